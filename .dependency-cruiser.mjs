@@ -158,9 +158,9 @@ export default {
         path: '^features/[^/]+/web/',
         pathNot: [
           '^features/$1/web/',
-          '^features/(carts/web/add-to-cart|barcodes/web/scan-(button|codes-button)|addresses/web/(address-fields|deliver-to|region-field)|customers/web/customer-part)\\.tsx$',
-          '^features/(carts/web/(add-lines|link-of)|orders/web/(unsent|typed-pieces)|checkout/web/use-delivery-form|accounts/web/use-step-changed|products/web/in-units|payments/web/propose-refund)\\.ts$',
-          '^features/(orders/web/(pieces-(list|row)|order-(status|link))|checkout/web/delivery-fields|accounts/web/prove-first|products/web/(brief-list|compare-tick|bought-mark|product-card|stock-text))\\.tsx$',
+          '^features/(carts/web/add-to-cart|barcodes/web/scan-(button|codes-button)|addresses/web/(address-fields|delivery-address|region-field)|customers/web/customer-section)\\.tsx$',
+          '^features/(carts/web/(add-lines|cart-link)|orders/web/unshipped|products/web/convert-units|payments/web/propose-refund)\\.ts$',
+          '^features/(orders/web/(pieces-row|order-(status|link))|checkout/web/delivery-form|accounts/web/second-step-alert|products/web/(product-summary-list|product-card|stock-text))\\.tsx$',
         ],
       },
     },

@@ -12,15 +12,15 @@ const everywhere = {
     { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
     {
       name: 'shell',
-      test: /\/platform\/web\/(?:shell\/(?:header|footer|category-row|page-links|use-roots|describes-itself|late-not-found)|session\/(?:restore-)?session|ui\/(?:button|field|form|picture|logo|toast|error-state|skip-link|loading-image|carousel|use-autoplay|wheel-scrolls|stars)|title|use-shop|by-feature|live\/heard)\.|\/features\/(?:products\/web\/(?:product-card|stock-text|order-link|category-head|compared)|reviews\/web\/rating|products\/contract\/(?:can-order|keep-units))\.|\/platform\/contract\/(?:spoken|money|pages)\.|\/icons\/(?:star|truck|shield[a-z-]*|user[a-z-]*|info)\./,
+      test: /\/platform\/web\/(?:shell\/(?:header|footer|category-row|page-links|lazy-not-found)|session\/(?:restore-)?session|ui\/(?:button|field|form|picture|logo|toast|error-state|skip-link|loading-image|carousel|stars)|page-title|root-data|feature-slots|live\/live-facts)\.|\/features\/(?:products\/web\/(?:product-card|stock-text|order-link|category-head|compare-bar-script)|reviews\/web\/rating|products\/contract\/(?:can-order|format-product-name))\.|\/platform\/contract\/(?:user-facing-error|money|pages)\.|\/icons\/(?:star|truck|shield[a-z-]*|user[a-z-]*|info)\./,
     },
     {
       name: 'buy',
-      test: /\/platform\/web\/ui\/(?:quantity-stepper|definition-list)\.|\/features\/(?:carts\/web\/link-of|products\/web\/(?:say-breaks|product-facts|pieces-total)|product-reviews\/web\/review-list|products\/contract\/price-breaks)\.|\/platform\/contract\/share-cents\.|\/icons\/(?:minus|plus|undo-2|package-check)\./,
+      test: /\/platform\/web\/ui\/(?:quantity-stepper|definition-list)\.|\/features\/(?:carts\/web\/cart-link|products\/web\/(?:product-facts|pieces-total)|product-reviews\/web\/review-list|products\/contract\/price-breaks)\.|\/icons\/(?:minus|plus|undo-2|package-check)\./,
     },
     {
       name: 'account',
-      test: /\/features\/accounts\/web\/(?:account-card|said-in-form|use-leave-login|google-button)\.|\/icons\/key-round\./,
+      test: /\/features\/accounts\/web\/(?:account-card|is-form-error|use-redirect-after-login|google-button)\.|\/icons\/key-round\./,
     },
     {
       name: 'page',
@@ -28,11 +28,11 @@ const everywhere = {
     },
     {
       name: 'call',
-      test: /node_modules\/zod\/|\/platform\/contract\/(?:required-text|id|page-query|person-name|phone|error-body|bodies|endpoint)\.|\/features\/accounts\/contract\/(?:second-step-state|accounts)\.|\/platform\/web\/(?:api|request|session\/(?:confirm-person|renew-session))\./,
+      test: /node_modules\/zod\/|\/platform\/contract\/(?:fields|page-query|person-name|phone|bodies|endpoint)\.|\/features\/accounts\/contract\/(?:second-step-state|accounts)\.|\/platform\/web\/(?:api|request|session\/(?:confirm-person|renew-session))\./,
     },
     {
       name: 'form',
-      test: /node_modules\/react-hook-form\/|\/platform\/web\/forms\/(?:check-with|resolve-with)\./,
+      test: /node_modules\/react-hook-form\/|\/platform\/web\/forms\/validate\./,
     },
     {
       name: 'goods',
@@ -40,7 +40,7 @@ const everywhere = {
     },
     {
       name: 'desk',
-      test: /\/platform\/web\/(?:ui\/(?:sort-link|skeleton|find-form|list-tabs|restored-line|tooltip)|shell\/(?:admins-only|load-admin-page|list-address|dashboard-menu|desk)|page-error|save-file|forms\/(?:use-call|use-asked-call|use-kept-form|merge-typed|export-button)|session\/(?:may-call|keep-words|if-may))\.|\/features\/(?:orders\/web\/(?:use-revalidate-on-focus|order-state)|notifications\/contract\/waiting)\.|\/icons\/(?:lock|file-down)\./,
+      test: /\/platform\/web\/(?:ui\/(?:sort-link|skeleton|list-search-form|tabs|draft-restored|tooltip)|shell\/(?:access-denied|staff-list|dashboard-menu|dashboard-counts)|page-error|download-file|forms\/(?:use-api-call|use-form-draft|merge-edits|export-button)|session\/(?:permissions|form-drafts))\.|\/features\/(?:orders\/web\/(?:use-revalidate-on-focus|order-status-badge)|notifications\/contract\/dashboard-counts)\.|\/icons\/(?:lock|file-down)\./,
     },
   ],
 };

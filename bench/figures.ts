@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
 import { connect } from '#platform/server/db/open.ts';
-import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { growProducts } from './grow-products.ts';
 import { growSales } from './grow-sales.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
 import { connect } from '#platform/server/db/open.ts';
-import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { createRandom } from '#test/prove/random.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { writeSection } from './report.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { readResidentMb } from '#test/helpers/read-memory.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { type Row, tell, writeSection } from './report.ts';

@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
-import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { type OrderedProduct, buildOrderRequest } from '#test/helpers/order-request.ts';
 import { readResidentMb } from '#test/helpers/read-memory.ts';
-import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
+import { highUnpaidLimits } from '#test/helpers/shop-env.ts';
 import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
 import { tell, writeSection } from './report.ts';
 

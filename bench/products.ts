@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { judgedQueries } from '#test/judged/judged-queries.ts';
 import { createRandom } from '#test/prove/random.ts';
-import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { readResidentMb } from '#test/helpers/read-memory.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { growProducts } from './grow-products.ts';

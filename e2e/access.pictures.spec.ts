@@ -1,5 +1,5 @@
 import { checkAccessibility, checkOpenedPage, readLayoutShift, SMALLEST } from './helpers/check-page.ts';
-import { openPageFully } from './helpers/open-whole.ts';
+import { openPageFully } from './helpers/open-page.ts';
 import { expect, findFirstProduct, logIn, placeLines, test } from './helpers/shop.ts';
 
 /*

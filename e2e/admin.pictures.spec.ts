@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { callAsAdmin, findProduct } from './helpers/as-admin.ts';
-import { fetchPageText } from './helpers/read-page.ts';
+import { fetchPageText } from './helpers/open-page.ts';
 import {
   expect,
   findFirstProduct,

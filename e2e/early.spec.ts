@@ -1,4 +1,4 @@
-import { test } from './helpers/hold-scripts.ts';
+import { test } from './helpers/delayed-scripts.ts';
 import { expect } from './helpers/shop.ts';
 
 /* Pages are painted before their scripts come: nothing that is typed or pressed in between is lost. More of it is in long/early.spec.ts. */

@@ -1,5 +1,5 @@
 import { callAsAdmin, findProduct } from './helpers/as-admin.ts';
-import { leaveAndComeBack } from './helpers/typed.ts';
+import { leaveAndComeBack } from './helpers/typed-drafts.ts';
 import { expect, logIn, payOrder, placeOrder, pressInMenu, register, test } from './helpers/shop.ts';
 
 /* What the shop's people have typed and not sent yet is there again when they come back, and for nobody else. */

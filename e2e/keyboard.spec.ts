@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openPageFully } from './helpers/open-whole.ts';
+import { openPageFully } from './helpers/open-page.ts';
 import { expect, logIn, test } from './helpers/shop.ts';
 
 /** What has the focus, in words. */

@@ -1,4 +1,4 @@
-import { openPageFully } from './helpers/open-whole.ts';
+import { openPageFully } from './helpers/open-page.ts';
 import { expect, logIn, placeOrder, register, test } from './helpers/shop.ts';
 
 /* Sizes and places, each at the widths where they matter. */

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAsAdmin, editProduct, findProduct } from './helpers/as-admin.ts';
-import { openPageFully } from './helpers/open-whole.ts';
-import { fetchPageText } from './helpers/read-page.ts';
+import { fetchPageText, openPageFully } from './helpers/open-page.ts';
 import { expect, logIn, pressInMenu, test } from './helpers/shop.ts';
 
 /* What a buyer meets on the way to an order, and must not be misled by. */

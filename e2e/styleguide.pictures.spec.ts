@@ -1,4 +1,4 @@
-import { openPageFully } from './helpers/open-whole.ts';
+import { openPageFully } from './helpers/open-page.ts';
 import { expect, test } from './helpers/shop.ts';
 
 /*

@@ -1,7 +1,6 @@
-import { formatProductName } from '#features/products/contract/keep-units.ts';
+import { formatProductName } from '#features/products/contract/format-product-name.ts';
 import type { Page } from '@playwright/test';
-import { openPageFully } from './helpers/open-whole.ts';
-import { fetchPageText } from './helpers/read-page.ts';
+import { fetchPageText, openPageFully } from './helpers/open-page.ts';
 import { expect, clearSignIn, logIn, openOrderDialog, pressInMenu, register, test } from './helpers/shop.ts';
 
 /* The words, labels and parts of the specification, screen by screen. */

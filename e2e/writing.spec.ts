@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openPageFully } from './helpers/open-whole.ts';
+import { openPageFully } from './helpers/open-page.ts';
 import { expect, findFirstProduct, clearSignIn, logIn, placeOrder, register, test } from './helpers/shop.ts';
 
 /* What every button, question and form that writes owes to whoever presses it. e2e/long/trouble.spec.ts breaks each of them. */

@@ -21,7 +21,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { StartError } from '#server/start-error.ts';
-import type { Runner } from './owner.ts';
+import type { Runner } from './runner.ts';
 
 const MAJOR = '18';
 /** What the system has room for in the path of a socket, less what PostgreSQL appends. */

@@ -4,7 +4,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { prepareSocketFolder } from './folder.ts';
-import type { Runner } from './owner.ts';
+import type { Runner } from './runner.ts';
 
 const STOP_MS = 30_000;
 const REAP_MS = 250;

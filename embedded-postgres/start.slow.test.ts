@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { StartError } from '#server/start-error.ts';
-import { createTemporaryFolder } from '#test/helpers/throw-away-folder.ts';
+import { createTemporaryFolder } from '#test/helpers/temporary-postgres.ts';
 import { startEmbeddedPostgres } from './start.ts';
 
 const launcher = new URL('start.ts', import.meta.url);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { StartError } from '#server/start-error.ts';
 import { findBinaries } from './binaries.ts';
 import { checkVersion, initializeCluster, getSocketFolder, prepareFolder } from './folder.ts';
-import { chooseRunner } from './owner.ts';
+import { chooseRunner } from './runner.ts';
 import {
   BUFFER_MEGABYTES,
   findPostmaster,

@@ -10,8 +10,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { bootScript } from '#platform/web/boot-script.ts';
-import { startModulesScript } from '#platform/web/late-scripts.tsx';
-import { extractNonceScripts } from '#platform/web/marked-scripts.ts';
+import { startModulesScript } from '#platform/web/deferred-scripts.tsx';
+import { extractNonceScripts } from '#platform/web/nonce-scripts.ts';
 import { services } from '#platform/web/services.ts';
 
 export { services };

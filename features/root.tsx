@@ -16,30 +16,28 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { browsing } from './search/contract/browse.ts';
-import { formatTagline } from './settings/contract/default-words.ts';
-import { settings as owner } from './settings/contract/shop-terms.ts';
+import { formatTagline } from './settings/contract/default-texts.ts';
+import { settings as owner } from './settings/contract/shop-settings.ts';
 import type { Route } from './+types/root';
 import { bootScript } from '#platform/web/boot-script.ts';
-import { compareBarHtml } from './products/web/compare-bar.ts';
-import { watchCompareBoxes } from './products/web/compared.ts';
-import { LazyNotFound } from '#platform/web/shell/late-not-found.tsx';
+import { compareBarHtml, watchCompareBoxes } from './products/web/compare-bar-script.ts';
+import { LazyNotFound } from '#platform/web/shell/lazy-not-found.tsx';
 import { isLostModule, LostModule } from '#platform/web/shell/lost-module.tsx';
 import { Footer } from '#platform/web/shell/footer.tsx';
 import { Header } from '#platform/web/shell/header.tsx';
-import { PageTitle } from '#platform/web/shell/page-title.tsx';
-import { HAS_OWN_DESCRIPTION } from '#platform/web/shell/describes-itself.ts';
+import { HAS_OWN_DESCRIPTION, PageTitle } from '#platform/web/page-title.tsx';
 import { stayWhenOffline } from '#platform/web/shell/stay-when-offline.ts';
 import { services } from '#platform/web/services.ts';
-import { importWithRetry } from '#platform/web/load-late.ts';
-import { dispatchStarted } from '#platform/web/keep-early.ts';
-import { DeferredScripts } from '#platform/web/late-scripts.tsx';
+import { importWithRetry } from '#platform/web/import-with-retry.ts';
+import { dispatchStarted } from '#platform/web/replay-early-input.ts';
+import { DeferredScripts } from '#platform/web/deferred-scripts.tsx';
 import { ensureSession, followOtherTabs } from '#platform/web/session/restore-session.ts';
 import { ErrorState } from '#platform/web/ui/error-state.tsx';
 import { LoadingImage } from '#platform/web/ui/loading-image.tsx';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
 import { Toasts } from '#platform/web/ui/toast.tsx';
-import { useShop } from '#platform/web/use-shop.ts';
-import { renderNoScript } from '#platform/web/without-script.ts';
+import { useShop } from '#platform/web/root-data.ts';
+import { renderNoScript } from '#platform/web/no-script.ts';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);

@@ -3,7 +3,7 @@ import { namesOf } from './changed-names.ts';
 
 test('a changed file names its folder and its feature', () => {
   expect(namesOf('features/checkout/server/place-order.ts')).toEqual(['features/checkout', 'checkout']);
-  expect(namesOf('features/search/server/finds.ts')).toEqual(['features/search', 'search']);
+  expect(namesOf('features/search/server/missed-searches.ts')).toEqual(['features/search', 'search']);
   expect(namesOf('features/carts/web/cart-line.tsx')).toEqual(['features/carts', 'carts']);
   expect(namesOf('features/orders/contract/orders.ts')).toEqual(['features/orders', 'orders']);
 });

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { connect } from '#platform/server/db/open.ts';
 import { readEnv } from '#server/env.ts';
-import { checkAudit } from '#features/audit/server/check-audit.ts';
-import { openDatabase } from '#server/open-database.ts';
+import { checkAudit } from '#features/audit/server/audit-chain.ts';
+import { openDatabase } from '#server/database-location.ts';
 
 /*
  * npm run audit [-- HASH]: whether any act of the audit was changed or removed, and whether a hash that was noted before

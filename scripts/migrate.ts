@@ -2,7 +2,7 @@ import { migrateDatabase } from '#platform/server/db/prepare-database.ts';
 import { backUpShop } from '#server/define-feature.ts';
 import { features } from '#server/features.ts';
 import { readBackupSettings } from '#server/read-backup-settings.ts';
-import { readMigrateUrl } from '#server/read-database-url.ts';
+import { readMigrateUrl } from '#server/parse-settings.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Brings the database of MIGRATE_URL, or DATABASE_URL, to this version of the shop, while the one before still serves. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resetSecondStep } from '#features/second-step/server/reset-second-step.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { readEnv } from '#server/env.ts';
-import { openDatabase } from '#server/open-database.ts';
+import { openDatabase } from '#server/database-location.ts';
 
 /*
  * npm run reset-second-step -- EMAIL: takes the passkeys and codes of somebody who has lost them all, so that his password,

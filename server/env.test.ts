@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productionEnv } from '#test/helpers/production.ts';
+import { productionEnv } from '#test/helpers/shop-env.ts';
 import { readEnv } from './env.ts';
 
 const KEY = '51Nobody00000000';

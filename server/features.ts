@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { manifests } from '#features/index.ts';
-import { setUnpaidExemptions } from '#features/orders/server/uncounted.ts';
-import { setEventSubscribers } from '#platform/server/jobs/followers.ts';
+import { setUnpaidExemptions } from '#features/orders/server/customer-standing.ts';
+import { setEventSubscribers } from '#platform/server/jobs/event-subscribers.ts';
 import type { Feature } from './define-feature.ts';
 
 const hasServer = (name: string): boolean => existsSync(new URL(`../features/${name}/feature.ts`, import.meta.url));

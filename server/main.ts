@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { readEnv } from './env.ts';
 import type { Env } from './shop-env.ts';
 import { openLog } from '#platform/server/log.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from './database-location.ts';
 import type { PageSource } from '#platform/server/http/page.ts';
 import type { Shop } from './shop.ts';
 import { StartError } from './start-error.ts';

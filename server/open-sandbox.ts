@@ -1,6 +1,6 @@
 import { openCardProvider } from '#features/payments/server/stripe.ts';
 import type { Faults } from '#sandbox/stripe/faults.ts';
-import type { OpenSandbox } from './open-partners.ts';
+import type { OpenSandbox } from './external-services.ts';
 
 /**
  * The other companies of embedded mode: the official SDK pointed at our card provider, real SMTP to our mailbox
@@ -48,9 +48,9 @@ export const openSandbox = async (
 /** What makes the tables of the stand-ins, in a database that has none. */
 export const readSandboxTables = async (): Promise<string> => {
   const [{ stripeTables }, { mailboxTables }, { googleTables }] = await Promise.all([
-    import('#sandbox/stripe/books.ts'),
+    import('#sandbox/stripe/tables.ts'),
     import('#sandbox/mailbox/mailbox.ts'),
-    import('#sandbox/google/books.ts'),
+    import('#sandbox/google/tables.ts'),
   ]);
   return `${stripeTables}${mailboxTables}${googleTables}`;
 };

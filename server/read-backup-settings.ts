@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { createSettingParser, type EnvSource, getSetting } from './parse-setting.ts';
+import { createSettingParser, type EnvSource, getSetting } from './parse-settings.ts';
 
 export type BackupSettings = {
   /** Where they are kept; null: the shop makes none of itself. */

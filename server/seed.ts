@@ -5,7 +5,7 @@ import { seedProducts } from '#features/product-editing/server/seed-products.ts'
 import type { Database } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import { product } from '#features/products/server/schema.ts';
-import { seedSettings } from '#features/settings/server/seed-terms.ts';
+import { seedSettings } from '#features/settings/server/seed-settings.ts';
 import { features } from './features.ts';
 
 /**

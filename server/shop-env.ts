@@ -2,8 +2,8 @@ import type { Cents } from '#platform/contract/money.ts';
 import type { GoogleClient } from '#features/accounts/server/google.ts';
 import type { UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
 import type { BackupSettings } from './read-backup-settings.ts';
-import type { ObservabilitySettings } from './read-seeing.ts';
-import type { StripeKeys } from './read-stripe-keys.ts';
+import type { ObservabilitySettings } from './read-observability-settings.ts';
+import type { StripeKeys } from './secrets.ts';
 
 /** What every shop is told at its start. */
 export type CommonEnv = ObservabilitySettings & {

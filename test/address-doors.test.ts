@@ -8,7 +8,7 @@ import { exportCalls } from '#features/exports/contract/list-files.ts';
 import { orderAddress } from '#features/orders/contract/order-address.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
-import { createTestProduct } from './helpers/goods.ts';
+import { createTestProduct } from './helpers/products.ts';
 import { signIn } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AddressInfo } from 'node:net';
-import { sendRaw } from './helpers/send-raw.ts';
+import { sendRaw } from './helpers/send-requests.ts';
 import { startShop } from './helpers/start-shop.ts';
 
 /* Request lines that no browser writes, over a socket: clients of ours would mend them first. */

@@ -9,7 +9,7 @@ import type { Permission } from '#features/index.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { signIn } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';
-import { prepareCalls, allEndpoints } from './helpers/who-may-calls.ts';
+import { prepareCalls, allEndpoints } from './helpers/guarded-calls.ts';
 
 const shop = await startShop();
 const { order, ask } = await prepareCalls(shop);

@@ -6,7 +6,7 @@ import { cart } from '#features/carts/contract/cart.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { secondStep } from '#features/second-step/contract/second-step.ts';
 import { units, UNITS_COOKIE } from '#features/products/contract/units.ts';
-import { createTestProduct } from './helpers/goods.ts';
+import { createTestProduct } from './helpers/products.ts';
 import { openBrowser } from './helpers/identity-browser.ts';
 import { type TestReply, startShop } from './helpers/start-shop.ts';
 

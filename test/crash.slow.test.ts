@@ -4,11 +4,11 @@ import { Product } from '#features/products/contract/products.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { logInOverHttp } from './helpers/browser-like.ts';
+import { logInOverHttp } from './helpers/log-in-over-http.ts';
 import { buildOrderRequest } from './helpers/order-request.ts';
-import { highUnpaidLimits } from './helpers/roomy-caps.ts';
+import { highUnpaidLimits } from './helpers/shop-env.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
-import { createTemporaryFolder } from './helpers/throw-away-folder.ts';
+import { createTemporaryFolder } from './helpers/temporary-postgres.ts';
 
 const ORDERS = 250;
 const AT_ONCE = 16;

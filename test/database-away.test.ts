@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, inject, test } from 'vitest';
 import type { Product } from '#features/products/contract/products.ts';
 import { connect } from '#platform/server/db/open.ts';
-import { logInOverHttp } from './helpers/browser-like.ts';
+import { logInOverHttp } from './helpers/log-in-over-http.ts';
 import { createDatabase } from './helpers/database.ts';
-import { openDatabaseProxy } from './helpers/open-way.ts';
+import { openDatabaseProxy } from './helpers/database-proxy.ts';
 import { buildOrderRequest } from './helpers/order-request.ts';
-import { highUnpaidLimits } from './helpers/roomy-caps.ts';
+import { highUnpaidLimits } from './helpers/shop-env.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
 /* The database of a running shop goes away and comes back, as in a failover. */

@@ -4,8 +4,8 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { placeOrder, createTestProduct } from './helpers/goods.ts';
-import { signInWithGoogle } from './helpers/go-through-google.ts';
+import { placeOrder, createTestProduct } from './helpers/products.ts';
+import { signInWithGoogle } from './helpers/sign-in-with-google.ts';
 import { openBrowser } from './helpers/identity-browser.ts';
 import { startShop, type TestShop } from './helpers/start-shop.ts';
 

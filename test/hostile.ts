@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { XLSX_TYPE } from '#platform/contract/bodies.ts';
-import { logInOverHttp } from './helpers/browser-like.ts';
+import { logInOverHttp } from './helpers/log-in-over-http.ts';
 import { csvFiles, pictures, workbooks, zips } from './helpers/hostile-files.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
-import { startTemporaryPostgres } from './helpers/throw-away-postgres.ts';
+import { startTemporaryPostgres } from './helpers/temporary-postgres.ts';
 
 /* Uploads hostile files, and checks that they take little memory and that the shop answers everybody else meanwhile. */
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accounts } from '#features/accounts/contract/accounts.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { placeOrder, createTestProduct } from './helpers/goods.ts';
+import { placeOrder, createTestProduct } from './helpers/products.ts';
 import { payOrder } from './helpers/pay.ts';
 import { type TestBrowser, openBrowser } from './helpers/identity-browser.ts';
 import { type TestPerson, signIn } from './helpers/people.ts';

@@ -6,9 +6,9 @@ import { connect } from '#platform/server/db/open.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import type { Faults } from '#sandbox/stripe/faults.ts';
 import { startStripeSandbox } from '#sandbox/stripe/sandbox.ts';
-import { logInOverHttp } from './helpers/browser-like.ts';
+import { logInOverHttp } from './helpers/log-in-over-http.ts';
 import { createDatabase } from './helpers/database.ts';
-import { highUnpaidLimits } from './helpers/roomy-caps.ts';
+import { highUnpaidLimits } from './helpers/shop-env.ts';
 import { type SpawnedShop, spawnShop } from './helpers/spawn-shop.ts';
 
 /* The shop is a process of its own; the card provider lives here, and sees it die. */

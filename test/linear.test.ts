@@ -7,9 +7,9 @@ import { normalizePartNumber } from '#features/products/contract/part-numbers.ts
 import { containsLink } from '#platform/contract/links.ts';
 import { parseLine, splitLines } from '#features/products/contract/parse-lines.ts';
 import { listNominalDiameters, normalise } from '#trade/normalise.ts';
-import { slugify } from '#features/product-editing/server/slug-of.ts';
+import { slugify } from '#features/product-editing/server/slugify.ts';
 import { countWork } from './helpers/count-work.ts';
-import { adversarialPieces } from './helpers/stumbling.ts';
+import { adversarialPieces } from './helpers/adversarial-texts.ts';
 
 /* What reads texts of strangers takes a work that grows with the text and no faster: counted, not timed. */
 

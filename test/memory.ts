@@ -1,5 +1,5 @@
 import { measureSlope } from './helpers/memory-slope.ts';
-import { startTemporaryPostgres } from './helpers/throw-away-postgres.ts';
+import { startTemporaryPostgres } from './helpers/temporary-postgres.ts';
 
 /* The memory of a server stays flat over 100,000 requests. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { logInOverHttp } from './helpers/browser-like.ts';
-import { placeOrder, createTestProduct } from './helpers/goods.ts';
+import { logInOverHttp } from './helpers/log-in-over-http.ts';
+import { placeOrder, createTestProduct } from './helpers/products.ts';
 import { extractIntentId, createTestIntent, confirmTestPayment } from './helpers/pay.ts';
 import { type TestPerson, signIn } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, inject, test } from 'vitest';
 import type { Product } from '#features/products/contract/products.ts';
 import { connect } from '#platform/server/db/open.ts';
-import { logInOverHttp } from './helpers/browser-like.ts';
+import { logInOverHttp } from './helpers/log-in-over-http.ts';
 import { createDatabase } from './helpers/database.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 

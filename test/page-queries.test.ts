@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { isPageCached } from '#features/pages.ts';
-import { acceptsQuery } from '#platform/server/http/takes-query.ts';
+import { acceptsQuery } from '#platform/server/http/page-routes.ts';
 import { features } from '#server/features.ts';
 import routes from '#features/routes.ts';
 

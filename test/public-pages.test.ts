@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { createDatabase } from './helpers/database.ts';
 import { openPlainBrowser } from './helpers/plain-browser.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
-import { linesInCart, listElements, collapseSpaces, getText, parsePageText } from './helpers/words-of-page.ts';
+import { linesInCart, listElements, collapseSpaces, getText, parsePageText } from './helpers/page-text.ts';
 
 /* What the public pages say, and what their links and plain forms do, where no script runs. */
 

@@ -5,7 +5,7 @@ import { permissionLabels } from '#features/accounts/contract/roles.ts';
 import { hasPermission, rolePermissions } from '#features/accounts/contract/roles.ts';
 import { signIn } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';
-import { prepareCalls, allEndpoints } from './helpers/who-may-calls.ts';
+import { prepareCalls, allEndpoints } from './helpers/guarded-calls.ts';
 
 /* Each role tries every call. Which call needs what is held by who-may.test.ts, and who has what below. */
 

@@ -6,13 +6,13 @@ import type { Product } from '#features/products/contract/products.ts';
 import { findPort } from '#scripts/find-port.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { moveStock } from '#features/stock/server/move-stock.ts';
-import { logInOverHttp } from './helpers/browser-like.ts';
+import { logInOverHttp } from './helpers/log-in-over-http.ts';
 import { openBalancer } from './helpers/balancer.ts';
 import { createDatabase } from './helpers/database.ts';
 import { listenToEvents } from './helpers/listen.ts';
 import { createNextBuild } from './helpers/next-build.ts';
 import { buildOrderRequest } from './helpers/order-request.ts';
-import { highUnpaidLimits } from './helpers/roomy-caps.ts';
+import { highUnpaidLimits } from './helpers/shop-env.ts';
 import { type SpawnedShop, spawnShop } from './helpers/spawn-shop.ts';
 
 /* Two processes on one database behind a round robin; each is restarted under load, as the next version. */

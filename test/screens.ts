@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { findBrowser } from '#scripts/find-browser.ts';
 import { logIn } from '../e2e/helpers/shop.ts';
-import { logInOverHttp } from './helpers/browser-like.ts';
+import { logInOverHttp } from './helpers/log-in-over-http.ts';
 import { buildLinesRequest, type OrderedProduct, buildOrderRequest } from './helpers/order-request.ts';
-import { highUnpaidLimits } from './helpers/roomy-caps.ts';
+import { highUnpaidLimits } from './helpers/shop-env.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
 /* npm run screens: the pictures of the shop under docs/screens, at three widths in both themes. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { findPort } from '#scripts/find-port.ts';
 import { createDatabase } from './helpers/database.ts';
-import { productionEnv } from './helpers/production.ts';
+import { productionEnv } from './helpers/shop-env.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
 const json = { 'content-type': 'application/json' };

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, inject, test } from 'vitest';
 import { findPort } from '#scripts/find-port.ts';
 import { createDatabase } from './helpers/database.ts';
-import { productionEnv } from './helpers/production.ts';
-import { sendRaw } from './helpers/send-raw.ts';
+import { productionEnv } from './helpers/shop-env.ts';
+import { sendRaw } from './helpers/send-requests.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
 /* Black box: two real servers over real HTTP, one embedded, one in production mode. */

@@ -6,7 +6,7 @@ import { messages } from '#features/messages/contract/messages.ts';
 import { products } from '#features/products/contract/products.ts';
 import { prepareDatabase } from '#platform/server/db/prepare-database.ts';
 import { startShop } from './helpers/start-shop.ts';
-import { startTemporaryPostgres } from './helpers/throw-away-postgres.ts';
+import { startTemporaryPostgres } from './helpers/temporary-postgres.ts';
 
 /* The server of a running shop comes back as a replica, which answers and can only be read, as after a failover. */
 

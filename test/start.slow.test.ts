@@ -3,9 +3,9 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase } from './helpers/database.ts';
-import { productionEnv } from './helpers/production.ts';
+import { productionEnv } from './helpers/shop-env.ts';
 import { spawnShop, spawnStart } from './helpers/spawn-shop.ts';
-import { createTemporaryFolder } from './helpers/throw-away-folder.ts';
+import { createTemporaryFolder } from './helpers/temporary-postgres.ts';
 
 const makeFolder = () => {
   const folder = createTemporaryFolder('start');

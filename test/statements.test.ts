@@ -4,12 +4,11 @@ import { products } from '#features/products/contract/products.ts';
 import { browsing } from '#features/search/contract/browse.ts';
 import { cart } from '#features/carts/contract/cart.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { placeOrder, createTestProduct, createTestProducts } from './helpers/goods.ts';
+import { createTestProduct, createTestProducts, placeLines, placeOrder } from './helpers/products.ts';
 import { payOrder } from './helpers/pay.ts';
-import { placeLines } from './helpers/place-lines.ts';
 import { signIn, verifyAddress } from './helpers/people.ts';
 import { type TestReply, startShop } from './helpers/start-shop.ts';
-import { countStatements } from './helpers/watch-statements.ts';
+import { countStatements } from './helpers/count-statements.ts';
 
 /*
  * How many statements a call sends to PostgreSQL, over every connection: the same however many rows there are.

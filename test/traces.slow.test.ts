@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { findPort } from '#scripts/find-port.ts';
-import { logInOverHttp } from './helpers/browser-like.ts';
+import { logInOverHttp } from './helpers/log-in-over-http.ts';
 import { createDatabase } from './helpers/database.ts';
-import { oslo } from './helpers/oslo.ts';
+import { oslo } from './helpers/addresses.ts';
 import { buildOrderRequest, type OrderedProduct } from './helpers/order-request.ts';
-import { highUnpaidLimits } from './helpers/roomy-caps.ts';
+import { highUnpaidLimits } from './helpers/shop-env.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
 /* What a real process sends to a real receiver of OTLP over HTTP. */

@@ -8,7 +8,7 @@ import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
 import { startStripeSandbox } from '#sandbox/stripe/sandbox.ts';
 import { createDatabase } from './helpers/database.ts';
-import { placeOrder, createTestProduct } from './helpers/goods.ts';
+import { placeOrder, createTestProduct } from './helpers/products.ts';
 import { extractIntentId, createTestIntent, confirmTestPayment } from './helpers/pay.ts';
 import { type TestPerson, signIn } from './helpers/people.ts';
 import { startShop, type TestShop } from './helpers/start-shop.ts';

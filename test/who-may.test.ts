@@ -7,8 +7,8 @@ import { returns } from '#features/returns/contract/returns.ts';
 import { createTestIntent } from './helpers/pay.ts';
 import { setPassword, signIn, verifyAddress } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';
-import { prepareCalls, allEndpoints, sharesSessionPath } from './helpers/who-may-calls.ts';
-import { namesIn, endpointsByGuard } from './helpers/who-may.ts';
+import { prepareCalls, allEndpoints, sharesSessionPath } from './helpers/guarded-calls.ts';
+import { namesIn, endpointsByGuard } from './helpers/endpoint-guards.ts';
 
 const shop = await startShop();
 const { owner, stranger, admin, goods, order, ask } = await prepareCalls(shop);

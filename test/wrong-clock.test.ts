@@ -3,7 +3,7 @@ import { messages } from '#features/messages/contract/messages.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { catchUpEvents } from '#features/payments/server/catch-up.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, createTestProduct } from './helpers/goods.ts';
+import { placeOrder, createTestProduct } from './helpers/products.ts';
 import { confirmCard, createTestIntent } from './helpers/pay.ts';
 import { setPassword, signIn } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listJoinedWords, reshapeWords, listSpellings } from './join-words.ts';
-import { indexProduct, searchIndexedProducts } from './search-kept.ts';
+import { indexProduct, searchIndexedProducts } from './search-offline.ts';
 
 const known = new Set([
   'hacksaw',

@@ -1,6 +1,60 @@
 import { foldLetters } from './fold-letters.ts';
-import { normaliseTemperatures } from './read-degrees.ts';
-import { normaliseSigns } from './read-signs.ts';
+
+/**
+ * Replaces typographic signs of sizes and words with those of a keyboard: marks of inches and feet, dashes, fraction
+ * strokes, crosses, temperatures, degrees and diameters. Run it before Unicode's NFKC, which turns the inch mark (U+2033) into two
+ * foot marks, and the º that people type for a degree into an o.
+ */
+const normaliseSigns = (text: string): string =>
+  text
+    .replaceAll(/\p{Cf}/gu, '')
+    // Some signs are another one in Unicode's eyes: ʹ (U+0374) is ʹ (U+02B9).
+    .normalize('NFC')
+    .replaceAll(/["“”„‟″‶〃˝＂❝❞]|['’‘‚‛′‵´`ʼʻʹ＇]{2}/g, '"')
+    .replaceAll(/[’‘‚‛′‵´`ʼʻʹ＇]/g, "'")
+    .replaceAll(/[‐‑‒–—―−﹘﹣－]/g, '-')
+    .replaceAll(/[⁄∕／]/g, '/')
+    .replaceAll(/[×✕✖╳⨯*＊]/g, ' x ')
+    .replaceAll(/(?<=\d\s?)[хХχΧ](?=\s?\d)/g, 'x')
+    .replaceAll(/\s?[°º˚]\s?C(?![\p{L}\p{N}])|\s?℃/giu, ' celsius ')
+    .replaceAll(/\s?[°º˚]\s?F(?![\p{L}\p{N}])|\s?℉/giu, ' fahrenheit ')
+    .replaceAll(/[°º˚]/g, ' ')
+    .replaceAll(/[⌀∅øØ]\s?(?=\d)/g, ' ')
+    // 1 000 mm with the blank that only printers use between thousands
+    .replaceAll(/(?<=\d)[\u00A0\u2009\u202F](?=\d{3}(?!\d))/g, '')
+    .replaceAll(/[¼-¾⅐-⅞]/g, (fraction) => ` ${fraction.normalize('NFKC').replace('⁄', '/')}`);
+
+const FIGURE = String.raw`\d+(?:\.\d+)?`;
+const SCALE = '(?:celsius|centigrade|fahrenheit)';
+const DEGREES = String.raw`(?:${SCALE}|deg(?:ree)?s? ?(?:${SCALE}|[cf])|c)(?![\p{L}\p{N}])`;
+/** A dash before a figure is a minus where nothing stands before it that it could join the figure to. */
+const LEADING_FIGURE = String.raw`(?<![\p{L}\p{N}./])((?:minus |- ?)?${FIGURE})`;
+
+const singleTemperature = new RegExp(`${LEADING_FIGURE}[ -]?(${DEGREES})`, 'gu');
+/** 6-28 °C, -40 to 120 °C: the first takes the unit of the second. */
+const temperatureRange = new RegExp(
+  `${LEADING_FIGURE} ?(?:-|to|and|/|\\.{2,3}) ?((?:minus |- ?|\\+ ?)?${FIGURE})(?=[ -]?(${DEGREES}))`,
+  'gu',
+);
+
+/** One word for a temperature, in tenths of a degree Celsius where it is no whole one. */
+const toTemperatureWord = (figure: string, degrees: string): string => {
+  const said = Number(figure.replace(/^(?:minus|-) ?/, '-'));
+  const celsius = /f$|fahrenheit/.test(degrees) ? ((said - 32) * 5) / 9 : said;
+  const tenths = Math.round(celsius * 10) / 10;
+  return `degc${tenths < 0 ? 'm' : ''}${String(Math.abs(tenths)).replace('.', 'p')}`;
+};
+
+/**
+ * Writes each temperature of a text in lower case as one word: `20 celsius`, `20 deg c` and `68 degrees fahrenheit` are
+ * `degc20`, `-40 c` is `degcm40`. A bare `f` is a female thread, and degrees without a scale are an angle.
+ */
+const normaliseTemperatures = (text: string): string =>
+  text
+    .replaceAll(temperatureRange, (_, first: string, second: string, degrees: string) => {
+      return ` ${toTemperatureWord(first, degrees)} ${second.replace(/^\+ ?/, '')}`;
+    })
+    .replaceAll(singleTemperature, (_, figure: string, degrees: string) => ` ${toTemperatureWord(figure, degrees)} `);
 
 /** Nominal diameters of threads (EN ISO 6708 beside ISO 7-1): DN by thousandths of an inch. */
 const DN_OF_INCH: ReadonlyMap<number, number> = new Map([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatInches } from './say-length.ts';
+import { formatInches } from './format-length.ts';
 import { normalise } from './normalise.ts';
 import { listMetricWords, getSearchWords } from './search-words.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getLeadingNumber } from './compare-values.ts';
 import { normalise } from './normalise.ts';
 import { buildSearchDocument, type ProductSource } from './product-words.ts';
-import { indexProduct, searchIndexedProducts } from './search-kept.ts';
+import { indexProduct, searchIndexedProducts } from './search-offline.ts';
 import { getSearchWords } from './search-words.ts';
 
 const inchMarks = ['"', '″', '“', '”', "''", '’’', '′′', ' in', ' inch', '-inch', ' inches', ' in.', 'in'];

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { PriceQuote } from '#features/checkout/contract/checkout.ts';
-import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 
 /* What an admin has done before a journey begins, by the calls of his pages: to draw them for it takes a second. */
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '#test/helpers/database.ts';
-import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
+import { highUnpaidLimits } from '#test/helpers/shop-env.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 
 /** What a test expects to go wrong, such as the 402 of a declined card; anything else fails it. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findJava } from '#scripts/find-java.ts';
 import { checkAccessibility, checkOpenedPage, readLayoutShift, SMALLEST } from '../helpers/check-page.ts';
 import { findHtmlErrors } from '../helpers/html-checker.ts';
-import { openPageFully } from '../helpers/open-whole.ts';
+import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, fillCard, findFirstProduct, logIn, placeLines, postAsVisitor, test } from '../helpers/shop.ts';
 
 /* Every page is opened once, and asked all that is asked of every page: axe, what moves, what is pressed, its HTML. */

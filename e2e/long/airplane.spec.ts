@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
-import { openPageFully } from '../helpers/open-whole.ts';
+import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, test } from '../helpers/shop.ts';
 
 /* Shops of its own, one after the other at one address: what the worker of the second is, features/offline/server/install.test.ts asks. */

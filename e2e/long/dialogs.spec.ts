@@ -1,4 +1,4 @@
-import { endSession, logInAgain } from '../helpers/end-session.ts';
+import { endSession, logInAgain } from '#e2e/helpers/accounts.ts';
 import { expect, logIn, register, test } from '../helpers/shop.ts';
 
 test('what was typed into Quick Order when the session ended is there again after the login', async ({

@@ -1,4 +1,4 @@
-import { test } from '../helpers/hold-scripts.ts';
+import { test } from '#e2e/helpers/delayed-scripts.ts';
 import { expect } from '../helpers/shop.ts';
 
 test('a link that is followed before the scripts have come leads to its page', async ({ page, letScripts }) => {

@@ -1,6 +1,6 @@
 import { callAsAdmin, findProduct } from '../helpers/as-admin.ts';
 import { expect, logIn, payOrder, placeOrder, register, test } from '../helpers/shop.ts';
-import { leaveAndComeBack, type TypedDraft } from '../helpers/typed.ts';
+import { leaveAndComeBack, type TypedDraft } from '#e2e/helpers/typed-drafts.ts';
 
 test('what was typed into each form survives leaving', async ({ page, request, shopUrl }) => {
   const call = await callAsAdmin(request, shopUrl);

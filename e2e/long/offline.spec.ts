@@ -1,4 +1,4 @@
-import { openPageFully } from '../helpers/open-whole.ts';
+import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, test } from '../helpers/shop.ts';
 
 for (const [path, place, words, press] of [

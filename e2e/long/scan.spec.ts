@@ -1,5 +1,5 @@
 import { checkAccessibility } from '../helpers/check-page.ts';
-import { withCamera } from '../helpers/hold-codes.ts';
+import { withCamera } from '#e2e/helpers/fake-camera.ts';
 import { expect, logIn, test } from '../helpers/shop.ts';
 
 for (const mayUse of [true, false]) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
-import { addPasskey, addVirtualAuthenticator, SECURITY_PAGE } from '../helpers/passkeys.ts';
+import { addPasskey, addVirtualAuthenticator, SECURITY_PAGE } from '#e2e/helpers/accounts.ts';
 import { expect, clearSignIn, test } from '../helpers/shop.ts';
 
 /* A shop of its own, which asks its people for a second step: what its calls answer, features/second-step/server/second-step.test.ts asks. */

@@ -1,7 +1,7 @@
 import { expectListToRecover, listPages } from '../helpers/break-list.ts';
 import { expectWriteToFail, failingWrites } from '../helpers/break-writing.ts';
-import { endSession, logInAgain } from '../helpers/end-session.ts';
-import { openPageFully } from '../helpers/open-whole.ts';
+import { endSession, logInAgain } from '#e2e/helpers/accounts.ts';
+import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, register, test } from '../helpers/shop.ts';
 
 for (const who of [undefined, 'customer', 'admin'] as const) {

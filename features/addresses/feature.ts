@@ -1,5 +1,4 @@
-import { addresses as addressesCalls } from '#features/addresses/contract/addresses.ts';
-import { regions } from '#features/addresses/contract/regions.ts';
+import { addresses as addressesCalls, regions } from './contract/addresses.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { exportAddresses, forgetAddresses } from './server/personal-data.ts';
 import { addressesRoutes } from './server/routes.ts';

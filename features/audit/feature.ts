@@ -2,7 +2,7 @@ import { audit as auditCalls } from '#features/audit/contract/audit.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { auditRoutes } from './server/routes.ts';
 import { auditRules } from './server/rules.ts';
-import { hasUnsealedEntries, sealAudit } from './server/seal-audit.ts';
+import { hasUnsealedEntries, sealAudit } from './server/audit-chain.ts';
 import { sql } from 'drizzle-orm';
 
 /** In seconds: a chunk of the audit takes a part of a second. */

@@ -1,10 +1,10 @@
-import { stockAlerts } from '#features/back-in-stock/contract/watches.ts';
+import { stockAlerts } from './contract/stock-alerts.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { exportStockAlerts, forgetStockAlerts, stockAlertMailSubjects } from './server/personal-data.ts';
 import { backInStockRetention } from './server/retention.ts';
 import { stockAlertsRoutes } from './server/routes.ts';
-import { queueStockAlertMails } from './server/tell-watchers.ts';
-import { stockAlertMails } from './server/watch-mails.ts';
+import { queueStockAlertMails } from './server/stock-alerts.ts';
+import { stockAlertMails } from './server/stock-alert-mails.ts';
 
 export default defineFeature({
   uses: ['accounts', 'products', 'stock'],

@@ -1,7 +1,6 @@
 import { defineFeature } from '#server/define-feature.ts';
-import { resumeUnfinished } from './server/finish-begun.ts';
+import { resumeUnfinished, sweep } from './server/sweep.ts';
 import { cancellationsRoutes } from './server/routes.ts';
-import { sweep } from './server/sweep.ts';
 
 const SECOND = 1_000;
 

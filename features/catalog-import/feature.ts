@@ -1,4 +1,4 @@
-import { Id } from '#platform/contract/id.ts';
+import { Id } from '#platform/contract/fields.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { catalogImportRetention } from './server/retention.ts';
@@ -6,7 +6,7 @@ import { catalogImportRoutes } from './server/routes.ts';
 import { catalogImportRules } from './server/rules.ts';
 import { isImportPending, runImports } from './server/run-imports.ts';
 import { isPicturePending, runPictures } from './server/run-pictures.ts';
-import { importNotifications } from './server/notices.ts';
+import { importNotifications } from './server/notifications.ts';
 import { sql } from 'drizzle-orm';
 
 /** In seconds. An import renews it each second or so: when its process dies another one soon goes on. */

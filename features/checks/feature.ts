@@ -1,8 +1,7 @@
 import { checks as checksCalls } from '#features/checks/contract/checks.ts';
 import { defineFeature } from '#server/define-feature.ts';
-import { checkRules, collectRules, postponeRules } from './server/checks.ts';
+import { checkNotifications, checkRules, collectRules, postponeRules } from './server/checks.ts';
 import { checksRoutes } from './server/routes.ts';
-import { checkNotifications } from './server/notices.ts';
 
 const DAY = 86_400_000;
 

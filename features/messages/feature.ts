@@ -1,11 +1,10 @@
 import { messages as messagesCalls } from '#features/messages/contract/messages.ts';
 import { replyTemplates } from '#features/messages/contract/reply-templates.ts';
 import { defineFeature } from '#server/define-feature.ts';
-import { messageMails } from './server/message-mails.ts';
+import { messageMails, messageNotifications } from './server/notifications.ts';
 import { exportMessages, forgetMessages, messageMailSubjects } from './server/personal-data.ts';
 import { messagesRetention } from './server/retention.ts';
 import { messagesRoutes } from './server/routes.ts';
-import { messageNotifications } from './server/notices.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({

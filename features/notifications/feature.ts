@@ -1,9 +1,9 @@
-import { staffNotifications } from '#features/notifications/contract/notices.ts';
-import { dashboardCounts } from '#features/notifications/contract/waiting.ts';
+import { staffNotifications } from './contract/notifications.ts';
+import { dashboardCounts } from './contract/dashboard-counts.ts';
 import { defineFeature, getNotificationWriters, getPendingWorkQueries } from '#server/define-feature.ts';
-import { isMailDue, queueNotificationMails } from './server/mail-notices.ts';
-import { notificationMails } from './server/notice-mails.ts';
-import { platformNotifications } from './server/platform-notices.ts';
+import { isMailDue, queueNotificationMails } from './server/queue-notification-mails.ts';
+import { notificationMails } from './server/notification-mails.ts';
+import { platformNotifications } from './server/platform-notifications.ts';
 import { notificationsRetention } from './server/retention.ts';
 import { notificationsRoutes } from './server/routes.ts';
 

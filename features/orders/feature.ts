@@ -7,7 +7,7 @@ import { exportOrders, forgetInOrders, orderMailSubjects } from './server/person
 import { ordersRetention } from './server/retention.ts';
 import { ordersRoutes } from './server/routes.ts';
 import { ordersRules } from './server/rules.ts';
-import { orderNotifications } from './server/notices.ts';
+import { orderNotifications } from './server/notifications.ts';
 import { sqlStatesAllowing, sqlStatesWhere } from './server/order-states.ts';
 import { sql } from 'drizzle-orm';
 

@@ -5,7 +5,7 @@ import { paymentMails } from './server/payment-mails.ts';
 import { exportPayments, forgetRefundMails, refundMailSubjects } from './server/personal-data.ts';
 import { paymentsRoutes } from './server/routes.ts';
 import { paymentsRules } from './server/rules.ts';
-import { paymentNotifications } from './server/notices.ts';
+import { paymentNotifications } from './server/notifications.ts';
 import { sql } from 'drizzle-orm';
 
 const DAY = 86_400_000;

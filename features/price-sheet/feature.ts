@@ -1,6 +1,6 @@
 import { grid } from '#features/price-sheet/contract/grid.ts';
 import { products } from '#features/products/contract/products.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id } from '#platform/contract/fields.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { priceSheetRoutes } from './server/routes.ts';
 

@@ -2,7 +2,7 @@ import { archive } from '#features/product-editing/contract/archive.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { productEditingRoutes } from './server/routes.ts';
-import { seedTradeData } from './server/seed-trade.ts';
+import { seedTradeData } from './server/seed-trade-data.ts';
 
 export default defineFeature({
   uses: ['accounts', 'audit', 'joins', 'orders', 'products', 'search', 'settings', 'stock'],

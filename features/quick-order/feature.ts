@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bought } from '#features/quick-order/contract/bought.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id } from '#platform/contract/fields.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { quickOrderRoutes } from './server/routes.ts';
 

@@ -1,12 +1,11 @@
-import { quotes } from '#features/quotes/contract/offers.ts';
-import { quoteLink } from '#features/quotes/contract/offer-link.ts';
+import { quotes } from './contract/quotes.ts';
+import { quoteLink } from './contract/quote-link.ts';
 import { defineFeature } from '#server/define-feature.ts';
-import { quoteMails } from './server/offer-mails.ts';
+import { quoteMails, quoteNotifications } from './server/notifications.ts';
 import { exportQuotes, forgetQuotes, quoteMailSubjects } from './server/personal-data.ts';
 import { quotesRetention } from './server/retention.ts';
 import { quotesRoutes } from './server/routes.ts';
 import { quotesRules } from './server/rules.ts';
-import { quoteNotifications } from './server/notices.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({

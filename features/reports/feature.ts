@@ -1,4 +1,4 @@
-import { reports } from '#features/reports/contract/figures.ts';
+import { reports } from './contract/reports.ts';
 import { defineFeature, getPendingWorkQueries } from '#server/define-feature.ts';
 import { reportsRoutes } from './server/routes.ts';
 import { reportsRules } from './server/rules.ts';

@@ -1,6 +1,6 @@
 import { platformRetention } from '#platform/server/jobs/retention.ts';
 import { defineFeature, type Feature } from '#server/define-feature.ts';
-import { deleteExpiredData } from './server/clean-nightly.ts';
+import { deleteExpiredData } from './server/delete-expired-data.ts';
 
 /** What the shop forgets, feature by feature. */
 const listRetentionRules = (features: readonly Feature[]) => [

@@ -4,7 +4,7 @@ import { forgetReturnTexts, returnMailSubjects } from './server/personal-data.ts
 import { returnMails } from './server/return-mails.ts';
 import { returnsRoutes } from './server/routes.ts';
 import { returnsRules } from './server/rules.ts';
-import { returnNotifications } from './server/notices.ts';
+import { returnNotifications } from './server/notifications.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({

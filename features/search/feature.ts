@@ -1,7 +1,7 @@
 import { browsing } from '#features/search/contract/browse.ts';
 import { missedSearches, synonyms } from '#features/search/contract/searches.ts';
 import { defineFeature } from '#server/define-feature.ts';
-import { refreshAvailability, isAvailabilityDue } from './server/follow-availability.ts';
+import { refreshAvailability, isAvailabilityDue } from './server/refresh-availability.ts';
 import { rankSellers } from './server/rank-sellers.ts';
 import { searchRetention } from './server/retention.ts';
 import { searchRoutes } from './server/routes.ts';

@@ -1,7 +1,7 @@
 import { secondStep } from '#features/second-step/contract/second-step.ts';
 import { signInSteps } from '#features/second-step/contract/sign-in-steps.ts';
 import { defineFeature } from '#server/define-feature.ts';
-import { createPasskeyProvider } from './server/open-passkeys.ts';
+import { createPasskeyProvider } from './server/passkeys.ts';
 import { secondStepRoutes } from './server/routes.ts';
 import { secondStepMails } from './server/second-step-mails.ts';
 

@@ -1,6 +1,6 @@
 import { delivery } from '#features/settings/contract/delivery.ts';
 import { policies } from '#features/settings/contract/policies.ts';
-import { settings as settingsCalls } from '#features/settings/contract/shop-terms.ts';
+import { settings as settingsCalls } from './contract/shop-settings.ts';
 import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { settingsRoutes } from './server/routes.ts';

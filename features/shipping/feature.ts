@@ -4,7 +4,7 @@ import { shipments } from '#features/shipping/contract/shipments.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { shippingRoutes } from './server/routes.ts';
 import { shipmentMails } from './server/shipment-mails.ts';
-import { heldBackOrders } from '#features/payments/server/held-back.ts';
+import { heldBackOrders } from '#features/payments/server/payment-balance.ts';
 import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
 import { sql } from 'drizzle-orm';
 

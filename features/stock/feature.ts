@@ -4,10 +4,9 @@ import { shortages } from '#features/stock/contract/shortages.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { stockRoutes } from './server/routes.ts';
 import { stockRules } from './server/rules.ts';
-import { stockMails } from './server/stock-mails.ts';
-import { notifyLowStock } from './server/tell-low.ts';
-import { stockNotifications } from './server/notices.ts';
-import { lowStockCtes } from './server/select-low.ts';
+import { stockMails, stockNotifications } from './server/notifications.ts';
+import { notifyLowStock } from './server/notify-low-stock.ts';
+import { lowStockCtes } from './server/low-stock.ts';
 import { sql } from 'drizzle-orm';
 
 const MINUTE = 60_000;

@@ -3,12 +3,11 @@ import { defineFeature } from '#server/define-feature.ts';
 import { forgetDeliveries } from './server/personal-data.ts';
 import { webhooksRetention } from './server/retention.ts';
 import { webhooksRoutes } from './server/routes.ts';
-import { sendDeliveries } from './server/send-messages.ts';
+import { sendDeliveries } from './server/send-deliveries.ts';
 import { sql } from 'drizzle-orm';
-import { queueDeliveries } from './server/tell-programs.ts';
-import { webhookMails } from './server/webhook-mails.ts';
-import { webhookNotifications } from './server/notices.ts';
-import { listFailedWebhooks, countFailedWebhooks } from './server/given-up.ts';
+import { queueDeliveries } from './server/deliveries.ts';
+import { webhookMails, webhookNotifications } from './server/notifications.ts';
+import { listFailedWebhooks, countFailedWebhooks } from './server/webhooks.ts';
 
 export default defineFeature({
   uses: ['audit', 'orders', 'products', 'stock'],

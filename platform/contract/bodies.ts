@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** JSON of this shape; of an answer, the fields it does not list never leave the server. */
 export type JsonBody<S extends z.ZodType = z.ZodType> = { kind: 'json'; schema: S };
@@ -43,3 +43,15 @@ export const file = <T extends string>(...types: T[]): FileReply<T> => ({ kind: 
 /** Leads the browser on to another address. */
 export type RedirectReply = { kind: 'redirect' };
 export const redirect = (): RedirectReply => ({ kind: 'redirect' });
+
+/** What every refusal looks like on the wire. */
+export const ErrorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** Which field is wrong and why, by its path, where the request itself is at fault. */
+  fields: z.record(z.string(), z.string()).optional(),
+  /** What is true instead: the right price in dollars, what is left in stock. */
+  details: z.record(z.string(), z.unknown()).optional(),
+  requestId: z.string().optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

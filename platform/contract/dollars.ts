@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseAmount, suggestTwoDecimals, CellParseError } from './read-numbers.ts';
+import { parseAmount, suggestTwoDecimals, CellParseError } from './parse-numbers.ts';
 
 const toWholeCents = (dollars: number) => Math.round(dollars * 100) / 100;
 /** Sums of dollars are a hair beside their cents. */

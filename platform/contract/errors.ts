@@ -9,7 +9,7 @@ import {
   UNDO_MINUTES,
 } from './limits.ts';
 import { formatCents } from './money.ts';
-import { type ApiErrorOptions, clientErrors, ApiError } from './refused.ts';
+import { type ApiErrorOptions, clientErrors, ApiError } from './api-error.ts';
 
 /** Every way a call can be refused: its HTTP status and the sentence a shopper reads. */
 export const errors = {

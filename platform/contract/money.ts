@@ -51,3 +51,7 @@ export const formatPackPrice = ({ unitPrice, minOrder }: { unitPrice: number; mi
  */
 export const formatPricePerPiece = (unitPriceCents: Cents, minOrder: number): string =>
   eachText.format(calculateLineCents(unitPriceCents, minOrder, IN_A_CENT) / (IN_A_CENT * 100));
+
+/** So many parts of an amount, half up to the cent; exact however large it is. */
+export const prorateCents = (amount: Cents, part: number, of: number): Cents =>
+  cents(Number((2n * BigInt(amount) * BigInt(part) + BigInt(of)) / (2n * BigInt(of))));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '#features/api.ts';
-import { SettingsForm } from '#features/settings/contract/shop-terms.ts';
+import { SettingsForm } from '#features/settings/contract/shop-settings.ts';
 
 type Node = { type?: string; maximum?: number; exclusiveMaximum?: number; [key: string]: unknown };
 

@@ -1,3 +1,5 @@
+import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
+
 /** Products on one page of the list, rows of a table, and what `?page=` without a limit answers. */
 export const PAGE_SIZE = 24;
 
@@ -34,7 +36,7 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 const ATTRIBUTE_SORT = /^(up|down)\.([a-z0-9-]{1,100})$/;
 /** By an attribute, from its least value up or from its greatest down: `up.length`. */
-export type AttributeSort = `${'up' | 'down'}.${string}`;
+type AttributeSort = `${'up' | 'down'}.${string}`;
 
 /** What `?sort=` of an address line asks for; anything else is no order. */
 export const parseSortParam = (params: URLSearchParams): ProductSort | AttributeSort | undefined => {
@@ -45,3 +47,9 @@ export const parseSortParam = (params: URLSearchParams): ProductSort | Attribute
 /** The orders the reviews of a product can have. */
 export const REVIEW_SORTS = ['newest', 'highest', 'lowest'] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
+
+/** Whether menus, the footer and search engines are shown a page: the owner may hide the two pages of the demo. */
+export const isPageInMenu = (path: string, words: Pick<ShopTexts, 'showsPortfolio' | 'showsBlog'>): boolean => {
+  if (path === '/portfolio') return words.showsPortfolio;
+  return path !== '/blog' || words.showsBlog;
+};

@@ -1,5 +1,5 @@
 import { formatDate } from './dates.ts';
-import type { Period } from '#features/reports/contract/figures.ts';
+import type { Period } from '#features/reports/contract/reports.ts';
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import pino, { type Logger } from 'pino';
+import pino from 'pino';
+import type { Logger } from 'pino';
 
 /** Database errors quote what was written, which may be of a person. */
 const removeParameters = (text: string): string => text.split('\nparams:')[0] ?? '';
@@ -34,3 +35,14 @@ export const openLog = (level: string, write?: (line: string) => void): Logger =
     },
     ...(write === undefined ? [] : [{ write }]),
   );
+
+/**
+ * Of an error its code or its name, of one of the card provider's library its kind: what else it says may be of a person.
+ * Of one that was made of another it is the other's.
+ */
+export const getSafeErrorCode = (error: unknown): string => {
+  const { code, type, name, cause } = Object(error) as Record<'code' | 'type' | 'name' | 'cause', unknown>;
+  if (cause instanceof Error) return getSafeErrorCode(cause);
+  if (typeof type === 'string' && type.startsWith('Stripe')) return type;
+  return String(code ?? name ?? 'unknown');
+};

@@ -8,10 +8,10 @@ import {
   type PagedReply,
   getEndpointPath,
 } from '#platform/contract/endpoint.ts';
-import { createApiError, ApiError } from '#platform/contract/refused.ts';
+import { createApiError, ApiError } from '#platform/contract/api-error.ts';
 import { requestConfirmation } from './session/confirm-person.ts';
 import { toApiError, JSON_TYPE, fetchOrThrow, getAuthHeaders } from './request.ts';
-import { clearSession } from './session/forget-session.ts';
+import { clearSession } from './session/clear-session.ts';
 import { isTokenExpired, readToken, renewToken } from './session/renew-session.ts';
 
 type RequestInput = {

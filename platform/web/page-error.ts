@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { ApiError } from '#platform/contract/refused.ts';
-import { getErrorMessage } from '#platform/contract/spoken.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
+import { getErrorMessage } from '#platform/contract/user-facing-error.ts';
 
 /** Why a page could not be loaded, for its error boundary; an address that cannot be right is a 404. */
 export const toPageError = (error: unknown) => {

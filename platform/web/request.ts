@@ -1,6 +1,6 @@
-import { ErrorBody } from '#platform/contract/error-body.ts';
-import { createApiError, ApiError } from '#platform/contract/refused.ts';
-import { UNREACHABLE } from './load-late.ts';
+import { ErrorBody } from '#platform/contract/bodies.ts';
+import { createApiError, ApiError } from '#platform/contract/api-error.ts';
+import { UNREACHABLE } from './import-with-retry.ts';
 
 /** Turns an answer that is not 2xx into the refusal the server meant. */
 export const toApiError = async (answer: Response): Promise<ApiError> => {

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { ApiClient } from '#platform/contract/endpoint.ts';
-import type { PublicConfig } from '#features/settings/contract/settings.ts';
+import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 import type { Units } from '#features/products/contract/units.ts';
 
 /** What rendering a page tells the server beside the page. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
-import { addAccount, CLIENT_ID, issueCode, listAccounts } from './books.ts';
+import { addAccount, CLIENT_ID, issueCode, listAccounts } from './tables.ts';
 
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, LogController } from 'fastify';
 import type pg from 'pg';
 import { chooserRoutes } from './chooser-routes.ts';
-import { CLIENT_ID, CLIENT_SECRET, createTables } from './books.ts';
+import { CLIENT_ID, CLIENT_SECRET, createTables } from './tables.ts';
 import { issuerRoutes } from './issuer-routes.ts';
 
 export type GoogleSandbox = {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { importJWK, SignJWT } from 'jose';
 import type pg from 'pg';
-import { CLIENT_ID, CLIENT_SECRET, getSigningKey, redeemCode } from './books.ts';
+import { CLIENT_ID, CLIENT_SECRET, getSigningKey, redeemCode } from './tables.ts';
 
 const HOUR_SECONDS = 3600;
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import type Stripe from 'stripe';
 
 /** Who asks: a server with its secret key, or a page with the publishable one. */
 export type Caller = 'secret' | 'publishable';
@@ -23,4 +24,23 @@ export const newId = (prefix: string): string => `${prefix}_sandbox${randomBytes
 export const readClock = async ({ trx }: ApiCall): Promise<number> => {
   const { rows } = await trx.query<{ now: number }>('select floor(extract(epoch from now()))::int as now');
   return rows[0]?.now ?? 0;
+};
+
+/** How many objects a page has (docs.stripe.com/api/pagination): 10 unless told, at most 100. */
+export const getPageSize = (limit = 10): number => Math.min(Math.max(limit, 1), 100);
+
+/**
+ * A page of a list, newest first.
+ * @param rows of it, and one more where there are more
+ * @param isBackwards they were read from the oldest on
+ */
+export const toListReply = (url: string, rows: { doc: object }[], size: number, isBackwards = false): ApiReply => {
+  const page = rows.slice(0, size).map(({ doc }) => doc);
+  const body = {
+    object: 'list',
+    data: isBackwards ? page.toReversed() : page,
+    has_more: rows.length > size,
+    url,
+  } satisfies Stripe.ApiList<object>;
+  return { status: 200, body };
 };

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { StripeApiError, getDocUrl } from './api-error.ts';
 import { type ApiReply, type ApiCall, newId, readClock } from './call.ts';
-import { createDispute } from './create-dispute.ts';
-import type { StoredMethod } from './create-payment-method.ts';
-import { toVisibleIntent, saveIntent } from './intent-row.ts';
+import { createDispute } from './disputes.ts';
+import type { StoredMethod } from './payment-methods.ts';
+import { toVisibleIntent, saveIntent } from './stored-intents.ts';
 import type { ChargeOutcome } from './test-cards.ts';
 
 type PaymentMethod = StoredMethod['doc'];

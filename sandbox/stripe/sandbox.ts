@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
-import { createTables } from './books.ts';
+import { createTables } from './tables.ts';
 import { browserRoutes } from './browser-routes.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from './check-key.ts';
 import { startDelivery } from './deliver-events.ts';

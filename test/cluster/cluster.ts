@@ -4,7 +4,7 @@ import { cpSync, existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createTemporaryFolder } from '#test/helpers/throw-away-folder.ts';
+import { createTemporaryFolder } from '#test/helpers/temporary-postgres.ts';
 import { APART, buildSystem, CannotTry } from './build-system.ts';
 
 /* npm run test:cluster, or of its parts those that are named: npm run test:cluster -- postmaster node */

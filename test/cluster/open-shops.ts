@@ -1,7 +1,7 @@
 import type { Product } from '#features/products/contract/products.ts';
 import { connect, type Database } from '#platform/server/db/open.ts';
-import { logInOverHttp } from '#test/helpers/browser-like.ts';
-import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
+import { highUnpaidLimits } from '#test/helpers/shop-env.ts';
 import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
 import { warmPages } from './read-pages.ts';
 import { type Cluster, FRONT } from './start-cluster.ts';

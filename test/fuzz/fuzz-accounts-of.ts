@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { fuzzAccount } from './fuzz-accounts.ts';
 import { createRandom, type Tally } from '#test/prove/random.ts';
 import { reachOverHttp } from '#test/helpers/reach-over-http.ts';

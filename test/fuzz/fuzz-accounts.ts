@@ -4,9 +4,9 @@ import { identity } from '#features/accounts/contract/identity.ts';
 import { people } from '#features/staff/contract/people.ts';
 import { secondStep } from '#features/second-step/contract/second-step.ts';
 import { openAuthenticator } from '#test/helpers/authenticator.ts';
-import { signInWithGoogle } from '#test/helpers/go-through-google.ts';
+import { signInWithGoogle } from '#test/helpers/sign-in-with-google.ts';
 import { type TestBrowser, openBrowser, type ReachableShop } from '#test/helpers/identity-browser.ts';
-import { oslo } from '#test/helpers/oslo.ts';
+import { oslo } from '#test/helpers/addresses.ts';
 import { incrementTally, type Random, type Tally } from '#test/prove/random.ts';
 import { getCurrentCode } from '#test/helpers/second-step.ts';
 

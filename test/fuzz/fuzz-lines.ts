@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { incrementTally, type Random, type Tally } from '#test/prove/random.ts';
-import { sendRaw } from '#test/helpers/send-raw.ts';
+import { sendRaw } from '#test/helpers/send-requests.ts';
 
 /* Request lines that no browser writes, on sockets of their own and several in one packet. */
 

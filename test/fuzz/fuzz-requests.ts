@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { z } from 'zod';
 import { api } from '#features/api.ts';
 import { type Endpoint, getEndpointPath } from '#platform/contract/endpoint.ts';
-import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 
 /* Wrong requests of every kind over every call of the contract: each must be refused plainly, quickly and without a trace. */
 

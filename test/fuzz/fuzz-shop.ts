@@ -1,5 +1,5 @@
 import { fingerprint, fuzz, signInDemo } from './fuzz-requests.ts';
-import { findFailingAddresses } from '#test/helpers/find-silent.ts';
+import { findFailingAddresses } from '#test/helpers/send-requests.ts';
 import { sendOddLines } from './fuzz-lines.ts';
 import { listLongTexts, sendLongText } from './fuzz-texts.ts';
 import { createRandom, type Tally } from '#test/prove/random.ts';

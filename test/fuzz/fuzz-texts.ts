@@ -1,4 +1,4 @@
-import { adversarialPieces } from '#test/helpers/stumbling.ts';
+import { adversarialPieces } from '#test/helpers/adversarial-texts.ts';
 
 /* The places where a stranger's text is read, each fed the longest it takes of what patterns stumble over. */
 

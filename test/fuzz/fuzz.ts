@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { fuzzAccountsOf } from './fuzz-accounts-of.ts';
 import { fuzzShop } from './fuzz-shop.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
-import { startTemporaryPostgres } from '#test/helpers/throw-away-postgres.ts';
+import { startTemporaryPostgres } from '#test/helpers/temporary-postgres.ts';
 
 /* npm run fuzz -- --requests 20000 --seed 42 */
 

@@ -1,5 +1,5 @@
 import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
-import { buildProductDraft } from './goods.ts';
+import { buildProductDraft } from './products.ts';
 
 /** A row that cannot be written: its line, how it reads, and how when somebody has corrected it. */
 type Bad = [line: number, wrong: string, right: string];

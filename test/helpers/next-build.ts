@@ -1,8 +1,27 @@
 import { cpSync, globSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SHOP_FILES, SHOP_FOLDERS } from './shop-parts.ts';
-import { createTemporaryFolder } from './throw-away-folder.ts';
+import { createTemporaryFolder } from './temporary-postgres.ts';
+
+/** What a copy of the shop is made of, but for `node_modules`: whoever copies it copies all of these. */
+export const SHOP_FOLDERS = [
+  'demo',
+  'embedded-postgres',
+  'features',
+  'platform',
+  'public',
+  'sandbox',
+  'scripts',
+  'server',
+  'trade',
+];
+export const SHOP_FILES = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

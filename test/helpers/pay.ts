@@ -5,6 +5,7 @@ import { SECRET_KEY } from '#sandbox/stripe/check-key.ts';
 import { buildSecretApi } from '#sandbox/stripe/secret-api.ts';
 import type { TestPerson } from './people.ts';
 import type { TestReply, TestShop } from './start-shop.ts';
+import { releaseStock } from '#features/orders/server/release-stock.ts';
 
 type Order = { _id: string; price: number };
 
@@ -74,3 +75,12 @@ export const closeDisputeAs = async (shop: TestShop, intentId: string, end: 'won
   const evidence = end === 'won' ? 'winning_evidence' : 'losing_evidence';
   await callProvider(shop, `disputes/${rows[0].id}`, { 'evidence[uncategorized_text]': evidence });
 };
+
+/** Ends an unpaid order without voiding its intent, as a defect or a hand in the database would. */
+export const expireWithoutVoiding = ({ db }: TestShop, orderId: string): Promise<boolean> =>
+  db.transaction(async (trx) => {
+    await trx.$client.query(`update orders set status = 'cancelling', cancel_reason = 'expired' where id = $1`, [
+      orderId,
+    ]);
+    return releaseStock(trx, orderId, ['cancelling']);
+  });

@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto';
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#features/accounts/contract/accounts.ts';
-import { toRoleColumns } from '#features/accounts/server/role-of.ts';
+import { toRoleColumns } from '#features/accounts/server/roles.ts';
 import { createAccessToken } from '#features/accounts/server/access-token.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { authAccount, authSession, authUser, customer } from '#features/accounts/server/schema.ts';

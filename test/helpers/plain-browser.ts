@@ -1,4 +1,4 @@
-import { getText, unescapeHtml, parsePageText } from './words-of-page.ts';
+import { getText, unescapeHtml, parsePageText } from './page-text.ts';
 
 /** The attributes of a tag; one without a value has an empty one. */
 const parseAttributes = (tag: string): Map<string, string> => {

@@ -2,10 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type TestProduct, placeOrder, createTestProduct, createTestProducts } from './goods.ts';
+import { type TestProduct, createTestProduct, createTestProducts, placeLines, placeOrder } from './products.ts';
 import { confirmCard, extractIntentId, createTestIntent, confirmTestPayment } from './pay.ts';
 import { type TestPerson, signIn } from './people.ts';
-import { placeLines } from './place-lines.ts';
 import type { TestReply, TestShop } from './start-shop.ts';
 
 /* Races for orders, as large as one asks: small beside the code they are about, large in test/long. */

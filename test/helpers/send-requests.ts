@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 
 /** One request over a kept connection; answers its status after the body has been read. */
 const sendRequest = (
@@ -47,4 +48,39 @@ export const measureRate = async (connections: number, ms: number, next: () => R
 export const sendRequests = async (connections: number, count: number, next: () => Request): Promise<void> => {
   let sent = 0;
   await sendWhile(connections, () => (sent += 1) <= count, next);
+};
+
+/** Sends these very bytes to where a server listens, and answers what came back when it had closed. */
+export const sendRaw = (text: string, url: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text));
+    socket.on('data', (some) => (answer += some.toString()));
+    socket.on('end', () => resolve(answer)).on('error', reject);
+  });
+
+/** Asks each address and answers in words which of them were not answered well within `patienceMs`, so many at once. */
+export const findFailingAddresses = async (
+  shopUrl: string,
+  addresses: string[],
+  { patienceMs, atOnce }: { patienceMs: number; atOnce: number },
+): Promise<string[]> => {
+  const silent: string[] = [];
+  const next = addresses[Symbol.iterator]();
+  const work = async () => {
+    for (const path of next) {
+      const status = await fetch(`${shopUrl}${path}`, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(patienceMs),
+      }).then(
+        async (answer) => answer.arrayBuffer().then(() => answer.status),
+        () => 0,
+      );
+      if (status === 0 || status >= 500) {
+        silent.push(`${path}: ${status === 0 ? `no answer in ${patienceMs} ms` : status}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return silent;
 };

@@ -1,8 +1,10 @@
 import { type CallInput, type Endpoint, getEndpointPath } from '#platform/contract/endpoint.ts';
 import type { TestReply, TestShop } from './start-shop.ts';
+import { type Cart, cart } from '#features/carts/contract/cart.ts';
+import type { TestProduct } from './products.ts';
 
 /** One browser: keeps what cookies it is sent, and sends a bearer where somebody has signed in. */
-export type ShopperBrowser = {
+type ShopperBrowser = {
   cookies: Map<string, string>;
   /** A call with this browser's cookies. */
   call<E extends Endpoint>(row: E, input: CallInput<E>, token?: string | null): Promise<TestReply>;
@@ -40,4 +42,18 @@ export const openShopper = (shop: TestShop, address = '127.0.0.1'): ShopperBrows
       return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
     },
   };
+};
+
+/** Puts some goods into the cart of a browser, or of whoever the token is of. */
+export const addToCart = (
+  shopper: ShopperBrowser,
+  goods: TestProduct,
+  quantity?: number,
+  token?: string,
+): Promise<TestReply> => shopper.call(cart.add, { body: { lines: [{ productId: goods.id, quantity }] } }, token);
+
+/** The ids of the products in a cart, each with how many. */
+export const listCartLines = async (shopper: ShopperBrowser, token?: string): Promise<[string, number][]> => {
+  const { body } = await shopper.call(cart.get, {}, token);
+  return (body as Cart).lines.map(({ product, quantity }) => [product._id, quantity]);
 };

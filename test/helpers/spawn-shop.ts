@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { stopPostgresWithProcess } from './end-with-parent.ts';
+import { stopPostgresWithProcess } from './stop-with-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const watchParent = new URL('watch-parent.js', import.meta.url).href;

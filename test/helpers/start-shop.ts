@@ -7,15 +7,15 @@ import type { DatabaseLimits } from '#platform/server/db/limits.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { GoogleClient } from '#features/accounts/server/google.ts';
 import { readEnv } from '#server/env.ts';
-import { type RateLimits } from '#platform/server/http/limits.ts';
+import { type RateLimits } from '#platform/server/http/rate-limits.ts';
 import { openSandbox } from '#server/open-sandbox.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import { openLog } from '#platform/server/log.ts';
-import type { LiveStreams } from '#features/live/server/open-live.ts';
+import type { LiveStreams } from '#features/live/server/live-streams.ts';
 import type { Faults } from '#sandbox/stripe/faults.ts';
 import { openShop } from '#server/shop.ts';
 import { createDatabase } from './database.ts';
-import { highUnpaidLimits } from './roomy-caps.ts';
+import { highUnpaidLimits } from './shop-env.ts';
 
 export const SHOP_URL = 'http://shop.test';
 

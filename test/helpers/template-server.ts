@@ -3,12 +3,12 @@ import { seedNewShop } from '#server/define-feature.ts';
 import { features } from '#server/features.ts';
 import { getOrCreateAuthSecret, checkMode } from '#platform/server/db/meta.ts';
 import { prepareDatabase } from '#platform/server/db/prepare-database.ts';
-import { acquireLease } from '#platform/server/db/take-turn.ts';
+import { acquireLease } from '#platform/server/db/leases.ts';
 import { readSandboxTables } from '#server/open-sandbox.ts';
 import { seedDemo } from '#server/seed.ts';
 import { onDatabase } from './database.ts';
 import { startPooler } from './pooler.ts';
-import { startTemporaryPostgres } from './throw-away-postgres.ts';
+import { startTemporaryPostgres } from './temporary-postgres.ts';
 
 const HOUR_SECONDS = 3_600;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Chain, joining, type JoinReply } from '#features/joins/contract/join.ts';
 import { offline } from '#features/offline/contract/offline.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { joinOffline, openOfflineCatalogue } from '#trade/kept-catalogue.ts';
+import { joinOffline, openOfflineCatalogue } from '#trade/offline-catalogue.ts';
 import { judgedJoins } from './judged-joins.ts';
 import type { JudgedJoin } from './judged-other-joins.ts';
 

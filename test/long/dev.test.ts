@@ -8,7 +8,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { findBrowser } from '#scripts/find-browser.ts';
 import { findPort } from '#scripts/find-port.ts';
 import { createDatabase } from '#test/helpers/database.ts';
-import { SHOP_FILES, SHOP_FOLDERS } from '#test/helpers/shop-parts.ts';
+import { SHOP_FILES, SHOP_FOLDERS } from '#test/helpers/next-build.ts';
 
 /* npm run dev, on a copy of the shop: a word that is changed in a page's source is soon on the screen. */
 

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { copyRepository } from '#test/helpers/copy-house.ts';
+import { copyRepository } from '#test/helpers/copy-repository.ts';
 
 /** The name under which `features/index.ts` knows a feature: 'back-in-stock' is backInStock. */
 const nameOf = (feature: string): string => feature.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
@@ -19,7 +19,7 @@ const THROUGH_ALL = [
   'features/checks/',
   'features/retention/',
   'features/privacy/',
-  'features/accounts/server/what-waits.test.ts',
+  'features/accounts/server/unverified-account.test.ts',
 ];
 
 /** Takes a feature out: its folder, and its line in `features/index.ts`. */

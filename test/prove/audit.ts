@@ -5,7 +5,7 @@ import { getOrCreateShopId } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { findMissingNotifications } from './notices.ts';
+import { findMissingNotifications } from './notifications.ts';
 import type { Placed } from './proof-part.ts';
 
 type OrderRow = {

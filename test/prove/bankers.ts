@@ -1,6 +1,6 @@
 import type { Provider } from './provider.ts';
 import { incrementTally, type Random, type Tally } from './random.ts';
-import { repeatUntilStopped } from './keep-doing.ts';
+import { repeatUntilStopped } from './repeat.ts';
 
 const post = async (provider: Provider, path: string, params: Record<string, string>): Promise<boolean> => {
   const answer = await fetch(`http://${provider.host}:${provider.port}/v1/${path}`, {

@@ -3,7 +3,7 @@ import type { Product } from '#features/products/contract/products.ts';
 import { type Cents, calculateLineCents, sumCents, toCents, toDollars } from '#platform/contract/money.ts';
 import type { Basket, Placed, Reply, Way } from './proof-part.ts';
 import type { Provider } from './provider.ts';
-import { oslo } from '#test/helpers/oslo.ts';
+import { oslo } from '#test/helpers/addresses.ts';
 import { incrementTally, type Random, type Tally, wait } from './random.ts';
 
 const json = { 'content-type': 'application/json' };

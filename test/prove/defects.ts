@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SHOP_FILES, SHOP_FOLDERS } from '#test/helpers/shop-parts.ts';
-import type { Defect } from './defect.ts';
+import { SHOP_FILES, SHOP_FOLDERS } from '#test/helpers/next-build.ts';
+import type { Defect } from './planted-record-defects.ts';
 import { defects } from './planted-defects.ts';
 
 /* npm run test:long: the proof can fail. Each defect is put into a copy of the shop, and the proof must find it. */

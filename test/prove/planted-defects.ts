@@ -1,8 +1,6 @@
 /* What the proof must find: each is put into a copy of the shop, one at a time. */
 
-import type { Defect } from './defect.ts';
-import { documentDefects } from './planted-document-defects.ts';
-import { stockDefects } from './planted-stock-defects.ts';
+import { type Defect, documentDefects, stockDefects } from './planted-record-defects.ts';
 import { proofParts } from './proof-part.ts';
 
 export const defects: Defect[] = [
@@ -116,7 +114,7 @@ export const defects: Defect[] = [
         'for (const _ of [1, 2]) await long.transaction((trx)',
       ],
       [
-        'features/catalog-import/server/drafted-rows.ts',
+        'features/catalog-import/server/draft-rows.ts',
         'where id = ${id} and state = ${state}`',
         "where id = ${id} and ${state}::text <> ''`",
       ],
@@ -135,7 +133,7 @@ export const defects: Defect[] = [
   {
     name: 'a cart is ordered by each tab that sends it',
     edits: [
-      ['features/carts/server/take-lines.ts', 'if (taken < products.size) throw', 'if (taken > products.size) throw'],
+      ['features/carts/server/remove-lines.ts', 'if (taken < products.size) throw', 'if (taken > products.size) throw'],
     ],
   },
   {
@@ -163,7 +161,7 @@ export const defects: Defect[] = [
   },
   {
     name: 'what a return brought back is restocked twice',
-    edits: [['features/payments/server/refunded-pieces.ts', 'back + received', 'back + received * 2']],
+    edits: [['features/payments/server/restate-order.ts', 'back + received', 'back + received * 2']],
   },
   {
     name: 'the refund of a return lets go what was not sent',
@@ -204,7 +202,7 @@ export const defects: Defect[] = [
   {
     name: 'a lost dispute is not booked',
     edits: [
-      ['features/payments/server/apply-dispute.ts', '    await bookLoss(trx, paid.id);', '    void bookLoss;'],
+      ['features/payments/server/disputes.ts', '    await bookLoss(trx, paid.id);', '    void bookLoss;'],
       ['features/payments/server/book-refunds.ts', '  await bookLoss(trx, paid.id);', '  void bookLoss;'],
     ],
   },
@@ -218,7 +216,7 @@ export const defects: Defect[] = [
     name: 'the payments of another shop on the account are voided',
     edits: [
       [
-        'features/payments/server/follow-event.ts',
+        'features/payments/server/process-event.ts',
         "if (found.metadata['shop'] !== provider.terms.shop) return 'not ours';",
         'void provider.terms.shop;',
       ],
@@ -228,7 +226,7 @@ export const defects: Defect[] = [
     name: 'a lost dispute of a part is booked as the loss of all',
     edits: [
       [
-        'features/payments/server/book-loss.ts',
+        'features/payments/server/disputes.ts',
         'const open = subtractCents(amountCents,',
         'const open = subtractCents(paid.amountCents,',
       ],

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Product } from '#features/products/contract/products.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { loadGiven } from '#test/helpers/load-given.ts';
-import type { Defect } from './defect.ts';
+import type { Defect } from './planted-record-defects.ts';
 import type { Random, Tally } from './random.ts';
 
 /** An order that the shop acknowledged, and the key it was sent with. */

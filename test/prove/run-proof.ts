@@ -1,14 +1,14 @@
 import { Product } from '#features/products/contract/products.ts';
 import { findPort } from '#scripts/find-port.ts';
 import { connect, type Database } from '#platform/server/db/open.ts';
-import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
+import { highUnpaidLimits } from '#test/helpers/shop-env.ts';
 import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
-import { setTaxAndPriceBreaks } from './set-terms.ts';
-import { startTemporaryPostgres } from '#test/helpers/throw-away-postgres.ts';
+import { setTaxAndPriceBreaks } from './set-tax-and-price-breaks.ts';
+import { startTemporaryPostgres } from '#test/helpers/temporary-postgres.ts';
 import { findViolations } from './audit.ts';
 import { type Buyer, fillBasket, openBuyer } from './buyers.ts';
 import { endDisputes, endRefunds, startBanks } from './bankers.ts';
-import { refundUnmatchedPayments, finishPending, startAdmin, startFaults } from './hands.ts';
+import { refundUnmatchedPayments, finishPending, startAdmin, startFaults } from './actors.ts';
 import { type Placed, proofParts } from './proof-part.ts';
 import { startProvider } from './provider.ts';
 import { backUp, createEmpty, replaceDatabase, restore } from './restore.ts';

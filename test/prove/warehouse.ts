@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#platform/server/db/open.ts';
-import { logInOverHttp } from '#test/helpers/browser-like.ts';
-import { repeatUntilStopped } from './keep-doing.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
+import { repeatUntilStopped } from './repeat.ts';
 import { incrementTally, type Random, type Tally, wait } from './random.ts';
 
 /** How often something is sent that nobody has answered: the shop may be killed, or its answer lost. */

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/db/open.ts';
-import { repeatUntilStopped } from './keep-doing.ts';
+import { repeatUntilStopped } from './repeat.ts';
 
 /**
  * Looks all the while whether more of a product is promised than there is: what was oversold may be released again

@@ -47,14 +47,14 @@ export const serverBreaks: Break[] = [
   broken(
     132,
     'the saving of the profile',
-    'features/accounts/server/update-profile.ts',
+    'features/accounts/server/profile.ts',
     '.set({ education, location, phone, linkedin })',
     '.set({ education, location, phone })',
   ),
   broken(
     142,
     'the stock that leaves',
-    'features/shipping/server/send-pieces.ts',
+    'features/shipping/server/ship-pieces.ts',
     'dOnHand: -quantity',
     'dOnHand: 0 * quantity',
   ),
@@ -125,7 +125,7 @@ export const serverBreaks: Break[] = [
   broken(
     257,
     'that an event is known',
-    'features/payments/server/follow-event.ts',
+    'features/payments/server/process-event.ts',
     'if (known !== undefined) return;',
     'if (known !== undefined) void 0;',
   ),
@@ -139,7 +139,7 @@ export const serverBreaks: Break[] = [
   broken(
     280,
     'the order by name',
-    'features/search/server/find-products.ts',
+    'features/search/server/search-sql.ts',
     "name: { column: 'p.name_sort_key'",
     "name: { column: 'p.sku'",
   ),

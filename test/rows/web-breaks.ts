@@ -85,7 +85,7 @@ export const webBreaks: Break[] = [
   broken(
     63,
     'the way back after the login',
-    'features/accounts/web/use-leave-login.ts',
+    'features/accounts/web/use-redirect-after-login.ts',
     'returnPath(state ?? takeReturnLocation())',
     "'/'",
   ),
@@ -142,7 +142,7 @@ export const webBreaks: Break[] = [
   broken(
     81,
     'the quantity of the payment page',
-    'features/payments/web/paid-lines.tsx',
+    'features/payments/web/payment-summary.tsx',
     "quantity {quantity.toLocaleString('en-US')}",
     '',
   ),
@@ -177,14 +177,14 @@ export const webBreaks: Break[] = [
   broken(
     107,
     'the badge of an unpaid order',
-    'features/orders/web/order-state.tsx',
+    'features/orders/web/order-status-badge.tsx',
     "text: 'Not paid'",
     "text: 'Open'",
   ),
   broken(
     118,
     'the check on submit',
-    'platform/web/forms/resolve-with.ts',
+    'platform/web/forms/validate.ts',
     'if (parsed.success) return',
     'if (parsed.data !== null) return',
   ),
@@ -286,7 +286,7 @@ export const webBreaks: Break[] = [
   broken(
     513,
     'the names of the cookies',
-    'features/content/web/texts.ts',
+    'features/content/web/page-texts.ts',
     '`${name} ${purpose}. It stays',
     '`One ${purpose}. It stays',
   ),

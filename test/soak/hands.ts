@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Product } from '#features/products/contract/products.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { logInOverHttp } from '#test/helpers/browser-like.ts';
-import { repeatUntilStopped } from '../prove/keep-doing.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
+import { repeatUntilStopped } from '#test/prove/repeat.ts';
 import { incrementTally, type Random, type Tally } from '../prove/random.ts';
 
 /** Somebody signed in who orders, cancels and reviews again and again. */

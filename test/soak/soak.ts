@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import { Product } from '#features/products/contract/products.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { createRandom, type Tally } from '../prove/random.ts';
-import { findFailingAddresses } from '#test/helpers/find-silent.ts';
+import { findFailingAddresses } from '#test/helpers/send-requests.ts';
 import { INSPECTED, openMemory } from '#test/helpers/read-memory.ts';
-import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
+import { highUnpaidLimits } from '#test/helpers/shop-env.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
-import { startTemporaryPostgres } from '#test/helpers/throw-away-postgres.ts';
+import { startTemporaryPostgres } from '#test/helpers/temporary-postgres.ts';
 import { startHands } from './hands.ts';
 import { listAddresses, visit } from './visitors.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from '#features/products/contract/products.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { forEachConcurrently } from '#platform/server/jobs/in-lanes.ts';
-import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { forEachConcurrently } from '#platform/server/jobs/batch.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { buildOrderRequest } from '#test/helpers/order-request.ts';
 import type { Claim } from './claim.ts';
 import { withShops } from './with-shops.ts';

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
+import { highUnpaidLimits } from '#test/helpers/shop-env.ts';
 import { spawnShop, spawnStart } from '#test/helpers/spawn-shop.ts';
-import { createTemporaryFolder } from '#test/helpers/throw-away-folder.ts';
+import { createTemporaryFolder } from '#test/helpers/temporary-postgres.ts';
 import type { Claim } from './claim.ts';
 import { endDisk } from './end-disk.ts';
 import { judgeDisk } from './judge-disk.ts';

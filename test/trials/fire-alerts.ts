@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findPromtool } from '#scripts/find-promtool.ts';
-import { createTemporaryFolder } from '#test/helpers/throw-away-folder.ts';
+import { createTemporaryFolder } from '#test/helpers/temporary-postgres.ts';
 import type { Claim } from './claim.ts';
 
 const observe = fileURLToPath(new URL('../../deploy/observe', import.meta.url));

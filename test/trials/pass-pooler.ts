@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from '#features/products/contract/products.ts';
 import { connect } from '#platform/server/db/open.ts';
-import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { buildOrderRequest } from '#test/helpers/order-request.ts';
 import { startPooler } from '#test/helpers/pooler.ts';
-import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
+import { highUnpaidLimits } from '#test/helpers/shop-env.ts';
 import { spawnShop, spawnStart } from '#test/helpers/spawn-shop.ts';
-import { startTemporaryPostgres } from '#test/helpers/throw-away-postgres.ts';
+import { startTemporaryPostgres } from '#test/helpers/temporary-postgres.ts';
 import type { Claim } from './claim.ts';
 
 const STARTS = 10;

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from '#platform/server/db/open.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { openDatabaseProxy } from '#test/helpers/open-way.ts';
+import { openDatabaseProxy } from '#test/helpers/database-proxy.ts';
 import { readResidentMb } from '#test/helpers/read-memory.ts';
-import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
+import { highUnpaidLimits } from '#test/helpers/shop-env.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
-import { startTemporaryPostgres } from '#test/helpers/throw-away-postgres.ts';
+import { startTemporaryPostgres } from '#test/helpers/temporary-postgres.ts';
 import type { Claim } from './claim.ts';
 import { takeOrders } from './take-orders.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from '#features/products/contract/products.ts';
-import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { buildOrderRequest } from '#test/helpers/order-request.ts';
 import type { SpawnedShop } from '#test/helpers/spawn-shop.ts';
 

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { connect, type Database } from '#platform/server/db/open.ts';
-import { productionEnv } from '#test/helpers/production.ts';
-import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
+import { highUnpaidLimits, productionEnv } from '#test/helpers/shop-env.ts';
 import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
-import { startTemporaryPostgres } from '#test/helpers/throw-away-postgres.ts';
+import { startTemporaryPostgres } from '#test/helpers/temporary-postgres.ts';
 
 export type Shops = { db: Database; urls: string[]; processes: SpawnedShop['process'][] };
 

@@ -3,7 +3,7 @@ import { compareValues, getLeadingNumber } from '#trade/compare-values.ts';
 import { type Chain, listReachableEnds, type ChainSearch } from './find-chain.ts';
 import { canCarry, listSharedMedia } from './find-chains.ts';
 import { type JoinGraph, getEndId, listMates, findRule } from './graph.ts';
-import { getEndGroup, getEndName, PIPES, getJointOrder } from './name-end.ts';
+import { getEndGroup, getEndName, PIPES, getJointOrder } from './end-names.ts';
 import type { JoinSideData } from './side.ts';
 
 export type NoChain = { why: string; nearest: string; chain: Chain | null };

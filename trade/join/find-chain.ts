@@ -1,17 +1,19 @@
 import type { End } from '#trade/measure-end.ts';
 import {
-  getCaution,
+  type DirectedPassage,
+  type JoinGraph,
+  type JoiningSupply,
+  type OpenEnd,
+  SPECIAL_PURPOSE,
+  WEAK_RANK,
   endsFit,
   findSupply,
-  type JoiningSupply,
-  type JoinGraph,
+  getCaution,
   getEndId,
+  getPartSort,
   listMates,
-  type OpenEnd,
   listSeals,
-  type DirectedPassage,
 } from './graph.ts';
-import { getPartSort, SPECIAL_PURPOSE, WEAK_RANK } from './sorts.ts';
 
 /** Smaller is better, the first figure before the second. */
 type Cost = readonly number[];

@@ -1,8 +1,7 @@
 import type { End } from '#trade/measure-end.ts';
 import { type Chain, compareCosts, findChain, type ChainSearch } from './find-chain.ts';
-import type { JoinGraph } from './graph.ts';
+import { BEND, type JoinGraph, STANDING_BAR, getPartSort } from './graph.ts';
 import { type Medium, getJointMedium, JOINING_METHODS } from './joint-trade.ts';
-import { BEND, getPartSort, STANDING_BAR } from './sorts.ts';
 import type { JoinSideData } from './side.ts';
 
 export type LabelledChain = Chain & { labels: string[] };

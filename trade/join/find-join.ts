@@ -2,20 +2,20 @@ import type { JoinReply } from '#features/joins/contract/join.ts';
 import { explainNoChain } from './explain-none.ts';
 import type { Chain } from './find-chain.ts';
 import { findChains, type LabelledChain } from './find-chains.ts';
-import type { ChainProduct } from './goods.ts';
-import { getCaution, endsFit, type JoinGraph } from './graph.ts';
-import { listLookAlikes } from './look-alikes.ts';
 import {
-  listSupplyIds,
-  listAlternatives,
+  type ChainProduct,
   type Meeting,
-  listMeetings,
+  calculateNeedsPrice,
+  listAlternatives,
   listMeetingNeeds,
+  listMeetings,
+  listSupplyIds,
   presentChain,
   presentJoint,
   presentNeeds,
-  calculateNeedsPrice,
 } from './present-chain.ts';
+import { getCaution, endsFit, type JoinGraph } from './graph.ts';
+import { listLookAlikes } from './look-alikes.ts';
 import type { JoinSideData } from './side.ts';
 
 /** Each end of the one with each of the other, in the order in which products tell theirs: what feeds them comes first. */

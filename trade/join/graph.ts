@@ -2,7 +2,7 @@ import type { End } from '#trade/measure-end.ts';
 import { type Need, getJointTrade } from './joint-trade.ts';
 
 /** Whether two ends of one size fit, and what to know; or that they only look as if they did. */
-export type MatingRule = {
+type MatingRule = {
   joint: string;
   gender: End['gender'];
   toJoint: string;
@@ -12,7 +12,7 @@ export type MatingRule = {
 };
 
 /** A product that leads from one end to another; of each pair of ends and each sort of thing the best that is on sale. */
-export type Passage = {
+type Passage = {
   productId: string;
   ends: readonly [End, End];
   rank: number;
@@ -35,7 +35,7 @@ export type JoiningSupply = {
 /** A passage as it is gone through from one of its ends: `into` is what the end before has to fit. */
 export type DirectedPassage = Omit<Passage, 'ends'> & { into: End; out: End };
 
-export type Rule = Pick<MatingRule, 'fits' | 'note'> & { joint: string; gender: End['gender'] };
+type Rule = Pick<MatingRule, 'fits' | 'note'> & { joint: string; gender: End['gender'] };
 
 export type JoinGraph = {
   /** By the end they begin with. */
@@ -47,7 +47,7 @@ export type JoinGraph = {
 
 export const getEndId = ({ joint, size, gender }: End): string => `${joint}|${size}|${gender}`;
 
-export const buildGraph = (
+const buildGraph = (
   passages: readonly Passage[],
   rules: readonly MatingRule[],
   goods: readonly JoiningSupply[],
@@ -170,3 +170,17 @@ export const listSeals = (one: OpenEnd, other: OpenEnd): readonly Need[] =>
 /** What two ends are joined with; pipe is cut, a fitting is not. */
 export const listTools = (one: OpenEnd, other: OpenEnd): readonly Need[] =>
   getJointTrade(one.end, other.end).tools.filter(({ ofPipe }) => ofPipe === undefined || one.isPipe || other.isPipe);
+
+/** What stands under constant pressure holds so many bar; a shower hose, which does not, is for behind the valve. */
+export const STANDING_BAR = 6;
+
+/** Added to the rank of what holds less. */
+export const WEAK_RANK = 100;
+
+/** Ranks of one sort of thing have the same tens: what joins in line, what turns, what bends, what has a purpose of its own. */
+export const getPartSort = (rank: number): number => Math.floor((rank % WEAK_RANK) / 10);
+
+export const BEND = 1;
+
+/** What shuts, checks or showers as well: taken where it leads on and nothing plain does. */
+export const SPECIAL_PURPOSE = 3;

@@ -1,22 +1,43 @@
-import type { Chain as ShownChain, JoinNeed, Joint } from '#features/joins/contract/join.ts';
-import { sumCents, toDollars } from '#platform/contract/money.ts';
+import type { Chain as ShownChain, JoinNeed, JoinProduct, Joint } from '#features/joins/contract/join.ts';
+import { type Cents, subtractCents, sumCents, toDollars } from '#platform/contract/money.ts';
 import type { Chain } from './find-chain.ts';
 import {
-  getCaution,
-  findSupply,
+  type DirectedPassage,
   type JoinGraph,
-  getEndId,
   type OpenEnd,
+  SPECIAL_PURPOSE,
+  WEAK_RANK,
   findRule,
+  findSupply,
+  getCaution,
+  getEndId,
+  getPartSort,
   listSeals,
   listTools,
-  type DirectedPassage,
 } from './graph.ts';
 import { type Need, getJointTrade } from './joint-trade.ts';
-import { getEndName } from './name-end.ts';
-import { getPartSort, SPECIAL_PURPOSE, WEAK_RANK } from './sorts.ts';
+import { getEndName } from './end-names.ts';
 import type { JoinSideData } from './side.ts';
-import { type ChainProduct, calculateProductCents, toJoinProduct } from './goods.ts';
+import { type PriceBreak, pricePieces } from '#features/products/contract/price-breaks.ts';
+import { roundUpQuantity } from '#features/products/contract/quantity-step.ts';
+
+/** A product as a chain shows it. */
+export type ChainProduct = Omit<JoinProduct, 'quantity' | 'unitPrice'> & {
+  unitPriceCents: Cents;
+  quantityStep: number;
+  breaks: PriceBreak[];
+};
+
+/** So many of a product, or more where it is sold in no smaller number. */
+export const toJoinProduct = (good: ChainProduct, pieces: number): JoinProduct => {
+  const { breaks: _breaks, quantityStep: _step, unitPriceCents, ...shown } = good;
+  return { ...shown, unitPrice: toDollars(unitPriceCents), quantity: roundUpQuantity(good, pieces) };
+};
+
+export const calculateProductCents = (good: ChainProduct, pieces: number): Cents => {
+  const { goods, discount } = pricePieces(good, roundUpQuantity(good, pieces));
+  return subtractCents(goods, discount);
+};
 
 /** Two ends that meet in a chain. */
 export type Meeting = { one: OpenEnd; other: OpenEnd };

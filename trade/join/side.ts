@@ -1,10 +1,33 @@
 import type { JoinSide } from '#features/joins/contract/join.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { End } from '#trade/measure-end.ts';
-import { getEndId, type OpenEnd } from './graph.ts';
-import { type Medium, getJointMedium } from './joint-trade.ts';
-import { getEndKey, getEndName } from './name-end.ts';
-import { isPipeProduct, type JoinableProduct, getProductMedium, getRootCategory } from './parts.ts';
+import { type OpenEnd, getEndId } from './graph.ts';
+import { type Medium, WASTE_CATEGORIES, getJointMedium } from './joint-trade.ts';
+import { getEndKey, getEndName } from './end-names.ts';
+
+/** What a product joins to, and what that depends on. */
+export type JoinableProduct = {
+  /** In the order in which the product tells them: what feeds it comes first. */
+  ends: End[];
+  shape: string | null;
+  /** What it holds; null where nobody says. */
+  bar: number | null;
+  /** The slugs of its category and those above it. */
+  categories: string[];
+};
+
+/** What runs through a product; null where neither its category, its ends nor a pressure say it. */
+export const getProductMedium = ({ ends, bar, categories }: JoinableProduct): Medium | null => {
+  if (categories.some((one) => WASTE_CATEGORIES.includes(one))) return 'waste';
+  const said = ends.map(({ joint }) => getJointMedium(joint)).find((medium) => medium !== null) ?? null;
+  return said ?? (bar === null ? null : 'supply');
+};
+
+export const isPipeProduct = ({ shape }: Pick<JoinableProduct, 'shape'>): boolean => shape === 'Pipe';
+
+/** The category at the top of a product's own. */
+export const getRootCategory = ({ categories }: Pick<JoinableProduct, 'categories'>): string | null =>
+  categories.at(-1) ?? null;
 
 /** What somebody has or wants to get to, with what the search has to know of it. */
 export type JoinSideData = {

@@ -3,7 +3,7 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { PersonName } from '#platform/contract/person-name.ts';
 import { Phone } from '#platform/contract/phone.ts';
-import { requiredText } from '#platform/contract/required-text.ts';
+import { requiredText } from '#platform/contract/fields.ts';
 import { SecondStepState } from './second-step-state.ts';
 
 /** RFC 5321, 4.5.3.1.3; a longer one is not read any further. */

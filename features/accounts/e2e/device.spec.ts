@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { endSession } from '#e2e/helpers/end-session.ts';
-import { openPageFully } from '#e2e/helpers/open-whole.ts';
+import { endSession } from '#e2e/helpers/accounts.ts';
+import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, logInByForm, addFirstToCart, register, test } from '#e2e/helpers/shop.ts';
 
 /** Where a tab was scrolled to is noted by the router as the page is left. */

@@ -1,5 +1,5 @@
-import { endSession } from '#e2e/helpers/end-session.ts';
-import { openPageFully } from '#e2e/helpers/open-whole.ts';
+import { endSession } from '#e2e/helpers/accounts.ts';
+import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
 test('a private page asks for the login first, and Back does not loop; wrong words at the login are said in the specified words, and nothing typed is lost; a customer on an admin page sees 403, and the server is asked for nothing', async ({

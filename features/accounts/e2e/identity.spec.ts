@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { waitForLink } from '#e2e/helpers/mailed-link.ts';
+import { waitForLink } from '#e2e/helpers/accounts.ts';
 import { expect, clearSignIn, register, test } from '#e2e/helpers/shop.ts';
 
 const enterPassword = (page: Page, label: string, password: string) =>

@@ -5,9 +5,9 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { accessToken } from './schema.ts';
 import type { AuthenticatedCaller } from '#platform/server/http/caller.ts';
-import { hashSecret } from '#platform/server/hash-secret.ts';
-import { roleColumn } from './role-of.ts';
-import { deriveSecondStepState, secondStepColumns } from './second-step-of.ts';
+import { hashSecret } from '#platform/server/hash.ts';
+import { roleColumn } from './roles.ts';
+import { deriveSecondStepState, secondStepColumns } from './session-second-step.ts';
 
 /** Seconds a token is good for; the client renews it silently from its session cookie. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;

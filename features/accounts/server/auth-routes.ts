@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { signIn } from '#features/accounts/contract/sign-in.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { callIdentityProvider, throwProviderError } from './ask-provider.ts';
+import { callIdentityProvider, throwProviderError } from './identity-provider.ts';
 import { type Auth, googleCallbackPath } from './auth.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browser.ts';
 import { findPasswordHash, refuseCommonPassword, refuseReplacedPassword } from './password.ts';
-import { refuseShopImpersonation } from './shop-name.ts';
-import { recordSecondStep } from './show-step.ts';
-import { signOut } from './sign-out.ts';
+import { refuseShopImpersonation } from './shop-impersonation.ts';
+import { recordSecondStep } from './session-second-step.ts';
+import { signOut } from './sessions.ts';
 import { countAttempt, resetAttempts, throttleKey } from './throttle.ts';
 import { sendVerification } from './verify-email.ts';
 

@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { toPrefixQuery } from '#platform/server/db/begun-words.ts';
-import { customerSearchVector } from './customer-words.ts';
+import { toPrefixQuery, toSearchVector } from '#platform/server/db/text-search.ts';
+
+/** Of a customer: name, address and phone; that also by how it ends, so its figures stand here backwards too. */
+export const customerSearchVector = toSearchVector(
+  sql`name || ' ' || email || ' ' || coalesce(phone || ' tel' || reverse(translate(phone, '+ ', '')), '')`,
+);
 
 /** A number as people write one. */
 const phonePattern = /^[+()./\-\s\d]+$/;

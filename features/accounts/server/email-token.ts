@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { authUser, emailToken } from './schema.ts';
-import { hashSecret } from '#platform/server/hash-secret.ts';
+import { hashSecret } from '#platform/server/hash.ts';
 
 type EmailTokenPurpose = 'verify' | 'reset';
 

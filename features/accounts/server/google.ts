@@ -4,9 +4,9 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { sanitizePersonName } from '#platform/contract/person-name.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { authAccount, authUser } from './schema.ts';
-import { loadShopName } from '#features/settings/server/read-shop-name.ts';
-import { markEmailVerified } from './prove-address.ts';
-import { impersonatesShop } from './shop-name.ts';
+import { loadShopName } from '#features/settings/server/setting-values.ts';
+import { markEmailVerified } from './mark-email-verified.ts';
+import { impersonatesShop } from './shop-impersonation.ts';
 
 /** How the shop is known to Google, or to its stand-in: where its OpenID configuration is, and our client there. */
 export type GoogleClient = { discoveryUrl: string; clientId: string; clientSecret: string };

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { knownBrowser } from './schema.ts';
 import { type CookieJar, buildCookie } from '#platform/server/http/cookies.ts';
-import { hashSecret } from '#platform/server/hash-secret.ts';
+import { hashSecret } from '#platform/server/hash.ts';
 
 /** Marks a browser in which somebody has signed in. */
 const DEVICE_COOKIE = 'copperline.device';

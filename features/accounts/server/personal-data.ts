@@ -2,10 +2,10 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { authSession } from './schema.ts';
-import { deleteUnsentMails } from '#platform/server/jobs/drop-mails.ts';
-import type { DeletedDataSubject, DataSubject } from '#platform/server/person.ts';
+import { deleteUnsentMails } from '#platform/server/jobs/outbox.ts';
+import type { DeletedDataSubject, DataSubject } from '#platform/server/data-subject.ts';
 import type { Auth } from './auth.ts';
-import { deletePreferences } from '#features/notifications/server/begin-notices.ts';
+import { deletePreferences } from '#features/notifications/server/notification-preferences.ts';
 import { revokeTrustedBrowsers } from './known-browser.ts';
 import { deleteAttempts } from './throttle.ts';
 

@@ -10,7 +10,7 @@ import type { Auth } from './auth.ts';
 import { findEmailToken, consumeEmailToken } from './email-token.ts';
 import { findKnownBrowser, forgetKnownBrowsers } from './known-browser.ts';
 import { replacePassword } from './password.ts';
-import { markEmailVerified } from './prove-address.ts';
+import { markEmailVerified } from './mark-email-verified.ts';
 import { countAttempt, throttleKey } from './throttle.ts';
 
 /**

@@ -5,16 +5,13 @@ import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import type { Auth } from './auth.ts';
 import { changePassword, getAuthUserId } from './change-password.ts';
-import { confirmSession } from './confirm-session.ts';
-import { endOtherSessions, endSession } from './end-sessions.ts';
-import { getProfile } from './get-profile.ts';
-import { getAccountStatus } from './find-standing.ts';
-import { listSessions } from './list-sessions.ts';
+import { confirmSession, endOtherSessions, endSession, listSessions } from './sessions.ts';
+import { getProfile, updateProfile } from './profile.ts';
+import { getAccountStatus } from './account-status.ts';
 import { refuseCommonPassword } from './password.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
 import { syncCustomer } from './sync-customer.ts';
 import { countAttempt, throttleKey } from './throttle.ts';
-import { updateProfile } from './update-profile.ts';
 import { sendVerification, verifyEmail } from './verify-email.ts';
 
 export type AccountsPolicy = {

@@ -15,7 +15,7 @@ import {
 import type { StaffRole } from '#features/accounts/contract/accounts.ts';
 import type { SecondStepMethod } from '#features/accounts/contract/second-step-state.ts';
 import { at, id } from '#platform/server/db/columns.ts';
-import { customerSearchVector } from './customer-words.ts';
+import { customerSearchVector } from './customer-search.ts';
 
 // People. The six tables of the identity provider come first; `customer` is ours and survives them.
 

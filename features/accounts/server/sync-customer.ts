@@ -6,10 +6,9 @@ import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import { accessToken, authSession, customer } from './schema.ts';
 import type { SessionUser } from '#platform/server/http/caller.ts';
-import { promoteFirstAdmin } from './first-admin.ts';
+import { promoteFirstAdmin, roleColumn } from './roles.ts';
 import { createAccessToken, ACCESS_TOKEN_SECONDS } from './access-token.ts';
-import { roleColumn } from './role-of.ts';
-import { deriveSecondStepState, secondStepColumns, type SecondStepRow } from './second-step-of.ts';
+import { deriveSecondStepState, secondStepColumns, type SecondStepRow } from './session-second-step.ts';
 
 /**
  * Records the signed-in person as a customer and gives an access token (specification, section 4: the

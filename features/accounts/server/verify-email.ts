@@ -5,10 +5,10 @@ import type { CookieJar } from '#platform/server/http/cookies.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import type { Auth } from './auth.ts';
 import { findEmailToken, consumeEmailToken } from './email-token.ts';
-import { promoteFirstAdmin } from './first-admin.ts';
+import { promoteFirstAdmin } from './roles.ts';
 import { findKnownBrowser } from './known-browser.ts';
 import { checkPassword } from './password.ts';
-import { markEmailVerified } from './prove-address.ts';
+import { markEmailVerified } from './mark-email-verified.ts';
 import { countAttempt, resetAttempts, throttleKey } from './throttle.ts';
 
 /** Queues the mail that verifies an address. Its link works without the password in a browser the account knows. */

@@ -1,6 +1,6 @@
 import { createEmailToken } from '#features/accounts/server/email-token.ts';
 import { findAuthUserId, setPassword, signIn } from '#test/helpers/people.ts';
-import type { WhoMay } from '#test/helpers/who-may.ts';
+import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { TRUSTED_DEVICE_DAYS } from '#platform/contract/limits.ts';
 import { signInSteps } from '#features/second-step/contract/sign-in-steps.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
 import { logInByCode, logInByRecoveryCode } from '#platform/web/session/sign-in-steps.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { AccountCard } from './account-card.tsx';
 import { CodeField } from '#platform/web/ui/code-field.tsx';
-import { isFormError } from './said-in-form.ts';
+import { isFormError } from './is-form-error.ts';
 
 const codeKinds = {
   app: { row: signInSteps.byCode, act: logInByCode, otherwise: 'Use a recovery code' },

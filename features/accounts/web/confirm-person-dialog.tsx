@@ -1,15 +1,15 @@
 import { useForm } from 'react-hook-form';
 import { ConfirmForm, identity } from '#features/accounts/contract/identity.ts';
-import { lazyComponent } from '#platform/web/late-part.tsx';
+import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import {
   finishConfirmation,
   useConfirmationRequest,
   useConfirmInOtherTab,
 } from '#platform/web/session/confirm-person.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { type Person, useSession } from '#platform/web/session/session.ts';
-import { usePublicConfig } from '#platform/web/settings.ts';
+import { usePublicConfig } from '#platform/web/root-data.ts';
 import { openGoogleInWindow } from '#platform/web/session/sign-in.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useAction } from '#platform/web/forms/use-act.ts';
-import { usePublicConfig } from '#platform/web/settings.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { usePublicConfig } from '#platform/web/root-data.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
-import { isFormError } from './said-in-form.ts';
+import { isFormError } from './is-form-error.ts';
 
 /** Google’s four colours, drawn as its brand rules ask (developers.google.com/identity/branding-guidelines). */
 const GoogleLogo = () => (

@@ -1,5 +1,4 @@
-import { tryStoreItem } from '#platform/web/session/keep-item.ts';
-import { RETURN_TO } from '#platform/web/session/stored.ts';
+import { RETURN_TO, tryStoreItem } from '#platform/web/session/storage-keys.ts';
 
 /** Codes of the identity provider's redirect, in words for the shopper (`/login?from=google&error=...`). */
 const errorMessages = new Map([

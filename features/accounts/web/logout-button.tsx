@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { useAction } from '#platform/web/forms/use-act.ts';
-import { importWithRetry } from '#platform/web/load-late.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { importWithRetry } from '#platform/web/import-with-retry.ts';
 
 export const LogoutButton = ({ className }: { className: string }) => {
   const navigate = useNavigate();

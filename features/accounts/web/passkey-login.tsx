@@ -1,9 +1,9 @@
 import { KeyRound } from '#platform/web/ui/icons/key-round.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
-import { importWithRetry } from '#platform/web/load-late.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
-import { isFormError } from './said-in-form.ts';
+import { isFormError } from './is-form-error.ts';
 
 const logInWithPasskey = async () =>
   (await importWithRetry(() => import('#platform/web/session/sign-in-steps.ts'))).logInByPasskey();

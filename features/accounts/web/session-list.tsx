@@ -1,7 +1,6 @@
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { sessions, type Session } from '#features/accounts/contract/sessions.ts';
-import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 

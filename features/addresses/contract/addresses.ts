@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { validateAddress, normalizeAddress } from './address-rules.ts';
+import { normalizeAddress, validateAddress } from './address-rules.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { isCountry } from './countries.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id } from '#platform/contract/fields.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { Phone } from '#platform/contract/phone.ts';
 
@@ -73,5 +73,20 @@ export const addresses = {
     params: AddressParams,
     answer: json(z.object({ removed: z.literal(true) })),
     errors: ['address_not_found'],
+  }),
+};
+
+/** A part of a country, as envelopes to it name it. */
+const Region = z.object({ code: z.string(), name: z.string() });
+export type Region = z.infer<typeof Region>;
+
+export const regions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/regions/:country',
+    summary: 'The states or regions of a country that envelopes name; none where they name none',
+    auth: 'public',
+    params: z.object({ country: z.string().toUpperCase().refine(isCountry, 'Choose a country') }),
+    answer: json(z.array(Region)),
   }),
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addresses } from '#features/addresses/contract/addresses.ts';
-import { oslo } from '#test/helpers/oslo.ts';
+import { oslo } from '#test/helpers/addresses.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 

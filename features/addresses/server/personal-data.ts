@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { customerAddress } from './schema.ts';
-import type { DataSubject } from '#platform/server/person.ts';
+import type { DataSubject } from '#platform/server/data-subject.ts';
 
 /** The address book of a person. */
 export const exportAddresses = async (db: Database, { customerId }: DataSubject) => ({

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import { addresses } from '#features/addresses/contract/addresses.ts';
+import { addresses, regions } from '#features/addresses/contract/addresses.ts';
 import { checkout } from '#features/checkout/contract/checkout.ts';
 import { countryCodes } from '#features/addresses/contract/countries.ts';
-import { regions } from '#features/addresses/contract/regions.ts';
-import { settings } from '#features/settings/contract/shop-terms.ts';
-import { createTestProduct } from '#test/helpers/goods.ts';
-import { oslo } from '#test/helpers/oslo.ts';
+import { settings } from '#features/settings/contract/shop-settings.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
+import { oslo } from '#test/helpers/addresses.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { setTaxAndDelivery } from '#test/helpers/terms.ts';
+import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 import { isUnknownRegion, listRegions, regionKey, formatRegion } from './regions.ts';
 
 const shop = await startShop();

@@ -1,7 +1,7 @@
 import { iso31662 } from 'iso-3166';
 import type { Address } from '#features/addresses/contract/address.ts';
 import { getAddressParts } from '#features/addresses/contract/address-rules.ts';
-import type { Region } from '#features/addresses/contract/regions.ts';
+import type { Region } from '#features/addresses/contract/addresses.ts';
 
 /** What the post of a country writes by its code, as Google's address data has it; elsewhere it is the name. */
 const WRITTEN_BY_CODE = new Set(['US', 'CA', 'AU', 'BR', 'IT']);

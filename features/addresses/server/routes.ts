@@ -1,5 +1,4 @@
-import { addresses } from '#features/addresses/contract/addresses.ts';
-import { regions } from '#features/addresses/contract/regions.ts';
+import { addresses, regions } from '#features/addresses/contract/addresses.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { addAddress, editAddress, listAddresses, removeAddress } from './address-book.ts';

@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { addresses, AddressForm, type SavedAddress } from '#features/addresses/contract/addresses.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#platform/web/ui/dialog.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { formatAddressLine } from './line-of.ts';
+import { formatAddressLine } from './format-address-line.ts';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
 
 /** One address to fill in: a new one, or one of the book. */

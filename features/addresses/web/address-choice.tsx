@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { SavedAddress } from '#features/addresses/contract/addresses.ts';
 import { Choice } from '#platform/web/ui/choice.tsx';
-import { formatAddressLine } from './line-of.ts';
+import { formatAddressLine } from './format-address-line.ts';
 
 /**
  * One address of the book, or a new one.

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, useEffect, useId, useState } from 'react';
 import { isCountry } from '#features/addresses/contract/countries.ts';
-import { type Region, regions } from '#features/addresses/contract/regions.ts';
+import { type Region, regions } from '#features/addresses/contract/addresses.ts';
 import { api } from '#platform/web/api.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 

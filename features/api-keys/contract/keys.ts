@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { isIsoDate } from '#platform/contract/dates.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id, requiredText } from '#platform/contract/fields.ts';
 import type { Permission } from '#features/index.ts';
 import { permissionLabels } from '#features/accounts/contract/roles.ts';
-import { requiredText } from '#platform/contract/required-text.ts';
 
 /** A key gives no rights: whoever found one could make himself an owner. */
 const KeyPermission = z

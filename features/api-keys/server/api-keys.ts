@@ -3,13 +3,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { ApiKey, KeyForm } from '#features/api-keys/contract/keys.ts';
-import { acquireNamedLocks } from '#platform/server/db/lock-named.ts';
+import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller, AuthenticatedCaller } from '#platform/server/http/caller.ts';
-import { shopToday } from '#features/settings/server/shop-zone.ts';
-import { hashSecret } from '#platform/server/hash-secret.ts';
+import { shopToday } from '#features/settings/server/setting-values.ts';
+import { hashSecret } from '#platform/server/hash.ts';
 
 /** So many may work at once. */
 const MAX_KEYS = 100;

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { KeyForm, keyPermissions, keys } from '#features/api-keys/contract/keys.ts';
+import { type ApiKey, KeyForm, keyPermissions, keys } from '#features/api-keys/contract/keys.ts';
 import { permissionLabels } from '#features/accounts/contract/roles.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 const selectAll = (field: HTMLInputElement | null): void => field?.select();
 
@@ -85,5 +86,25 @@ export const CreateKeyForm = ({ onDone, onSecret }: { onDone: () => void; onSecr
         Make the key
       </Button>
     </Form>
+  );
+};
+
+/** Ends a key, after one more question: what calls with it stops working. */
+export const RevokeButton = ({ apiKey }: { apiKey: ApiKey }) => {
+  const { run, ask, question } = useConfirmedCall(keys.revoke, { success: 'Key revoked', changes: true });
+  return (
+    <>
+      <Button size="sm" variant="secondary" aria-label={`Revoke the key ${apiKey.name}`} onClick={ask}>
+        Revoke
+      </Button>
+      <ConfirmDialog
+        {...question}
+        danger
+        title="Revoke this key?"
+        sentence={`What calls with the key ${apiKey.name} stops working at once. It cannot be brought back.`}
+        confirmLabel="Revoke"
+        onConfirm={() => void run({ params: { id: apiKey._id } })}
+      />
+    </>
   );
 };

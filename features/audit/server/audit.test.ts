@@ -4,13 +4,12 @@ import { actionLabels, audit, type AuditEntry, orderActionLabels } from '#featur
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';
 import { runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { checkAudit } from './check-audit.ts';
-import { sealAudit } from './seal-audit.ts';
+import { checkAudit, sealAudit } from './audit-chain.ts';
 
 const shop = await startShop();
 // The job of the shop would seal what these tests have just taken out of the chain.

@@ -1,9 +1,8 @@
 import { audit } from '#features/audit/contract/audit.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import type { AuditSubjects } from './audited.ts';
-import { listAudit } from './list-audit.ts';
+import { type AuditSubjects, listAudit } from './list-audit.ts';
 
 export const auditRoutes = (api: Api, db: Database, things: AuditSubjects): void => {
   api.mount(audit.list, async ({ query }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { createTestProduct } from '#test/helpers/goods.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { stockAlert } from './schema.ts';
-import type { DataSubject } from '#platform/server/person.ts';
+import type { DataSubject } from '#platform/server/data-subject.ts';
 
 /** What is to be mailed to the proven address of a person when it is back in stock. */
 export const exportStockAlerts = async (db: Database, { proven }: DataSubject) => ({

@@ -1,8 +1,7 @@
-import { stockAlerts } from '#features/back-in-stock/contract/watches.ts';
+import { stockAlerts } from '#features/back-in-stock/contract/stock-alerts.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { deleteStockAlerts } from './stop-watching.ts';
-import { createStockAlert } from './watch-product.ts';
+import { createStockAlert, deleteStockAlerts } from './stock-alerts.ts';
 
 export const stockAlertsRoutes = (api: Api, db: Database): void => {
   api.mount(stockAlerts.watch, ({ params, caller }) => createStockAlert(db, caller, params.id));

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { formatBytes } from '#platform/contract/format-bytes.ts';
-import { createBackup } from '#features/backups/server/make-backup.ts';
+import { createBackup } from '#features/backups/server/create-backup.ts';
 import { countRows } from '#features/backups/server/manifest.ts';
-import { verifyBackup } from '#features/backups/server/verify-backup.ts';
-import { openDatabase } from '#server/open-database.ts';
-import { readDatabaseLocation, checkDatabaseExists } from '#server/read-place.ts';
+import { verifyBackup } from '#features/backups/server/open-backup.ts';
+import { checkDatabaseExists, openDatabase, readDatabaseLocation } from '#server/database-location.ts';
 import { StartError } from '#server/start-error.ts';
 
 /*

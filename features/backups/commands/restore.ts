@@ -4,8 +4,7 @@ import { openBackup } from '#features/backups/server/open-backup.ts';
 import { restoreBackup } from '#features/backups/server/restore-backup.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { openDatabase } from '#server/open-database.ts';
-import { readDatabaseLocation } from '#server/read-place.ts';
+import { openDatabase, readDatabaseLocation } from '#server/database-location.ts';
 import { StartError } from '#server/start-error.ts';
 
 /*

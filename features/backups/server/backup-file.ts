@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { StartError } from '#server/start-error.ts';
 
 /** What a backup leaves of the disk to the database, which may lie on the same. */
-export const RESERVED_BYTES = 100 * 1024 * 1024;
+const RESERVED_BYTES = 100 * 1024 * 1024;
 /** So much is written between two looks at the room there is. */
 const CHECK_EVERY_BYTES = 16 * 1024 * 1024;
 
@@ -21,7 +21,7 @@ const diskErrors: Record<string, string> = {
 };
 
 /** What a fault of the disk means, in a sentence; another fault as it is. */
-export const toDiskError = (folder: string, cause: unknown): unknown => {
+const toDiskError = (folder: string, cause: unknown): unknown => {
   const reason = diskErrors[String(getErrorCode(cause))];
   if (reason === undefined) return cause;
   return new StartError(
@@ -99,3 +99,21 @@ export const writeBackupFile = async (
     throw toDiskError(folder, failure ?? error);
   }
 };
+
+/** How a file is called: its shop, by the beginning of its id, and when it was made, in UTC. */
+const BACKUP_NAME = /^copperline-([0-9a-z]{1,8})-(\d{8})-(\d{9})\.zip$/;
+
+const shopPrefix = (shop: string): string => shop.replaceAll('-', '').slice(0, 8) || 'new';
+
+/** @param madeAt ISO 8601 */
+export const formatBackupName = (shop: string, madeAt: string): string => {
+  const [day = '', time = ''] = madeAt.replaceAll(/[-:.Z]/g, '').split('T');
+  return `copperline-${shopPrefix(shop)}-${day}-${time.padEnd(9, '0')}.zip`;
+};
+
+/** Whether a name is of a backup, and of this shop: several may keep theirs in one folder. */
+export const isBackupOf = (shop: string, name: string): boolean => BACKUP_NAME.exec(name)?.[1] === shopPrefix(shop);
+
+/** Whether a name is of a backup of this shop that is being written, or whose writing was cut off. */
+export const isPartialBackupOf = (shop: string, name: string): boolean =>
+  name.endsWith('.part') && isBackupOf(shop, name.slice(0, -'.part'.length));

@@ -1,19 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { connectClient, checkServer, explainPermissionError } from '#platform/server/db/enter-database.ts';
+import { connectClient, checkServer, explainPermissionError } from '#platform/server/db/connect-client.ts';
 import { MIGRATION_LOCK } from '#platform/server/db/locks.ts';
 import { COPIED_AT_KEY } from '#platform/server/db/meta.ts';
 import { hasMigration, rebuildSchema } from '#platform/server/db/migrate-schema.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { migrateDatabase } from '#platform/server/db/prepare-database.ts';
 import { StartError } from '#server/start-error.ts';
-import { loadTables } from './load-backup.ts';
-import { createBackup } from './make-backup.ts';
+import { loadTables } from './load-tables.ts';
+import { createBackup } from './create-backup.ts';
 import { countRows, type Manifest, quoteName } from './manifest.ts';
-import { openBackup } from './open-backup.ts';
+import { openBackup, verifyBackup } from './open-backup.ts';
 import { skipNumbers } from './skip-numbers.ts';
 import { LONG_SESSION, SCHEMAS, TABLES_SQL } from './snapshot.ts';
-import { verifyBackup } from './verify-backup.ts';
 
 export type RestoreOptions = {
   /** The way to the database, past a pooler where there is one. */

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#platform/server/db/open.ts';
-import { acquireLease } from '#platform/server/db/take-turn.ts';
+import { acquireLease } from '#platform/server/db/leases.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import type { BackupTarget } from '#server/read-backup-settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { clearRequest, recordFailure, recordSuccess, saveProgress, getBackupState } from './backup-state.ts';
-import { type BackupOptions, createBackup, type BackupResult } from './make-backup.ts';
-import { rotateBackups } from './rotate-backups.ts';
+import { type BackupOptions, createBackup, type BackupResult } from './create-backup.ts';
+import { rotateBackups } from './list-backups.ts';
 
 const PROGRESS_MS = 1_000;
 const DAY_SECONDS = 86_400;

@@ -4,12 +4,12 @@ import { documents } from '#features/documents/contract/documents.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { readSandboxTables } from '#server/open-sandbox.ts';
 import { createDatabase, onDatabase } from '#test/helpers/database.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop, type TestShop } from '#test/helpers/start-shop.ts';
-import { createTemporaryFolder } from '#test/helpers/throw-away-folder.ts';
-import { createBackup } from './make-backup.ts';
+import { createTemporaryFolder } from '#test/helpers/temporary-postgres.ts';
+import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const shop = await startShop();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { type Label, renderLabel, withCamera } from '#e2e/helpers/hold-codes.ts';
-import { openPageFully } from '#e2e/helpers/open-whole.ts';
+import { type Label, renderLabel, withCamera } from '#e2e/helpers/fake-camera.ts';
+import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
 /* A label is held before the camera of a phone. The browser of these tests has no reader of its own, so it is the shop's. */
 
-/** A code that has been out of sight for longer counts as shown again (features/barcodes/web/show-anew.ts). */
+/** A code that has been out of sight for longer counts as shown again (features/barcodes/web/use-camera.ts). */
 const GONE_MS = 1500;
 
 const elbow: Label = { format: 'EAN13', text: '2009000100619' };

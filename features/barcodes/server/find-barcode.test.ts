@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { barcodes } from '#features/barcodes/contract/barcodes.ts';
-import { createTestProduct } from '#test/helpers/goods.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
 import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();

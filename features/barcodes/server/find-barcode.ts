@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ScannedProduct } from '#features/barcodes/contract/barcodes.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { parseBarcode } from '#trade/read-barcode.ts';
+import { parseBarcode } from '#trade/parse-barcode.ts';
 
 /** More are named to nobody. */
 const MOST_FOUND = 20;

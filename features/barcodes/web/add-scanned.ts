@@ -1,6 +1,6 @@
 import { parseLine, splitLines, formatListPart } from '#features/products/contract/parse-lines.ts';
 import { upperCasePartNumber } from '#features/products/contract/part-numbers.ts';
-import { UserFacingError } from '#platform/contract/spoken.ts';
+import { UserFacingError } from '#platform/contract/user-facing-error.ts';
 
 /** As much as the pads take. */
 const LONGEST_LIST = 50_000;

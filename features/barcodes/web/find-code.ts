@@ -1,6 +1,6 @@
 import { barcodes, LONGEST_BARCODE, type ScannedProduct } from '#features/barcodes/contract/barcodes.ts';
 import { formatSkus } from '#features/products/contract/part-numbers.ts';
-import { hasWrongCheckDigit, parseBarcode } from '#trade/read-barcode.ts';
+import { hasWrongCheckDigit, parseBarcode } from '#trade/parse-barcode.ts';
 import { api } from '#platform/web/api.ts';
 
 /** What a code has come to: one product, or why it is none. */

@@ -1,5 +1,5 @@
-import { UserFacingError } from '#platform/contract/spoken.ts';
-import { isCartonNumber } from '#trade/read-barcode.ts';
+import { UserFacingError } from '#platform/contract/user-facing-error.ts';
+import { isCartonNumber } from '#trade/parse-barcode.ts';
 
 export type ReadablePicture = HTMLVideoElement | ImageBitmap;
 

@@ -1,7 +1,7 @@
 import { Barcode } from '#platform/web/ui/icons/barcode.ts';
 import { useRef, useState } from 'react';
 import type { ScannedProduct } from '#features/barcodes/contract/barcodes.ts';
-import { lazyComponent } from '#platform/web/late-part.tsx';
+import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { addScannedPiece } from './add-scanned.ts';

@@ -1,6 +1,6 @@
 import { Barcode } from '#platform/web/ui/icons/barcode.ts';
 import { useState } from 'react';
-import { lazyComponent } from '#platform/web/late-part.tsx';
+import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import type { ScanMessage } from './scanner.tsx';

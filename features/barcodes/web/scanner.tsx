@@ -1,3 +1,4 @@
+import './scan.css';
 import { CircleAlert } from '#platform/web/ui/icons/circle-alert.ts';
 import { CircleCheck } from '#platform/web/ui/icons/circle-check.ts';
 import { Hourglass } from '#platform/web/ui/icons/hourglass.ts';
@@ -5,14 +6,43 @@ import { Lightbulb } from '#platform/web/ui/icons/lightbulb.ts';
 import { TriangleAlert } from '#platform/web/ui/icons/triangle-alert.ts';
 import { type ChangeEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { LONGEST_BARCODE } from '#features/barcodes/contract/barcodes.ts';
-import { getErrorMessage, UserFacingError } from '#platform/contract/spoken.ts';
+import { UserFacingError, getErrorMessage } from '#platform/contract/user-facing-error.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { loadCodeReader } from './load-reader.ts';
-import { playScanFeedback } from './tell-read.ts';
 import { type Camera, useCamera } from './use-camera.ts';
-import './scan.css';
+
+const BEEP_MS = 90;
+const FOUND_HZ = 1320;
+/** Low and long, and two knocks of the phone: no hand takes one for the other. */
+const NONE_HZ = 220;
+const NONE_MS = 300;
+const VIBRATION_MS = [BEEP_MS, BEEP_MS, BEEP_MS];
+const VOLUME = 0.06;
+
+let audioContext: AudioContext | null = null;
+
+/**
+ * Says that a code was read, and whether it counts, to who looks at the box and not at the screen: softly, and only where
+ * browsers let pages.
+ */
+const playScanFeedback = (isFound: boolean): void => {
+  try {
+    navigator.vibrate?.(isFound ? BEEP_MS : VIBRATION_MS);
+    audioContext ??= new AudioContext();
+    void audioContext.resume();
+    const tone = audioContext.createOscillator();
+    const volume = audioContext.createGain();
+    tone.frequency.value = isFound ? FOUND_HZ : NONE_HZ;
+    volume.gain.value = VOLUME;
+    tone.connect(volume).connect(audioContext.destination);
+    tone.start();
+    tone.stop(audioContext.currentTime + (isFound ? BEEP_MS : NONE_MS) / 1000);
+  } catch {
+    // It is said in words as well.
+  }
+};
 
 /** What is said of a code. */
 export type ScanMessage = { tone: 'success' | 'warning' | 'error' | 'waiting'; sentence: string; action?: ReactNode };

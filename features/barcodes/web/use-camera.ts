@@ -1,8 +1,61 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { getErrorMessage, UserFacingError } from '#platform/contract/spoken.ts';
+import { UserFacingError, getErrorMessage } from '#platform/contract/user-facing-error.ts';
 import { loadCodeReader } from './load-reader.ts';
-import { openCamera, stopCamera } from './open-camera.ts';
-import { createCodeTracker } from './show-anew.ts';
+
+/** How long a code has to be out of sight to count as shown again, and in how many pictures it has to be missing. */
+const GONE_MS = 1200;
+const GONE_PICTURES = 3;
+
+/**
+ * Tells a code that somebody shows from one that merely stays in sight: a camera sees it many times a second, and a slow
+ * one misses it in a picture now and then.
+ * @returns is given what each picture has, when (in ms), and whether it could be taken at this moment; answers whether it
+ *   is to be
+ */
+export const createCodeTracker = () => {
+  const seen = new Map<string, { at: number; missing: number }>();
+  return (code: string | null, now: number, isFree: boolean): boolean => {
+    for (const [one, sight] of seen) if (one !== code) sight.missing += 1;
+    if (code === null) return false;
+    const before = seen.get(code);
+    const isStill = before !== undefined && (now - before.at < GONE_MS || before.missing < GONE_PICTURES);
+    // What is shown while something else is looked up is taken as soon as that is done.
+    if (isStill || isFree) seen.set(code, { at: now, missing: 0 });
+    return !isStill && isFree;
+  };
+};
+
+const ALTERNATIVE = 'Take a photo of the code, or type it.';
+
+/** Why there is no camera, by the names that browsers give (W3C Media Capture and Streams). */
+const cameraErrors: Record<string, string> = {
+  NotAllowedError: `This shop may not use the camera. Allow it in your browser’s settings and try again. Or: ${ALTERNATIVE.toLowerCase()}`,
+  NotFoundError: `There is no camera here. ${ALTERNATIVE}`,
+  OverconstrainedError: `There is no camera here. ${ALTERNATIVE}`,
+};
+
+const CAMERA_FAILED = `The camera does not start. Another app may be using it. Try again, or: ${ALTERNATIVE.toLowerCase()}`;
+
+/**
+ * Asks for the camera at the back, or the one there is; whoever gets it has to stop its tracks.
+ * @throws UserFacingError with what to do instead
+ */
+const openCamera = async (): Promise<MediaStream> => {
+  // Not there where the address is not https, nor this machine's own.
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (devices === undefined) throw new UserFacingError(`This browser opens no camera for this address. ${ALTERNATIVE}`);
+  try {
+    return await devices.getUserMedia({
+      video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+    });
+  } catch (cause) {
+    throw new UserFacingError(cameraErrors[(cause as Error).name] ?? CAMERA_FAILED, { cause });
+  }
+};
+
+const stopCamera = (stream: MediaStream): void => {
+  for (const track of stream.getTracks()) track.stop();
+};
 
 /** Between one picture and the next: quick enough for a hand, slow enough for the battery. */
 const PAUSE_MS = 120;

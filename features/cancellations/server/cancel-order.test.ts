@@ -4,7 +4,7 @@ import { orders } from '#features/orders/contract/orders.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { confirmCard, extractIntentId, payOrder, createTestIntent } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { racePaymentWithCancel } from '#test/helpers/race-orders.ts';

@@ -8,7 +8,7 @@ import { maybeOne } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import { releaseStock } from '#features/orders/server/release-stock.ts';
-import { voidPayments } from '#features/payments/server/void-payments.ts';
+import { voidPayments } from '#features/payments/server/settle.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 

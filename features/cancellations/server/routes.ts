@@ -2,11 +2,11 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { cancelUnpaidOrders } from './release-orders.ts';
-import { undoDelivery } from './take-back-delivery.ts';
+import { cancelUnpaidOrders } from './cancel-unpaid-orders.ts';
+import { undoDelivery } from './undo-delivery.ts';
 
 export const cancellationsRoutes = (api: Api, db: Database, provider: CardProvider): void => {
   api.mount(orders.cancel, async ({ params, caller }) => {

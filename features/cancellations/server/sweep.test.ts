@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { products } from '#features/products/contract/products.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { createTestIntent } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

@@ -1,9 +1,9 @@
 import { allows } from '#features/orders/contract/order-status.ts';
 import type { OrderLine } from '#features/orders/contract/order-line.ts';
 import { type Order, orders } from '#features/orders/contract/orders.ts';
-import { UserFacingError } from '#platform/contract/spoken.ts';
+import { UserFacingError } from '#platform/contract/user-facing-error.ts';
 import { api } from '#platform/web/api.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
 type RestoredLines = { productId: string; quantity: number }[];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { form, json, redirect } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id } from '#platform/contract/fields.ts';
 import { MAX_LINES, MAX_LIST_TIMES } from '#platform/contract/limits.ts';
 import { OrderQuantity } from '#features/orders/contract/orders.ts';
 

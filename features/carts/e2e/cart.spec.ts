@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openPageFully } from '#e2e/helpers/open-whole.ts';
+import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, findFirstProduct, clearSignIn, addFirstToCart, register, test } from '#e2e/helpers/shop.ts';
 
 const linesOf = (page: Page) => page.getByRole('region', { name: 'In the cart' }).getByRole('listitem');

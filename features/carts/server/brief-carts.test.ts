@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { cart } from '#features/carts/contract/cart.ts';
-import { addToCart, listCartLines } from '#test/helpers/cart-lines.ts';
-import { createTestProduct, createTestProducts } from '#test/helpers/goods.ts';
+import { addToCart, listCartLines, openShopper } from '#test/helpers/shopper.ts';
+import { createTestProduct, createTestProducts } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { openShopper } from '#test/helpers/shopper.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });

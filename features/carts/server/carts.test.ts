@@ -5,12 +5,11 @@ import { identity } from '#features/accounts/contract/identity.ts';
 import { MAX_LINES } from '#platform/contract/limits.ts';
 import { execute } from '#platform/server/db/query.ts';
 import { sql } from 'drizzle-orm';
-import { addToCart, listCartLines } from '#test/helpers/cart-lines.ts';
-import { createTestProduct, createTestProducts } from '#test/helpers/goods.ts';
+import { addToCart, listCartLines, openShopper } from '#test/helpers/shopper.ts';
+import { createTestProduct, createTestProducts } from '#test/helpers/products.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
-import { openShopper } from '#test/helpers/shopper.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { removeOrderedLines } from './take-lines.ts';
+import { removeOrderedLines } from './remove-lines.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
 await shop.stopJobs();

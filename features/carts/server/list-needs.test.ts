@@ -7,7 +7,7 @@ import { products } from '#features/products/contract/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openShopper } from '#test/helpers/shopper.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { countStatements } from '#test/helpers/watch-statements.ts';
+import { countStatements } from '#test/helpers/count-statements.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { CartNeed } from '#features/carts/contract/cart-needs.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { joinableColumns } from '#features/joins/server/joinable-columns.ts';
-import type { CartProduct } from '#features/joins/server/needs/gathered.ts';
-import { findAccessoryNeeds } from '#features/joins/server/needs/tell-accessories.ts';
-import { findNeeds } from '#features/joins/server/needs/tell-needs.ts';
-import { isOwnedBy, type CartOwner } from './find-cart.ts';
+import { joinableColumns } from '#features/joins/server/join-products.ts';
+import type { CartProduct } from '#features/joins/server/needs/cart-parts.ts';
+import { findAccessoryNeeds, findNeeds } from '#features/joins/server/needs/find-needs.ts';
+import { isOwnedBy, type CartOwner } from './cart-owner.ts';
 
 /** The lines of a cart that are still sold, as they are judged by what they join. */
 const findCartProducts = (db: Database, owner: CartOwner): Promise<CartProduct[]> =>

@@ -3,7 +3,7 @@ import type { CartChange, CartKind } from '#features/carts/contract/cart.ts';
 import { MAX_PIECES } from '#platform/contract/limits.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
-import { countCartLines, hashGuestSecret, getOrCreateCart } from './find-cart.ts';
+import { countCartLines, hashGuestSecret, getOrCreateCart } from './cart-owner.ts';
 
 type MergedLine = { wasThere: boolean };
 

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { type Cart, cart } from '#features/carts/contract/cart.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
-import { createTestProduct, createTestProducts } from '#test/helpers/goods.ts';
+import { createTestProduct, createTestProducts, placeLines } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { placeLines } from '#test/helpers/place-lines.ts';
 import { openShopper } from '#test/helpers/shopper.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 

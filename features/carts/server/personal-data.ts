@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { cart } from './schema.ts';
-import type { DataSubject } from '#platform/server/person.ts';
+import type { DataSubject } from '#platform/server/data-subject.ts';
 
 /** The cart of a person, what they keep for later, and their lists, with what is in them. */
 export const exportCarts = async (db: Database, { customerId }: DataSubject) => ({

@@ -3,17 +3,16 @@ import { cart, type CartChange, type CartForm } from '#features/carts/contract/c
 import { cartNeeds } from '#features/carts/contract/cart-needs.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import { toDomainError } from '#platform/server/http/errors.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { addCartLines } from './add-lines.ts';
-import { applyCartForm } from './follow-form.ts';
-import { expireGuestCookie, findCartOwner, getOrCreateOwner, readGuestSecret } from './guest-cookie.ts';
+import { addCartLines } from './cart-lines.ts';
+import { applyCartForm } from './apply-form.ts';
+import { expireGuestCookie, findCartOwner, getOrCreateOwner, readGuestSecret } from './cart-owner.ts';
 import { listCartNeeds } from './list-needs.ts';
 import { mergeCarts } from './merge-carts.ts';
-import { getCart } from './read-cart.ts';
-import { resolveCartLink } from './read-link.ts';
-import { moveCartLine, removeCartLines } from './take-lines.ts';
+import { getCart, resolveCartLink } from './get-cart.ts';
+import { moveCartLine, removeCartLines } from './remove-lines.ts';
 
 /** Where nobody says where he comes from. */
 const UNKNOWN_NETWORK = 'unknown';

@@ -1,5 +1,5 @@
 import type { AddLines } from '#features/carts/contract/cart.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { addLinesToCart } from './add-lines.ts';
 import { VIEW_CART_LINK } from './add-to-cart.tsx';

@@ -1,8 +1,8 @@
 import { type AddLines, cart, type CartChange } from '#features/carts/contract/cart.ts';
 import { api } from '#platform/web/api.ts';
-import { importWithRetry } from '#platform/web/load-late.ts';
+import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { storeCartCount } from '#platform/web/session/cart-count.ts';
-import { OFFLINE_CART } from '#platform/web/session/stored.ts';
+import { OFFLINE_CART } from '#platform/web/session/storage-keys.ts';
 
 /** What is said of a change of the cart: what was asked, and what was done otherwise. */
 export const formatCartChange = ({ said }: CartChange, asked: string): string =>

@@ -3,9 +3,9 @@ import { parseCartLink } from '#features/carts/contract/cart-link.ts';
 import { MAX_LINES } from '#platform/contract/limits.ts';
 import { findBySku } from '#features/products/contract/part-numbers.ts';
 import { roundUpQuantity } from '#features/products/contract/quantity-step.ts';
-import { UserFacingError } from '#platform/contract/spoken.ts';
-import { readOfflineCatalogue } from '#platform/web/kept-catalogue.ts';
-import { editOfflineCart, listOfflineProductIds, readOfflineCart } from '#platform/web/session/kept-cart.ts';
+import { UserFacingError } from '#platform/contract/user-facing-error.ts';
+import { readOfflineCatalogue } from '#platform/web/offline-catalogue.ts';
+import { editOfflineCart, listOfflineProductIds, readOfflineCart } from '#platform/web/session/offline-cart.ts';
 
 export const STORAGE_UNAVAILABLE = 'This browser keeps nothing at the moment. Try again when you are online.';
 

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { canOrder } from '#features/products/contract/can-order.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
-import { importWithRetry } from '#platform/web/load-late.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
 /** Where the toast of what was added leads on to. */

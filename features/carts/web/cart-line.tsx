@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { cart, type CartKind, type CartLine } from '#features/carts/contract/cart.ts';
+import { type CartKind, type CartLine, cart } from '#features/carts/contract/cart.ts';
 import { formatDollars, formatPricePerPiece, toCents } from '#platform/contract/money.ts';
 import { api } from '#platform/web/api.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { CartActionForm } from './act-form.tsx';
+import { CartActionForm, useCartAction } from './cart-action.tsx';
 import { LineQuantity } from './line-quantity.tsx';
-import { sendPendingQuantities } from './unsent-quantities.ts';
-import { useCartAction } from './use-cart-act.ts';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { sendPendingQuantities } from './pending-quantities.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { CART_PRICES, tryStoreItem } from '#platform/web/session/storage-keys.ts';
 
 /** What one piece costs, where the price of the line does not say it. */
 const PieceAndOldPrice = ({ line: { product, quantity }, was }: { line: CartLine; was: number | undefined }) => (
@@ -114,4 +114,32 @@ export const CartLineRow = ({
       </div>
     </li>
   );
+};
+
+/** Prices in dollars, by product id. */
+type Prices = Record<string, number>;
+
+const readPrices = (storage: Storage): Prices => {
+  try {
+    return JSON.parse(storage.getItem(CART_PRICES) ?? '{}') as Prices;
+  } catch {
+    return {};
+  }
+};
+
+/**
+ * The earlier prices of products whose price changed since the cart was last shown; this tab keeps showing them. Stores
+ * today's prices.
+ */
+export const findChangedPrices = (lines: readonly CartLine[]): Prices => {
+  const seen = readPrices(localStorage);
+  const was = readPrices(sessionStorage);
+  for (const { product } of lines) {
+    const before = seen[product._id];
+    if (before !== undefined && before !== product.unitPrice) was[product._id] = before;
+  }
+  if (Object.keys(was).length > 0) tryStoreItem(sessionStorage, CART_PRICES, JSON.stringify(was));
+  const prices = Object.fromEntries(lines.map(({ product: p }) => [p._id, p.unitPrice]));
+  tryStoreItem(localStorage, CART_PRICES, JSON.stringify(prices));
+  return was;
 };

@@ -3,12 +3,11 @@ import { cart } from '#features/carts/contract/cart.ts';
 import type { CartNeed } from '#features/carts/contract/cart-needs.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { api } from '#platform/web/api.ts';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
-import { CartActionForm } from './act-form.tsx';
-import { sendPendingQuantities } from './unsent-quantities.ts';
-import { useCartAction } from './use-cart-act.ts';
+import { CartActionForm, useCartAction } from './cart-action.tsx';
+import { sendPendingQuantities } from './pending-quantities.ts';
 
 type NeedProduct = NonNullable<CartNeed['product']>;
 

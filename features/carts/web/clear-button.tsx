@@ -1,5 +1,5 @@
 import { cart } from '#features/carts/contract/cart.ts';
-import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
 import { storeCartCount } from '#platform/web/session/cart-count.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';

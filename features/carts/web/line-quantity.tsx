@@ -3,9 +3,9 @@ import type { CartLine } from '#features/carts/contract/cart.ts';
 import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
 import { toastError } from '#platform/web/ui/toast.tsx';
 import { CART_FORM } from './add-to-cart.tsx';
-import { saveUnconfirmedQuantity } from '#platform/web/session/left-quantities.ts';
-import { registerPendingQuantity, sendPendingQuantity, putQuantity } from './unsent-quantities.ts';
-import { useCartAction } from './use-cart-act.ts';
+import { saveUnconfirmedQuantity } from '#platform/web/session/unconfirmed-quantities.ts';
+import { registerPendingQuantity, sendPendingQuantity, putQuantity } from './pending-quantities.ts';
+import { useCartAction } from './cart-action.tsx';
 
 /** Long enough for several presses or digits to be one change. */
 const SEND_DELAY_MS = 600;

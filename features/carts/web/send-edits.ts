@@ -1,8 +1,13 @@
 import { type Cart, cart } from '#features/carts/contract/cart.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { ApiError } from '#platform/contract/refused.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
 import { api } from '#platform/web/api.ts';
-import { type OfflineCartEdit, hasEdits, readOfflineCart, writeOfflineCart } from '#platform/web/session/kept-cart.ts';
+import {
+  type OfflineCartEdit,
+  hasEdits,
+  readOfflineCart,
+  writeOfflineCart,
+} from '#platform/web/session/offline-cart.ts';
 
 const sendEdit = async (id: string, { quantity }: OfflineCartEdit): Promise<string | undefined> => {
   try {

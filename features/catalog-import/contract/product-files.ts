@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { file, json, upload, XLSX_TYPE } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { FileQuery } from '#platform/contract/file-query.ts';
-import { Id } from '#platform/contract/id.ts';
-import { MAX_HEADER_LENGTH, MAX_IMPORT_BYTES, MAX_ZIP_BYTES, MAX_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
+import { FileQuery, Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
+import { MAX_HEADER_LENGTH, MAX_IMPORT_BYTES, MAX_ZIP_BYTES, MAX_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
 
 /** What has become of a file; what is being checked, written or put back ends by itself. */
 const importStates = [

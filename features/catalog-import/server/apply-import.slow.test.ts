@@ -8,7 +8,7 @@ import { products } from '#features/products/contract/products.ts';
 import { stock } from '#features/stock/contract/stock.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { connect } from '#platform/server/db/open.ts';
-import { buildProductDraft, placeOrder, createTestProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, placeOrder, createTestProduct, writeDrafts } from '#test/helpers/products.ts';
 import { createMessyList } from '#test/helpers/messy-list.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';

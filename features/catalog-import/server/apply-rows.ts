@@ -5,12 +5,12 @@ import { execute } from '#platform/server/db/query.ts';
 import { checkDrafts } from '#features/product-editing/server/check-drafts.ts';
 import { createColumns } from '#features/product-columns/server/columns.ts';
 import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
-import { getCatalogNames } from '#features/product-editing/server/read-named.ts';
-import { describeProblem } from '#features/product-columns/server/say-problem.ts';
+import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
+import { describeProblem } from '#features/product-columns/server/match-columns.ts';
 import { writeUnindexed } from '#features/product-editing/server/write-products.ts';
-import { lockImport, iterateDraftRows } from './drafted-rows.ts';
-import { createBatchIndexer } from './index-in-steps.ts';
-import { createMissing } from './make-missing.ts';
+import { lockImport, iterateDraftRows } from './draft-rows.ts';
+import { createBatchIndexer } from './batch-indexer.ts';
+import { createMissing } from './create-missing.ts';
 
 type FaultyRow = { line: number; problems: ImportRow['problems'] };
 

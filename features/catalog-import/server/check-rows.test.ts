@@ -2,12 +2,12 @@ import { connect, type AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { MAX_IMPORT_BYTES } from '#platform/contract/limits.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
-import { buildProductDraft, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
 import { runJob, makeDue } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { readCsv } from '#platform/server/tables/read-file.ts';
+import { readCsv } from '#platform/server/tables/read-csv.ts';
 import { runImports } from './run-imports.ts';
 
 const shop = await startShop();

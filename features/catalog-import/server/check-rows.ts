@@ -12,11 +12,11 @@ import {
   type MissingCatalogNames,
 } from '#features/product-editing/server/missing-names.ts';
 import { planRows } from '#features/product-columns/server/plan-rows.ts';
-import type { FileRow } from '#platform/server/tables/read-file.ts';
-import { getCatalogNames } from '#features/product-editing/server/read-named.ts';
-import { DEAD_AFTER, type ImportFile, getImportFile } from './keep-file.ts';
-import { insertImportRows, serializeRows } from './keep-rows.ts';
-import { getColumnMapping } from './name-columns.ts';
+import type { FileRow } from '#platform/server/tables/read-csv.ts';
+import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
+import { DEAD_AFTER, type ImportFile, getImportFile } from './import-files.ts';
+import { insertImportRows, serializeRows } from './draft-rows.ts';
+import { getColumnMapping } from './column-mapping.ts';
 import { type OpenRows, openRows } from './open-rows.ts';
 import { requestPictures, type PictureSources, getPictureSources, withPictureSources } from './picture-sources.ts';
 

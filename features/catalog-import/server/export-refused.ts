@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { FileFormat } from '#platform/contract/file-query.ts';
+import type { FileFormat } from '#platform/contract/fields.ts';
 import type { ImportRow } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { PROBLEM_HEADER } from '#features/product-columns/server/match-columns.ts';
-import type { FileRow } from '#platform/server/tables/read-file.ts';
+import type { FileRow } from '#platform/server/tables/read-csv.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
-import { getImportFile } from './keep-file.ts';
+import { getImportFile } from './import-files.ts';
 import { openRows } from './open-rows.ts';
 import { getImport } from './read-imports.ts';
 

@@ -3,7 +3,7 @@ import { productDetails } from '#features/product-editing/contract/product-detai
 import { productFiles, type ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { keys } from '#features/api-keys/contract/keys.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { buildProductDraft, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop, type TestShop } from '#test/helpers/start-shop.ts';

@@ -3,8 +3,8 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, one } from '#platform/server/db/query.ts';
 import { ChildEndedError, startChild } from '#platform/server/processes/start-child.ts';
-import type { FileRow } from '#platform/server/tables/read-file.ts';
-import { StoredFileReader } from './kept-bytes.ts';
+import type { FileRow } from '#platform/server/tables/read-csv.ts';
+import { StoredFileReader } from './stored-file-reader.ts';
 import type { RowsCalls } from './rows-child.ts';
 
 /** Where the file of an import lies, and which of its sheets is meant: by its name, else the first. */

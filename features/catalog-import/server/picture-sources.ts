@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import { MAX_IMPORT_PICTURES } from '#platform/contract/limits.ts';
-import { CellParseError } from '#platform/contract/read-numbers.ts';
+import { CellParseError } from '#platform/contract/parse-numbers.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import type { ProductColumn } from '#features/product-columns/server/columns.ts';

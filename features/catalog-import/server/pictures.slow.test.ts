@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { MAX_PICTURE_BYTES } from '#platform/contract/limits.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
-import { buildProductDraft, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';

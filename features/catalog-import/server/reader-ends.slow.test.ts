@@ -7,7 +7,7 @@ import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { getImportFile } from './keep-file.ts';
+import { getImportFile } from './import-files.ts';
 import { openRows } from './open-rows.ts';
 
 const shop = await startShop();

@@ -1,17 +1,14 @@
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { exportProducts } from '#features/product-columns/server/export-products.ts';
-import { requestApply, recheckImport, requestUndo } from './ask-import.ts';
-import { setMakesMissing } from './choose-missing.ts';
-import { setAddsSku } from './choose-names.ts';
-import { setSheet } from './choose-sheet.ts';
+import { requestApply, recheckImport, requestUndo } from './import-actions.ts';
+import { setAddsSku, setMakesMissing, setSheet } from './import-options.ts';
 import { exportRefusedRows } from './export-refused.ts';
-import { storeImportFile } from './keep-file.ts';
-import { storePictureZip } from './keep-zip.ts';
-import { excludeRefusedRows } from './leave-out.ts';
-import { saveColumnMapping, getFileColumns } from './name-columns.ts';
+import { storeImportFile, storePictureZip } from './import-files.ts';
+import { excludeRefusedRows } from './exclude-refused.ts';
+import { saveColumnMapping, getFileColumns } from './column-mapping.ts';
 import { getImport, listImportProblems, listImportRows, listImports } from './read-imports.ts';
 
 export const catalogImportRoutes = (api: Api, db: Database): void => {

@@ -1,9 +1,9 @@
 import { serveParent } from '#platform/server/processes/serve-parent.ts';
-import { type FileRow, readCsv } from '#platform/server/tables/read-file.ts';
+import { type FileRow, readCsv } from '#platform/server/tables/read-csv.ts';
 import { skipTitles } from '#features/product-columns/server/skip-titles.ts';
-import { createUnreadableError } from '#platform/server/tables/broken-workbook.ts';
+import { createUnreadableError } from '#platform/server/tables/read-xml-part.ts';
 import { openWorkbook } from '#platform/server/tables/open-workbook.ts';
-import { ParentFileReader } from './parent-bytes.ts';
+import { ParentFileReader } from './parent-file-reader.ts';
 
 const ZIP = Buffer.from('PK');
 /** The first bytes of a workbook with a password, and of one that is older than .xlsx. */

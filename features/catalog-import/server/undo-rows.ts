@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
-import { archiveUnindexed } from '#features/product-editing/server/archive-product.ts';
+import { archiveUnindexed, createFreedSku } from '#features/product-editing/server/archive.ts';
 import { checkDrafts } from '#features/product-editing/server/check-drafts.ts';
-import { createFreedSku } from '#features/product-editing/server/free-sku.ts';
-import { describeProblem } from '#features/product-columns/server/say-problem.ts';
+import { describeProblem } from '#features/product-columns/server/match-columns.ts';
 import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
 import type { ProductDraft, StoredProduct } from '#features/product-editing/server/product-draft.ts';
-import { getStoredProducts } from '#features/product-editing/server/read-stored.ts';
-import { UNSORTED_CATEGORY } from '#features/product-editing/server/unsorted.ts';
+import { getStoredProducts } from '#features/product-editing/server/stored-products.ts';
+import { UNSORTED_CATEGORY } from '#features/product-editing/server/add-category.ts';
 import { writeUnindexed } from '#features/product-editing/server/write-products.ts';
-import { type DraftRow, lockImport, iterateDraftRows } from './drafted-rows.ts';
-import { createBatchIndexer } from './index-in-steps.ts';
-import { deleteCreated } from './make-missing.ts';
+import { type DraftRow, lockImport, iterateDraftRows } from './draft-rows.ts';
+import { createBatchIndexer } from './batch-indexer.ts';
+import { deleteCreated } from './create-missing.ts';
 
 type UnrevertedRow = { line: number; why: string };
 type RevertedRow = { line: number; draft: ProductDraft; isNew: boolean };

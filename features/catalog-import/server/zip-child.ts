@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { DomainError } from '#platform/contract/errors.ts';
 import { MAX_PICTURE_BYTES } from '#platform/contract/limits.ts';
 import { serveParent } from '#platform/server/processes/serve-parent.ts';
-import { unpack } from '#platform/server/tables/read-part.ts';
-import { ParentFileReader } from './parent-bytes.ts';
+import { unpack } from '#platform/server/tables/read-xml-part.ts';
+import { ParentFileReader } from './parent-file-reader.ts';
 
 /** A fifth more than the pictures that a file may name; each takes 7 kB while the ZIP is open. */
 const MOST_ENTRIES = 12_000;

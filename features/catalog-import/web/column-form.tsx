@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { type FileColumns, productFiles } from '#features/catalog-import/contract/product-files.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';

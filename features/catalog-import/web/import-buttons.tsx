@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router';
-import { productFiles, type ProductImport } from '#features/catalog-import/contract/product-files.ts';
-import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { type ProductImport, productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
-import { countChanges, formatCounts, formatRows } from './say-rows.ts';
+import { countChanges, formatCounts, formatRows } from './format-rows.ts';
+import { fetchFile } from '#platform/web/api.ts';
+import { ExportButton } from '#platform/web/forms/export-button.tsx';
 
 /** Writes what a checked file changes, after one more question. */
 export const ApplyButton = ({ found }: { found: ProductImport }) => {
@@ -53,5 +54,31 @@ export const CheckAgainButton = ({ id }: { id: string }) => {
     <Button variant="secondary" pending={pending} onClick={() => void run({ params: { id } })}>
       Check again
     </Button>
+  );
+};
+
+/** What can be done about the rows that were refused: take them away as a file, or go on without them. */
+export const RefusedRowsActions = ({ found }: { found: ProductImport }) => {
+  const { _id: id, counts } = found;
+  const navigate = useNavigate();
+  const { run, pending } = useApiCall(productFiles.leaveOut, {
+    done: ({ _id }) => navigate(`/dashboard/import?file=${_id}`),
+  });
+  const many = counts.refused === 1 ? 'refused row' : `${counts.refused.toLocaleString('en-US')} refused rows`;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-2">
+      {countChanges(found) > 0 && (
+        <Button size="sm" pending={pending} onClick={() => void run({ params: { id } })}>
+          Leave out the {many}
+        </Button>
+      )}
+      <ExportButton
+        what="refused-rows"
+        asXlsx
+        fetch={(format) => fetchFile(productFiles.refused, { params: { id }, query: { format } })}
+      >
+        Download the {many}
+      </ExportButton>
+    </p>
   );
 };

@@ -1,5 +1,5 @@
 import type { ImportRow, RowList } from '#features/catalog-import/contract/product-files.ts';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 
 /** What stands in a cell, shortened; a long description is known by how it begins. */

@@ -1,12 +1,9 @@
 import { formatDateTime } from '#platform/contract/dates.ts';
-import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
+import type { ImportProblem, ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { MissingNames } from './missing-names.tsx';
-import { SameNames } from './same-names.tsx';
-import { formatRows } from './say-rows.ts';
-import { PicturesUpload } from './pictures-upload.tsx';
-import { SheetForm } from './sheet-form.tsx';
+import { MissingNames, PicturesUpload, SameNames, SheetForm } from './import-options.tsx';
+import { formatRows } from './format-rows.ts';
 
 /** A file, who did what with it and when, and which of its columns nothing is read from. */
 export const ImportSummary = ({ found }: { found: ProductImport }) => {
@@ -50,3 +47,18 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
     </>
   );
 };
+
+const formatLines = ({ lines, rows }: ImportProblem): string =>
+  `${lines.length === 1 ? 'line' : 'lines'} ${lines.map((line) => line.toLocaleString('en-US')).join(', ')}${rows > lines.length ? ', ...' : ''}`;
+
+/** What is wrong with the refused rows, each kind of it once: who sees what is common mends it in one go. */
+export const ProblemGroups = ({ problems }: { problems: ImportProblem[] }) => (
+  <ul className="mb-4 grid gap-1 text-sm" aria-label="Problems">
+    {problems.map((one) => (
+      <li key={`${one.column} ${one.message}`} className="break-words">
+        <strong className="figures">{formatRows(one.rows)}</strong>: {one.column !== '' && `${one.column}: `}
+        {one.message} <span className="text-muted">({formatLines(one)})</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -3,7 +3,7 @@ import { formatDateTime } from '#platform/contract/dates.ts';
 import type { ImportState, ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { StatusBadge, type StatusTone } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { formatCounts, formatRows } from './say-rows.ts';
+import { formatCounts, formatRows } from './format-rows.ts';
 
 const states: Record<ImportState, { tone: StatusTone; word: string }> = {
   checking: { tone: 'info', word: 'Being checked' },

@@ -1,4 +1,4 @@
-import { openPageFully } from '#e2e/helpers/open-whole.ts';
+import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, fillCard, register, test } from '#e2e/helpers/shop.ts';
 
 test('on a phone filters narrow the list, show as chips and are cleared, all of it in the address; Back restores the list and where it was scrolled, on a slow line too @phone-only', async ({

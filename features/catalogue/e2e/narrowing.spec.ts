@@ -1,4 +1,4 @@
-import { openPageFully } from '#e2e/helpers/open-whole.ts';
+import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
 test('a list is narrowed by price, for shoppers and on the desk of staff, which sorts it and finds what is out of stock', async ({

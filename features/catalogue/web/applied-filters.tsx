@@ -2,9 +2,8 @@ import { X } from '#platform/web/ui/icons/x.ts';
 import { Link } from 'react-router';
 import type { Facet } from '#features/search/contract/browse.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { productListAddress, clearedListAddress } from './address.ts';
-import { ProductNameText } from '#platform/web/part-name.tsx';
-import { useListParams } from './use-list-params.ts';
+import { clearedListAddress, productListAddress, useListParams } from './product-list-address.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 type AppliedFilter = { key: string; value?: string; text: string };
 

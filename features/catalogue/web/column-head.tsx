@@ -4,9 +4,8 @@ import { Form, Link, useNavigate } from 'react-router';
 import type { Facet } from '#features/search/contract/browse.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SortLink } from '#platform/web/ui/sort-link.tsx';
-import { productListAddress, formAddress, isFacetActive } from './address.ts';
-import type { DisplayColumn } from '#features/products/web/in-units.ts';
-import { useListParams } from './use-list-params.ts';
+import { formAddress, isFacetActive, productListAddress, useListParams } from './product-list-address.ts';
+import type { DisplayColumn } from '#features/products/web/convert-units.ts';
 
 /** What draws the values of a facet: it comes with the list, and the table after it. */
 export type FacetChoiceComponent = (props: { facet: Facet }) => ReactNode;

@@ -6,14 +6,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import type { BrowsePage, Facet } from '#features/search/contract/browse.ts';
 import { CURRENCY_SIGN } from '#platform/contract/money.ts';
-import { importWithRetry } from '#platform/web/load-late.ts';
+import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { scrollOnWheel } from '#platform/web/ui/wheel-scrolls.ts';
+import { scrollOnWheel } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { formAddress, clearedListAddress, isFacetActive } from './address.ts';
-import { ProductNameText } from '#platform/web/part-name.tsx';
-import { formatTotal } from './format-total.ts';
-import { useListParams } from './use-list-params.ts';
+import { clearedListAddress, formAddress, isFacetActive, useListParams } from './product-list-address.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { formatTotal } from './list-bar.tsx';
 
 /** Values of a facet in sight; the others unfold. */
 const VALUES_SHOWN = 6;
@@ -168,7 +167,7 @@ const FacetSection = ({ facet, isFirst }: { facet: Facet; isFirst: boolean }) =>
 
 /** Without it the filters are whole all the same. */
 const loadFocusTrap = (sheet: HTMLDetailsElement) =>
-  void importWithRetry(() => import('./keep-focus-in.ts')).then(
+  void importWithRetry(() => import('./trap-focus.ts')).then(
     ({ trapFocus }) => trapFocus(sheet),
     () => {},
   );

@@ -3,11 +3,11 @@ import { LayoutGrid } from '#platform/web/ui/icons/layout-grid.ts';
 import { Rows3 } from '#platform/web/ui/icons/rows-3.ts';
 import { Fragment } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import { parsePageParam, type ProductSort, PRODUCT_SORTS } from '#platform/contract/pages.ts';
+import { PRODUCT_SORTS, type ProductSort, parsePageParam } from '#platform/contract/pages.ts';
 import { Select } from '#platform/web/ui/select.tsx';
-import { productListAddress, formAddress } from './address.ts';
-import type { DisplayPage } from '#features/products/web/in-units.ts';
-import { useListParams } from './use-list-params.ts';
+import { formAddress, productListAddress, useListParams } from './product-list-address.ts';
+import type { DisplayPage } from '#features/products/web/convert-units.ts';
+import type { BrowsePage } from '#features/search/contract/browse.ts';
 
 const sortLabels: Record<ProductSort, string> = {
   relevance: 'Best match',
@@ -107,3 +107,7 @@ export const ViewLinks = ({ view, hasMore }: { view: string; hasMore: boolean })
     </div>
   );
 };
+
+/** `312 products`, or `more than 300 products` for a search that stops counting. */
+export const formatTotal = ({ total, isMore }: Pick<BrowsePage, 'total' | 'isMore'>): string =>
+  `${isMore ? 'more than ' : ''}${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}`;

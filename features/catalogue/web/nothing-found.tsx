@@ -1,9 +1,8 @@
 import type { Product } from '#features/products/contract/products.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { productListAddress, clearedListAddress } from './address.ts';
-import { ProductSummaryList } from '#features/products/web/brief-list.tsx';
-import { useListParams } from './use-list-params.ts';
+import { clearedListAddress, productListAddress, useListParams } from './product-list-address.ts';
+import { ProductSummaryList } from '#features/products/web/product-summary-list.tsx';
 
 const EmptyListReason = ({ search, total }: { search: string; total: number }) => {
   const params = useListParams();

@@ -4,19 +4,17 @@ import { canOrder } from '#features/products/contract/can-order.ts';
 import type { Product } from '#features/products/contract/products.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { CART_FORM, useAddToCart } from '#features/carts/web/add-to-cart.tsx';
-import { useLiveProduct } from '#platform/web/live/heard.ts';
-import { CompareCheckbox } from '#features/products/web/compare-tick.tsx';
+import { useLiveProduct } from '#platform/web/live/live-facts.ts';
+import { CompareCheckbox, LastBoughtBadge, PackPrice } from '#features/products/web/product-card.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
-import { scrollOnWheel } from '#platform/web/ui/wheel-scrolls.ts';
+import { scrollOnWheel } from '#platform/web/ui/field.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { SortLink } from '#platform/web/ui/sort-link.tsx';
-import { LastBoughtBadge } from '#features/products/web/bought-mark.tsx';
-import { PackPrice } from '#features/products/web/product-card.tsx';
 import { AttributeHead, type FacetChoiceComponent, useSortBy } from './column-head.tsx';
-import type { DisplayColumn, DisplayPage } from '#features/products/web/in-units.ts';
+import type { DisplayColumn, DisplayPage } from '#features/products/web/convert-units.ts';
 import { StockText } from '#features/products/web/stock-text.tsx';
 import styles from './product-table.css?url';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 /** The quantity in the row goes into the cart, or leads on to the purchase page, which knows what to do with it. */
 const RowOrderForm = ({ product }: { product: Product }) => {

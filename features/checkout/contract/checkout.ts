@@ -4,11 +4,11 @@ import { json } from '#platform/contract/bodies.ts';
 import { isCountry } from '#features/addresses/contract/countries.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id } from '#platform/contract/fields.ts';
 import { MAX_LINES } from '#platform/contract/limits.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { Order, OrderQuantity } from '#features/orders/contract/orders.ts';
-import { STANDARD_METHOD } from '#features/settings/contract/standard-method.ts';
+import { STANDARD_METHOD } from '#features/settings/contract/delivery-price.ts';
 
 const Lines = z
   .array(z.object({ productId: Id, quantity: OrderQuantity }))

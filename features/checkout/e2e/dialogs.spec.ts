@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { callAsAdmin, findProduct } from '#e2e/helpers/as-admin.ts';
-import { endSession, logInAgain } from '#e2e/helpers/end-session.ts';
-import { openPageFully } from '#e2e/helpers/open-whole.ts';
+import { endSession, logInAgain } from '#e2e/helpers/accounts.ts';
+import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, findFirstProduct, placeOrder, pressInMenu, register, test } from '#e2e/helpers/shop.ts';
 
 /* What a dialog owes to the person in front of it: it stays until it is closed, and with it what was typed. */

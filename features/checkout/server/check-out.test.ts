@@ -4,15 +4,15 @@ import { addresses, type SavedAddress } from '#features/addresses/contract/addre
 import { cart } from '#features/carts/contract/cart.ts';
 import { checkout } from '#features/checkout/contract/checkout.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { lockStoredProducts } from '#features/product-editing/server/read-stored.ts';
+import { lockStoredProducts } from '#features/product-editing/server/stored-products.ts';
 import { writeProducts } from '#features/product-editing/server/write-products.ts';
-import { buildProductDraft, createTestProduct } from '#test/helpers/goods.ts';
-import { oslo } from '#test/helpers/oslo.ts';
+import { buildProductDraft, createTestProduct } from '#test/helpers/products.ts';
+import { oslo } from '#test/helpers/addresses.ts';
 import { createTestIntent } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { setTaxAndDelivery } from '#test/helpers/terms.ts';
-import { countStatements } from '#test/helpers/watch-statements.ts';
+import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
+import { countStatements } from '#test/helpers/count-statements.ts';
 import { findBrokenRules } from '#features/rules.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });

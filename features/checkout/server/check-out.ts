@@ -1,15 +1,18 @@
 import { Address } from '#features/addresses/contract/address.ts';
 import type { Checkout } from '#features/checkout/contract/checkout.ts';
-import { DomainError } from '#platform/contract/errors.ts';
+import { DomainError, errors } from '#platform/contract/errors.ts';
 import { toCents } from '#platform/contract/money.ts';
-import type { Order } from '#features/orders/contract/orders.ts';
+import type { Delivery, Order } from '#features/orders/contract/orders.ts';
 import { saveUsedAddresses } from '#features/addresses/server/address-book.ts';
 import { formatAddressRegion } from '#features/addresses/server/regions.ts';
-import { removeOrderedLines } from '#features/carts/server/take-lines.ts';
+import { removeOrderedLines } from '#features/carts/server/remove-lines.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { type OrderSettings, placeOrder } from './place-order.ts';
+import { type OrderRequest, type OrderSettings, placeOrder } from './place-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { findRegionFault } from '#features/settings/server/read-terms.ts';
+import { findRegionFault } from '#features/settings/server/tax-and-delivery.ts';
+import { countryCode } from '#features/orders/server/country-code.ts';
+import { normalizeAddress } from '#features/orders/server/normalize-address.ts';
+import type { RequestedLine } from './order-products.ts';
 
 /**
  * Orders what somebody has gathered, on the terms he chose; takes it out of his cart and keeps his addresses with it.
@@ -45,3 +48,31 @@ export const placeCheckoutOrder = (
     },
   );
 };
+
+/**
+ * @throws DomainError `country_unknown`, since an order to an unknown country would be taxed as if it stayed in the
+ *   seller's
+ */
+const parseDelivery = ({ country, address, phone, deliveryAddress }: Delivery): Address => {
+  if (deliveryAddress !== undefined) return formatAddressRegion(deliveryAddress);
+  if (country !== '' && countryCode(country) === '') {
+    throw new DomainError('country_unknown', { fields: { country: errors.country_unknown.message } });
+  }
+  return normalizeAddress(Address.parse({ country, line1: address, phone }));
+};
+
+/**
+ * An order by the specification's dialog: three fields of an address, the price of the goods, the ordinary delivery.
+ * @throws DomainError `country_unknown`
+ */
+export const toOrderRequest = (
+  { price, ...to }: Delivery & { price: number },
+  lines: RequestedLine[],
+): OrderRequest => ({
+  lines,
+  deliveryAddress: parseDelivery(to),
+  billingAddress: null,
+  reference: '',
+  method: null,
+  seen: { goods: toCents(price) },
+});

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { orders } from '#features/orders/contract/orders.ts';
 import { type DatabaseLimits, databaseLimits } from '#platform/server/db/limits.ts';
 import { onDatabase } from '#test/helpers/database.ts';
-import { type TestProduct, createTestProduct } from '#test/helpers/goods.ts';
+import { type TestProduct, createTestProduct } from '#test/helpers/products.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 

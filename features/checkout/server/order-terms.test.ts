@@ -3,12 +3,12 @@ import { calculateLineCents, sumCents, toDollars } from '#platform/contract/mone
 import { orders } from '#features/orders/contract/orders.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type TestProduct, createTestProduct } from '#test/helpers/goods.ts';
-import { london, oslo, portland } from '#test/helpers/oslo.ts';
+import { type TestProduct, createTestProduct } from '#test/helpers/products.ts';
+import { london, oslo, portland } from '#test/helpers/addresses.ts';
 import { createTestIntent } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { setTaxAndDelivery } from '#test/helpers/terms.ts';
+import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
 

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { placeInAlternatingOrder } from '#test/helpers/race-orders.ts';
 import { type TestReply, startShop } from '#test/helpers/start-shop.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { products } from '#features/products/contract/products.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { raceForProduct } from '#test/helpers/race-orders.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

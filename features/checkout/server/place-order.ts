@@ -5,20 +5,39 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, sumCents, toDollars } from '#platform/contract/money.ts';
 import type { Order, PlaceOrder } from '#features/orders/contract/orders.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { rows } from '#platform/server/db/query.ts';
+import { maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { orderChannels } from '#platform/server/jobs/happened.ts';
-import { hashRequest } from '#platform/server/http/hash-request.ts';
-import { createKeyedQueue } from '#platform/server/jobs/take-turns.ts';
-import { ownMethodId, type PricedDeliveryMethod } from '#features/settings/server/offer-methods.ts';
-import { type TaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/read-terms.ts';
-import { toDestination, requireCountry } from '#features/orders/server/destination.ts';
-import { findOrderByKey } from './first-answer.ts';
-import { getPricingData, type RequestedLine } from './read-goods.ts';
-import { type OrderRow, presentOrder } from '#features/orders/server/order-row.ts';
-import { mergeLines, priceLines, type OrderPrice, sumLines, sumWithMethod } from './price-lines.ts';
-import { admitUnpaid, isSmallOrder, type UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
+import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
+import { hashRequest } from '#platform/server/hash.ts';
+import { createKeyedQueue } from '#platform/server/jobs/keyed-queue.ts';
+import { type PricedDeliveryMethod, ownMethodId } from '#features/settings/server/delivery-methods.ts';
+import { type TaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
+import { requireCountry, toDestination } from '#features/orders/server/destination.ts';
+import { type RequestedLine, getPricingData } from './order-products.ts';
+import { type OrderRow, orderColumns, orderJoins, presentOrder } from '#features/orders/server/order-row.ts';
+import { type OrderPrice, mergeLines, priceLines, sumLines, sumWithMethod } from './price-lines.ts';
+import { type UnpaidCaps, admitUnpaid, isSmallOrder } from '#features/orders/server/unpaid-caps.ts';
 import { writeOrder } from './write-order.ts';
+
+/**
+ * The order that was placed under a key; null when it was never used.
+ * @throws DomainError `key_reused` when that was another request
+ */
+const findOrderByKey = async (
+  db: Database,
+  customerId: string,
+  key: string,
+  requestHash: string,
+): Promise<Order | null> => {
+  const row = await maybeOne<OrderRow & { requestHash: string }>(
+    db,
+    sql`select ${orderColumns}, o.request_hash as "requestHash" from orders o ${orderJoins}
+         where o.customer_id = ${customerId} and o.idempotency_key = ${key}`,
+  );
+  if (row === null) return null;
+  if (row.requestHash !== requestHash) throw new DomainError('key_reused');
+  return presentOrder(row);
+};
 
 export type OrderSettings = { holdHours: number; unpaid: UnpaidCaps; shippingFeeCents: Cents };
 

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { checkout } from '#features/checkout/contract/checkout.ts';
 import { documents } from '#features/documents/contract/documents.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { settings } from '#features/settings/contract/shop-terms.ts';
+import { settings } from '#features/settings/contract/shop-settings.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { createTestProduct } from '#test/helpers/goods.ts';
-import { london, oslo, portland } from '#test/helpers/oslo.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
+import { london, oslo, portland } from '#test/helpers/addresses.ts';
 import { payOrder, createTestIntent } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { setTaxAndDelivery } from '#test/helpers/terms.ts';
+import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 
 const shop = await startShop();
 

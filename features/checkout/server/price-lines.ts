@@ -10,9 +10,9 @@ import {
   findCheapestDelivery,
   listPricedMethods,
   type PricedDeliveryMethod,
-} from '#features/settings/server/offer-methods.ts';
-import { priceAtDestination, findTaxRate, type TaxAndDelivery } from '#features/settings/server/read-terms.ts';
-import { type OrderProduct, findOrderProducts, type RequestedLine } from './read-goods.ts';
+} from '#features/settings/server/delivery-methods.ts';
+import { priceAtDestination, findTaxRate, type TaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
+import { type OrderProduct, findOrderProducts, type RequestedLine } from './order-products.ts';
 
 /** A line with its goods, as far as pricing needs them. */
 export type ProductLine = OrderProduct & { quantity: number };

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { checkout, PriceQuote } from '#features/checkout/contract/checkout.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { findCheapestDelivery, listPricedMethods, ownMethodId } from '#features/settings/server/offer-methods.ts';
-import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/read-terms.ts';
+import { findCheapestDelivery, listPricedMethods, ownMethodId } from '#features/settings/server/delivery-methods.ts';
+import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 import { mergeLines, toParcel, quoteLines, sumLines } from './price-lines.ts';
 
 type QuoteQuery = z.output<(typeof checkout.quote.body)['schema']>;

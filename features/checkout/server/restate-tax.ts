@@ -12,7 +12,7 @@ import {
   findTaxRate,
   getTaxAndDeliveryRules,
   resolveTaxAndDelivery,
-} from '#features/settings/server/read-terms.ts';
+} from '#features/settings/server/tax-and-delivery.ts';
 import { hasSameMethods, toDestination } from '#features/orders/server/destination.ts';
 import { getTaxName } from './price-lines.ts';
 

@@ -3,8 +3,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { quoteOrder } from './quote-order.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { placeCheckoutOrder } from './check-out.ts';
-import { toOrderRequest } from './dialog-order.ts';
+import { placeCheckoutOrder, toOrderRequest } from './check-out.ts';
 import { getProductId, type OrderSettings, placeOrder } from './place-order.ts';
 
 /** @param goods the connections of whatever looks at products */

@@ -1,10 +1,11 @@
 import type { PriceQuote } from '#features/checkout/contract/checkout.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { summaryRows, includedTaxRows } from '#features/orders/contract/sum-rows.ts';
-import { Collapsible } from '#platform/web/ui/fold.tsx';
+import { includedTaxRows, summaryRows } from '#features/orders/contract/order-sums.ts';
+import { Collapsible } from '#platform/web/ui/collapsible.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { AmountTotals } from '#platform/web/ui/sums.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { AmountTotals } from '#platform/web/ui/amount-totals.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { Choice } from '#platform/web/ui/choice.tsx';
 
 /** What is ordered. */
 const QuoteLines = ({ lines }: Pick<PriceQuote, 'lines'>) => (
@@ -65,3 +66,26 @@ export const CheckoutSums = ({ quote }: { quote: PriceQuote }) => {
     </>
   );
 };
+
+/** Every way the goods can come, with what each costs. */
+export const MethodChoice = ({
+  methods,
+  chosen,
+  onChoose,
+}: {
+  methods: PriceQuote['methods'];
+  chosen: string;
+  onChoose: (id: string) => void;
+}) => (
+  <div role="radiogroup" aria-label="Delivery" className="grid gap-2">
+    {methods.map(({ _id, name, speed, price }) => (
+      <Choice key={_id} name="method" value={_id} checked={_id === chosen} onChange={() => onChoose(_id)}>
+        <span className="flex items-baseline justify-between gap-4">
+          <span className="font-medium">{name}</span>
+          <span className="figures shrink-0">{price === 0 ? 'Free' : formatDollars(price)}</span>
+        </span>
+        {speed !== '' && <span className="block text-sm text-muted">{speed}</span>}
+      </Choice>
+    ))}
+  </div>
+);

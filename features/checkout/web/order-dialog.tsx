@@ -3,19 +3,18 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { Product } from '#features/products/contract/products.ts';
 import { type Cents, formatCents, toDollars } from '#platform/contract/money.ts';
 import { type Delivery, orders } from '#features/orders/contract/orders.ts';
-import { ApiError } from '#platform/contract/refused.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
 import { api } from '#platform/web/api.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
-import { saveFormDraft } from '#platform/web/session/keep-words.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { saveFormDraft } from '#platform/web/session/form-drafts.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { DeliveryFields } from './delivery-fields.tsx';
+import { DeliveryFields, useDeliveryForm } from './delivery-form.tsx';
 import { toPlacedState } from './placed-notice.tsx';
-import { useDeliveryForm } from './use-delivery-form.ts';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 /** Says how many are left, where fewer are left than were chosen. */
 const describeLeft = ({ name, stock, minOrder }: Product): string => {

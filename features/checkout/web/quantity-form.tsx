@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { parseTypedInteger } from '#platform/contract/decimal-text.ts';
+import { parseTypedInteger } from '#platform/contract/typed-numbers.ts';
 import type { ProductDetail } from '#features/products/contract/products.ts';
 import { roundUpQuantity, describeRounding } from '#features/products/contract/quantity-step.ts';
 import { Button } from '#platform/web/ui/button.tsx';

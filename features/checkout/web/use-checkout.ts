@@ -2,20 +2,55 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { AddressForm, SavedAddress } from '#features/addresses/contract/addresses.ts';
-import { checkout, type PriceQuote } from '#features/checkout/contract/checkout.ts';
-import { ApiError } from '#platform/contract/refused.ts';
+import { type PriceQuote, checkout } from '#features/checkout/contract/checkout.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { UserFacingError } from '#platform/contract/spoken.ts';
+import { UserFacingError, getErrorMessage } from '#platform/contract/user-facing-error.ts';
 import { api } from '#platform/web/api.ts';
-import { validate } from '#platform/web/forms/check-with.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
+import { validate } from '#platform/web/forms/validate.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
 import { storeCartCount } from '#platform/web/session/cart-count.ts';
-import { useOnLiveChange } from '#platform/web/live/use-heard.ts';
-import { saveFormDraft, takeFormDraft } from '#platform/web/session/keep-words.ts';
+import { useOnLiveChange } from '#platform/web/live/use-on-live-change.ts';
+import { saveFormDraft, takeFormDraft } from '#platform/web/session/form-drafts.ts';
 import type { Person } from '#platform/web/session/session.ts';
-import { restoreDraft, NEW_ADDRESS, EMPTY_ADDRESS, type CheckoutDraft } from './kept-checkout.ts';
-import type { CheckoutLines } from './read-lines.ts';
-import { usePriceQuote } from './use-quote.ts';
+import { type CheckoutDraft, type CheckoutLines, EMPTY_ADDRESS, NEW_ADDRESS, restoreDraft } from './checkout-draft.ts';
+import type { CallInput } from '#platform/contract/endpoint.ts';
+
+/** Nobody waits for the sum of half a word. */
+const QUOTE_DELAY_MS = 150;
+
+type QuoteBody = CallInput<typeof checkout.quote>['body'];
+
+type QuoteState = { key: string; quote: PriceQuote | null; error: string | null };
+
+/**
+ * What some goods come to on the terms chosen so far. While it is asked anew the last answer stays.
+ * @returns `asking` while the answer is not of what is chosen now; `again` asks although nothing has changed here
+ */
+const usePriceQuote = (asked: QuoteBody) => {
+  const [round, setRound] = useState(0);
+  const key = JSON.stringify([asked, round]);
+  const [said, setSaid] = useState<QuoteState>({ key: '', quote: null, error: null });
+  useEffect(() => {
+    let isLate = false;
+    const [body] = JSON.parse(key) as [QuoteBody];
+    const ask = async () => {
+      try {
+        const quote = await api.call(checkout.quote, { body });
+        if (!isLate) setSaid({ key, quote, error: null });
+      } catch (failure) {
+        if (!isLate) setSaid(({ quote }) => ({ key, quote, error: getErrorMessage(failure) }));
+      }
+    };
+    const timer = setTimeout(() => void ask(), QUOTE_DELAY_MS);
+    return () => {
+      isLate = true;
+      clearTimeout(timer);
+    };
+  }, [key]);
+  const { quote, error } = said;
+  return { quote, error, asking: said.key !== key, again: () => setRound((count) => count + 1) };
+};
 
 /**
  * The one form of the checkout: what is typed outlives a reload, a login and a refusal; what it comes to is asked anew

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { checks } from '#features/checks/contract/checks.ts';
 import { findBrokenRules, rules } from '#features/rules.ts';
-import { staffNotifications } from '#features/notifications/contract/notices.ts';
+import { staffNotifications } from '#features/notifications/contract/notifications.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { loadGiven } from '#test/helpers/load-given.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';

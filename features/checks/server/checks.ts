@@ -5,13 +5,14 @@ import type { Checks } from '#features/checks/contract/checks.ts';
 import { toDollars } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
-import { acquireLease } from '#platform/server/db/take-turn.ts';
+import { acquireLease } from '#platform/server/db/leases.ts';
 import { compareNow, getComparison } from '#features/payments/server/compare-daily.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
-import { listUnmatchedPayments } from '#features/payments/server/list-strays.ts';
+import { listUnmatchedPayments } from '#features/payments/server/unmatched-payments.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
-import { notifyStaff } from '#platform/server/jobs/tell-staff.ts';
-import { listContradictedPromises } from '#features/settings/server/list-untrue-promises.ts';
+import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
+import { listContradictedPromises } from '#features/settings/server/list-contradicted-promises.ts';
+import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
 
 /** Where it is kept when the rules were last looked at, and how many did not hold. */
 const RULES_CHECKED_KEY = 'rules_checked';
@@ -99,3 +100,14 @@ export const compareAndCheck = async (db: Database, rules: Rules, provider: Card
   );
   return found;
 };
+
+export const checkNotifications = {
+  'checks.broken': defineNotificationWriter({
+    say: ({ entityId: rules }) => ({
+      title: 'The shop’s records do not add up',
+      detail: rules === '1' ? 'One of the checks fails' : `${rules} of the checks fail`,
+      now: '',
+      to: '/dashboard/checks',
+    }),
+  }),
+} satisfies Partial<NotificationWriters>;

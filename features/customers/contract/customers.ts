@@ -3,10 +3,8 @@ import { Role } from '#features/accounts/contract/accounts.ts';
 import { Address } from '#features/addresses/contract/address.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
+import { ExpectedVersion, Id, requiredText } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
-import { requiredText } from '#platform/contract/required-text.ts';
-import { ExpectedVersion } from '#platform/contract/seen.ts';
 
 /** How the list of customers can be sorted. */
 export const CUSTOMER_SORTS = ['newest', 'oldest', 'name', 'name-desc', 'email', 'email-desc'] as const;

@@ -9,12 +9,12 @@ import { people } from '#features/staff/contract/people.ts';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { returns } from '#features/returns/contract/returns.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
-import { oslo } from '#test/helpers/oslo.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
+import { oslo } from '#test/helpers/addresses.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { selectMatchingCustomers } from './find-customers.ts';
+import { selectMatchingCustomers } from './customers.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { customerNote } from './schema.ts';
-import type { DataSubject } from '#platform/server/person.ts';
+import type { DataSubject } from '#platform/server/data-subject.ts';
 
 /** Deletes what the shop's people noted of a person. */
 export const forgetNotes = async (trx: Transaction, { customerId }: DataSubject): Promise<void> => {

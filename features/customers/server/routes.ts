@@ -1,10 +1,9 @@
 import { customers } from '#features/customers/contract/customers.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { addNote, editNote, removeNote } from './change-notes.ts';
-import { findCustomers } from './find-customers.ts';
-import { getCustomer } from './get-customer.ts';
+import { addNote, editNote, removeNote } from './notes.ts';
+import { findCustomers, getCustomer } from './customers.ts';
 
 export const customersRoutes = (api: Api, db: Database): void => {
   api.mount(customers.list, async ({ query }) => {

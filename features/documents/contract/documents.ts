@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Address } from '#features/addresses/contract/address.ts';
 import { file, json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id } from '#platform/contract/fields.ts';
 import { cents } from '#platform/contract/money.ts';
 
 /** What is issued: numbered without a gap, and never changed. */

@@ -1,9 +1,67 @@
 import type { z } from 'zod';
 import type { DocumentContent, TaxByRate } from '#features/documents/contract/documents.ts';
-import { type Cents, subtractCents, sumCents, ZERO_CENTS } from '#platform/contract/money.ts';
+import { type Cents, ZERO_CENTS, cents, subtractCents, sumCents } from '#platform/contract/money.ts';
 import { pricePaidPieces } from '#features/products/contract/price-pieces.ts';
-import { divideRefund } from './divide-refund.ts';
-import type { OrderContent } from './read-order.ts';
+import type { OrderContent } from './order-content.ts';
+
+/** Divides an amount in proportion to the weights, to the cent: what rounding leaves goes to those that lost most by it. */
+const divideByWeight = (amount: Cents, weights: readonly number[]): Cents[] => {
+  const whole = weights.reduce((sum, one) => sum + one, 0);
+  const exact = weights.map((one) => (whole === 0 ? 0 : (amount * one) / whole));
+  const parts = exact.map(Math.floor);
+  const left = amount - parts.reduce((sum, one) => sum + one, 0);
+  const losers = exact
+    .map((one, at) => ({ at, lost: one - (parts[at] ?? 0) }))
+    .toSorted((one, other) => other.lost - one.lost || one.at - other.at)
+    .slice(0, left);
+  for (const { at } of losers) parts[at] = (parts[at] ?? 0) + 1;
+  return parts.map(cents);
+};
+
+const sumGrossAtRate = (taxes: readonly Pick<TaxByRate, 'rate' | 'grossCents'>[], rate: number): Cents =>
+  sumCents(taxes.filter((one) => one.rate === rate).map(({ grossCents }) => grossCents));
+
+/**
+ * How much of a refund is of which rate. What is known to be of a rate is taken from it as far as it has so much left;
+ * the rest is divided over what is left of all. The tax is the invoice's, in proportion, so that the credit notes of an
+ * order that went back whole take back its tax to the cent.
+ * @param invoiced what the order was taxed
+ * @param before what credit notes that stand have taken of it
+ * @param known what pieces and delivery come to, tax included
+ */
+export const divideRefund = (
+  amountCents: Cents,
+  {
+    invoiced,
+    before,
+    known,
+  }: {
+    invoiced: readonly TaxByRate[];
+    before: readonly TaxByRate[];
+    known: readonly Pick<TaxByRate, 'rate' | 'grossCents'>[];
+  },
+): TaxByRate[] => {
+  const rates = invoiced.filter(({ grossCents }) => grossCents > 0);
+  const left = rates.map(({ rate, grossCents }) => subtractCents(grossCents, sumGrossAtRate(before, rate)));
+  const sure = rates.map(({ rate }, at) => cents(Math.max(0, Math.min(sumGrossAtRate(known, rate), left[at] ?? 0))));
+  const open = subtractCents(amountCents, sumCents(sure));
+  const more =
+    open >= 0
+      ? divideByWeight(
+          open,
+          left.map((one, at) => Math.max(0, one - (sure[at] ?? 0))),
+        )
+      : null;
+  const less = more === null ? divideByWeight(amountCents, sure) : null;
+  return rates.flatMap(({ rate, taxCents: taxed, grossCents: gross }, at) => {
+    const taken = sumGrossAtRate(before, rate);
+    const grossCents = less?.[at] ?? sumCents([sure[at] ?? ZERO_CENTS, more?.[at] ?? ZERO_CENTS]);
+    if (grossCents === 0) return [];
+    const taxUpTo = (upTo: number) => Math.round((taxed * upTo) / gross);
+    const taxCents = cents(taxUpTo(taken + grossCents) - taxUpTo(taken));
+    return [{ rate, netCents: subtractCents(grossCents, taxCents), taxCents, grossCents }];
+  });
+};
 
 /** Pieces of a line that money goes back for, and how many of it went back before. */
 export type CreditedPieces = { orderLineId: string; quantity: number; before: number };

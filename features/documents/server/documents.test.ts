@@ -9,7 +9,7 @@ import { shipments } from '#features/shipping/contract/shipments.ts';
 import { shopSettings } from '#features/settings/server/schema.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { createTestProduct, placeLines, placeOrder } from '#test/helpers/products.ts';
 import {
   callProvider,
   confirmCard,
@@ -19,7 +19,6 @@ import {
   confirmTestPayment,
 } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
-import { placeLines } from '#test/helpers/place-lines.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { issueMissingDocuments } from './issue-missing.ts';
 

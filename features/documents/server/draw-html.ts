@@ -1,6 +1,6 @@
 import { escapeHtml as text } from '#platform/server/http/escape-html.ts';
 import type { Block, Layout, Table } from './layout.ts';
-import { COPPER, INK, LOGO, MUTED, RULE } from './mark.ts';
+import { COPPER, INK, LOGO, MUTED, RULE } from './logo.ts';
 
 const style = `
 :root { color-scheme: only light; }

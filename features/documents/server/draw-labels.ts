@@ -1,4 +1,4 @@
-import { INK, MUTED } from './mark.ts';
+import { INK, MUTED } from './logo.ts';
 import { openPdf, type PdfFile, type Pdf } from './pdf-page.ts';
 
 /** What is stuck on one parcel. */

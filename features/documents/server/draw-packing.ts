@@ -7,9 +7,9 @@ import { allows } from '#features/orders/contract/order-status.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { layOut, LETTER, getAddressLines } from './layout.ts';
-import { drawFile } from './make-file.ts';
+import { drawFile } from './draw-document.ts';
 import { layOutPicks, type PickItem } from './pick-list.ts';
-import { findOrderContents } from './read-order.ts';
+import { findOrderContents } from './order-content.ts';
 
 /** Points: 4 by 6 inches where people print on Letter, else A6. */
 const LABEL = { letter: [288, 432], other: [298, 420] } as const;

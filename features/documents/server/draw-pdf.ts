@@ -1,5 +1,5 @@
 import type { Block, Layout } from './layout.ts';
-import { COPPER, INK, LOGO, MUTED } from './mark.ts';
+import { COPPER, INK, LOGO, MUTED } from './logo.ts';
 import { openPdf, type PdfFile, type Pdf } from './pdf-page.ts';
 import { drawTable } from './pdf-table.ts';
 

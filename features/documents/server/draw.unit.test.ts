@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { Address } from '#features/addresses/contract/address.ts';
 import { DocumentContent, type DocumentSheet } from '#features/documents/contract/documents.ts';
 import { layOut } from './layout.ts';
-import { renderDocument } from './make-file.ts';
+import { renderDocument } from './draw-document.ts';
 
 const address = (more: object) => Address.parse({ line1: '1 Pipe Lane', city: 'Oslo', country: 'NO', ...more });
 

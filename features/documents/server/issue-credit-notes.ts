@@ -9,9 +9,8 @@ import { type Cents, subtractCents, ZERO_CENTS } from '#platform/contract/money.
 import type { Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { buildCreditContent, type CreditedPieces } from './credit-content.ts';
-import { issueInvoice } from './issue-invoice.ts';
-import { getOrderContent } from './read-order.ts';
-import { writeDocument } from './write-document.ts';
+import { issueInvoice, writeDocument } from './issue-invoice.ts';
+import { getOrderContent } from './order-content.ts';
 
 type IssuedRow = {
   id: string;

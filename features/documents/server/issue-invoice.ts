@@ -1,8 +1,39 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { maybeOne } from '#platform/server/db/query.ts';
-import { getOrderContent } from './read-order.ts';
-import { writeDocument } from './write-document.ts';
+import { execute, maybeOne } from '#platform/server/db/query.ts';
+import { getOrderContent } from './order-content.ts';
+import type { z } from 'zod';
+import type { DocumentContent, IssuedKind } from '#features/documents/contract/documents.ts';
+
+type NewDocument = {
+  kind: IssuedKind;
+  orderId: string;
+  /** What a credit note is of. */
+  refundId: string | null;
+  content: z.input<typeof DocumentContent>;
+};
+
+/**
+ * Writes a document with the next number of its kind and of the year in its date. The row of the counter is locked
+ * until `trx` ends, and a rollback returns the number: so call it last in `trx`, and lock nothing after it but another
+ * counter, invoices before credit notes.
+ */
+export const writeDocument = async (
+  trx: Transaction,
+  { kind, orderId, refundId, content }: NewDocument,
+): Promise<void> => {
+  await execute(
+    trx,
+    sql`with taken as (
+          insert into document_counter as c (kind, year, last)
+          values (${kind}, extract(year from now() at time zone ${content.timeZone ?? 'UTC'})::int, 1)
+          on conflict (kind, year) do update set last = c.last + 1
+          returning year, last
+        )
+        insert into document (kind, year, number, order_id, refund_id, content)
+        select ${kind}, year, last, ${orderId}::uuid, ${refundId}::uuid, ${JSON.stringify(content)}::jsonb from taken`,
+  );
+};
 
 /**
  * Issues the invoice of a paid order, once: the last thing of the transaction that made it paid, with the order locked.

@@ -1,10 +1,10 @@
 import type { Address } from '#features/addresses/contract/address.ts';
-import { formatAddressText } from '#features/addresses/contract/address-text.ts';
-import { countryName } from '#features/addresses/contract/country-name.ts';
+import { formatAddressText } from '#features/addresses/contract/format-address-text.ts';
+import { countryName } from '#features/addresses/contract/countries.ts';
 import { formatDate, formatDayInZone } from '#platform/contract/dates.ts';
 import { type DocumentContent, type DocumentSheet, documentTitle } from '#features/documents/contract/documents.ts';
 import { type Cents, formatCents, sumCents, toDollars, ZERO_CENTS } from '#platform/contract/money.ts';
-import { summaryRows, includedTaxRows } from '#features/orders/contract/sum-rows.ts';
+import { summaryRows, includedTaxRows } from '#features/orders/contract/order-sums.ts';
 
 export type Column = {
   header: string;

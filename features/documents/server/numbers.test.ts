@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 

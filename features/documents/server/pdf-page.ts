@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Layout } from './layout.ts';
-import { BOLD, isPlain, type Glyph, openFont, toGlyphs, REGULAR } from './letters.ts';
-import { type TextRun, breakIntoLines } from './set-lines.ts';
+import { BOLD, isPlain, type Glyph, openFont, toGlyphs, REGULAR } from './glyphs.ts';
+import { type TextRun, breakIntoLines } from './break-lines.ts';
 
 /** For a hand to hold it, and at the foot for the number of the page. */
 const MARGINS = { side: 48, foot: 64 };

@@ -1,5 +1,5 @@
 import type { Table } from './layout.ts';
-import { INK, MUTED, RULE } from './mark.ts';
+import { INK, MUTED, RULE } from './logo.ts';
 import type { Pdf } from './pdf-page.ts';
 
 const GAP = 8;

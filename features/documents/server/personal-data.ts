@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import type { DataSubject } from '#platform/server/person.ts';
+import type { DataSubject } from '#platform/server/data-subject.ts';
 
 /** The invoices and credit notes of a person, with all that stands in them. */
 export const exportDocuments = async (db: Database, { customerId }: DataSubject) => ({

@@ -3,10 +3,9 @@ import { packing } from '#features/shipping/contract/packing.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { drawParcelLabels, drawPickList, drawSlips } from './draw-packing.ts';
-import { getOrderSheet, getDocument } from './find-document.ts';
-import { listDocuments } from './list-documents.ts';
-import { renderDocument } from './make-file.ts';
-import { exportMonth } from './pack-month.ts';
+import { getDocument, getOrderSheet, listDocuments } from './documents.ts';
+import { renderDocument } from './draw-document.ts';
+import { exportMonth } from './export-month.ts';
 
 export const documentsRoutes = (api: Api, db: Database): void => {
   api.mount(documents.list, ({ params, caller }) => listDocuments(db, caller, params.id));

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { SKIPPED_NUMBERS_KEY } from '#platform/server/db/meta.ts';
 import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
-import { issuedOn } from './issued-on.ts';
+import { issuedOn } from './documents.ts';
 
 /** An invoice of an order; the other kind takes a credit note back. */
 const isFirstInvoice = sql`d.kind = 'invoice' and d.content ->> 'about' is null`;

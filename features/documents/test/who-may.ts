@@ -1,7 +1,7 @@
 import { documents } from '#features/documents/contract/documents.ts';
-import { placeOrder } from '#test/helpers/goods.ts';
+import { placeOrder } from '#test/helpers/products.ts';
 import { payOrder } from '#test/helpers/pay.ts';
-import type { WhoMay } from '#test/helpers/who-may.ts';
+import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {

@@ -10,9 +10,9 @@ import {
 import { formatDollars } from '#platform/contract/money.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { fetchFile } from '#platform/web/api.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
-import { downloadFile } from '#platform/web/save-file.ts';
-import { openFileInTab } from '#platform/web/show-file.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { downloadFile } from '#platform/web/download-file.ts';
+import { openFileInTab } from '#platform/web/open-file-in-tab.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
 type Paper = { title: string; fileName: string; fetch: (as: 'pdf' | 'html') => Promise<Blob> };

@@ -1,4 +1,4 @@
-import { type EndForm, getFormLength, type Piece } from './leg.ts';
+import { type EndForm, getFormLength, type Piece } from './end-forms.ts';
 import { arrow, bar, line, n } from './svg.ts';
 
 /** One end with its place: all in points, along an x axis that is turned to where the end points. */

@@ -1,5 +1,5 @@
 import type { Units } from '#features/products/contract/units.ts';
-import { formatLengthFigure, type RingMeasures } from './read-measures.ts';
+import { formatLengthFigure, type RingMeasures } from './measures.ts';
 import { arrow, COPPER, INK, line, n, PAPER, SIDE, text } from './svg.ts';
 
 const FIGURE = ' text-anchor="middle" font-size="26" font-weight="600"';

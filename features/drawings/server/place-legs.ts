@@ -1,7 +1,7 @@
 import { HANDLE_REACH, getTrapSize } from './draw-body.ts';
 import { type Leg, MEASURE_AT, getReach } from './draw-leg.ts';
 import { isInLine, type Layout } from './layout.ts';
-import { getEndForm, getFormLength, getFormRadius } from './leg.ts';
+import { getEndForm, getFormLength, getFormRadius } from './end-forms.ts';
 import type { End } from '#trade/measure-end.ts';
 import { SIDE } from './svg.ts';
 

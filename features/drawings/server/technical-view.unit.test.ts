@@ -3,9 +3,9 @@ import { attributes } from '#demo/attributes.ts';
 import type { Units } from '#features/products/contract/units.ts';
 import { goods } from '#demo/goods.ts';
 import type { DemoProduct } from '#demo/types.ts';
-import { isLength } from '#trade/say-length.ts';
-import { drawTechnicalView } from './draw-technical-view.ts';
-import { type MeasuredProduct, readMeasures, describeMeasures } from './read-measures.ts';
+import { isLength } from '#trade/format-length.ts';
+import { drawTechnicalView } from './technical-view.ts';
+import { type MeasuredProduct, readMeasures, describeMeasures } from './measures.ts';
 
 const toMeasured = ({ name, ends = [], attributes: has }: DemoProduct): MeasuredProduct => ({
   name,

@@ -1,6 +1,6 @@
 import { file, XLSX_TYPE } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { FileQuery } from '#platform/contract/file-query.ts';
+import { FileQuery } from '#platform/contract/fields.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { people } from '#features/staff/contract/people.ts';
 

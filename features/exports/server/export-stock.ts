@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { FileFormat } from '#platform/contract/file-query.ts';
+import type { FileFormat } from '#platform/contract/fields.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
-import { dollarsCell, type FileRow, ROWS_PER_READ } from './csv-file.ts';
+import { dollarsCell, type FileRow, ROWS_PER_READ } from './export-cells.ts';
 
 const HEADERS = [
   'SKU',

@@ -8,11 +8,10 @@ import { XLSX_TYPE } from '#platform/contract/bodies.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { exportCalls } from '#features/exports/contract/list-files.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { createTestProduct } from '#test/helpers/goods.ts';
-import { portland } from '#test/helpers/oslo.ts';
+import { createTestProduct, placeLines } from '#test/helpers/products.ts';
+import { portland } from '#test/helpers/addresses.ts';
 import { payOrder, createTestIntent } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { placeLines } from '#test/helpers/place-lines.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { exportStock } from './export-stock.ts';
 

@@ -1,11 +1,9 @@
 import { exportCalls } from '#features/exports/contract/list-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { exportCustomers } from './export-customers.ts';
-import { exportOrderLines } from './export-order-lines.ts';
-import { exportOrders } from './export-orders.ts';
+import { exportCustomers, exportSubscribers } from './export-customers.ts';
+import { exportOrderLines, exportOrders } from './export-orders.ts';
 import { exportStock } from './export-stock.ts';
-import { exportSubscribers } from './export-subscribers.ts';
 
 export const exportsRoutes = (api: Api, db: Database): void => {
   api.mount(exportCalls.orders, ({ query }) => exportOrders(db, query));

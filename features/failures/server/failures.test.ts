@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { failures } from '#features/failures/contract/failures.ts';
-import { staffNotifications } from '#features/notifications/contract/notices.ts';
-import { dashboardCounts } from '#features/notifications/contract/waiting.ts';
+import { staffNotifications } from '#features/notifications/contract/notifications.ts';
+import { dashboardCounts } from '#features/notifications/contract/dashboard-counts.ts';
 import { type Job, startJobs } from '#platform/server/jobs/jobs.ts';
 import { MailFailure } from '#platform/server/mail/mailer.ts';
 import { queueMail, sendDueMails } from '#platform/server/jobs/outbox.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { describeFailure } from './say-why.ts';
+import { describeFailure } from './failures.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

@@ -1,9 +1,8 @@
 import { type FailedWebhook, failures } from '#features/failures/contract/failures.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { listFailedMails, listOtherFailures } from './list-failures.ts';
-import { retryJob, retryMails } from './retry-failed.ts';
+import { listFailedMails, listOtherFailures, retryJob, retryMails } from './failures.ts';
 
 export const failuresRoutes = (
   api: Api,

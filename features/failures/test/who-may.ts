@@ -1,4 +1,4 @@
-import type { WhoMay } from '#test/helpers/who-may.ts';
+import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {

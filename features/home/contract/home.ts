@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Product } from '#features/products/contract/products.ts';
-import { requiredText } from '#platform/contract/required-text.ts';
-import { ShopTexts } from '#features/settings/contract/shop-words.ts';
+import { requiredText } from '#platform/contract/fields.ts';
+import { ShopTexts } from '#features/settings/contract/shop-texts.ts';
 
 /** What the home page has room for; a summary has four figures and a list of best sellers six (specification, section 1). */
 export const MOST_SLIDES = 6;

@@ -1,7 +1,7 @@
 import { home } from '#features/home/contract/home.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { getHomePage } from './tell-home.ts';
+import { getHomePage } from './get-home-page.ts';
 
 export const homeRoutes = (api: Api, db: Database): void => {
   api.mount(home.tell, () => getHomePage(db));

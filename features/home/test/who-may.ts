@@ -1,5 +1,5 @@
 import { defaultCounters, defaultSlides } from '#features/home/contract/home.ts';
-import type { WhoMay } from '#test/helpers/who-may.ts';
+import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {

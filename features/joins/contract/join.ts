@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
-import { ProductSummary } from '#features/products/contract/brief.ts';
+import { ProductSummary } from '#features/products/contract/product-summary.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
 /** What one side of a question is written as: an end (`tube.22-mm.male`), a product by its slug, or one of its ends (`slug.g.3-8-in.female`). */

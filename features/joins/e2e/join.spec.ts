@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fetchPageText } from '#e2e/helpers/read-page.ts';
+import { fetchPageText } from '#e2e/helpers/open-page.ts';
 import { expect, test } from '#e2e/helpers/shop.ts';
 
 test('22 mm copper gets to a tap, and all of it into the cart, on a phone @phone-only', async ({ page }) => {

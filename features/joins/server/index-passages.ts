@@ -1,9 +1,29 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
-import { GAS, productMedia } from '#features/products/server/goes-with.ts';
-import { STANDING_BAR, WEAK_RANK } from '#trade/join/sorts.ts';
-import { shapeRankSql } from './passing-shapes.ts';
+import { GAS, productMedia } from '#features/products/server/compatibility.ts';
+import { STANDING_BAR, WEAK_RANK } from '#trade/join/graph.ts';
+
+/**
+ * How plain a thing of a shape is for joining two ends; null for what lets no water through from one end to the other, or does
+ * something to it that nobody asked for. A pump is no fitting, nor is a safety valve, a pressure reducing valve or a filling loop.
+ * @param shape SQL of the attribute Shape
+ */
+const shapeRankSql = (shape: SQL): SQL => sql`
+  case when ${shape} = 'Straight' then 0
+       when ${shape} = 'Pipe' then 1
+       when ${shape} = 'P trap' then 2
+       when ${shape} = 'Bottle trap' then 3
+       when ${shape} ~ '^Elbow [0-9.]+°$' then 10
+       when ${shape} ~ '^Bend [0-9.]+°$' then 11
+       when ${shape} = 'Hose' then 20
+       when ${shape} = 'S-union' then 30
+       when ${shape} = 'Straight valve' then 31
+       when ${shape} = 'Angle valve' then 32
+       when ${shape} = 'Bib tap' then 33
+       when ${shape} = 'Check valve' then 34
+       when ${shape} = 'Strainer' then 35
+       when ${shape} = 'Shower arm' then 36 end`;
 
 /**
  * Writes anew what of these products leads from one end to another: those on sale that have exactly two ends and a shape. A tee

@@ -1,10 +1,41 @@
 import type { JoinReply } from '#features/joins/contract/join.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { findJoin, EMPTY_JOIN } from '#trade/join/find-join.ts';
-import { listOfferedEnds } from '#trade/join/offer-ends.ts';
-import { getJoinProducts } from './read-goods.ts';
-import { getJoinGraph } from './read-graph.ts';
-import { getJoinSide } from './read-side.ts';
+import { EMPTY_JOIN, findJoin } from '#trade/join/find-join.ts';
+import { listOfferedEnds } from '#trade/join/end-names.ts';
+import { getJoinProducts, joinableColumns } from './join-products.ts';
+import { getJoinGraph } from './join-graph.ts';
+import { sql } from 'drizzle-orm';
+import { maybeOne } from '#platform/server/db/query.ts';
+import {
+  type JoinSideData,
+  type SideProduct,
+  createEndSide,
+  createProductSide,
+  parseSideKey,
+} from '#trade/join/side.ts';
+import type { End } from '#trade/measure-end.ts';
+
+const findSideProduct = (db: Database, slug: string): Promise<SideProduct | null> =>
+  maybeOne<SideProduct>(
+    db,
+    sql`select p.slug, p.name, i.url as img, i.alt as "imgAlt", p.unit_price_cents as cents, p.min_order as "minOrder", ${joinableColumns}
+          from product p join product_image i on i.product_id = p.id and i.position = 0
+         where p.slug = ${slug} and p.status = 'active'`,
+    'join-side',
+  );
+
+/**
+ * What an address names: an end that is offered, a product on sale that has ends, or one of its ends.
+ * @param offered the ends there are
+ * @returns null for nothing, and for what is not known
+ */
+const getJoinSide = async (db: Database, offered: readonly End[], key: string): Promise<JoinSideData | null> => {
+  if (key === '') return null;
+  const named = parseSideKey(key);
+  if (named === null) return createEndSide(key, offered);
+  const product = await findSideProduct(db, named.slug);
+  return product === null ? null : createProductSide(key, named.end, product);
+};
 
 /**
  * How to get from one end to another with what is on sale, as it stands at this moment: what the search over kinds of ends

@@ -3,7 +3,7 @@ import { canOrder } from '#features/products/contract/can-order.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CART_FORM, useAddToCart } from '#features/carts/web/add-to-cart.tsx';
-import { toCartLink } from '#features/carts/web/link-of.ts';
+import { toCartLink } from '#features/carts/web/cart-link.ts';
 
 const buildCartLink = (goods: JoinProduct[]): string =>
   toCartLink(

@@ -1,9 +1,83 @@
-import type { JoinReply } from '#features/joins/contract/join.ts';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import type { Chain, JoinReply, JoinSide } from '#features/joins/contract/join.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { ChainCard } from './chain-card.tsx';
-import { DirectCard } from './direct-card.tsx';
+import { formatDollars } from '#platform/contract/money.ts';
+import { AddChainForm } from './add-chain.tsx';
+import { ChainRow } from './chain-row.tsx';
+import { JointSteps, NeedList } from './joint-details.tsx';
+
+/** Two ends that join as they are, with what the joint takes. */
+const DirectCard = ({
+  direct,
+  from,
+  to,
+}: {
+  direct: NonNullable<JoinReply['direct']>;
+  from: JoinSide;
+  to: JoinSide;
+}) => {
+  const seals = direct.needs.flatMap(({ product }) => product ?? []);
+  return (
+    <article aria-label="They join as they are" className="card-surface join-card">
+      <h3 className="heading-3">They join as they are</h3>
+      <p className="mb-5 text-muted">
+        <ProductNameText>{`${from.text} and ${to.text} need no part between them.`}</ProductNameText>
+      </p>
+      <div className="join-facts">
+        <JointSteps joints={[direct]} />
+        <div className="grid content-start gap-5">
+          <NeedList title="What seals it" needs={direct.needs} />
+          <NeedList title="Tools and spares, if you have none" needs={direct.tools} />
+        </div>
+      </div>
+      {seals.length > 0 && (
+        <div className="mt-5">
+          <AddChainForm parts={[]} seals={seals} price={direct.price} partsPrice={0} />
+        </div>
+      )}
+    </article>
+  );
+};
+
+/** `Shortest and cheapest, with push-fit`. */
+const getChainTitle = ([first = '', ...more]: string[]): string =>
+  [first, ...more.map((label) => label.toLowerCase())]
+    .join(', ')
+    .replace('Shortest, cheapest', 'Shortest and cheapest');
+
+/** One way to get from one end to the other: what it is made of, how it is joined, and all of it for the cart. */
+const ChainCard = ({ chain, from, to }: { chain: Chain; from: JoinSide; to: JoinSide | null }) => {
+  const title = getChainTitle(chain.labels);
+  const count = chain.parts.length;
+  const seals = chain.seals.flatMap(({ product }) => product ?? []);
+  return (
+    <article aria-label={title} className="card-surface join-card">
+      <div className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h3 className="heading-3">{title}</h3>
+        <p className="text-muted">
+          {count === 1 ? '1 part' : `${count} parts`}
+          {seals.length > 0 && ' and what seals it'}
+        </p>
+        <p className="numeral ml-auto text-2xl">{formatDollars(chain.price)}</p>
+      </div>
+      <ChainRow chain={chain} from={from} to={to} />
+      <div className="mt-5">
+        <AddChainForm parts={chain.parts} seals={seals} price={chain.price} partsPrice={chain.partsPrice} />
+      </div>
+      <div className="join-facts mt-6 border-t border-line pt-5">
+        <div>
+          <h4 className="eyebrow mb-2">How it is joined</h4>
+          <JointSteps joints={chain.joints} />
+        </div>
+        <div className="grid content-start gap-5">
+          <NeedList title="Seals, in the price" needs={chain.seals} />
+          <NeedList title="Tools and spares, if you have none" needs={chain.tools} />
+        </div>
+      </div>
+    </article>
+  );
+};
 
 /** What was found between two sides: chains, or why there is none. */
 export const JoinResult = ({ joined: { from, to, direct, chains, none, lookAlikes } }: { joined: JoinReply }) => {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { EndGroup, JoinMatch, JoinSide } from '#features/joins/contract/join.ts';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { questionAddress, listMissingSides, type JoinQuestion, type SideName } from './join-address.ts';

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { CartLine } from '#features/carts/contract/cart.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id, requiredText } from '#platform/contract/fields.ts';
 import { OrderQuantity } from '#features/orders/contract/orders.ts';
 import { requiredMessage } from '#features/products/contract/products.ts';
-import { requiredText } from '#platform/contract/required-text.ts';
 
 const ListName = requiredText(requiredMessage('Name'), 80);
 

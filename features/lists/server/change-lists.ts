@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import { MAX_LISTS } from '#platform/contract/limits.ts';
-import { writeCartLines } from '#features/carts/server/put-lines.ts';
+import { writeCartLines } from '#features/carts/server/cart-lines.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
-import { lockList, type ListOwner } from './find-list.ts';
+import { lockList, type ListOwner } from './read-lists.ts';
 
 const DONE = { done: true as const };
 

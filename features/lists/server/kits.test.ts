@@ -1,11 +1,11 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import type { CartNeed } from '#features/carts/contract/cart-needs.ts';
 import { connect } from '#platform/server/db/open.ts';
-import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { createDatabase } from '#test/helpers/database.ts';
 import { openPlainBrowser } from '#test/helpers/plain-browser.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
-import { linesInCart } from '#test/helpers/words-of-page.ts';
+import { linesInCart } from '#test/helpers/page-text.ts';
 
 /* The kits of the demo, and what links and plain forms of their pages do where no script runs. */
 

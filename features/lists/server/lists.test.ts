@@ -3,7 +3,7 @@ import { cart } from '#features/carts/contract/cart.ts';
 import { MAX_LISTS } from '#platform/contract/limits.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { type Kit, lists, type OwnedList } from '#features/lists/contract/lists.ts';
-import { type TestProduct, createTestProduct } from '#test/helpers/goods.ts';
+import { type TestProduct, createTestProduct } from '#test/helpers/products.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { WhoMay } from '#test/helpers/who-may.ts';
+import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 /** Calls of one list. */
 const OF_ONE = 'lists.get lists.remove lists.removeLine lists.rename lists.setLine lists.share lists.unshare';

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartLine } from '#features/carts/contract/cart.ts';
-import { parseTypedInteger } from '#platform/contract/decimal-text.ts';
+import { parseTypedInteger } from '#platform/contract/typed-numbers.ts';
 import { lists, type OwnedList } from '#features/lists/contract/lists.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 /** Gets the id of a product, and whether what is typed for it is not saved. */
 type OnUnsavedChange = (product: string, isUnsaved: boolean) => void;

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { ListForm } from '#features/lists/contract/lists.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { type ActionOptions, useAction } from '#platform/web/forms/use-act.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { type ActionOptions, useAction } from '#platform/web/forms/use-action.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { file, json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id } from '#platform/contract/fields.ts';
 import { ProductDetail } from '#features/products/contract/products.ts';
 
 /** The most products that one look asks for; a list shows fewer. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { live } from '#features/live/contract/live.ts';
 import { products } from '#features/products/contract/products.ts';
 import { moveStock } from '#features/stock/server/move-stock.ts';
-import { placeOrder, createTestProduct, createTestProducts } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct, createTestProducts } from '#test/helpers/products.ts';
 import { type Listener, listenToEvents, openPort } from '#test/helpers/listen.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { runJob } from '#test/helpers/run-job.ts';

@@ -1,8 +1,8 @@
 import { live } from '#features/live/contract/live.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import type { LiveStreams } from './open-live.ts';
-import { createLiveProductReader } from './read-facts.ts';
+import type { LiveStreams } from './live-streams.ts';
+import { createLiveProductReader } from './live-products.ts';
 
 export const liveRoutes = (api: Api, db: Database, { products, desk }: LiveStreams): void => {
   const readFacts = createLiveProductReader(db);

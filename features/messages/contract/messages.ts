@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { Email } from '#features/accounts/contract/accounts.ts';
 import { form, json, redirect } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { clientErrors } from '#platform/contract/refused.ts';
-import { Id } from '#platform/contract/id.ts';
-import { OrderStatus } from '#features/orders/contract/order-status.ts';
+import { clientErrors } from '#platform/contract/api-error.ts';
+import { ExpectedVersion, Id, requiredText } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
-import { fillPlaceholders, placeholders } from './reply-words.ts';
-import { requiredText } from '#platform/contract/required-text.ts';
-import { ExpectedVersion } from '#platform/contract/seen.ts';
+import { OrderStatus } from '#features/orders/contract/order-status.ts';
+import { fillPlaceholders, placeholders } from './reply-placeholders.ts';
 
 export const ContactForm = z.object({
   email: Email,

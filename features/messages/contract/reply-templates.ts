@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
-import { fillPlaceholders } from './reply-words.ts';
-import { requiredText } from '#platform/contract/required-text.ts';
-import { ExpectedVersion } from '#platform/contract/seen.ts';
+import { ExpectedVersion, Id, requiredText } from '#platform/contract/fields.ts';
+import { fillPlaceholders } from './reply-placeholders.ts';
 
 export const TemplateForm = z.object({
   name: requiredText('Name is Required', 60),

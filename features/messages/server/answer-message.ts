@@ -7,7 +7,7 @@ import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
-import { getConversation } from './get-conversation.ts';
+import { getConversation } from './read-messages.ts';
 
 /** Holds a message, so that of two who answer it the second sees what the first wrote. @returns whether it is open */
 const lockMessage = async (trx: Transaction, id: string): Promise<boolean> => {

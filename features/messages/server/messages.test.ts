@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type Message, messages } from '#features/messages/contract/messages.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
 

@@ -3,15 +3,29 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { ContactForm } from '#features/messages/contract/messages.ts';
-import { acquireNamedLocks } from '#platform/server/db/lock-named.ts';
+import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import type { MailKind } from '#features/index.ts';
 import { subscriber } from './schema.ts';
 import { countRequest } from '#platform/server/http/count-request.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
-import { notifyStaff } from '#platform/server/jobs/tell-staff.ts';
-import { normalizeMailbox } from './mailbox-of.ts';
+import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
+import { domainToASCII } from 'node:url';
+
+/** Whose dots do not tell mailboxes apart (support.google.com/mail/answer/7436150). */
+const DOTLESS_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * The mailbox behind an address, for counting only: `x+1@shop.com` and `x+2@shop.com` are read by one person. Elsewhere
+ * a plus may be part of a name; then two people share one allowance.
+ */
+const normalizeMailbox = (email: string): string => {
+  const [local = '', written = ''] = email.trim().toLowerCase().split('@');
+  const [name = ''] = local.split('+');
+  const domain = domainToASCII(written) || written;
+  return DOTLESS_DOMAINS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+};
 
 /** Whether the same words came from the same address a moment ago; of twins at once the second waits for the first. */
 const isDuplicate = async (trx: Transaction, email: string, subject: string, body: string): Promise<boolean> => {

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { message, subscriber } from './schema.ts';
-import type { DataSubject } from '#platform/server/person.ts';
+import type { DataSubject } from '#platform/server/data-subject.ts';
 
 /** What was written from the proven address of a person and what the shop answered; whether it has the newsletter. */
 export const exportMessages = async (db: Database, { proven }: DataSubject) => ({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { errors, DomainError } from '#platform/contract/errors.ts';
 import { MAX_TEMPLATES } from '#platform/contract/limits.ts';
 import type { ReplyTemplate } from '#features/messages/contract/reply-templates.ts';
-import { acquireNamedLocks } from '#platform/server/db/lock-named.ts';
+import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';

@@ -2,11 +2,10 @@ import type { z } from 'zod';
 import { messages } from '#features/messages/contract/messages.ts';
 import { replyTemplates } from '#features/messages/contract/reply-templates.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { answerMessage, setMessageState } from './answer-message.ts';
-import { getConversation } from './get-conversation.ts';
-import { listMessages } from './list-messages.ts';
+import { getConversation, listMessages } from './read-messages.ts';
 import { confirmSubscription, receiveMessage, subscribe, unsubscribe } from './messages.ts';
 import { addTemplate, editTemplate, listTemplates, removeTemplate } from './reply-templates.ts';
 

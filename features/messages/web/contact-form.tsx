@@ -1,4 +1,4 @@
-import { useLazyForm } from '#platform/web/forms/use-small-form.ts';
+import { useLazyForm } from '#platform/web/forms/use-lazy-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';

@@ -1,6 +1,6 @@
 import { ContactForm, messages, NewsletterForm } from '#features/messages/contract/messages.ts';
 import { api } from '#platform/web/api.ts';
-import { validate } from '#platform/web/forms/check-with.ts';
+import { validate } from '#platform/web/forms/validate.ts';
 
 /** Writes to the shop. */
 export const sendMessage = async (values: unknown): Promise<void> => {

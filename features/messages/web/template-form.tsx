@@ -2,18 +2,20 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   type ReplyTemplate,
-  replyTemplates,
   TemplateForm as Schema,
+  replyTemplates,
 } from '#features/messages/contract/reply-templates.ts';
-import { placeholders } from '#features/messages/contract/reply-words.ts';
+import { placeholders } from '#features/messages/contract/reply-placeholders.ts';
 import { api } from '#platform/web/api.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
-import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
+import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
+import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 /**
  * Writes an answer to be used again, or changes one.
@@ -57,5 +59,28 @@ export const TemplateForm = ({ template, onDone }: { template?: ReplyTemplate; o
         </Button>
       </div>
     </Form>
+  );
+};
+
+/** Deletes a template, after one more question. */
+export const DeleteTemplate = ({ template: { _id, name, text } }: { template: ReplyTemplate }) => {
+  const { run, ask, question } = useConfirmedCall(replyTemplates.remove, {
+    success: 'Template deleted',
+    changes: true,
+  });
+  return (
+    <>
+      <Button size="sm" variant="quiet" aria-label={`Delete ${name}`} onClick={ask}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        {...question}
+        danger
+        title="Delete this template?"
+        sentence={<span className="line-clamp-6 wrap-anywhere whitespace-pre-line">{text}</span>}
+        confirmLabel="Delete"
+        onConfirm={() => void run({ params: { id: _id } })}
+      />
+    </>
   );
 };

@@ -1,14 +1,14 @@
-import { staffNotifications } from '#features/notifications/contract/notices.ts';
-import { dashboardCounts } from '#features/notifications/contract/waiting.ts';
+import { staffNotifications } from '#features/notifications/contract/notifications.ts';
+import { dashboardCounts } from '#features/notifications/contract/dashboard-counts.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import type { PendingWorkQueries } from '#platform/server/count-waiting.ts';
-import type { NotificationWriters } from '#platform/server/notice-writer.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import type { PendingWorkQueries } from '#platform/server/count-pending-work.ts';
+import type { NotificationWriters } from '#platform/server/notification-writer.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { savePreferences, getPreferences } from './choose-notices.ts';
-import { listNotifications } from './list-notices.ts';
-import { getDashboardCounts } from './look-at-desk.ts';
-import { markAllRead, markRead } from './read-notices.ts';
+import { savePreferences, getPreferences } from './notification-preferences.ts';
+import { listNotifications } from './list-notifications.ts';
+import { getDashboardCounts } from './get-dashboard-counts.ts';
+import { markAllRead, markRead } from './mark-notifications-read.ts';
 
 export const notificationsRoutes = (
   api: Api,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { customer } from '#features/accounts/server/schema.ts';
-import type { TopicChannels } from '#features/notifications/contract/notices.ts';
+import type { TopicChannels } from '#features/notifications/contract/notifications.ts';
 import { notification } from '#platform/server/db/schema.ts';
 
 /** Somebody of the shop, as far as notices go; who has none here has read and chosen nothing. */

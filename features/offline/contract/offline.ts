@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProductAttribute } from '#features/products/contract/attribute.ts';
+import { ProductAttribute } from '#features/products/contract/product-summary.ts';
 import { file, json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { openPageFully } from '#e2e/helpers/open-whole.ts';
+import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, findFirstProduct, logIn, addFirstToCart, test } from '#e2e/helpers/shop.ts';
 
 /* A plumber keeps the catalogue, loses the network, works on, and comes back. */

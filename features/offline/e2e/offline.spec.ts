@@ -1,4 +1,4 @@
-import { openPageFully } from '#e2e/helpers/open-whole.ts';
+import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, test } from '#e2e/helpers/shop.ts';
 
 /*

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { settings } from '#features/settings/contract/shop-terms.ts';
-import { oslo } from '#test/helpers/oslo.ts';
+import { settings } from '#features/settings/contract/shop-settings.ts';
+import { oslo } from '#test/helpers/addresses.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 

@@ -2,9 +2,9 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { offline } from '#features/offline/contract/offline.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import type { CachedSeller } from '#features/settings/server/keep-seller.ts';
-import { renderAppIcon } from './draw-icon.ts';
-import { exportCatalogue } from './tell-catalogue.ts';
+import type { CachedSeller } from '#features/settings/server/cached-seller.ts';
+import { renderAppIcon } from './render-app-icon.ts';
+import { exportCatalogue } from './export-catalogue.ts';
 
 /** The page of the light theme, and the bar of an app above it. */
 const PAGE = '#f8f9fb';

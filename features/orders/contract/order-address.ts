@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AddressForm } from '#features/addresses/contract/addresses.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id } from '#platform/contract/fields.ts';
 import { OrderDetail } from './orders.ts';
 
 export const orderAddress = {

@@ -1,21 +1,20 @@
 import { z } from 'zod';
-import { OrderReturn } from '#features/returns/contract/order-return.ts';
+import { OrderReturn } from '#features/returns/contract/return.ts';
 import { Shipment } from '#features/shipping/contract/shipment.ts';
 import { Email } from '#features/accounts/contract/accounts.ts';
 import { Address } from '#features/addresses/contract/address.ts';
 import { AddressForm } from '#features/addresses/contract/addresses.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { clientErrors } from '#platform/contract/refused.ts';
+import { clientErrors } from '#platform/contract/api-error.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id, requiredText } from '#platform/contract/fields.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
 import { MAX_PIECES } from '#platform/contract/limits.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { OrderLine } from './order-line.ts';
 import { OrderStatus } from './order-status.ts';
-import { PageQuery } from '#platform/contract/page-query.ts';
 import { Phone } from '#platform/contract/phone.ts';
-import { requiredText } from '#platform/contract/required-text.ts';
 
 /**
  * One purchase. Of several lines, `productName` is the first and how many more, `quantity` the pieces of all and

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { orderAddress } from '#features/orders/contract/order-address.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
-import { oslo, portland } from '#test/helpers/oslo.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
+import { oslo, portland } from '#test/helpers/addresses.ts';
 import { payOrder, createTestIntent } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { setTaxAndDelivery } from '#test/helpers/terms.ts';
+import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

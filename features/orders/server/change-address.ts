@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '#features/addresses/contract/address.ts';
-import { formatAddressText } from '#features/addresses/contract/address-text.ts';
+import { formatAddressText } from '#features/addresses/contract/format-address-text.ts';
 import type { AddressForm } from '#features/addresses/contract/addresses.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { allows, type OrderStatus } from '#features/orders/contract/order-status.ts';
@@ -11,7 +11,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { getTaxAndDeliveryRules } from '#features/settings/server/read-terms.ts';
+import { getTaxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
 import { toDestination, hasSameTaxAndDelivery } from './destination.ts';
 import { getOrder } from './get-order.ts';
 

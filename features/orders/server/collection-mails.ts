@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Address } from '#features/addresses/contract/address.ts';
-import { formatAddressText } from '#features/addresses/contract/address-text.ts';
+import { formatAddressText } from '#features/addresses/contract/format-address-text.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';

@@ -1,8 +1,7 @@
 // Not its entry for Node, which reads the names in all languages.
 import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
-import { countryName } from '#features/addresses/contract/country-name.ts';
-import { countryCodes } from '#features/addresses/contract/countries.ts';
+import { countryCodes, countryName } from '#features/addresses/contract/countries.ts';
 
 countries.registerLocale(english);
 

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '#features/addresses/contract/address.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { regionKey } from '#features/addresses/server/regions.ts';
-import type { PricedDeliveryMethod } from '#features/settings/server/offer-methods.ts';
+import type { PricedDeliveryMethod } from '#features/settings/server/delivery-methods.ts';
 import {
   type TaxAndDeliveryRules,
   type Destination,
   type TaxAndDelivery,
   resolveTaxAndDelivery,
-} from '#features/settings/server/read-terms.ts';
+} from '#features/settings/server/tax-and-delivery.ts';
 import { countryCode } from './country-code.ts';
 
 /** Where an order goes, as tax and delivery ask; a country we cannot tell is none. */

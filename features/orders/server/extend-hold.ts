@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { sqlStatesAllowing, sqlStatesWhere } from './order-states.ts';
 import { execute } from '#platform/server/db/query.ts';
-import { getStanding } from './read-standing.ts';
+import { getStanding } from './customer-standing.ts';
 import { payAtOnceHours, mayHoldFullTime, type UnpaidCaps } from './unpaid-caps.ts';
 
 /** The shop's whole hold time in hours, unless its owner has set another, and the caps with the short one. */

@@ -3,15 +3,15 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { trackingUrl } from '#features/shipping/contract/carriers.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import type { OrderReturn } from '#features/returns/contract/order-return.ts';
-import type { Database } from '#platform/server/db/open.ts';
-import { maybeOne } from '#platform/server/db/query.ts';
+import type { OrderReturn } from '#features/returns/contract/return.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { maybeOne, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { shortLines } from '#features/stock/server/short-lines.ts';
-import { toFormAddress } from './read-address.ts';
-import { returnablePieces, returnUntil } from './returnable.ts';
-import { presentReturn, returnJson } from './return-row.ts';
-import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
+import { shortLines } from '#features/stock/server/shortages.ts';
+import { toFormAddress } from './normalize-address.ts';
+import { presentReturn, returnJson, returnUntil, returnablePieces } from './order-returns.ts';
+import { type OrderRow, orderColumns, orderJoins, presentOrder } from './order-row.ts';
+import { isHeldBack } from '#features/payments/server/payment-balance.ts';
 
 /** JSON has times as text. */
 type OrderLineJson = Omit<OrderDetail['lines'][number], 'unitPrice' | 'price' | 'discount' | 'tax'> & {
@@ -139,4 +139,20 @@ export const getOrder = async (db: Database, caller: Caller, id: string): Promis
   );
   if (order === null) throw new DomainError('order_not_found');
   return order;
+};
+
+/** Anybody may ask whether an order has this id, since ids cannot be guessed. @throws DomainError `order_not_found` */
+export const checkOrderExists = async (db: Database, id: string): Promise<{ exists: true }> => {
+  const found = await maybeOne<{ id: string }>(db, sql`select id from orders where id = ${id}`, 'order-exists');
+  if (found === null) throw new DomainError('order_not_found');
+  return { exists: true };
+};
+
+/**
+ * Keeps goods here while banks want so much of the order's payment back that nothing would be left of it.
+ * @throws DomainError `order_disputed`
+ */
+export const assertNotHeldBack = async (trx: Transaction, orderId: string): Promise<void> => {
+  const { isAll } = await one<{ isAll: boolean }>(trx, sql`select ${isHeldBack(sql`${orderId}::uuid`)} as "isAll"`);
+  if (isAll) throw new DomainError('order_disputed');
 };

@@ -3,11 +3,10 @@ import { OrderStatus, statesAllowing } from '#features/orders/contract/order-sta
 
 import type { Order, OrderGroup } from '#features/orders/contract/orders.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
-import { withoutSequentialScan } from '#platform/server/db/by-index.ts';
-import { heldBackOrders } from '#features/payments/server/held-back.ts';
+import { rows, withoutSequentialScan } from '#platform/server/db/query.ts';
+import { heldBackOrders } from '#features/payments/server/payment-balance.ts';
 import { sqlStates, sqlStatesWhere } from './order-states.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { rows } from '#platform/server/db/query.ts';
 import { matchesOrderSearch } from './order-search.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { payOrder, confirmTestPayment } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
 import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';

@@ -1,21 +1,21 @@
 import { hasPage } from '#features/pages.ts';
 import { sql } from 'drizzle-orm';
-import { formatAddressText } from '#features/addresses/contract/address-text.ts';
-import { countryName } from '#features/addresses/contract/country-name.ts';
+import { formatAddressText } from '#features/addresses/contract/format-address-text.ts';
+import { countryName } from '#features/addresses/contract/countries.ts';
 import { formatDateTimeInZone } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
-import { type SummaryRow, summaryRows, includedTaxRows } from '#features/orders/contract/sum-rows.ts';
+import { type SummaryRow, summaryRows, includedTaxRows } from '#features/orders/contract/order-sums.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { findInvoice } from '#features/documents/server/find-document.ts';
-import { toAttachments } from '#features/documents/server/make-file.ts';
+import { findInvoice } from '#features/documents/server/documents.ts';
+import { toAttachments } from '#features/documents/server/draw-document.ts';
 import { one } from '#platform/server/db/query.ts';
 import type { Attachment } from '#platform/server/mail/mailer.ts';
 import type { MailContent, MailBranding, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import { collectionParagraphs, getCounterFacts } from './collection-mails.ts';
 import { findOrder } from './get-order.ts';
-import { hasPaid, isVerified } from './read-standing.ts';
+import { hasPaid, isVerified } from './customer-standing.ts';
 
 type Fact = [string, string];
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Address } from '#features/addresses/contract/address.ts';
-import { formatAddressText } from '#features/addresses/contract/address-text.ts';
-import { countryName } from '#features/addresses/contract/country-name.ts';
+import { formatAddressText } from '#features/addresses/contract/format-address-text.ts';
+import { countryName } from '#features/addresses/contract/countries.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import { hasOrderFact, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
-import { isHeldBack } from '#features/payments/server/held-back.ts';
+import { isHeldBack } from '#features/payments/server/payment-balance.ts';
 import { sqlStatesWhere } from './order-states.ts';
 
 /** An order as SQL answers it: with its first line, and how many lines and pieces there are. */

@@ -4,7 +4,7 @@ import { documentNumber } from '#features/documents/contract/documents.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

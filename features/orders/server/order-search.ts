@@ -1,7 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
-import { toPrefixQuery } from '#platform/server/db/begun-words.ts';
-import { orderSearchVector, reversedPhone } from './order-words.ts';
+import { toPrefixQuery, toSearchVector } from '#platform/server/db/text-search.ts';
+
+/** Of an order: its buyer, his reference, everything of where it goes. */
+export const orderSearchVector = toSearchVector(
+  sql`user_name || ' ' || email || ' ' || reference || ' ' || jsonb_path_query_array(delivery_address, '$.*')::text`,
+);
+
+/** The digits of the phone number of an order, reversed, since it is found by its last digits. */
+export const reversedPhone = sql`reverse(regexp_replace(delivery_address ->> 'phone', '\\D', '', 'g'))`;
 
 /** Postcodes that some write in one word and some in two: SW1A 2AA, 1234 AB, 123 45. */
 const POSTCODES = [/^([a-z]{1,2}\d[a-z\d]?)\s*(\d[a-z]{2})$/i, /^(\d{4})\s*([a-z]{2})$/i, /^(\d{3})\s*(\d{2})$/];

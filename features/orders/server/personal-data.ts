@@ -4,8 +4,8 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import { orderEvent } from '#features/audit/server/schema.ts';
 import { orderLine, orders } from './schema.ts';
-import { deleteUnsentMails } from '#platform/server/jobs/drop-mails.ts';
-import type { DeletedDataSubject, DataSubject } from '#platform/server/person.ts';
+import { deleteUnsentMails } from '#platform/server/jobs/outbox.ts';
+import type { DeletedDataSubject, DataSubject } from '#platform/server/data-subject.ts';
 
 type ExportRow = Record<string, unknown>;
 

@@ -1,12 +1,10 @@
 import { orders } from '#features/orders/contract/orders.ts';
 import { orderAddress } from '#features/orders/contract/order-address.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { addNote } from './add-note.ts';
-import { checkOrderExists } from './check-order-exists.ts';
-import { getOrder } from './get-order.ts';
-import { listOrderEvents } from './list-events.ts';
+import { addNote, listOrderEvents } from './order-events.ts';
+import { checkOrderExists, getOrder } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
 import { changeAddress } from './change-address.ts';
 

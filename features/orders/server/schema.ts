@@ -18,7 +18,7 @@ import { type OrderFact, OrderStatus } from '#features/orders/contract/order-sta
 import { product } from '#features/products/server/schema.ts';
 import { ZERO_CENTS } from '#platform/contract/money.ts';
 import { at, cents, id } from '#platform/server/db/columns.ts';
-import { orderSearchVector, reversedPhone } from './order-words.ts';
+import { orderSearchVector, reversedPhone } from './order-search.ts';
 import { sqlStates, sqlStatesWhere } from './order-states.ts';
 
 const statusHasFact = (fact: OrderFact): SQL => sql`status in ${sqlStatesWhere(fact)}`;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, cents, formatCents, toDollars } from '#platform/contract/money.ts';
-import { acquireNamedLocks } from '#platform/server/db/lock-named.ts';
+import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -12,7 +12,7 @@ import {
   MOST_HELD,
   getStanding,
   type CustomerStanding,
-} from './read-standing.ts';
+} from './customer-standing.ts';
 
 /** The most a new account may hold unpaid, and for how long; set by the environment. */
 export type UnpaidCaps = {

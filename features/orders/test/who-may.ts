@@ -1,5 +1,5 @@
-import { oslo } from '#test/helpers/oslo.ts';
-import type { WhoMay } from '#test/helpers/who-may.ts';
+import { oslo } from '#test/helpers/addresses.ts';
+import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {

@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import { formatDollars, formatPricePerPiece, toCents } from '#platform/contract/money.ts';
 import type { OrderLine } from '#features/orders/contract/order-line.ts';
-import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { includedTaxRows, summaryRows } from '#features/orders/contract/order-sums.ts';
+import { AmountTotals } from '#platform/web/ui/amount-totals.tsx';
 
 const formatCount = (count: number) => count.toLocaleString('en-US');
 
@@ -76,3 +78,20 @@ export const OrderLines = ({ order: { lines, isCollected }, own }: { order: Orde
     ))}
   </ul>
 );
+
+/** What an order comes to, and what of it went back. */
+export const OrderSums = ({ order }: { order: Order }) => {
+  const { price, total, refunded, returning } = order;
+  return (
+    <AmountTotals
+      rows={[
+        { label: 'Goods', value: formatDollars(price) },
+        ...summaryRows(order),
+        { label: 'Total', value: formatDollars(total), strong: true },
+        ...includedTaxRows(order),
+        ...(refunded > 0 ? [{ label: 'Refunded', value: `-${formatDollars(refunded)}` }] : []),
+        ...(returning > 0 ? [{ label: 'On its way back', value: `-${formatDollars(returning)}` }] : []),
+      ]}
+    />
+  );
+};

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDay } from '#platform/contract/dates.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 /**
  * The number of an order and its day, on to its own page.
@@ -19,4 +20,14 @@ export const OrderLink = ({ order: { _id, number, createdAt }, named = false }: 
       {formatDay(createdAt)}
     </span>
   </Link>
+);
+
+/** What an order is of, over its number and its day: the cell by which staff find it in a list. */
+export const OrderTitle = ({ order }: { order: Order }) => (
+  <>
+    <span className="order-name line-clamp-3 tabular:line-clamp-2">
+      <ProductNameText>{order.productName}</ProductNameText>
+    </span>
+    <OrderLink order={order} named />
+  </>
 );

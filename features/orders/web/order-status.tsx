@@ -2,7 +2,7 @@ import { formatDollars } from '#platform/contract/money.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Tooltip } from '#platform/web/ui/tooltip.tsx';
-import { OrderStatusBadge } from './order-state.tsx';
+import { OrderStatusBadge } from './order-status-badge.tsx';
 
 const describeProgress = ({ isShipped, isPartShipped, isCollected, readyAt }: Order): string => {
   if (isShipped) return isCollected ? 'Paid, handed over' : 'Paid, on its way';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { z } from 'zod';
 
 /** What was typed as a number of pieces, from none to `max`; null where it is no such number. */
 export const parsePieceCount = (max: number, text: string): number | null => {
@@ -59,3 +60,28 @@ export const PiecesRow = ({
     </li>
   );
 };
+
+/** How many pieces of each line are typed, and whether they are for sale again, by the id of the line. */
+export const PiecesFields = z.record(z.string(), z.object({ quantity: z.string(), restock: z.boolean() }));
+
+export type PiecesField = z.infer<typeof PiecesFields>[string];
+
+/** So many pieces of some goods, in small: '2 × Pipe cutter'. */
+export const PiecesList = ({
+  label,
+  pieces,
+}: {
+  label: string;
+  pieces: { line: string; quantity: number; productName: string }[];
+}) => (
+  <ul aria-label={label} className="mt-2 text-sm">
+    {pieces.map(({ line, quantity, productName }) => (
+      <li key={line} className="flex gap-2 py-0.5">
+        <span className="figures shrink-0 text-muted">{quantity.toLocaleString('en-US')} ×</span>
+        <span className="min-w-0">
+          <ProductNameText>{productName}</ProductNameText>
+        </span>
+      </li>
+    ))}
+  </ul>
+);

@@ -3,10 +3,9 @@ import { AddressForm } from '#features/addresses/contract/addresses.ts';
 import { json, signed } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id, requiredText } from '#platform/contract/fields.ts';
 import { MAX_LINES, MAX_PIECES } from '#platform/contract/limits.ts';
 import { Order } from '#features/orders/contract/orders.ts';
-import { requiredText } from '#platform/contract/required-text.ts';
 
 export const CreatePaymentIntent = z.object({
   /** Dollars of goods, as the order says. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openPageFully } from '#e2e/helpers/open-whole.ts';
+import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, logInByForm, placeOrder, register, test } from '#e2e/helpers/shop.ts';
 
 const chip = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^To pay/ });

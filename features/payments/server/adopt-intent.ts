@@ -4,10 +4,9 @@ import { orders } from '#features/orders/server/schema.ts';
 import { payment } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
-import { lockOrder } from './lock-order.ts';
-import { recordUnmatchedPayment } from './note-stray.ts';
-import { applyIntent } from './settle.ts';
-import { voidPayments } from './void-payments.ts';
+import { lockOrder } from './payment-balance.ts';
+import { recordUnmatchedPayment } from './unmatched-payments.ts';
+import { applyIntent, voidPayments } from './settle.ts';
 
 /** Gives an intent to the attempt that waits for it: the answer to its creation was lost. */
 const assignToWaitingAttempt = async (db: Database, { id, metadata }: Intent): Promise<boolean> => {

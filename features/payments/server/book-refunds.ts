@@ -1,22 +1,24 @@
-import { eq, sql } from 'drizzle-orm';
+import { type SQL, eq, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#platform/contract/money.ts';
-import type { Transaction } from '#platform/server/db/open.ts';
-import { isPromised } from './refund-states.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import {
+  type OrderRecord,
+  type PaymentRow,
+  type RefundRow,
+  getKeptCents,
+  isPromised,
+  isUnconfirmed,
+  lockOrder,
+  splitOrderShare,
+  sumAmounts,
+} from './payment-balance.ts';
 import { payment, refund } from './schema.ts';
 import { issueCreditNotes } from '#features/documents/server/issue-credit-notes.ts';
 import { record } from '#features/audit/server/record.ts';
-import { bookLoss } from './book-loss.ts';
-import type { ProviderRefund } from './card-provider.ts';
-import {
-  getKeptCents,
-  isUnconfirmed,
-  type PaymentRow,
-  type RefundRow,
-  splitOrderShare,
-  sumAmounts,
-} from './find-kept.ts';
-import { lockOrder, type OrderRecord } from './lock-order.ts';
+import { bookLoss } from './disputes.ts';
+import type { CardProvider, Intent, ProviderRefund } from './card-provider.ts';
 import { restateOrder } from './restate-order.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 
 const refundStatusByProvider = { pending: 'due', succeeded: 'done', failed: 'failed' } as const;
 
@@ -126,4 +128,28 @@ export const bookRefunds = async (trx: Transaction, intentId: string, made: Prov
   await restateOrder(trx, paid.orderId);
   await bookLoss(trx, paid.id);
   await issueCreditNotes(trx, paid.orderId);
+};
+
+/**
+ * Asks the provider for every refund of a payment and books what it says, whoever made them and however late one fails.
+ * @throws DomainError `provider_unavailable`
+ */
+export const syncRefunds = async (db: Database, provider: CardProvider, intentId: string): Promise<void> => {
+  const made = await provider.listRefunds(intentId);
+  await db.transaction((trx) => bookRefunds(trx, intentId, made));
+};
+
+/** Cents of a payment that the provider has been heard to give back; on their way is given. */
+export const providerRefundedCents = (paymentId: SQL): SQL => sql`
+  (select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = ${paymentId} and r.dispute_id is null
+      and (r.status = 'done' or (r.status = 'due' and (r.provider_id is not null or r.hand_id is not null))))`;
+
+/** Follows the refunds of an intent that was just retrieved, where its sum says that we have not heard of one. */
+export const syncMissingRefunds = async (db: Database, provider: CardProvider, intent: Intent): Promise<void> => {
+  if (intent.status !== 'succeeded' || intent.refundedCents === null) return;
+  const heard = await maybeOne<{ cents: Cents }>(
+    db,
+    sql`select ${providerRefundedCents(sql`p.id`)} as cents from payment p where p.provider_id = ${intent.id}`,
+  );
+  if (heard !== null && heard.cents !== intent.refundedCents) await syncRefunds(db, provider, intent.id);
 };

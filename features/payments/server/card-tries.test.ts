@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payment } from './schema.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { confirmCard, extractIntentId, createTestIntent } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { recordDecline } from './card-tries.ts';
 import { catchUpEvents } from './catch-up.ts';
-import { lockOrder } from './lock-order.ts';
+import { lockOrder } from './payment-balance.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

@@ -4,9 +4,8 @@ import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { payment } from './schema.ts';
 import type { CardFailure, CardProvider } from './card-provider.ts';
-import { lockOrder } from './lock-order.ts';
-import { applyIntent } from './settle.ts';
-import { insertDecline } from './write-decline.ts';
+import { lockOrder } from './payment-balance.ts';
+import { applyIntent, insertDecline } from './settle.ts';
 
 /** Writes down, once, a card that was refused for one of our payments. */
 export const recordDecline = async (db: Database, intentId: string, failure: CardFailure): Promise<void> => {

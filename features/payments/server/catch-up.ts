@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { meta } from '#platform/server/db/schema.ts';
-import { forEachConcurrently } from '#platform/server/jobs/in-lanes.ts';
+import { forEachConcurrently } from '#platform/server/jobs/batch.ts';
 import type { CardProvider, ProviderEvent } from './card-provider.ts';
-import { processEvent } from './follow-event.ts';
-import { recordStuckEvent } from './stuck-event.ts';
+import { processEvent } from './process-event.ts';
+import { recordStuckEvent } from './stuck-events.ts';
 
 const CURSOR_KEY = 'provider_events_seen';
 /** An event may be listed a little after one that is newer. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { makeDue, ageLease, runJob } from '#test/helpers/run-job.ts';

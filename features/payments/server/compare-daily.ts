@@ -4,10 +4,10 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
-import { notifyStaff } from '#platform/server/jobs/tell-staff.ts';
+import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
 import type { CardProvider } from './card-provider.ts';
 import { compareProvider, type Difference } from './compare-provider.ts';
-import { retryStuckEvents } from './stuck-event.ts';
+import { retryStuckEvents } from './stuck-events.ts';
 
 const EVENT_RETENTION_DAYS = 60;
 const COMPARISON_KEY = 'books_compared';

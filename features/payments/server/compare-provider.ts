@@ -5,11 +5,11 @@ import { type Cents, ZERO_CENTS } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
-import { applyDispute } from './apply-dispute.ts';
+import { applyDispute } from './disputes.ts';
 import type { CardProvider, ProviderDispute, Intent } from './card-provider.ts';
-import { syncIntent } from './follow-event.ts';
-import { syncRefunds, providerRefundedCents } from './follow-refunds.ts';
-import { recordUnmatchedLoss } from './note-stray.ts';
+import { syncIntent } from './process-event.ts';
+import { syncRefunds, providerRefundedCents } from './book-refunds.ts';
+import { recordUnmatchedLoss } from './unmatched-payments.ts';
 import { applyIntent } from './settle.ts';
 
 /** Where the provider's books and ours differ, in cents. */

@@ -4,13 +4,11 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
-import { placeLines } from '#test/helpers/place-lines.ts';
+import { createTestProduct, placeLines, placeOrder } from '#test/helpers/products.ts';
 import { callProvider, closeDisputeAs, payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { applyDispute } from './apply-dispute.ts';
-import { bookLoss } from './book-loss.ts';
+import { applyDispute, bookLoss } from './disputes.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Cents, formatCents } from '#platform/contract/money.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
-import { findCreditNote } from '#features/documents/server/find-document.ts';
-import { toAttachments } from '#features/documents/server/make-file.ts';
+import { findCreditNote } from '#features/documents/server/documents.ts';
+import { toAttachments } from '#features/documents/server/draw-document.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
 import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import { ownerMails } from './owner-mails.ts';

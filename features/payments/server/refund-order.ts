@@ -16,7 +16,7 @@ import type { RefundForm } from '#features/payments/contract/payments.ts';
 import { pricePaidPieces } from '#features/products/contract/price-pieces.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import { PROMISED_STATUSES } from './refund-states.ts';
+import { type OrderRecord, PROMISED_STATUSES, lockOrder } from './payment-balance.ts';
 import { orderLine } from '#features/orders/server/schema.ts';
 import { dispute, payment, refund, refundLine } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
@@ -24,9 +24,7 @@ import { getOrder } from '#features/orders/server/get-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { CardProvider } from './card-provider.ts';
 import { finishRefund } from './finish-refund.ts';
-import { lockOrder, type OrderRecord } from './lock-order.ts';
-import type { OrderLineRow, RefundedPieces } from './refunded-pieces.ts';
-import { restateOrder } from './restate-order.ts';
+import { type OrderLineRow, type RefundedPieces, restateOrder } from './restate-order.ts';
 
 type RefundInput = z.output<typeof RefundForm>;
 

@@ -8,10 +8,9 @@ import { shipments } from '#features/shipping/contract/shipments.ts';
 import { execute } from '#platform/server/db/query.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { createTestProduct } from '#test/helpers/goods.ts';
+import { createTestProduct, placeLines } from '#test/helpers/products.ts';
 import { callProvider, confirmCard, extractIntentId, createTestIntent, confirmTestPayment } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { placeLines } from '#test/helpers/place-lines.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { refundOrder } from './refund-order.ts';
 

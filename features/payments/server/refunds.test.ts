@@ -5,9 +5,15 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { expireWithoutVoiding } from '#test/helpers/expire-unvoided.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
-import { confirmCard, extractIntentId, payOrder, createTestIntent, confirmTestPayment } from '#test/helpers/pay.ts';
+import {
+  confirmCard,
+  confirmTestPayment,
+  createTestIntent,
+  expireWithoutVoiding,
+  extractIntentId,
+  payOrder,
+} from '#test/helpers/pay.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { refundOrder } from './refund-order.ts';

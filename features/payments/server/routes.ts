@@ -4,7 +4,7 @@ import type { HoldSettings } from '#features/orders/server/extend-hold.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createIntent } from './create-intent.ts';
-import { receiveWebhook } from './receive-webhook.ts';
+import { receiveWebhook } from './process-event.ts';
 import { refundOrder } from './refund-order.ts';
 import type { CardProvider } from './card-provider.ts';
 

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
-import { PROMISED_STATUSES } from './refund-states.ts';
-import { UNMATCHED_PAYMENTS } from './list-strays.ts';
-import { piecesRefunded } from './pieces-refunded.ts';
+import { PROMISED_STATUSES, piecesRefunded } from './payment-balance.ts';
+import { UNMATCHED_PAYMENTS } from './unmatched-payments.ts';
 
 /** Refunds that are promised or made; alias `r`, of the payment `p`. */
 const promised = sql`refund r join payment p on p.id = r.payment_id and r.status in ${PROMISED_STATUSES}`;

@@ -3,15 +3,26 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { statesAllowing } from '#features/orders/contract/order-status.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { orders } from '#features/orders/server/schema.ts';
-import { payment, refund } from './schema.ts';
+import { decline, payment, refund } from './schema.ts';
 import { issueInvoice } from '#features/documents/server/issue-invoice.ts';
 import { record } from '#features/audit/server/record.ts';
-import { orderChannels } from '#platform/server/jobs/happened.ts';
-import type { CardProvider, Intent } from './card-provider.ts';
-import type { PaymentRow } from './find-kept.ts';
-import { syncMissingRefunds } from './follow-refunds.ts';
-import { lockOrder } from './lock-order.ts';
-import { insertDecline } from './write-decline.ts';
+import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
+import type { CardFailure, CardProvider, Intent } from './card-provider.ts';
+import { type PaymentRow, lockOrder } from './payment-balance.ts';
+import { syncMissingRefunds } from './book-refunds.ts';
+
+/** Writes down, once, a card that was refused for a payment; its order is locked. */
+export const insertDecline = async (
+  trx: Transaction,
+  { id: paymentId, orderId }: PaymentRow,
+  failure: CardFailure,
+): Promise<void> => {
+  const written = await trx
+    .insert(decline)
+    .values({ paymentId, ...failure })
+    .onConflictDoNothing();
+  if (written.rowCount === 1) await record(trx, { kind: 'order.card_refused', orderId, note: failure.message });
+};
 
 /**
  * Writes on our side what the provider says of an intent, and of what of it went back: the one place where an order
@@ -98,4 +109,26 @@ const applyInTransaction = async (trx: Transaction, intent: Intent): Promise<boo
 export const applyIntent = async (db: Database, intent: Intent): Promise<void> => {
   const isNewlyPaid = await db.transaction((trx) => applyInTransaction(trx, intent));
   if (isNewlyPaid) orderChannels.paid.publish(null);
+};
+
+const isLiveAttempt = inArray(payment.status, ['creating', 'open']);
+
+/**
+ * Voids every live attempt to pay an order, at the provider first. Where the money was faster, the
+ * order becomes paid instead. No transaction is open while the provider is asked.
+ * @throws DomainError `provider_unavailable`; to be tried again
+ */
+export const voidPayments = async (db: Database, provider: CardProvider, orderId: string): Promise<void> => {
+  // An attempt whose intent was never stored cannot be paid: its client secret was never handed out.
+  await db
+    .update(payment)
+    .set({ status: 'canceled', updatedAt: sql`now()` })
+    .where(and(eq(payment.orderId, orderId), isLiveAttempt, isNull(payment.providerId)));
+  const open = await db
+    .select({ providerId: payment.providerId })
+    .from(payment)
+    .where(and(eq(payment.orderId, orderId), isLiveAttempt));
+  for (const { providerId } of open) {
+    if (providerId !== null) await applyIntent(db, await provider.cancelIntent(providerId));
+  }
 };

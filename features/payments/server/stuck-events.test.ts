@@ -3,7 +3,7 @@ import { checks } from '#features/checks/contract/checks.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { confirmCard, extractIntentId, createTestIntent } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { makeDue, ageLease, runJob } from '#test/helpers/run-job.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { cents } from '#platform/contract/money.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { confirmCard, extractIntentId, payOrder, createTestIntent, confirmTestPayment } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

@@ -3,14 +3,21 @@ import { CardElement, Elements, useElements, useStripe } from '@stripe/react-str
 import type { Stripe, StripeElementStyle } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { awaitPayment } from './await-payment.ts';
-import { DeliverySection } from './delivery-part.tsx';
-import { CardDeclined, type DeliveryInput, isProviderError, payOrder, UnconfirmedPayment } from './pay-order.ts';
-import { useDelivery } from './use-delivery.ts';
+import {
+  CardDeclined,
+  type DeliveryInput,
+  UnconfirmedPayment,
+  awaitPayment,
+  isProviderError,
+  payOrder,
+} from './pay-order.ts';
+import { DeliverySection, useDelivery } from './delivery-section.tsx';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 
 const CHECKING = 'We are checking your payment. This page shows it as soon as it is known; please do not pay again.';
 
@@ -149,3 +156,28 @@ export const CardForm = ({ stripe, ...rest }: CardFormProps & { stripe: Stripe }
     <CardFields {...rest} />
   </Elements>
 );
+
+const loadScript = (src: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = src;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${src} did not load`));
+    };
+    document.head.append(script);
+  });
+
+/**
+ * The card provider's official script. In embedded mode its stand-in is loaded first, and the official
+ * loader then hands back what it finds in `window.Stripe`.
+ * @throws when the script cannot be loaded; may be tried again
+ */
+export const loadCardForm = async ({ script, publishableKey }: PublicConfig['stripe']): Promise<Stripe> => {
+  if (script !== null && !('Stripe' in window)) await loadScript(script);
+  const stripe = await loadStripe(publishableKey);
+  if (stripe === null) throw new Error('the card provider needs a browser');
+  return stripe;
+};

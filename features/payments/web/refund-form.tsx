@@ -1,17 +1,62 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { formatCents, formatDollars, toDollars } from '#platform/contract/money.ts';
-import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import { payments, RefundForm as RefundSchema } from '#features/payments/contract/payments.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
-import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
+import { type Order, type OrderDetail, orders } from '#features/orders/contract/orders.ts';
+import { RefundForm as RefundSchema, payments } from '#features/payments/contract/payments.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
+import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
-import { type PieceCounts, proposeRefund, getRefundableCents } from './propose-refund.ts';
-import { parseRefundCount, countRefundable, RefundPieces } from './refund-pieces.tsx';
-import { type PiecesField, PiecesFields } from '#features/orders/web/typed-pieces.ts';
+import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
+import { type PieceCounts, getRefundableCents, proposeRefund } from './propose-refund.ts';
+import { type PiecesField, PiecesFields, PiecesRow, parsePieceCount } from '#features/orders/web/pieces-row.tsx';
+import type { OrderLine } from '#features/orders/contract/order-line.ts';
+import { useEffect, useState } from 'react';
+import { allows } from '#features/orders/contract/order-status.ts';
+import { getErrorMessage } from '#platform/contract/user-facing-error.ts';
+import { api } from '#platform/web/api.ts';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+
+/** How many pieces of a line can still be refunded. */
+const countRefundable = ({ quantity, refunded }: OrderLine): number => Math.max(0, quantity - refunded);
+
+/** What was typed as a number of pieces; none where it is no such number. */
+const parseRefundCount = (line: OrderLine, { quantity }: PiecesField): number | null =>
+  parsePieceCount(countRefundable(line), quantity);
+
+const formatCount = (count: number) => count.toLocaleString('en-US');
+
+/** A line of an order in the refund dialog: how many of it, and whether those that were sent are back. */
+const RefundPieces = ({
+  line,
+  pieces,
+  onChange,
+}: {
+  line: OrderLine;
+  pieces: PiecesField;
+  onChange: (pieces: PiecesField) => void;
+}) => (
+  <PiecesRow
+    line={line}
+    hint={`${formatCount(countRefundable(line))} of ${formatCount(line.quantity)} can be refunded${line.shipped > 0 ? `, ${formatCount(line.shipped)} sent` : ''}`}
+    max={countRefundable(line)}
+    value={pieces.quantity}
+    onChange={(quantity) => onChange({ ...pieces, quantity })}
+  >
+    {line.shipped > line.returned && (parseRefundCount(line, pieces) ?? 0) > 0 && (
+      <label className="mt-1 flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={pieces.restock}
+          onChange={({ target }) => onChange({ ...pieces, restock: target.checked })}
+        />
+        The goods are back
+      </label>
+    )}
+  </PiecesRow>
+);
 
 /** With the pieces of each line as they are typed, by its id. */
 const RefundFields = RefundSchema.omit({ lines: true, restWas: true }).extend({
@@ -23,7 +68,7 @@ const emptyRefund = { amount: '', reason: '', pieces: {} as Record<string, Piece
 const noPieces: PiecesField = { quantity: '0', restock: false };
 
 /** Gives money of an order back: for pieces of its lines at a proposed amount, or an amount alone. */
-export const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
+const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
   const rest = getRefundableCents(order);
   const form = useForm({ resolver: zodResolver(RefundFields), defaultValues: emptyRefund });
   const { control, register, handleSubmit, setValue, setError, formState } = form;
@@ -120,5 +165,27 @@ export const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
         Refund
       </Button>
     </Form>
+  );
+};
+
+/** The order with its lines as they are when the dialog opens: a list does not have them, and a page may be old. */
+const RefundDialogContent = ({ id, onDone }: { id: string; onDone: () => void }) => {
+  const [order, setOrder] = useState<OrderDetail | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    api.call(orders.get, { params: { id } }).then(setOrder, (failure: unknown) => setError(getErrorMessage(failure)));
+  }, [id]);
+  if (error !== null) return <ErrorText>{error}</ErrorText>;
+  if (order === null) return <Spinner label="Loading the order" />;
+  return <RefundForm order={order} onDone={onDone} />;
+};
+
+/** Gives money back, for pieces or as an amount; shown where the contract's table allows it. */
+export const RefundButton = ({ order }: { order: Order }) => {
+  if (!allows(order.status, 'refund') || order.disputed || getRefundableCents(order) <= 0) return null;
+  return (
+    <DialogButton label="Refund" name={`Refund order ${order.number}`} title="Refund this order">
+      {(close) => <RefundDialogContent id={order._id} onDone={close} />}
+    </DialogButton>
   );
 };

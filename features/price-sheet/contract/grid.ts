@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
+import { ExpectedVersion, Id } from '#platform/contract/fields.ts';
 import { MAX_LINES } from '#platform/contract/limits.ts';
 import { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { DetailsForm } from '#features/product-editing/contract/product-details.ts';
 import { ProductForm } from '#features/products/contract/products.ts';
-import { ExpectedVersion } from '#platform/contract/seen.ts';
 
 /** What the grid changes of a product, each as a form sends it. */
 export const gridCells = {

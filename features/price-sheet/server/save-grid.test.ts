@@ -5,7 +5,7 @@ import { productFiles } from '#features/catalog-import/contract/product-files.ts
 import { products } from '#features/products/contract/products.ts';
 import { stock } from '#features/stock/contract/stock.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type TestProduct, placeOrder, createTestProducts } from '#test/helpers/goods.ts';
+import { type TestProduct, placeOrder, createTestProducts } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

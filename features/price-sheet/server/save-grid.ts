@@ -4,20 +4,20 @@ import { type GridForm, gridColumns } from '#features/price-sheet/contract/grid.
 import { MAX_PIECES } from '#platform/contract/limits.ts';
 import { toCents, toDollars } from '#platform/contract/money.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
-import type { RejectedRow } from '#platform/contract/refusal-details.ts';
+import type { RejectedRow } from '#platform/contract/api-error.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { hashRequest } from '#platform/server/http/hash-request.ts';
+import { hashRequest } from '#platform/server/hash.ts';
 import { checkDrafts } from '#features/product-editing/server/check-drafts.ts';
 import { createColumns } from '#features/product-columns/server/columns.ts';
 import type { PlannedRow } from '#features/product-columns/server/plan-row.ts';
-import { getCatalogNames } from '#features/product-editing/server/read-named.ts';
-import { describeProblem } from '#features/product-columns/server/say-problem.ts';
+import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
+import { describeProblem } from '#features/product-columns/server/match-columns.ts';
 import type { ProductDraft, StoredProduct } from '#features/product-editing/server/product-draft.ts';
-import { lockStoredProducts } from '#features/product-editing/server/read-stored.ts';
+import { lockStoredProducts } from '#features/product-editing/server/stored-products.ts';
 import { writeProducts } from '#features/product-editing/server/write-products.ts';
-import { insertImportRows, serializeRows } from '#features/catalog-import/server/keep-rows.ts';
+import { insertImportRows, serializeRows } from '#features/catalog-import/server/draft-rows.ts';
 import { getImport } from '#features/catalog-import/server/read-imports.ts';
 
 type GridFormRow = GridForm['rows'][number];

@@ -1,10 +1,10 @@
 import { gridCells, gridColumns } from '#features/price-sheet/contract/grid.ts';
 import { toCents, toDollars } from '#platform/contract/money.ts';
 import type { Product } from '#features/products/contract/products.ts';
-import { parseCents, parseInteger, CellParseError } from '#platform/contract/read-numbers.ts';
-import { UserFacingError } from '#platform/contract/spoken.ts';
-import { describePriceJump } from '#features/catalog-import/contract/warn-of-price.ts';
-import { validate } from '#platform/web/forms/check-with.ts';
+import { parseCents, parseInteger, CellParseError } from '#platform/contract/parse-numbers.ts';
+import { UserFacingError } from '#platform/contract/user-facing-error.ts';
+import { describePriceJump } from '#features/catalog-import/contract/price-jump.ts';
+import { validate } from '#platform/web/forms/validate.ts';
 
 export type GridColumn = (typeof gridColumns)[number];
 export type GridValues = Record<GridColumn, number>;

@@ -3,7 +3,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import type { UnsavedRow, UnsavedRows } from './kept-rows.ts';
+import type { UnsavedRow, UnsavedRows } from './unsaved-rows.ts';
 import type { useGrid } from './use-grid.ts';
 
 const formatProducts = (count: number): string => (count === 1 ? '1 product' : `${count} products`);

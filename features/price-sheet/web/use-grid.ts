@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ApiError } from '#platform/contract/refused.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
 import { grid } from '#features/price-sheet/contract/grid.ts';
 import type { Product } from '#features/products/contract/products.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { api } from '#platform/web/api.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
-import { saveFormDraft } from '#platform/web/session/keep-words.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { saveFormDraft } from '#platform/web/session/form-drafts.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { type GridColumn, findCellFault, parseCell, findCellWarning } from './cell-values.ts';
 import {
@@ -17,7 +17,7 @@ import {
   readUnsavedRows,
   type CellTexts,
   setCells,
-} from './kept-rows.ts';
+} from './unsaved-rows.ts';
 
 type CellFault = { id: string; sku: string; column: GridColumn; message: string };
 

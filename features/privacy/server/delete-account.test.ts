@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

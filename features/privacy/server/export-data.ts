@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { authUser, customer } from '#features/accounts/server/schema.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import type { DataSubject } from '#platform/server/person.ts';
+import type { DataSubject } from '#platform/server/data-subject.ts';
 import type { Feature } from '#server/define-feature.ts';
 
 /** What stays with us, and why. */

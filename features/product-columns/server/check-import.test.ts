@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { productFiles, type RowList } from '#features/catalog-import/contract/product-files.ts';
-import { buildProductDraft, placeOrder, createTestProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, placeOrder, createTestProduct, writeDrafts } from '#test/helpers/products.ts';
 import { createMessyList } from '#test/helpers/messy-list.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
-import { describePriceJump } from '#features/catalog-import/contract/warn-of-price.ts';
+import { describePriceJump } from '#features/catalog-import/contract/price-jump.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

@@ -1,27 +1,27 @@
 import { toDollars } from '#platform/contract/money.ts';
 import type { ProductDraft, StoredProduct } from '#features/product-editing/server/product-draft.ts';
 import {
-  parseAccessories,
-  parseBarcodes,
-  parseBreaks,
-  parseEndList,
-  parsePartNumbers,
-  parsePictures,
   formatAccessories,
   formatBreaks,
   formatEndList,
   formatPartNumbers,
   formatPictures,
-} from './lists-in-cells.ts';
+  parseAccessories,
+  parseBarcodes,
+  parseBreaks,
+  parseDay,
+  parseEndList,
+  parsePartNumbers,
+  parsePictures,
+} from './cell-formats.ts';
 import {
   formatAttributeHeader,
   type MissingCategories,
   normalizePath,
 } from '#features/product-editing/server/missing-names.ts';
-import { parseDay } from './read-day.ts';
-import type { CatalogNames } from '#features/product-editing/server/read-named.ts';
+import type { CatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { createCategoryExplainer } from './similar-categories.ts';
-import { parseCents, parseDecimal, parseInteger, CellParseError } from '#platform/contract/read-numbers.ts';
+import { parseCents, parseDecimal, parseInteger, CellParseError } from '#platform/contract/parse-numbers.ts';
 
 /** Where a cell stands: below which header, and whether it is a number there, which a text with digits is not. */
 export type CellPlace = { header: string; isNumber: boolean };

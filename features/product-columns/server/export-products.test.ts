@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
-import { buildProductDraft, placeOrder, createTestProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, placeOrder, createTestProduct, writeDrafts } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { UNSORTED_CATEGORY } from '#features/product-editing/server/unsorted.ts';
+import { UNSORTED_CATEGORY } from '#features/product-editing/server/add-category.ts';
 import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
 
 const shop = await startShop();

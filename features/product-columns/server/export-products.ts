@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { FileFormat } from '#platform/contract/file-query.ts';
+import type { FileFormat } from '#platform/contract/fields.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import type { StoredProduct } from '#features/product-editing/server/product-draft.ts';
-import { getStoredProducts } from '#features/product-editing/server/read-stored.ts';
+import { getStoredProducts } from '#features/product-editing/server/stored-products.ts';
 import { createColumns } from './columns.ts';
-import { getCatalogNames } from '#features/product-editing/server/read-named.ts';
+import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
 
 /** So many products are read and sent at once, however many there are. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { cents, toDollars } from '#platform/contract/money.ts';
 import { isScientificNotation } from '#features/products/contract/part-numbers.ts';
-import { validationMessages } from '#platform/contract/plain-words.ts';
+import { validationMessages } from '#platform/contract/validation-messages.ts';
 import { DetailsForm } from '#features/product-editing/contract/product-details.ts';
 import type { ImportRow, RowKind } from '#features/catalog-import/contract/product-files.ts';
 import {
@@ -10,14 +10,13 @@ import {
   type ProductDraft,
   type StoredProduct,
 } from '#features/product-editing/server/product-draft.ts';
-import { slugify } from '#features/product-editing/server/slug-of.ts';
-import { UNSORTED_CATEGORY } from '#features/product-editing/server/unsorted.ts';
-import { SHORTENED_ADVICE } from './lists-in-cells.ts';
-import type { FileColumn } from './match-columns.ts';
-import type { FileRow } from '#platform/server/tables/read-file.ts';
-import { CellParseError } from '#platform/contract/read-numbers.ts';
-import { findColumnName } from './say-problem.ts';
-import { describePriceJump } from '#features/catalog-import/contract/warn-of-price.ts';
+import { slugify } from '#features/product-editing/server/slugify.ts';
+import { UNSORTED_CATEGORY } from '#features/product-editing/server/add-category.ts';
+import { SHORTENED_ADVICE } from './cell-formats.ts';
+import { type FileColumn, findColumnName } from './match-columns.ts';
+import type { FileRow } from '#platform/server/tables/read-csv.ts';
+import { CellParseError } from '#platform/contract/parse-numbers.ts';
+import { describePriceJump } from '#features/catalog-import/contract/price-jump.ts';
 
 /** What one row of a file means for the shop. */
 export type PlannedRow = Omit<ImportRow, 'name'> & {

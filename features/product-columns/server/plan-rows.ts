@@ -3,13 +3,11 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { checkDrafts } from '#features/product-editing/server/check-drafts.ts';
 import type { StoredProduct } from '#features/product-editing/server/product-draft.ts';
-import { findUnavailableSkus } from '#features/product-editing/server/find-unsold.ts';
-import { getStoredProducts } from '#features/product-editing/server/read-stored.ts';
-import type { FileColumn } from './match-columns.ts';
+import { findUnavailableSkus, getStoredProducts } from '#features/product-editing/server/stored-products.ts';
+import { type FileColumn, describeProblem, findColumnName } from './match-columns.ts';
 import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
 import { type PlannedRow, planRow } from './plan-row.ts';
-import type { FileRow } from '#platform/server/tables/read-file.ts';
-import { findColumnName, describeProblem } from './say-problem.ts';
+import type { FileRow } from '#platform/server/tables/read-csv.ts';
 
 /** Lines of the file in which a number, or a name, was first. */
 export type EarlierRows = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildProductDraft, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

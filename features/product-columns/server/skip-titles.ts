@@ -1,4 +1,4 @@
-import type { FileRow } from '#platform/server/tables/read-file.ts';
+import type { FileRow } from '#platform/server/tables/read-csv.ts';
 
 /** No list has a longer head. */
 const MOST_TITLES = 20;

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { ProductUpdate, PictureAddress, requiredMessage, wholeNumber } from '#features/products/contract/products.ts';
 import { json } from '#platform/contract/bodies.ts';
-import { typedDecimal } from '#platform/contract/decimal-text.ts';
+import { typedDecimal } from '#platform/contract/typed-numbers.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
+import { ExpectedVersion, Id, requiredText } from '#platform/contract/fields.ts';
 import { parseGtin } from '#features/products/contract/part-numbers.ts';
-import { requiredText } from '#platform/contract/required-text.ts';
-import { ExpectedVersion } from '#platform/contract/seen.ts';
 
 const requiredWords = (name: string, max: number) => requiredText(requiredMessage(name), max);
 

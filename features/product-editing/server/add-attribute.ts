@@ -1,14 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AttributeForm } from '#features/product-editing/contract/product-details.ts';
-import { errors, DomainError } from '#platform/contract/errors.ts';
+import { DomainError, errors } from '#platform/contract/errors.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { attribute } from '#features/products/server/schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { isReservedKey } from './reserved-keys.ts';
-import { slugify } from './slug-of.ts';
+import { slugify } from './slugify.ts';
+import { BASE_FACETS, LIST_PARAMETERS } from '#platform/contract/pages.ts';
+
+/** Keys that mean something else in the address of the list. */
+const RESERVED_KEYS = new Set<string>([...LIST_PARAMETERS, ...BASE_FACETS, 'routes']);
+
+/** Whether no attribute can have this key. */
+export const isReservedKey = (key: string): boolean => RESERVED_KEYS.has(key);
 
 /**
  * Lets products have an attribute more, which they can be filtered by; its name is its parameter too.

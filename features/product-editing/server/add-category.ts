@@ -1,14 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CategoryForm } from '#features/product-editing/contract/product-details.ts';
-import { errors, DomainError } from '#platform/contract/errors.ts';
+import { DomainError, errors } from '#platform/contract/errors.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
-import type { Database } from '#platform/server/db/open.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { category } from '#features/products/server/schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { slugify } from './slug-of.ts';
-import { UNSORTED_CATEGORY } from './unsorted.ts';
+import { slugify } from './slugify.ts';
+import { execute } from '#platform/server/db/query.ts';
+
+/** The category of products that nobody has sorted yet, behind all others. */
+export const UNSORTED_CATEGORY = { slug: 'other', name: 'Other', position: 1000 };
+
+/** It is there from the first product that nobody has sorted. */
+export const ensureUnsortedCategory = (trx: Transaction): Promise<number> =>
+  execute(
+    trx,
+    sql`insert into category (slug, name, position) values (${UNSORTED_CATEGORY.slug}, ${UNSORTED_CATEGORY.name}, ${UNSORTED_CATEGORY.position})
+        on conflict do nothing`,
+  );
 
 /**
  * Puts up a category behind those that are there; its name is its address too.

@@ -7,9 +7,9 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { checkDrafts, rejectProblems } from './check-drafts.ts';
 import { getProduct } from '#features/products/server/get-product.ts';
 import { DEFAULT_SALE_FIELDS, type ProductDraft } from './product-draft.ts';
-import { lockStoredProducts } from './read-stored.ts';
-import { slugify } from './slug-of.ts';
-import { UNSORTED_CATEGORY } from './unsorted.ts';
+import { lockStoredProducts } from './stored-products.ts';
+import { slugify } from './slugify.ts';
+import { UNSORTED_CATEGORY } from './add-category.ts';
 import { writeProducts } from './write-products.ts';
 
 /** Its SKU and address are made here. */

@@ -5,10 +5,10 @@ import { productDetails } from '#features/product-editing/contract/product-detai
 import { products } from '#features/products/contract/products.ts';
 import { stock } from '#features/stock/contract/stock.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { createFreedSku } from './free-sku.ts';
+import { createFreedSku } from './archive.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

@@ -4,8 +4,8 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { type MissingCatalogNames, NOTHING_MISSING } from './missing-names.ts';
 import type { DraftProblem, ProductDraft, StoredProduct } from './product-draft.ts';
-import { getStoredProducts } from './read-stored.ts';
-import { UNSORTED_CATEGORY } from './unsorted.ts';
+import { getStoredProducts } from './stored-products.ts';
+import { UNSORTED_CATEGORY } from './add-category.ts';
 
 type KnownKeys = {
   categories: Set<string>;

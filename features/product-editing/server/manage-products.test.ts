@@ -5,7 +5,7 @@ import { cents } from '#platform/contract/money.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { STAFF_SORTS, type Product, products } from '#features/products/contract/products.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

@@ -1,8 +1,8 @@
 import { MAX_NEW_CATEGORIES } from '#platform/contract/limits.ts';
 import { AttributeForm, CategoryForm } from '#features/product-editing/contract/product-details.ts';
-import { isReservedKey } from './reserved-keys.ts';
-import { slugify } from './slug-of.ts';
-import type { CatalogNames } from './read-named.ts';
+import { isReservedKey } from './add-attribute.ts';
+import { slugify } from './slugify.ts';
+import type { CatalogNames } from './catalog-names.ts';
 
 /** A category that a file names and the shop lacks. */
 export type MissingCategory = {

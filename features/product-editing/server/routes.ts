@@ -2,18 +2,14 @@ import { archive } from '#features/product-editing/contract/archive.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { products } from '#features/products/contract/products.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { addAttribute } from './add-attribute.ts';
 import { addCategory } from './add-category.ts';
 import { addProduct } from './add-product.ts';
-import { archiveProduct } from './archive-product.ts';
+import { archiveProduct, freeSku, listArchivedProducts, restoreProduct } from './archive.ts';
 import { updateProduct } from './edit-product.ts';
-import { freeSku } from './free-sku.ts';
-import { listArchivedProducts } from './list-archived.ts';
-import { getDetailsChoices, getProductDetails } from './read-details.ts';
-import { restoreProduct } from './restore-product.ts';
-import { updateProductDetails } from './save-details.ts';
+import { getDetailsChoices, getProductDetails, updateProductDetails } from './product-details.ts';
 
 export const productEditingRoutes = (api: Api, db: Database): void => {
   api.mount(products.add, ({ caller, body }) => addProduct(db, caller, body));

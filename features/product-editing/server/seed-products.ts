@@ -6,10 +6,23 @@ import { partNumbersOf } from '#demo/part-numbers.ts';
 import type { DemoProduct } from '#demo/types.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { checkDrafts } from './check-drafts.ts';
-import { createBinAssigner } from './place-goods.ts';
 import { DEFAULT_SALE_FIELDS, type ProductDraft } from './product-draft.ts';
-import { lockStoredProducts } from './read-stored.ts';
+import { lockStoredProducts } from './stored-products.ts';
 import { writeProducts } from './write-products.ts';
+
+/** 'A' to 'Z', then 'AA', 'AB' and so on. */
+const shelfName = (at: number): string =>
+  (at < 26 ? '' : shelfName(Math.floor(at / 26) - 1)) + String.fromCodePoint('A'.codePointAt(0)! + (at % 26));
+
+/** Gives each product of the demo a bin: a shelf for each category, and a number on it, such as 'A-01'. */
+export const createBinAssigner = (): ((category: string) => string) => {
+  const filled = new Map<string, number>();
+  return (category) => {
+    const place = (filled.get(category) ?? 0) + 1;
+    filled.set(category, place);
+    return `${shelfName([...filled.keys()].indexOf(category))}-${String(place).padStart(2, '0')}`;
+  };
+};
 
 const HOUR_MS = 3_600_000;
 

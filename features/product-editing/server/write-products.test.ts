@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { products } from '#features/products/contract/products.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { buildProductDraft } from '#test/helpers/goods.ts';
+import { buildProductDraft } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { countStatements } from '#test/helpers/watch-statements.ts';
+import { countStatements } from '#test/helpers/count-statements.ts';
 import { checkDrafts } from './check-drafts.ts';
 import type { ProductDraft } from './product-draft.ts';
-import { lockStoredProducts, getStoredProducts } from './read-stored.ts';
+import { lockStoredProducts, getStoredProducts } from './stored-products.ts';
 import { writeProducts } from './write-products.ts';
 
 const shop = await startShop();

@@ -5,9 +5,9 @@ import { execute, rows } from '#platform/server/db/query.ts';
 import { recordActions } from '#features/audit/server/record.ts';
 import { moveStock } from '#features/stock/server/move-stock.ts';
 import type { ProductDraft } from './product-draft.ts';
-import { getStoredProducts } from './read-stored.ts';
+import { getStoredProducts } from './stored-products.ts';
 import { indexProducts } from '#features/search/server/index-products.ts';
-import { ensureUnsortedCategory, UNSORTED_CATEGORY } from './unsorted.ts';
+import { ensureUnsortedCategory, UNSORTED_CATEGORY } from './add-category.ts';
 import { type WrittenProduct, writeParts } from './write-parts.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type Product, ProductForm, products } from '#features/products/contract/products.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { BasicFields } from './basic-fields.tsx';

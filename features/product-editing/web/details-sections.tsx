@@ -5,7 +5,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { FieldRows } from '#platform/web/ui/field-rows.tsx';
 import { PictureUpload } from '#platform/web/forms/picture-upload.tsx';
-import type { DetailsFormApi } from './details-form.ts';
+import type { DetailsFormApi } from './sale-fields.tsx';
 
 const getIds = (fields: { id: string }[]) => fields.map(({ id }) => id);
 

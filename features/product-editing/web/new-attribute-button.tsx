@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { productDetails, AttributeForm } from '#features/product-editing/contract/product-details.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';

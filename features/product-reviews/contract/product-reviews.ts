@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
-import { containsLink } from '#platform/contract/links.ts';
+import { Id, requiredText } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
+import { containsLink } from '#platform/contract/links.ts';
 import { REVIEW_SORTS } from '#platform/contract/pages.ts';
-import { requiredText } from '#platform/contract/required-text.ts';
 
 /** What a customer says of a product he bought. What customers say of the shop is in `reviews.ts`. */
 export const ProductReview = z.object({

@@ -1,5 +1,5 @@
 import { callAsAdmin } from '#e2e/helpers/as-admin.ts';
-import { fetchPageText } from '#e2e/helpers/read-page.ts';
+import { fetchPageText } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, payOrder, placeOrder, register, test } from '#e2e/helpers/shop.ts';
 
 const PAGE = '/products/brass-union-1-2-in-bsp-female';

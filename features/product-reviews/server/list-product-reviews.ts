@@ -1,11 +1,44 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { ReviewSort } from '#platform/contract/pages.ts';
-import type { ProductReview } from '#features/product-reviews/contract/product-reviews.ts';
-import type { Database } from '#platform/server/db/open.ts';
-import { maybeOne, rows } from '#platform/server/db/query.ts';
-import { whereProduct } from '#features/products/server/product-key.ts';
-import { toProductReview, productReviewColumns, type ProductReviewRow } from './product-review-row.ts';
+import type {
+  ModeratedProductReview,
+  OwnProductReview,
+  ProductReview,
+  ReviewState,
+} from '#features/product-reviews/contract/product-reviews.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { maybeOne, one, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
+import { whereProduct } from '#features/products/server/product-sql.ts';
+import { matchesReviewSearch } from './product-review-search.ts';
+
+/** A review of a product as SQL answers it. */
+type ProductReviewRow = Omit<ProductReview, 'writtenAt' | 'answer'> & {
+  writtenAt: Date;
+  answer: string | null;
+  answeredAt: Date | null;
+};
+
+/** What everybody sees of the review `r`. */
+const productReviewColumns = sql`
+  r.id as "_id", r.name, r.stars, r.title, r.description, r.written_at as "writtenAt",
+  r.customer_id is not null as verified, r.answer, r.answered_at as "answeredAt"`;
+
+const toProductReview = ({ answer, answeredAt, writtenAt, ...row }: ProductReviewRow): ProductReview => ({
+  ...row,
+  writtenAt: writtenAt.toISOString(),
+  answer: answer === null || answeredAt === null ? null : { text: answer, at: answeredAt.toISOString() },
+});
+
+export type OwnProductReviewRow = ProductReviewRow & Pick<OwnProductReview, 'hiddenWhy'>;
+
+/** What its author sees of it besides. */
+export const ownProductReviewColumns = sql`${productReviewColumns}, r.hidden_why as "hiddenWhy"`;
+
+export const toOwnProductReview = ({ hiddenWhy, ...row }: OwnProductReviewRow): OwnProductReview => ({
+  ...toProductReview(row),
+  hiddenWhy,
+});
 
 const sortOrders: Record<ReviewSort, ReturnType<typeof sql>> = {
   newest: sql`r.written_at desc, r.id desc`,
@@ -31,4 +64,72 @@ export const listProductReviews = async (
          order by ${sortOrders[sort]} limit ${limit} offset ${(page - 1) * limit}`,
   );
   return { items: found.map(toProductReview), total: product.reviews };
+};
+
+type ReviewFilter = {
+  search: string;
+  state?: ReviewState | undefined;
+  customer?: string | undefined;
+  stars?: number | undefined;
+};
+
+const stateConditions: Record<ReviewState, SQL> = {
+  shown: sql`r.hidden_at is null`,
+  unanswered: sql`r.hidden_at is null and r.answer is null`,
+  hidden: sql`r.hidden_at is not null`,
+};
+
+type ModeratedProductReviewRow = OwnProductReviewRow &
+  Pick<ModeratedProductReview, 'email' | 'customerId'> & { productId: string; productName: string; sku: string };
+
+/** One page of all reviews of products, newest first; how many there are, and how many in each state. */
+export const listAllProductReviews = async (
+  db: Database,
+  { search, state, customer, stars, page, limit }: PageQuery & ReviewFilter,
+): Promise<{ items: ModeratedProductReview[]; total: number; counts: Record<ReviewState, number> }> => {
+  const within = sql.join(
+    [
+      search === '' ? sql`true` : matchesReviewSearch(search),
+      ...(stars ? [sql`stars = ${stars}`] : []),
+      ...(customer ? [sql`customer_id = ${customer}`] : []),
+    ],
+    sql` and `,
+  );
+  const ask = async (asked: Database | Transaction) => ({
+    items: await rows<ModeratedProductReviewRow>(
+      asked,
+      // What was searched for is looked up first; else all would be walked, the newest first, and cut into words.
+      sql`with found as ${search === '' ? sql`` : sql`materialized`} (
+            select id, written_at from product_review r where ${within} and ${state === undefined ? sql`true` : stateConditions[state]}
+          ), cut as (
+            select id from found order by written_at desc, id desc limit ${limit} offset ${(page - 1) * limit}
+          )
+          select ${ownProductReviewColumns}, p.id as "productId", p.name as "productName", p.sku, c.email,
+                 r.customer_id as "customerId"
+            from cut join product_review r using (id) join product p on p.id = r.product_id
+            left join customer c on c.id = r.customer_id
+           order by r.written_at desc, r.id desc`,
+    ),
+    count: await one<Record<ReviewState | 'all', number>>(
+      asked,
+      sql`select count(*)::int as all, count(*) filter (where ${stateConditions.shown})::int as shown,
+                 count(*) filter (where ${stateConditions.unanswered})::int as unanswered,
+                 count(*) filter (where ${stateConditions.hidden})::int as hidden
+            from product_review r where ${within}`,
+    ),
+  });
+  const {
+    items,
+    count: { all, ...counts },
+  } = await (search === '' ? ask(db) : withoutSequentialScan(db, ask));
+  return {
+    items: items.map(({ productId, productName, sku, email, customerId, ...row }) => ({
+      ...toOwnProductReview(row),
+      product: { _id: productId, name: productName, sku },
+      email,
+      customerId,
+    })),
+    total: state === undefined ? all : counts[state],
+    counts,
+  };
 };

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute } from '#platform/server/db/query.ts';
+import { execute, one } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { updateStarTotals } from './count-stars.ts';
-import { lockCaller, lockReview } from './hold.ts';
+import { lockCaller, lockReview, updateStarTotals } from './lock-reviews.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 
 /**
  * Takes a review of a product from sight, or shows it again, for everybody at once. Its author reads why.
@@ -34,5 +35,44 @@ export const moderateProductReview = (
       ...(hides && { why }),
     });
     await updateStarTotals(trx, [product]);
+    return { done: true as const };
+  });
+
+/**
+ * Says something to a review of a product as the shop, for everybody; what it said before is gone.
+ * @param answer null takes it back
+ * @param seen what it said when its writer looked; undefined where nobody has
+ * @throws DomainError `review_not_found`; `review_answered` where it says something else by now
+ */
+export const answerProductReview = (
+  db: Database,
+  caller: Caller,
+  id: string,
+  answer: string | null,
+  seen?: string | null,
+): Promise<{ done: true }> =>
+  db.transaction(async (trx) => {
+    await lockCaller(trx, caller);
+    await lockReview(trx, id);
+    const { was } = await one<{ was: string | null }>(
+      trx,
+      sql`select answer as was from product_review where id = ${id}`,
+    );
+    if (was === answer) return { done: true as const };
+    if (seen !== undefined && was !== seen) throw new DomainError('review_answered');
+    await execute(
+      trx,
+      sql`update product_review
+             set answer = ${answer}::text, answered_at = case when ${answer}::text is not null then now() end
+           where id = ${id}`,
+    );
+    await record(trx, {
+      kind: 'product_review.answer',
+      entity: 'product_review',
+      entityId: id,
+      actorId: caller.customerId,
+      changes: { answer: [was, answer] },
+    });
+    await bumpProductsVersion(trx);
     return { done: true as const };
   });

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import type { DataSubject } from '#platform/server/person.ts';
-import { deleteCustomerReviews } from './remove-product-review.ts';
+import type { DataSubject } from '#platform/server/data-subject.ts';
+import { deleteCustomerReviews } from './own-product-review.ts';
 
 /** What a person said of products, and what the shop did with it. */
 export const exportProductReviews = async (db: Database, { customerId }: DataSubject) => ({

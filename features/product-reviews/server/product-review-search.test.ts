@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { createTestProduct } from '#test/helpers/goods.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { matchesReviewSearch } from './product-review-search.ts';

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
-import { toPrefixQuery } from '#platform/server/db/begun-words.ts';
-import { productReviewSearchVector } from './product-review-words.ts';
+import { toPrefixQuery, toSearchVector } from '#platform/server/db/text-search.ts';
+
+/** Of a review of a product: who wrote it, and what. */
+export const productReviewSearchVector = toSearchVector(sql`name || ' ' || title || ' ' || description`);
 
 /**
  * That a review is what was searched for, for a `where` over `product_review` alone: each word begins one of it or of its

@@ -7,11 +7,11 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { products } from '#features/products/contract/products.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { formatPublicName } from './shown-name.ts';
+import { formatPublicName } from './own-product-review.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

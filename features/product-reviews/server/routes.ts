@@ -1,14 +1,10 @@
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { answerProductReview } from './answer-product-review.ts';
-import { getOwnProductReview } from './get-own-product-review.ts';
-import { listAllProductReviews } from './list-all-product-reviews.ts';
-import { listProductReviews } from './list-product-reviews.ts';
-import { moderateProductReview } from './moderate-product-review.ts';
-import { deleteOwnProductReview } from './remove-product-review.ts';
-import { saveOwnProductReview } from './write-product-review.ts';
+import { answerProductReview, moderateProductReview } from './moderate-product-review.ts';
+import { deleteOwnProductReview, getOwnProductReview, saveOwnProductReview } from './own-product-review.ts';
+import { listAllProductReviews, listProductReviews } from './list-product-reviews.ts';
 
 export const productReviewsRoutes = (api: Api, db: Database): void => {
   api.mount(productReviews.list, async ({ params, query }) => {

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/
 import { customer } from '#features/accounts/server/schema.ts';
 import { product } from '#features/products/server/schema.ts';
 import { at, id } from '#platform/server/db/columns.ts';
-import { productReviewSearchVector } from './product-review-words.ts';
+import { productReviewSearchVector } from './product-review-search.ts';
 
 /** What people say of a product they bought, one a person and product; those without a person came with the demo. */
 export const productReview = pgTable(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { productReviews } from '#demo/product-reviews.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { updateStarTotals } from './count-stars.ts';
+import { updateStarTotals } from './lock-reviews.ts';
 
 /** Puts the demo's reviews beside its goods. Nobody bought these, so they are by no customer and not said to be. */
 export const seedProductReviews = async (trx: Transaction): Promise<void> => {

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { ProductDetail } from '#features/products/contract/products.ts';
-import { ReviewList } from './review-list.tsx';
-import type { DatedReview } from './say-dates.ts';
+import { type DatedReview, ReviewList } from './review-list.tsx';
 
 /** The newest reviews on the page of a product, and the ways to all of them and to one's own. */
 export const NewestReviews = ({

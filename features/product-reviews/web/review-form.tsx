@@ -4,15 +4,14 @@ import {
   ProductReviewForm,
   productReviews,
 } from '#features/product-reviews/contract/product-reviews.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
-import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
+import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 import { StarChoice } from '#platform/web/ui/star-choice.tsx';
 
 /** One's own review of a product: written, changed, deleted. */

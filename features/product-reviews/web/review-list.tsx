@@ -1,5 +1,21 @@
 import { Stars } from '#platform/web/ui/stars.tsx';
-import type { DatedReview } from './say-dates.ts';
+import { formatDayInZone } from '#platform/contract/dates.ts';
+import type { ProductReview } from '#features/product-reviews/contract/product-reviews.ts';
+
+/** A review with its days in words, those of the shop: the same for everybody. */
+export type DatedReview = Omit<ProductReview, 'writtenAt' | 'answer'> & {
+  writtenOn: string;
+  answer: { text: string; on: string } | null;
+};
+
+/** For the loader of a page that shows reviews. */
+export const formatReviewDates =
+  (timeZone: string) =>
+  ({ writtenAt, answer, ...review }: ProductReview): DatedReview => ({
+    ...review,
+    writtenOn: formatDayInZone(writtenAt, timeZone),
+    answer: answer && { text: answer.text, on: formatDayInZone(answer.at, timeZone) },
+  });
 
 /** What customers say of a product, and what the shop says to that. */
 export const ReviewList = ({ reviews }: { reviews: DatedReview[] }) => (

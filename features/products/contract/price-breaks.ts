@@ -1,5 +1,4 @@
-import { type Cents, calculateLineCents, ZERO_CENTS } from '#platform/contract/money.ts';
-import { prorateCents } from '#platform/contract/share-cents.ts';
+import { type Cents, ZERO_CENTS, calculateLineCents, prorateCents } from '#platform/contract/money.ts';
 
 /** From so many pieces on, so many per cent off the line. */
 export type PriceBreak = { from: number; percent: number };

@@ -1,5 +1,4 @@
-import { type Cents, subtractCents, sumCents, ZERO_CENTS } from '#platform/contract/money.ts';
-import { prorateCents } from '#platform/contract/share-cents.ts';
+import { type Cents, ZERO_CENTS, prorateCents, subtractCents, sumCents } from '#platform/contract/money.ts';
 
 /** Some pieces of a line, where `before` of its pieces are spoken for. */
 export type PieceRange = { before: number; pieces: number };

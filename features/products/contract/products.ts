@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { file, json, upload } from '#platform/contract/bodies.ts';
-import { ProductAttribute } from './attribute.ts';
-import { ProductSummary } from './brief.ts';
-import { parseTypedInteger } from '#platform/contract/decimal-text.ts';
+import { ProductAttribute, ProductSummary } from './product-summary.ts';
+import { parseTypedInteger } from '#platform/contract/typed-numbers.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dollarsSchema } from '#platform/contract/dollars.ts';
-import { Id } from '#platform/contract/id.ts';
-import { MAX_PICTURE_BYTES, MAX_PIECES } from '#platform/contract/limits.ts';
+import { ExpectedVersion, Id, requiredText } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
-import { baseFacetFilters } from '#platform/contract/plain-choices.ts';
-import { clientErrors } from '#platform/contract/refused.ts';
-import { requiredText } from '#platform/contract/required-text.ts';
-import { ExpectedVersion } from '#platform/contract/seen.ts';
+import { MAX_PICTURE_BYTES, MAX_PIECES } from '#platform/contract/limits.ts';
+import { baseFacetFilters } from '#platform/contract/facet-filters.ts';
+import { clientErrors } from '#platform/contract/api-error.ts';
 
 export const Product = z.object({
   _id: z.string(),

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openPageFully } from '#e2e/helpers/open-whole.ts';
-import { fetchPageText } from '#e2e/helpers/read-page.ts';
+import { fetchPageText, openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
 const LIST = '/products?category=pipe&view=columns&sort=up.outside';

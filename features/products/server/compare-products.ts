@@ -3,8 +3,7 @@ import { type ComparedProduct, MOST_SLUGS_IN_ADDRESS } from '#features/products/
 import { MOST_COMPARED } from '#features/products/contract/most-compared.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import { presentProduct, productColumns, productJoins, type ProductRow } from './product-row.ts';
-import { specificationColumns } from './select-specification.ts';
+import { type ProductRow, presentProduct, productColumns, productJoins, specificationColumns } from './product-sql.ts';
 
 type NamedProduct = { slug: string; name: string };
 type ComparedProductRow = ProductRow & Omit<ComparedProduct, keyof ProductRow>;

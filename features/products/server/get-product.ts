@@ -4,11 +4,16 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
-import { areCategoriesCompatible, isOutlet, productMedia } from './goes-with.ts';
-import { parseProductKey } from './product-key.ts';
-import { specificationColumns } from './select-specification.ts';
-import { getTechnicalViewImages } from '#features/drawings/server/offer-technical-view.ts';
-import { presentProduct, productColumns, productJoins, type ProductRow } from './product-row.ts';
+import { areCategoriesCompatible, isOutlet, productMedia } from './compatibility.ts';
+import {
+  type ProductRow,
+  parseProductKey,
+  presentProduct,
+  productColumns,
+  productJoins,
+  specificationColumns,
+} from './product-sql.ts';
+import { getTechnicalViewImages } from '#features/drawings/server/technical-view.ts';
 
 /** Of the family and the category first; the best sellers of them. */
 const MOST_RELATED = 6;

@@ -1,13 +1,13 @@
-import { drawTechnicalView } from '#features/drawings/server/draw-technical-view.ts';
+import { drawTechnicalView } from '#features/drawings/server/technical-view.ts';
 import { compare } from '#features/products/contract/compare.ts';
 import { products } from '#features/products/contract/products.ts';
 import { type Units, units } from '#features/products/contract/units.ts';
 import { getEndpointPath } from '#platform/contract/endpoint.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { setUnitsCookie } from './choose-units.ts';
+import { setUnitsCookie } from './set-units-cookie.ts';
 import { compareProducts } from './compare-products.ts';
 import { getProduct } from './get-product.ts';
 import { mountSitemap } from './sitemap.ts';

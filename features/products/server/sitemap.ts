@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { hasPage } from '#features/pages.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { withDefaultTexts } from '#features/settings/contract/default-words.ts';
-import { isPageInMenu } from '#platform/contract/is-in-menu.ts';
-import type { ShopTexts } from '#features/settings/contract/shop-words.ts';
+import { withDefaultTexts } from '#features/settings/contract/default-texts.ts';
+import { isPageInMenu } from '#platform/contract/pages.ts';
+import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
 import { sitemap } from '#features/products/contract/sitemap.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';

@@ -3,13 +3,15 @@ import { Truck } from '#platform/web/ui/icons/truck.ts';
 import { Undo2 } from '#platform/web/ui/icons/undo-2.ts';
 import { useState } from 'react';
 import { canOrder } from '#features/products/contract/can-order.ts';
-import type { ProductDetail } from '#features/products/contract/products.ts';
+import type { Product, ProductDetail } from '#features/products/contract/products.ts';
 import { AddToCart } from '#features/carts/web/add-to-cart.tsx';
 import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
 import { OrderLink } from './order-link.tsx';
-import { PiecesTotal, parseQuantityText } from './pieces-total.tsx';
+import { PiecesTotal, formatPriceBreaks, parseQuantityText } from './pieces-total.tsx';
 import { ProductFacts } from './product-facts.tsx';
-import { formatPriceBreaks } from './say-breaks.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { Link } from 'react-router';
+import { Stars } from '#platform/web/ui/stars.tsx';
 
 /**
  * Everything that decides a purchase in one place: price, stock, how many, what they cost together, delivery, and the way
@@ -78,3 +80,26 @@ export const BuyBox = ({
     </section>
   );
 };
+
+/** At the foot of a phone's screen, wherever the page is: the price, and the way on. */
+export const OrderBar = ({ product }: { product: Product }) =>
+  canOrder(product) && (
+    <div className="sticky bottom-0 z-20 -mx-4 mt-8 flex items-center justify-between gap-4 border-t border-line bg-raised px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 md:hidden">
+      <p className="text-sm leading-tight text-muted">
+        <strong className="numeral block text-xl text-ink">{formatDollars(product.unitPrice)}</strong>
+        {product.minOrder > 1 && `for ${product.minOrder}`}
+      </p>
+      <OrderLink product={product} size="lg" className="flex-1 max-w-72" />
+    </div>
+  );
+
+/**
+ * What customers think, in one line: the mean of their reviews, drawn and said.
+ * @param of what they are of: 'the shop'
+ */
+export const RatingLink = ({ to, of, stars, reviews }: { to: string; of: string; stars: number; reviews: number }) => (
+  <Link to={to} className="link-quiet mt-2 gap-2 text-sm text-muted">
+    <Stars value={stars} />
+    {stars.toFixed(1)} of 5, {reviews === 1 ? '1 review' : `${reviews} reviews`} of {of}
+  </Link>
+);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { BrowsePage } from '#features/search/contract/browse.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 const categoryAddress = (slug: string) => `/products?category=${slug}`;
 

@@ -1,16 +1,16 @@
+import './comparison.css';
 import { X } from '#platform/web/ui/icons/x.ts';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import type { ComparedProduct } from '#features/products/contract/compare.ts';
+import { type ComparedProduct, MOST_SLUGS_IN_ADDRESS } from '#features/products/contract/compare.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { AddToCart } from '#features/carts/web/add-to-cart.tsx';
 import { OrderLink } from './order-link.tsx';
 import { PackPrice } from './product-card.tsx';
 import { StockText } from './stock-text.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import type { ComparisonRow } from './compare-rows.ts';
-import './comparison.css';
+import type { ComparisonRow } from './comparison-rows.ts';
 
 const ComparisonHead = ({ product, without }: { product: ComparedProduct; without: string }) => (
   <th scope="col">
@@ -140,3 +140,11 @@ export const Comparison = ({
     </div>
   </>
 );
+
+/** What an address compares, in its order: `?p=a,b`, or `?p=a&p=b` as a form sends it. */
+export const getComparedSlugs = (params: URLSearchParams): string[] =>
+  [...new Set(params.getAll('p').flatMap((one) => one.split(',')))].filter(Boolean).slice(0, MOST_SLUGS_IN_ADDRESS);
+
+/** Where products stand beside each other. */
+export const compareAddress = (slugs: string[]): string =>
+  slugs.length === 0 ? '/compare' : `/compare?p=${slugs.map(encodeURIComponent).join(',')}`;

@@ -1,6 +1,6 @@
 import { products, type Product } from '#features/products/contract/products.ts';
-import { ApiError } from '#platform/contract/refused.ts';
-import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 

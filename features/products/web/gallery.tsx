@@ -1,7 +1,7 @@
 import { ZoomIn } from '#platform/web/ui/icons/zoom-in.ts';
 import { useState } from 'react';
 import type { ProductDetail } from '#features/products/contract/products.ts';
-import { lazyComponent } from '#platform/web/late-part.tsx';
+import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 
 /** Loads when the page has started. */

@@ -1,7 +1,31 @@
-import { formatCents, toCents } from '#platform/contract/money.ts';
-import { exceedsMaxPrice } from '#features/products/contract/price-breaks.ts';
+import { type Cents, formatCents, subtractCents, toCents } from '#platform/contract/money.ts';
+import { exceedsMaxPrice, findPriceBreak, pricePieces } from '#features/products/contract/price-breaks.ts';
 import type { ProductDetail } from '#features/products/contract/products.ts';
-import { priceQuantity } from './total-of.ts';
+
+type QuantityPrice = {
+  goods: Cents;
+  /** What is taken off for the number of pieces, and as how many per cent. */
+  discount: Cents;
+  percent: number;
+  total: Cents;
+};
+
+/** What so many pieces of a product cost, before delivery and tax. */
+export const priceQuantity = (
+  { unitPrice, minOrder, priceBreaks }: Pick<ProductDetail, 'unitPrice' | 'minOrder' | 'priceBreaks'>,
+  quantity: number,
+): QuantityPrice => {
+  const { goods, discount } = pricePieces(
+    { unitPriceCents: toCents(unitPrice), minOrder, breaks: priceBreaks },
+    quantity,
+  );
+  return {
+    goods,
+    discount,
+    percent: findPriceBreak(priceBreaks, quantity)?.percent ?? 0,
+    total: subtractCents(goods, discount),
+  };
+};
 
 /**
  * The total of the typed number of pieces, with the discount; the stock where that is less; nothing where the text is
@@ -31,3 +55,7 @@ export const PiecesTotal = ({ product, text }: { product: ProductDetail; text: s
 /** A whole number from one on; what the shop makes of it, below the minimum or between steps, is said when it is added. */
 export const parseQuantityText = (text: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+
+/** What many pieces cost less: '10 and more: 5% less, 50 and more: 8% less'. */
+export const formatPriceBreaks = ({ priceBreaks }: Pick<ProductDetail, 'priceBreaks'>): string =>
+  priceBreaks.map(({ from, percent }) => `${from.toLocaleString('en-US')} and more: ${percent}% less`).join(', ');

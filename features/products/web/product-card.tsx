@@ -2,13 +2,36 @@ import type { Product } from '#features/products/contract/products.ts';
 import { formatDollars, formatPricePerPiece, toCents } from '#platform/contract/money.ts';
 import { Link } from 'react-router';
 import { AddToCart } from '#features/carts/web/add-to-cart.tsx';
-import { useLiveProduct } from '#platform/web/live/heard.ts';
-import { CompareCheckbox } from './compare-tick.tsx';
+import { useLiveProduct } from '#platform/web/live/live-facts.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { LastBoughtBadge } from './bought-mark.tsx';
 import { OrderLink } from './order-link.tsx';
 import { StockText } from './stock-text.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { lazyComponent } from '#platform/web/lazy-component.tsx';
+import { useSession } from '#platform/web/session/session.ts';
+
+/** Puts a product among those to compare; the bar at the foot of the page (`compare-bar.ts`) leads on to them. */
+export const CompareCheckbox = ({
+  product: { slug, name },
+  className,
+}: {
+  product: { slug: string; name: string };
+  className: string;
+}) => (
+  <label className={`compare-tick ${className}`}>
+    <input type="checkbox" name="p" value={slug} form="compare" aria-label={`Compare ${name}`} />
+    <span>Compare</span>
+  </label>
+);
+
+const BoughtDay = lazyComponent(() => import('./last-bought-date.tsx').then((module) => module.LastBoughtDate));
+
+/**
+ * When whoever is signed in has bought a product last. It comes after the page, which keeps its place free.
+ * @param product its id
+ */
+export const LastBoughtBadge = (mark: { product: string; className: string }) =>
+  useSession().status === 'in' && <BoughtDay {...mark} />;
 
 /** 'for 5 · $3.00 each', where the price is of more than one piece. */
 export const PackPrice = ({ product }: { product: Pick<Product, 'unitPrice' | 'minOrder'> }) =>

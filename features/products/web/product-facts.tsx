@@ -2,7 +2,7 @@ import type { Product } from '#features/products/contract/products.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { PackPrice } from './product-card.tsx';
 import { StockText } from './stock-text.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 /** Category, SKU and name: the head of the product and of the purchase page. */
 export const ProductTitle = ({ product }: { product: Product }) => (

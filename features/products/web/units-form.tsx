@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
-import { UserFacingError } from '#platform/contract/spoken.ts';
+import { UserFacingError } from '#platform/contract/user-facing-error.ts';
 import type { Units } from '#features/products/contract/units.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
-import { UNREACHABLE } from '#platform/web/load-late.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { UNREACHABLE } from '#platform/web/import-with-retry.ts';
 
 const ADDRESS = '/units';
 

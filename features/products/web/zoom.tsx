@@ -1,7 +1,7 @@
 import { X } from '#platform/web/ui/icons/x.ts';
 import { useRef } from 'react';
 import type { ProductDetail } from '#features/products/contract/products.ts';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { useModal } from '#platform/web/ui/dialog.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id } from '#platform/contract/fields.ts';
 import { MAX_LINES } from '#platform/contract/limits.ts';
 import { Delivery, Order, OrderQuantity } from '#features/orders/contract/orders.ts';
 

@@ -1,6 +1,6 @@
 import { formatPastDay } from '#platform/contract/dates.ts';
 import { readLayoutShift } from '#e2e/helpers/check-page.ts';
-import { openPageFully } from '#e2e/helpers/open-whole.ts';
+import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, payOrder, placeOrder, register, test } from '#e2e/helpers/shop.ts';
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };

@@ -16,10 +16,10 @@ import { MAX_LINES } from '#platform/contract/limits.ts';
 import type { CheckedLine } from '#features/quick-order/contract/quick-order.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { matchPartNumbers } from '#features/products/server/named-parts.ts';
-import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/read-terms.ts';
+import { matchPartNumbers } from '#features/products/server/match-part-numbers.ts';
+import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 import { quoteLines, sumLines } from '#features/checkout/server/price-lines.ts';
-import type { RequestedLine } from '#features/checkout/server/read-goods.ts';
+import type { RequestedLine } from '#features/checkout/server/order-products.ts';
 
 type MatchedProduct = {
   _id: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bought } from '#features/quick-order/contract/bought.ts';
 import { products } from '#features/products/contract/products.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

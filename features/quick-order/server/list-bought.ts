@@ -10,7 +10,7 @@ import {
   productColumns,
   productJoins,
   type ProductRow,
-} from '#features/products/server/product-row.ts';
+} from '#features/products/server/product-sql.ts';
 
 type BoughtRow = ProductRow & { boughtAt: Date; pieces: number };
 

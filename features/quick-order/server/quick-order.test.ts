@@ -4,7 +4,7 @@ import { products } from '#features/products/contract/products.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type TestProduct, createTestProduct } from '#test/helpers/goods.ts';
+import { type TestProduct, createTestProduct } from '#test/helpers/products.ts';
 import { confirmCard, payOrder, createTestIntent } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { racePaymentStartWithCancel, raceForLines } from '#test/helpers/race-orders.ts';

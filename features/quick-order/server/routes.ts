@@ -1,12 +1,12 @@
-import { toOrderRequest } from '#features/checkout/server/dialog-order.ts';
+import { toOrderRequest } from '#features/checkout/server/check-out.ts';
 import { type OrderSettings, placeOrder } from '#features/checkout/server/place-order.ts';
 import { bought } from '#features/quick-order/contract/bought.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { checkLines } from './check-lines.ts';
-import { listLastBoughtDays } from './find-bought-days.ts';
+import { listLastBoughtDays } from './list-last-bought-days.ts';
 import { listBoughtProducts } from './list-bought.ts';
 
 /** @param goods the connections of whatever looks at products, `db` those of the rest */

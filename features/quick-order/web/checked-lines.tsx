@@ -5,7 +5,7 @@ import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import type { CheckedLine } from '#features/quick-order/contract/quick-order.ts';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 const badges = {
   matched: { tone: 'success', text: 'In stock' },

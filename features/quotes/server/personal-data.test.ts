@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { quoteLink } from '#features/quotes/contract/offer-link.ts';
-import { openQuotes, type QuoteOptions } from '#features/quotes/test/offers.ts';
+import { quoteLink } from '#features/quotes/contract/quote-link.ts';
+import { openQuotes, type QuoteOptions } from '#features/quotes/test/quotes.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { addressOfMarks, findMarks } from '#test/helpers/find-marks.ts';
-import { createTestProduct } from '#test/helpers/goods.ts';
-import { oslo } from '#test/helpers/oslo.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
+import { oslo } from '#test/helpers/addresses.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

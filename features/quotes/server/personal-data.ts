@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
-import type { DeletedDataSubject, DataSubject } from '#platform/server/person.ts';
+import type { DeletedDataSubject, DataSubject } from '#platform/server/data-subject.ts';
 
 /** What the shop offered a person: to their proven address, and what became their orders. */
 export const exportQuotes = async (db: Database, { customerId, proven }: DataSubject) => ({

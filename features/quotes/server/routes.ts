@@ -1,18 +1,18 @@
-import { quoteLink } from '#features/quotes/contract/offer-link.ts';
-import { quotes } from '#features/quotes/contract/offers.ts';
+import { quoteLink } from '#features/quotes/contract/quote-link.ts';
+import { quotes } from '#features/quotes/contract/quotes.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { toDestination } from '#features/orders/server/destination.ts';
 import type { OrderSettings } from '#features/checkout/server/place-order.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { acceptQuote } from './accept-offer.ts';
-import { resolveLinePrices } from './check-offer.ts';
-import { findCustomers, listQuotes } from './list-offers.ts';
-import { openQuote } from './open-offer.ts';
-import { priceQuote } from './price-offer.ts';
+import { acceptQuote } from './accept-quote.ts';
+import { resolveLinePrices } from './validate-quote.ts';
+import { findCustomers, listQuotes } from './list-quotes.ts';
+import { openQuote } from './quote-link.ts';
+import { priceQuote } from './price-quote.ts';
 import { printLinkedQuote, printQuote } from './print-quote.ts';
-import { getQuote, getSavedQuote } from './read-offer.ts';
-import { createQuote, updateQuote, withdrawQuote } from './save-offer.ts';
+import { getQuote, getSavedQuote } from './get-quote.ts';
+import { createQuote, updateQuote, withdrawQuote } from './save-quote.ts';
 
 /**
  * @param goods the connections of whatever looks at products

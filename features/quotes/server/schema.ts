@@ -18,7 +18,7 @@ import type { Address } from '#features/addresses/contract/address.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import type { PriceBreak } from '#features/products/contract/price-breaks.ts';
 import { product } from '#features/products/server/schema.ts';
-import type { QuoteKind, QuoteStatus } from '#features/quotes/contract/offer-status.ts';
+import type { QuoteKind, QuoteStatus } from '#features/quotes/contract/quote-status.ts';
 import { at, cents, id } from '#platform/server/db/columns.ts';
 
 /**

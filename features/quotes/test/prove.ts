@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { createQuoteLink } from '#features/quotes/server/open-offer.ts';
-import { logInOverHttp } from '#test/helpers/browser-like.ts';
-import { oslo } from '#test/helpers/oslo.ts';
+import { createQuoteLink } from '#features/quotes/server/quote-link.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
+import { oslo } from '#test/helpers/addresses.ts';
 import type { Basket, Orderer, Placed, ProofPart, Run } from '#test/prove/proof-part.ts';
 import { incrementTally, wait } from '#test/prove/random.ts';
 
@@ -121,9 +121,9 @@ export default {
     {
       name: 'a quote that is accepted twice makes two orders',
       edits: [
-        ['features/quotes/server/accept-offer.ts', 'and o.version = ${version}', 'and ${version}::int > 0'],
+        ['features/quotes/server/accept-quote.ts', 'and o.version = ${version}', 'and ${version}::int > 0'],
         [
-          'features/quotes/server/accept-offer.ts',
+          'features/quotes/server/accept-quote.ts',
           "quoteStatesAllowing('accept')",
           "['accepted', ...quoteStatesAllowing('accept')]",
         ],

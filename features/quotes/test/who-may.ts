@@ -1,7 +1,7 @@
-import { quotes } from '#features/quotes/contract/offers.ts';
-import { createQuoteLink } from '#features/quotes/server/open-offer.ts';
-import { oslo } from '#test/helpers/oslo.ts';
-import type { WhoMay } from '#test/helpers/who-may.ts';
+import { quotes } from '#features/quotes/contract/quotes.ts';
+import { createQuoteLink } from '#features/quotes/server/quote-link.ts';
+import { oslo } from '#test/helpers/addresses.ts';
+import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {

@@ -1,10 +1,48 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useAction } from '#platform/web/forms/use-act.ts';
-import { importWithRetry } from '#platform/web/load-late.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
-import type { QuoteLineValues } from './offer-values.ts';
-import { lookUpProducts } from './read-products.ts';
+import type { QuoteLineValues } from './quote-form-values.ts';
+import { parseLine } from '#features/products/contract/parse-lines.ts';
+import { type CheckedLine, quickOrder } from '#features/quick-order/contract/quick-order.ts';
+import { UserFacingError } from '#platform/contract/user-facing-error.ts';
+import { api } from '#platform/web/api.ts';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+
+/** How many are meant: what was typed, however little stock there is, else what the shop would take. */
+const resolveQuantity = ({ status, text, quantity, product }: CheckedLine): number => {
+  if (status !== 'short' && quantity > 0) return quantity;
+  return Math.max(parseLine({ line: 1, text }).quantity ?? 0, product?.minOrder ?? 1);
+};
+
+/**
+ * Reads a list as the pad of Quick Order reads it.
+ * @throws UserFacingError with every line that names no product
+ */
+const lookUpProducts = async (text: string): Promise<QuoteLineValues[]> => {
+  const { lines } = await api.call(quickOrder.check, { body: { text } });
+  const unread = lines.filter(({ product, status }) => product === null || status === 'gone');
+  if (unread.length > 0) {
+    throw new UserFacingError(
+      unread.map(({ line, message }) => (lines.length === 1 ? message : `Line ${line}: ${message}`)).join(' '),
+    );
+  }
+  return lines.flatMap((line) =>
+    line.product === null || line.status === 'joined'
+      ? []
+      : [
+          {
+            productId: line.product._id,
+            sku: line.product.sku,
+            name: line.product.name,
+            img: '',
+            quantity: String(resolveQuantity(line)),
+            price: '',
+          },
+        ],
+  );
+};
 
 const PAUSE_MS = 150;
 
@@ -88,3 +126,45 @@ export const AddProducts = ({ onAdd }: { onAdd: (lines: QuoteLineValues[]) => vo
     </div>
   );
 };
+
+const PasteForm = ({ onAdd, close }: { onAdd: (lines: QuoteLineValues[]) => void; close: () => void }) => {
+  const [text, setText] = useState('');
+  const { run, pending, error } = useAction(lookUpProducts, {
+    done: (lines) => {
+      onAdd(lines);
+      close();
+    },
+  });
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(text);
+      }}
+    >
+      <Field
+        label="Part numbers and quantities, one product a line"
+        as="textarea"
+        rows={8}
+        spellCheck={false}
+        maxLength={50_000}
+        placeholder={'VAL-0011 10\n10 x FIT-0061\nSEL-0022;2'}
+        className="font-mono text-sm"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
+      <Button type="submit" pending={pending} disabled={text.trim() === ''}>
+        Add these
+      </Button>
+    </form>
+  );
+};
+
+/** Adds a whole list of products at once. */
+export const PasteListButton = ({ onAdd }: { onAdd: (lines: QuoteLineValues[]) => void }) => (
+  <DialogButton label="Paste a list" title="Paste a list">
+    {(close) => <PasteForm onAdd={onAdd} close={close} />}
+  </DialogButton>
+);

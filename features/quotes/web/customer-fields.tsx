@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type QuoteCustomer, quotes } from '#features/quotes/contract/offers.ts';
+import { type QuoteCustomer, quotes } from '#features/quotes/contract/quotes.ts';
 import { api } from '#platform/web/api.ts';
 import { Field } from '#platform/web/ui/field.tsx';
-import { type QuoteFormValues, fillCustomer } from './offer-values.ts';
+import { type QuoteFormValues, fillCustomer } from './quote-form-values.ts';
 
 const PAUSE_MS = 200;
 

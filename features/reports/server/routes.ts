@@ -1,10 +1,8 @@
-import { reports } from '#features/reports/contract/figures.ts';
+import { reports } from '#features/reports/contract/reports.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import type { PendingWorkQueries } from '#platform/server/count-waiting.ts';
+import type { PendingWorkQueries } from '#platform/server/count-pending-work.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { exportSalesList } from './export-list.ts';
-import { getTodayReport } from './read-start.ts';
-import { getSalesReport } from './read-sales.ts';
+import { exportSalesList, getSalesReport, getTodayReport } from './sales-report.ts';
 
 export const reportsRoutes = (api: Api, db: Database, counts: PendingWorkQueries): void => {
   api.mount(reports.start, () => getTodayReport(db, counts));

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { firstMoment } from '#features/settings/server/first-moment.ts';
-import { linePaidCents } from './paid-for.ts';
+import { firstMoment } from '#features/settings/server/setting-values.ts';
+import { linePaidCents } from './sales-lists.ts';
 
 /** What has to be true of the figures at every moment, as queries that find what breaks it. */
 export const reportsRules: Record<string, SQL> = {

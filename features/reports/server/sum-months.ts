@@ -3,9 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
-import { shopZone } from '#features/settings/server/shop-zone.ts';
-import { firstMoment } from '#features/settings/server/first-moment.ts';
-import { linePaidCents } from './paid-for.ts';
+import { firstMoment, shopZone } from '#features/settings/server/setting-values.ts';
+import { linePaidCents } from './sales-lists.ts';
 
 type MonthToSum = { month: string; timeZone: string; from: Date; until: Date };
 

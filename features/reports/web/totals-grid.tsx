@@ -1,4 +1,4 @@
-import type { SalesTotals } from '#features/reports/contract/figures.ts';
+import type { SalesTotals } from '#features/reports/contract/reports.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 
 type TotalFormat = {

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
+import { ExpectedVersion, Id, requiredText } from '#platform/contract/fields.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
 import { MAX_LINES, MAX_PIECES } from '#platform/contract/limits.ts';
 import { OrderDetail } from '#features/orders/contract/orders.ts';
-import { OrderReturn } from '#features/returns/contract/order-return.ts';
-import { PageQuery } from '#platform/contract/page-query.ts';
-import { requiredText } from '#platform/contract/required-text.ts';
-import { ExpectedVersion } from '#platform/contract/seen.ts';
+import { OrderReturn } from './return.ts';
+import { allows } from '#features/orders/contract/order-status.ts';
 
 const id = z.object({ id: Id });
 
@@ -121,3 +120,11 @@ export const returns = {
     answer: json(z.array(ListedReturn)),
   }),
 };
+
+/** Whether the money of what a return names has gone back another way: then it is only closed, with a word to the buyer. */
+export const isReturnSettled = (
+  { status, lines }: Pick<OrderDetail, 'status' | 'lines'>,
+  one: Pick<OrderReturn, 'lines'>,
+): boolean =>
+  !allows(status, 'refund') ||
+  one.lines.every(({ line }) => lines.some(({ _id, refunded, quantity }) => _id === line && refunded >= quantity));

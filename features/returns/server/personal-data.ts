@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
-import { deleteUnsentMails } from '#platform/server/jobs/drop-mails.ts';
-import type { DataSubject } from '#platform/server/person.ts';
+import { deleteUnsentMails } from '#platform/server/jobs/outbox.ts';
+import type { DataSubject } from '#platform/server/data-subject.ts';
 
 /** What mails about the returns of a person are about. */
 export const returnMailSubjects = ({ customerId }: DataSubject): SQL => sql`

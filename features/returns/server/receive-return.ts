@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import { toCents } from '#platform/contract/money.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import { allowsReturn } from '#features/returns/contract/return-status.ts';
+import { allowsReturn } from '#features/returns/contract/return.ts';
 import type { ReturnReceipt } from '#features/returns/contract/returns.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
@@ -13,7 +13,7 @@ import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import { makeRefund, promiseRefund } from '#features/payments/server/refund-order.ts';
 import { restateOrder } from '#features/payments/server/restate-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { lockReturn } from './lock-return.ts';
+import { lockReturn } from './manage-returns.ts';
 
 type ReceivedLines = ReturnReceipt['lines'];
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import type { OrderReturn } from '#features/returns/contract/order-return.ts';
-import { isReturnSettled } from '#features/returns/contract/return-settled.ts';
+import type { OrderReturn } from '#features/returns/contract/return.ts';
+import { isReturnSettled } from '#features/returns/contract/returns.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';

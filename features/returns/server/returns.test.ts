@@ -5,10 +5,9 @@ import { returns } from '#features/returns/contract/returns.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { createTestProduct } from '#test/helpers/goods.ts';
+import { createTestProduct, placeLines } from '#test/helpers/products.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
-import { placeLines } from '#test/helpers/place-lines.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();

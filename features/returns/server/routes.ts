@@ -1,11 +1,10 @@
 import { returns } from '#features/returns/contract/returns.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { requestReturn } from './ask-return.ts';
-import { decideReturn } from './decide-return.ts';
-import { listReturns } from './list-returns.ts';
+import { requestReturn } from './request-return.ts';
+import { decideReturn, listReturns } from './manage-returns.ts';
 import { receiveReturn } from './receive-return.ts';
 
 export const returnsRoutes = (api: Api, db: Database, provider: CardProvider): void => {

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { piecesRefunded } from '#features/payments/server/pieces-refunded.ts';
+import { PROMISED_STATUSES, piecesRefunded } from '#features/payments/server/payment-balance.ts';
 import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
-import { PROMISED_STATUSES } from '#features/payments/server/refund-states.ts';
 
 /** That the refund `r` is not that of a return: what was not sent goes first. */
 const NO_RETURN = sql`and not exists (select from return_request q where q.refund_id = r.id)`;

@@ -1,9 +1,114 @@
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import { formatDay } from '#platform/contract/dates.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import { PiecesList } from '#features/orders/web/pieces-list.tsx';
-import { ReturnActions } from './return-acts.tsx';
-import { ReturnStatusBadge } from './return-state.tsx';
+import { PiecesList } from '#features/orders/web/pieces-row.tsx';
+import { ReturnStatusBadge } from './return-status-badge.tsx';
+import { hasPermission } from '#features/accounts/contract/roles.ts';
+import { type OrderReturn, allowsReturn } from '#features/returns/contract/return.ts';
+import { ReturnDecision, isReturnSettled, returns } from '#features/returns/contract/returns.ts';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { ReceiveForm } from './receive-form.tsx';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
+
+const decisionTexts = {
+  accept: {
+    success: 'Return accepted',
+    hint: 'Where to send it, say. The customer reads it in the mail.',
+    button: 'Accept',
+  },
+  refuse: { success: 'Return refused', hint: 'The customer reads it in the mail.', button: 'Refuse' },
+  close: {
+    success: 'Return closed',
+    hint: 'These goods have already been refunded. The customer reads this in the mail.',
+    button: 'Close',
+  },
+} as const;
+
+/** What the shop says to a return that it accepts, refuses, or closes since nothing is owed any more. */
+const ReturnDecisionForm = ({
+  id,
+  act,
+  onDone,
+}: {
+  id: string;
+  act: keyof typeof decisionTexts;
+  onDone: () => void;
+}) => {
+  const { success, hint, button } = decisionTexts[act];
+  const [began] = useState({ act: act === 'accept' ? ('accept' as const) : ('refuse' as const), answer: '' });
+  const form = useForm({ resolver: zodResolver(ReturnDecision), defaultValues: began });
+  const { register, handleSubmit, setError, formState } = form;
+  const { isRestored, discard, forget } = useFormDraft(`${act} return ${id}`, form, began);
+  const { run, pending, error } = useApiCall(returns.decide, {
+    success,
+    done: () => {
+      forget();
+      onDone();
+    },
+    changes: true,
+    setError,
+  });
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params: { id }, body }))}>
+      <Field
+        label="Answer"
+        as="textarea"
+        rows={3}
+        hint={hint}
+        error={formState.errors.answer?.message}
+        {...register('answer')}
+      />
+      <DraftRestored isRestored={isRestored} onDiscard={discard} />
+      <Button
+        type="submit"
+        size="lg"
+        variant={act === 'refuse' ? 'danger' : 'primary'}
+        className="w-full"
+        pending={pending}
+      >
+        {button}
+      </Button>
+    </Form>
+  );
+};
+
+/** Ends a return that brings no money: what nobody takes back, or what has been paid back another way. */
+const RefuseOrCloseButton = ({ order, one }: { order: OrderDetail; one: OrderReturn }) => {
+  const act = isReturnSettled(order, one) ? 'close' : 'refuse';
+  const label = act === 'close' ? 'Close' : 'Refuse';
+  return (
+    <DialogButton label={label} name={`${label} the return of order ${order.number}`} title={`${label} this return`}>
+      {(close) => <ReturnDecisionForm id={one._id} act={act} onDone={close} />}
+    </DialogButton>
+  );
+};
+
+/** What somebody of this role may do with a return as it stands. */
+const ReturnActions = ({ order, one, role }: { order: OrderDetail; one: OrderReturn; role: Role }) => (
+  <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+    {hasPermission(role, 'returns.decide') && allowsReturn(one.status, 'accept') && !isReturnSettled(order, one) && (
+      <DialogButton label="Accept" name={`Accept the return of order ${order.number}`} title="Accept this return">
+        {(close) => <ReturnDecisionForm id={one._id} act="accept" onDone={close} />}
+      </DialogButton>
+    )}
+    {hasPermission(role, 'orders.refund') && allowsReturn(one.status, 'receive') && !isReturnSettled(order, one) && (
+      <DialogButton label="Receive" name={`Receive the return of order ${order.number}`} title="Receive this return">
+        {(close) => <ReceiveForm order={order} one={one} onDone={close} />}
+      </DialogButton>
+    )}
+    {hasPermission(role, 'returns.decide') && allowsReturn(one.status, 'refuse') && (
+      <RefuseOrCloseButton order={order} one={one} />
+    )}
+  </div>
+);
 
 /** What the buyer sent back or wants to, with what the shop said; nothing where there is none. */
 export const OrderReturns = ({ order, role }: { order: OrderDetail; role: Role }) => {

@@ -3,17 +3,16 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { formatCents, toDollars } from '#platform/contract/money.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import type { OrderReturn } from '#features/returns/contract/order-return.ts';
+import type { OrderReturn } from '#features/returns/contract/return.ts';
 import { ReturnReceipt, returns } from '#features/returns/contract/returns.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
-import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
-import { parsePieceCount, PiecesRow } from '#features/orders/web/pieces-row.tsx';
-import { type PiecesField, PiecesFields } from '#features/orders/web/typed-pieces.ts';
+import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
+import { type PiecesField, PiecesFields, PiecesRow, parsePieceCount } from '#features/orders/web/pieces-row.tsx';
 import { proposeRefund, getRefundableCents } from '#features/payments/web/propose-refund.ts';
 
 /** With the pieces of each line as they are typed, by the line of the order. */

@@ -3,14 +3,16 @@ import { z } from 'zod';
 import { formatDay } from '#platform/contract/dates.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { ReturnRequest, returns } from '#features/returns/contract/returns.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
-import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
-import { parsePieceCount, PiecesRow } from '#features/orders/web/pieces-row.tsx';
+import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
+import { PiecesRow, parsePieceCount } from '#features/orders/web/pieces-row.tsx';
+import { allows } from '#features/orders/contract/order-status.ts';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 
 /** With the pieces of each line as they are typed, by its id. */
 const ReturnFields = ReturnRequest.pick({ reason: true }).extend({ pieces: z.record(z.string(), z.string()) });
@@ -18,7 +20,7 @@ const ReturnFields = ReturnRequest.pick({ reason: true }).extend({ pieces: z.rec
 const emptyReturn = { reason: '', pieces: {} as Record<string, string> };
 
 /** Which pieces the buyer wants to send back, and why. */
-export const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
+const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
   const lines = order.lines.filter(({ returnable }) => returnable > 0);
   const form = useForm({ resolver: zodResolver(ReturnFields), defaultValues: emptyReturn });
   const { control, register, handleSubmit, setError, setValue, formState } = form;
@@ -74,5 +76,16 @@ export const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
         Ask to return
       </Button>
     </Form>
+  );
+};
+
+/** Lets a buyer ask to send something back, while there is something that he may. @param now in ms */
+export const ReturnButton = ({ order, now }: { order: OrderDetail; now: number }) => {
+  const isOver = order.returnUntil === null || Date.parse(order.returnUntil) < now;
+  if (!allows(order.status, 'return') || isOver || order.lines.every(({ returnable }) => returnable === 0)) return null;
+  return (
+    <DialogButton label="Return" name={`Return goods of order ${order.number}`} title="Return goods">
+      {(close) => <ReturnForm order={order} onDone={close} />}
+    </DialogButton>
   );
 };

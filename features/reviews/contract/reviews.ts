@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
-import { containsLink } from '#platform/contract/links.ts';
+import { Id, requiredText } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
-import { requiredText } from '#platform/contract/required-text.ts';
+import { containsLink } from '#platform/contract/links.ts';
 
 export const Review = z.object({
   _id: z.string(),

@@ -1,4 +1,4 @@
-import { fetchPageText } from '#e2e/helpers/read-page.ts';
+import { fetchPageText } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, postAsVisitor, test } from '#e2e/helpers/shop.ts';
 
 test('a customer adds a review, which is then the first of the home page; a long review can be read to its end', async ({

@@ -1,8 +1,8 @@
 import { afterAll, expect, inject, test } from 'vitest';
-import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { createDatabase } from '#test/helpers/database.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
-import { parsePageText } from '#test/helpers/words-of-page.ts';
+import { parsePageText } from '#test/helpers/page-text.ts';
 
 /* Two real processes on one database; only what they send is looked at. */
 

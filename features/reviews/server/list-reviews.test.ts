@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reviews } from '#features/reviews/contract/reviews.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { countStatements } from '#test/helpers/watch-statements.ts';
+import { countStatements } from '#test/helpers/count-statements.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { bumpReviewsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { review } from './schema.ts';
-import type { DataSubject } from '#platform/server/person.ts';
+import type { DataSubject } from '#platform/server/data-subject.ts';
 
 /** What a person said of the shop. */
 export const exportReviews = async (db: Database, { customerId }: DataSubject) => ({

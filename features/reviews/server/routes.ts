@@ -1,13 +1,10 @@
 import { reviews } from '#features/reviews/contract/reviews.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { addReview } from './add-review.ts';
-import { getOwnReview } from './find-own-review.ts';
-import { listAllReviews } from './list-all-reviews.ts';
-import { listReviews } from './list-reviews.ts';
+import { addReview, getOwnReview } from './own-review.ts';
+import { getShopRating, listAllReviews, listReviews } from './list-reviews.ts';
 import { moderateReview } from './moderate-review.ts';
-import { getShopRating } from './rate-shop.ts';
 
 export const reviewsRoutes = (api: Api, db: Database, { perNetwork }: { perNetwork: number }): void => {
   api.mount(reviews.add, ({ body, caller, network }) =>

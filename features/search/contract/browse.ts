@@ -3,7 +3,7 @@ import { Product } from '#features/products/contract/products.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { LAST_PAGE, PAGE_SIZE, PRODUCT_SORTS } from '#platform/contract/pages.ts';
-import { FacetFilter, baseFacetFilters } from '#platform/contract/plain-choices.ts';
+import { FacetFilter, baseFacetFilters } from '#platform/contract/facet-filters.ts';
 
 /** By an attribute, from its least value up or from its greatest down: `up.length`, `down.length`. */
 const AttributeSort = z.templateLiteral([z.enum(['up', 'down']), '.', z.string().regex(/^[a-z0-9-]{1,100}$/)]);

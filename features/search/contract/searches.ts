@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id, requiredText } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
-import { requiredText } from '#platform/contract/required-text.ts';
 
 /** Letters of a search that is told; longer ones are texts, and no names of things. */
 export const LONGEST_MISSED = 100;

@@ -1,4 +1,4 @@
-import { fetchPageText } from '#e2e/helpers/read-page.ts';
+import { fetchPageText } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
 /* What a visitor did not find, the owner gives another name; the next one finds it. */

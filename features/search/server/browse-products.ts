@@ -1,18 +1,42 @@
 import type { z } from 'zod';
-import type { BrowseQuery, BrowsePage, Facet } from '#features/search/contract/browse.ts';
+import type { BrowsePage, BrowseQuery, Facet } from '#features/search/contract/browse.ts';
 import { PRODUCT_SORTS } from '#platform/contract/pages.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { compareValues } from '#trade/compare-values.ts';
 import { findPage } from './find-page.ts';
-import { listAttributeColumns } from './read-columns.ts';
-import { parseRange } from './read-range.ts';
-import { type FacetAttribute, type CategoryFacts, getCategoryFacts } from '#features/products/server/read-category.ts';
+import { listAttributeColumns, selectColumns } from './browse-columns.ts';
+import { parseRange } from './parse-range.ts';
+import { type CategoryFacts, type FacetAttribute, getCategoryFacts } from '#features/products/server/categories.ts';
 import { type FacetChoices, parseChoices, resolveChoices, withPlainFacets } from './resolve-choices.ts';
-import type { ValueCount } from './find-products.ts';
+import type { ValueCount } from './search-sql.ts';
 import { parseSearch } from './parse-search.ts';
-import { getSpan } from './span-of.ts';
-import { listFitWarnings } from './read-warnings.ts';
-import { selectColumns } from './tell-columns.ts';
+import { sql } from 'drizzle-orm';
+import { rows } from '#platform/server/db/query.ts';
+
+/**
+ * What looks as if it fitted an end, and does not.
+ * @param end as the facet writes it: `BSP male 1/2 in`
+ */
+const listFitWarnings = async (db: Database, end: string | undefined): Promise<string[]> => {
+  const [, joint, gender] = /^(.+) (male|female) .+$/.exec(end ?? '') ?? [];
+  if (joint === undefined) return [];
+  const joints = joint === 'BSP' ? ['G', 'R'] : [joint];
+  const found = await rows<{ note: string }>(
+    db,
+    sql`select distinct note from mating_rule
+         where joint = any(${sql.param(joints)}) and gender = ${gender} and not fits order by 1`,
+  );
+  return found.map(({ note }) => note);
+};
+
+/** The least and the greatest of some numbers, however many; null of none. */
+export const getSpan = (numbers: number[]): { min: number; max: number } | null =>
+  numbers.length === 0
+    ? null
+    : {
+        min: numbers.reduce((least, one) => Math.min(least, one)),
+        max: numbers.reduce((most, one) => Math.max(most, one)),
+      };
 
 /** A facet with what is left of its values; numbers have a range instead, which no list of values would be read for. */
 const toFacet = (

@@ -9,7 +9,7 @@ import {
   type SearchTerms,
   type TermGroups,
   type ValueCount,
-} from './find-products.ts';
+} from './search-sql.ts';
 
 /** Of all products on sale. */
 const countAllProducts = async (db: Database, keys: string[]): Promise<ValueCount[]> =>

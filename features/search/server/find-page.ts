@@ -1,14 +1,24 @@
 import type { Database } from '#platform/server/db/open.ts';
 import { listByAttribute } from './list-by-attribute.ts';
-import { type Listing, listProducts, NO_SEARCH } from './list-products.ts';
-import type { ProductListQuery } from './list-wanted.ts';
-import { sortFacetValues } from './rank-values.ts';
-import type { FacetValue } from '#features/products/server/read-category.ts';
+import { type Listing, NO_SEARCH, listProducts } from './list-products.ts';
+import type { ProductListQuery } from './list-large-search.ts';
+import type { FacetValue } from '#features/products/server/categories.ts';
 import { countFacets } from './count-facets.ts';
-import { getChosenValues, type ValueCount } from './find-products.ts';
+import { type ValueCount, getChosenValues } from './search-sql.ts';
+import { compareMagnitudes } from '#trade/compare-values.ts';
+
+/** Values of one attribute from the least to the greatest, or the other way round: numbers by what they are, sizes by their magnitude. */
+const sortFacetValues = <One extends Pick<FacetValue, 'text' | 'number'>>(values: One[], isDown: boolean): One[] => {
+  const ranked = values.toSorted(
+    (one, other) =>
+      (one.number ?? 0) - (other.number ?? 0) ||
+      (one.text === null || other.text === null ? 0 : compareMagnitudes(one.text, other.text)),
+  );
+  return isDown ? ranked.toReversed() : ranked;
+};
 
 /** By which attribute a list is sorted, and the values that it has on sale. */
-export type SortAttribute = { key: string; isDown: boolean; values: FacetValue[] };
+type SortAttribute = { key: string; isDown: boolean; values: FacetValue[] };
 
 /**
  * A page of what is wanted, and beside it how many products each value of these facets would leave. Neither waits for the

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { acquireNamedLocks } from '#platform/server/db/lock-named.ts';
+import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';

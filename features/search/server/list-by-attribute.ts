@@ -8,7 +8,7 @@ import {
   productColumns,
   productJoins,
   type ProductRow,
-} from '#features/products/server/product-row.ts';
+} from '#features/products/server/product-sql.ts';
 import {
   countSql,
   opaqueToPlanner,
@@ -17,7 +17,7 @@ import {
   type TermGroups,
   termsCondition,
   type ValueCount,
-} from './find-products.ts';
+} from './search-sql.ts';
 
 type RankedValue = Pick<ValueCount, 'id' | 'n'>;
 

@@ -4,11 +4,11 @@ import { browsing } from '#features/search/contract/browse.ts';
 import type { Product } from '#features/products/contract/products.ts';
 import { products } from '#features/products/contract/products.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
-import { buildProductDraft, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { orderBySql } from './find-products.ts';
-import { reindexProducts } from './reread-products.ts';
+import { orderBySql } from './search-sql.ts';
+import { reindexProducts } from './reindex-products.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { findPage } from './find-page.ts';
 import { type Listing, listProducts } from './list-products.ts';
-import type { FacetValue } from '#features/products/server/read-category.ts';
+import type { FacetValue } from '#features/products/server/categories.ts';
 import { plainFacets, parseChoices, resolveChoices } from './resolve-choices.ts';
 import { parseSearch } from './parse-search.ts';
 

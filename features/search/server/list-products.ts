@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Product } from '#features/products/contract/products.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import { listLargeSearch } from './list-many.ts';
-import type { ProductListQuery } from './list-wanted.ts';
+import { type ProductListQuery, listLargeSearch } from './list-large-search.ts';
 import {
   presentProduct,
   productColumns,
   productJoins,
   type ProductRow,
-} from '#features/products/server/product-row.ts';
+} from '#features/products/server/product-sql.ts';
 import {
   orderColumnsSql,
   countSql,
@@ -28,7 +27,7 @@ import {
   type TermGroups,
   termsCondition,
   type ValueCount,
-} from './find-products.ts';
+} from './search-sql.ts';
 import type { ParsedSearch } from './parse-search.ts';
 
 export type Listing = {

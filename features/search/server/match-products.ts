@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ProductSummary } from '#features/products/contract/brief.ts';
+import type { ProductSummary } from '#features/products/contract/product-summary.ts';
 import type { JoinMatch } from '#features/joins/contract/join.ts';
 import { findBySku } from '#features/products/contract/part-numbers.ts';
 import type { Database } from '#platform/server/db/open.ts';
@@ -7,7 +7,7 @@ import { rows } from '#platform/server/db/query.ts';
 import { listProducts } from './list-products.ts';
 import { parseSearch } from './parse-search.ts';
 import type { End } from '#trade/measure-end.ts';
-import { getEndName } from '#trade/join/name-end.ts';
+import { getEndName } from '#trade/join/end-names.ts';
 
 /** Looked through for those that have ends, and shown. */
 const MOST_CANDIDATES = 24;

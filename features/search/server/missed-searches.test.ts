@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { audit } from '#features/audit/contract/audit.ts';
 import { browsing } from '#features/search/contract/browse.ts';
 import { missedSearches, synonyms } from '#features/search/contract/searches.ts';
-import { buildProductDraft, createTestProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, createTestProduct, writeDrafts } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

@@ -7,11 +7,11 @@ import { productDetails } from '#features/product-editing/contract/product-detai
 import type { Product } from '#features/products/contract/products.ts';
 import { products } from '#features/products/contract/products.ts';
 import { execute, one, rows } from '#platform/server/db/query.ts';
-import { buildProductDraft, placeOrder, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, placeOrder, writeDrafts } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { reindexProducts } from './reread-products.ts';
+import { reindexProducts } from './reindex-products.ts';
 
 const shop = await startShop();
 // The test brings the availability of lists up to date by hand.

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import { isWord } from '#trade/product-words.ts';
 import { groupWords, LONGEST_PHRASE, listMetricWords, countThingWords, getSearchWords } from '#trade/search-words.ts';
-import { type UnderstoodWords, correctWords } from './read-known.ts';
+import { type UnderstoodWords, correctWords } from './correct-words.ts';
 
 /** What somebody searches, as the index understands it. */
 export type ParsedSearch = {

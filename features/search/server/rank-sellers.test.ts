@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { browsing } from '#features/search/contract/browse.ts';
 import { readVersions } from '#features/search/server/read-versions.ts';
 import { execute } from '#platform/server/db/query.ts';
-import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

@@ -1,9 +1,9 @@
 import { type Cents, toCents } from '#platform/contract/money.ts';
 import { BASE_FACETS } from '#platform/contract/pages.ts';
 import { PRICE_DIGITS } from './schema.ts';
-import type { FacetAttribute, FacetValue } from '#features/products/server/read-category.ts';
-import { isWithin, parseRange } from './read-range.ts';
-import type { TermGroups } from './find-products.ts';
+import type { FacetAttribute, FacetValue } from '#features/products/server/categories.ts';
+import { isWithin, parseRange } from './parse-range.ts';
+import type { TermGroups } from './search-sql.ts';
 
 /** The choices of an address, each parameter with its values. */
 export type FacetChoices = Map<string, string[]>;

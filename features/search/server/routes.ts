@@ -1,20 +1,19 @@
 import { joining } from '#features/joins/contract/join.ts';
 import { products } from '#features/products/contract/products.ts';
-import type { RootCategories } from '#features/products/server/root-categories.ts';
+import type { RootCategories } from '#features/products/server/categories.ts';
 import { browsing } from '#features/search/contract/browse.ts';
 import { missedSearches, synonyms } from '#features/search/contract/searches.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { browseProducts } from './browse-products.ts';
 import { listForStaff } from './list-for-staff.ts';
 import { listProducts } from './list-products.ts';
 import { findJoinableProducts } from './match-products.ts';
-import { hideMissedSearch, listMissedSearches } from './missed-searches.ts';
+import { hideMissedSearch, listMissedSearches, recordMissedSearch } from './missed-searches.ts';
 import { parseSearch } from './parse-search.ts';
 import { suggestProducts } from './suggest-products.ts';
 import { addSynonym, listSynonyms, deleteSynonym } from './synonyms.ts';
-import { recordMissedSearch } from './tell-missed.ts';
 
 export const searchRoutes = (api: Api, db: Database, roots: RootCategories): void => {
   api.mount(products.list, async ({ query }) => {

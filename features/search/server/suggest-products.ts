@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Suggestion, Suggestions } from '#features/search/contract/browse.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
-import { toSearchVector } from '#platform/server/db/found-words.ts';
+import { toSearchVector } from '#platform/server/db/text-search.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
-import { allWordsQuery, hitsCte, partCondition, scoreSql, type TermGroups, wordsCondition } from './find-products.ts';
+import { allWordsQuery, hitsCte, partCondition, scoreSql, type TermGroups, wordsCondition } from './search-sql.ts';
 import { type ParsedSearch, parseSearch } from './parse-search.ts';
 
 const MOST_SUGGESTIONS = 8;

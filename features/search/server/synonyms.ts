@@ -3,15 +3,14 @@ import { errors, DomainError } from '#platform/contract/errors.ts';
 import { MAX_SYNONYMS } from '#platform/contract/limits.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { Synonym } from '#features/search/contract/searches.ts';
-import { acquireNamedLocks } from '#platform/server/db/lock-named.ts';
+import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { hasLiteralResults } from './finds.ts';
+import { hasLiteralResults, normalizeMissedSearch } from './missed-searches.ts';
 import { LONGEST_PHRASE, getSearchWords } from '#trade/search-words.ts';
-import { normalizeMissedSearch } from './tell-missed.ts';
 
 type SynonymRow = Omit<Synonym, 'createdAt'> & { createdAt: Date | null };
 

@@ -1,7 +1,6 @@
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
-import { verifyAddress } from '#e2e/helpers/mailed-link.ts';
-import { addPasskey, addVirtualAuthenticator, SECURITY_PAGE } from '#e2e/helpers/passkeys.ts';
+import { SECURITY_PAGE, addPasskey, addVirtualAuthenticator, verifyAddress } from '#e2e/helpers/accounts.ts';
 import { expect, clearSignIn, logIn, register, test } from '#e2e/helpers/shop.ts';
 
 test('a person signs out of his other browser', async ({ page, browser, shopUrl, expectTrouble }) => {

@@ -6,7 +6,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
-import { loadShopName } from '#features/settings/server/read-shop-name.ts';
+import { loadShopName } from '#features/settings/server/setting-values.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { CookieJar } from '#platform/server/http/cookies.ts';
@@ -18,10 +18,28 @@ import {
   forgetKnownBrowsers,
   revokeTrustedBrowsers,
 } from '#features/accounts/server/known-browser.ts';
-import { createRecoveryCodes } from './recovery-codes.ts';
-import { endSessionsUsing, recordSecondStep } from '#features/accounts/server/show-step.ts';
+import { endSessionsUsing, recordSecondStep } from '#features/accounts/server/session-second-step.ts';
 import { countAttempt, resetAttempts, throttleKey } from '#features/accounts/server/throttle.ts';
-import { claimCode } from './used-code.ts';
+import { claimCode } from './claim-code.ts';
+import { RECOVERY_CODE_COUNT } from '#features/second-step/contract/second-step.ts';
+
+/** Letters and digits that nobody takes for another; ten of them are 49 bits. */
+const RECOVERY_CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+const randomLetters = () =>
+  Array.from({ length: 5 }, () => RECOVERY_CODE_LETTERS[randomInt(RECOVERY_CODE_LETTERS.length)]).join('');
+
+/** Recovery codes, and how the identity provider keeps them: it decrypts them to look for one, and takes that out. */
+const createRecoveryCodes = async (auth: Auth): Promise<{ codes: string[]; kept: string }> => {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => `${randomLetters()}-${randomLetters()}`);
+  const { secretConfig: key } = await auth.$context;
+  return { codes, kept: await symmetricEncrypt({ key, data: JSON.stringify(codes) }) };
+};
+
+export const countRecoveryCodes = async (auth: Auth, kept: string): Promise<number> => {
+  const { secretConfig: key } = await auth.$context;
+  return (JSON.parse(await symmetricDecrypt({ key, data: kept })) as string[]).length;
+};
 
 /** 131 bits; RFC 4226, 4, asks for 128. The identity provider takes the letters themselves for the key. */
 const createSecret = () => Array.from({ length: 20 }, () => String.fromCodePoint(33 + randomInt(94))).join('');

@@ -2,25 +2,41 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { DomainError } from '#platform/contract/errors.ts';
 import {
-  type PasskeyRegistration,
   MAX_PASSKEYS,
   type Passkey,
   PasskeyChallenge,
+  type PasskeyRegistration,
 } from '#features/second-step/contract/second-step.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
-import { loadShopName } from '#features/settings/server/read-shop-name.ts';
+import { loadShopName } from '#features/settings/server/setting-values.ts';
 import { record } from '#features/audit/server/record.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { CookieJar } from '#platform/server/http/cookies.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
-import { callIdentityProvider, throwProviderError } from '#features/accounts/server/ask-provider.ts';
-import type { Auth } from '#features/accounts/server/auth.ts';
+import {
+  type IdentityProvider,
+  callIdentityProvider,
+  throwProviderError,
+} from '#features/accounts/server/identity-provider.ts';
+import type { Auth, AuthOptions } from '#features/accounts/server/auth.ts';
 import { getAuthUserId } from '#features/accounts/server/change-password.ts';
-import type { OpenPasskeyProvider } from './open-passkeys.ts';
-import { createSessionCookie } from '#features/accounts/server/session-cookie.ts';
-import { endSessionsUsing } from '#features/accounts/server/show-step.ts';
+import { createSessionCookie } from '#features/accounts/server/sessions.ts';
+import { endSessionsUsing } from '#features/accounts/server/session-second-step.ts';
+
+/** The identity provider for passkeys; it is loaded when the first is used. In a transaction all it writes is part of it. */
+export type OpenPasskeyProvider = (trx?: Transaction) => Promise<IdentityProvider>;
+
+export const createPasskeyProvider = (options: AuthOptions): OpenPasskeyProvider => {
+  let opened: IdentityProvider | null = null;
+  return async (trx) => {
+    const { createPasskeyAuth } = await import('#features/accounts/server/passkey-auth.ts');
+    if (trx !== undefined) return createPasskeyAuth(options, trx);
+    opened ??= createPasskeyAuth(options);
+    return opened;
+  };
+};
 
 /** The cookie that ties a question to the browser it was asked in. */
 export const CHALLENGE_COOKIE = 'copperline.passkey';

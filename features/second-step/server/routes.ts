@@ -3,7 +3,7 @@ import { signInSteps } from '#features/second-step/contract/sign-in-steps.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { beginCodes, confirmCodes, removeCodes, renewRecoveryCodes } from './codes.ts';
-import { getSecondStep } from './find-second-step.ts';
+import { getSecondStep } from './get-second-step.ts';
 import {
   addPasskey,
   createRegistrationChallenge,
@@ -11,8 +11,8 @@ import {
   removePasskey,
   renamePasskey,
 } from './passkeys.ts';
-import { confirmByCode, signInByCode } from './use-code.ts';
-import { beginPasskeyConfirm, beginPasskeySignIn, confirmByPasskey, signInByPasskey } from './use-passkey.ts';
+import { confirmByCode, signInByCode } from './verify-code.ts';
+import { beginPasskeyConfirm, beginPasskeySignIn, confirmByPasskey, signInByPasskey } from './verify-passkey.ts';
 
 /** What somebody shows beside his password, or in its place: at the login, before acts of weight, and on his own page. */
 export const secondStepRoutes = (api: Api, db: Database, providers: IdentityProviders): void => {

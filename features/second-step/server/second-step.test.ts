@@ -8,7 +8,7 @@ import { people } from '#features/staff/contract/people.ts';
 import { hasPermission } from '#features/accounts/contract/roles.ts';
 import { secondStep } from '#features/second-step/contract/second-step.ts';
 import { sessions } from '#features/accounts/contract/sessions.ts';
-import { dashboardCounts } from '#features/notifications/contract/waiting.ts';
+import { dashboardCounts } from '#features/notifications/contract/dashboard-counts.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { createAccessToken } from '#features/accounts/server/access-token.ts';
 import { resetSecondStep } from './reset-second-step.ts';
@@ -28,7 +28,7 @@ import {
 } from '#test/helpers/second-step.ts';
 import { findAuthUserId, type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { allEndpoints as contract } from '#test/helpers/who-may-calls.ts';
+import { allEndpoints as contract } from '#test/helpers/guarded-calls.ts';
 
 const shop = await startShop();
 /** Another process, which asks its owner and managers for a second step, as production does. */

@@ -1,5 +1,5 @@
 import { openAuthenticator } from '#test/helpers/authenticator.ts';
-import type { WhoMay } from '#test/helpers/who-may.ts';
+import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {

@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form';
 import { PasskeyForm, secondStep } from '#features/second-step/contract/second-step.ts';
 import { api } from '#platform/web/api.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
-import { importWithRetry } from '#platform/web/load-late.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';

@@ -3,16 +3,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { MAX_PASSKEYS, type Passkey, PasskeyForm, secondStep } from '#features/second-step/contract/second-step.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { AddPasskeyForm } from './add-passkey.tsx';
-import { VerifyEmailFirst } from '#features/accounts/web/prove-first.tsx';
-import { useRefreshSecondStep } from '#features/accounts/web/use-step-changed.ts';
+import { VerifyEmailFirst, useRefreshSecondStep } from '#features/accounts/web/second-step-alert.tsx';
 
 const RenamePasskeyForm = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) => {
   const { register, handleSubmit, setError, formState } = useForm({

@@ -1,12 +1,12 @@
 import { Copy } from '#platform/web/ui/icons/copy.ts';
 import { Download } from '#platform/web/ui/icons/download.ts';
 import { Printer } from '#platform/web/ui/icons/printer.ts';
-import { UserFacingError } from '#platform/contract/spoken.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
-import { buildFileName, downloadFile } from '#platform/web/save-file.ts';
+import { UserFacingError } from '#platform/contract/user-facing-error.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { buildFileName, downloadFile } from '#platform/web/download-file.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { useShop } from '#platform/web/use-shop.ts';
+import { useShop } from '#platform/web/root-data.ts';
 
 const formatRecoveryCodes = (shop: string, codes: string[]) =>
   [`Recovery codes for ${shop}`, location.origin, 'Each of them logs in once, in place of a code of the app.', '']

@@ -1,4 +1,4 @@
-import { type Cents, cents, ZERO_CENTS } from '#platform/contract/money.ts';
+import { type Cents, ZERO_CENTS, cents } from '#platform/contract/money.ts';
 
 /** Goods from this much on are delivered free, where the owner has no method of his own (specification, section 9). */
 const FREE_SHIPPING_CENTS = cents(10_000);
@@ -32,3 +32,6 @@ export const deliveryCents = ({ priced, steps, takesBulky }: DeliveryPrice, parc
   if (parcel.isBulky && !takesBulky) return null;
   return priceAtMeasure(steps, priced === 'total' ? parcel.cents : parcel.grams);
 };
+
+/** What the shop delivers by as long as its owner has no delivery method of his own. */
+export const STANDARD_METHOD = 'standard';

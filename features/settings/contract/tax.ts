@@ -1,5 +1,4 @@
-import { type Cents, subtractCents } from '#platform/contract/money.ts';
-import { prorateCents } from '#platform/contract/share-cents.ts';
+import { type Cents, prorateCents, subtractCents } from '#platform/contract/money.ts';
 
 /** Rates have three decimals at most. */
 const thousandths = (percent: number): number => Math.round(percent * 1000);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { callAsAdmin } from '#e2e/helpers/as-admin.ts';
-import { fetchPageText } from '#e2e/helpers/read-page.ts';
+import { fetchPageText } from '#e2e/helpers/open-page.ts';
 import { expect, findFirstProduct, logIn, test } from '#e2e/helpers/shop.ts';
 
 test('an admin sets a tax rate and a delivery, and is told what is wrong', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Settings } from '#features/settings/contract/shop-terms.ts';
+import type { Settings } from '#features/settings/contract/shop-settings.ts';
 import {
   type AnySettingRow,
   type SettingListName,

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { policies } from '#features/settings/contract/policies.ts';
 import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
-import { settings } from '#features/settings/contract/shop-terms.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
-import { oslo } from '#test/helpers/oslo.ts';
+import { settings } from '#features/settings/contract/shop-settings.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
+import { oslo } from '#test/helpers/addresses.ts';
 import { payOrder, createTestIntent } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { renderPolicy } from './render-policy.ts';
+import { renderPolicy } from './policies.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

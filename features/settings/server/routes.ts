@@ -2,17 +2,15 @@ import { delivery } from '#features/settings/contract/delivery.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import { policies } from '#features/settings/contract/policies.ts';
 import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
-import { settings } from '#features/settings/contract/shop-terms.ts';
+import { settings } from '#features/settings/contract/shop-settings.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import type { CachedSeller } from './keep-seller.ts';
-import { listSettingsVersions } from './list-settings-versions.ts';
-import { revertSettings } from './put-back-settings.ts';
-import { getSettings } from './read-settings.ts';
-import { renderPolicy } from './render-policy.ts';
+import type { CachedSeller } from './cached-seller.ts';
+import { listSettingsVersions, revertSettings } from './settings-versions.ts';
+import { getSettings } from './get-settings.ts';
+import { getPolicy, renderPolicy } from './policies.ts';
 import { saveSettings } from './save-settings.ts';
-import { getDeliveryInfo } from './tell-delivery.ts';
-import { getPolicy } from './tell-policy.ts';
+import { getDeliveryInfo } from './get-delivery-info.ts';
 
 export const settingsRoutes = (api: Api, db: Database, shippingFeeCents: Cents, seller: CachedSeller): void => {
   api.mount(delivery.tell, () => getDeliveryInfo(db, shippingFeeCents));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { checkout } from '#features/checkout/contract/checkout.ts';
-import { settings } from '#features/settings/contract/shop-terms.ts';
+import { settings } from '#features/settings/contract/shop-settings.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
-import { createTestProduct } from '#test/helpers/goods.ts';
-import { oslo } from '#test/helpers/oslo.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
+import { oslo } from '#test/helpers/addresses.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { defaultTexts } from '#features/settings/contract/default-words.ts';
+import { defaultTexts } from '#features/settings/contract/default-texts.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();

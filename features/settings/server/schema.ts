@@ -16,8 +16,8 @@ import type { Address } from '#features/addresses/contract/address.ts';
 import type { HomeForm } from '#features/home/contract/home.ts';
 import type { DeliveryStep } from '#features/settings/contract/delivery-price.ts';
 import type { Policies } from '#features/settings/contract/policies.ts';
-import { DEFAULT_SHOP_NAME } from '#features/settings/contract/shop-name.ts';
-import type { ShopTexts } from '#features/settings/contract/shop-words.ts';
+import { DEFAULT_SHOP_NAME } from '#features/settings/contract/default-texts.ts';
+import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
 import type { PricesAbroad } from '#features/settings/contract/tax.ts';
 import { id } from '#platform/server/db/columns.ts';
 

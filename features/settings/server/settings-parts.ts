@@ -1,10 +1,10 @@
 import { getAddressLabels } from '#features/addresses/contract/address-rules.ts';
-import { countryName } from '#features/addresses/contract/country-name.ts';
+import { countryName } from '#features/addresses/contract/countries.ts';
 import { parseDeliverySteps } from '#features/settings/contract/delivery-steps.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { territoryName } from '#features/settings/contract/place.ts';
+import { territoryName } from '#features/settings/contract/territory.ts';
 import { type Policies, PolicyPage } from '#features/settings/contract/policies.ts';
-import { splitTerritories, type Settings } from '#features/settings/contract/shop-terms.ts';
+import { splitTerritories, type Settings } from '#features/settings/contract/shop-settings.ts';
 
 /** So much of a long text is said where changes are told. */
 const MOST_SHOWN_CHARACTERS = 120;

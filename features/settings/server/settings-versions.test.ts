@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { audit } from '#features/audit/contract/audit.ts';
 import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
-import { type Settings, settings } from '#features/settings/contract/shop-terms.ts';
+import { type Settings, settings } from '#features/settings/contract/shop-settings.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
-import { getSeller } from '#features/documents/server/read-seller.ts';
-import { oslo } from '#test/helpers/oslo.ts';
+import { getSeller } from '#features/documents/server/order-content.ts';
+import { oslo } from '#test/helpers/addresses.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 

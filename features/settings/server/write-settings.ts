@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { toDeliverySteps } from '#features/settings/contract/delivery-steps.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { splitTerritories, type Settings, type SettingsForm } from '#features/settings/contract/shop-terms.ts';
+import { splitTerritories, type Settings, type SettingsForm } from '#features/settings/contract/shop-settings.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { getSettings } from './read-settings.ts';
+import { getSettings } from './get-settings.ts';
 
 const toJsonRows = (some: readonly object[]) => sql`${JSON.stringify(some)}::json`;
 

@@ -1,5 +1,5 @@
-import { blankSettings } from '#test/helpers/terms.ts';
-import type { WhoMay } from '#test/helpers/who-may.ts';
+import { blankSettings } from '#test/helpers/tax-and-delivery.ts';
+import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {

@@ -1,11 +1,80 @@
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { describeDelivery, flatFeeDelivery } from '#features/settings/contract/delivery-sentence.ts';
-import { usePublicConfig } from '#platform/web/settings.ts';
+import { describeDelivery, flatFeeDelivery } from '#features/settings/contract/describe-delivery.ts';
+import { usePublicConfig } from '#platform/web/root-data.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FieldRows } from '#platform/web/ui/field-rows.tsx';
-import { DeliveryPriceFields } from './price-fields.tsx';
 import type { SettingsFormReturn } from './settings-form.ts';
 import { useRenamedRows } from './use-renamed-rows.ts';
+import { useState } from 'react';
+import { parseDeliverySteps } from '#features/settings/contract/delivery-steps.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+
+/** One price, and from what total on it is free: the steps most methods have, also while they are typed. */
+const ONE_PRICE = /^0:\s*([^,:]*)(?:,\s*([^,:]+):\s*0)?$/;
+
+/** What an amount may not hold, since the steps are parted by it; some write cents after a comma. */
+const cleanAmount = (amount: string): string => amount.replaceAll(',', '.').replaceAll(':', '').trim();
+
+const formatOnePrice = (price: string, freeFrom: string): string =>
+  cleanAmount(freeFrom) === '' ? `0: ${cleanAmount(price)}` : `0: ${cleanAmount(price)}, ${cleanAmount(freeFrom)}: 0`;
+
+/** What a method costs: a price and from what total on it is free, or any steps of total or weight. */
+const DeliveryPriceFields = ({
+  form: { control, register, formState, setValue },
+  at,
+}: {
+  form: SettingsFormReturn;
+  at: number;
+}) => {
+  const { steps, priced } = useWatch({ control, name: `methods.${at}` });
+  const [wantsSteps, setWantsSteps] = useState(false);
+  const one = priced === 'weight' || wantsSteps ? null : ONE_PRICE.exec(steps);
+  const error = formState.errors.methods?.[at]?.steps?.message;
+  if (one === null) {
+    return (
+      <Field
+        label="Price steps"
+        hint={
+          priced === 'weight'
+            ? '“0: 7.95, 5: 12” means $7.95, and $12 from 5 kg.'
+            : '“0: 9.95, 50: 4.95, 100: 0” means $9.95, $4.95 from $50, and free from $100.'
+        }
+        autoComplete="off"
+        error={error}
+        {...register(`methods.${at}.steps`)}
+      />
+    );
+  }
+  const [, price = '', freeFrom = ''] = one;
+  const wrong = error === undefined ? undefined : 'Use amounts such as 7.95';
+  const isPriceWrong = parseDeliverySteps(`0: ${price}`) === null;
+  const write = (text: string) => setValue(`methods.${at}.steps`, text, { shouldDirty: true, shouldValidate: true });
+  return (
+    <>
+      <Field
+        label="Price, $"
+        inputMode="decimal"
+        autoComplete="off"
+        error={isPriceWrong ? wrong : undefined}
+        value={price}
+        onChange={({ target }) => write(formatOnePrice(target.value, freeFrom))}
+      />
+      <div>
+        <Field
+          label="Free from, $ (optional)"
+          inputMode="decimal"
+          autoComplete="off"
+          error={isPriceWrong ? undefined : wrong}
+          value={freeFrom}
+          onChange={({ target }) => write(formatOnePrice(price, target.value))}
+        />
+        <Button size="sm" variant="quiet" onClick={() => setWantsSteps(true)}>
+          More steps
+        </Button>
+      </div>
+    </>
+  );
+};
 
 /** The zones that goods are delivered to, and how they get there. */
 export const DeliveryRows = ({ form }: { form: SettingsFormReturn }) => {

@@ -1,11 +1,85 @@
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { MOST_BEST_SELLERS, MOST_SLIDES } from '#features/home/contract/home.ts';
-import { Field } from '#platform/web/ui/field.tsx';
+import { type Home, MOST_BEST_SELLERS, MOST_SLIDES, home } from '#features/home/contract/home.ts';
+import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { FieldRows } from '#platform/web/ui/field-rows.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
 import { PictureUpload } from '#platform/web/forms/picture-upload.tsx';
-import { HomePreview } from './home-preview.tsx';
 import type { SettingsFormReturn } from './settings-form.ts';
+import { useState } from 'react';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Picture } from '#platform/web/ui/picture.tsx';
+
+const SlidePreview = ({ slide: { title, text, picture, product } }: { slide: Home['slides'][number] }) => (
+  <li className="flex items-center gap-4 py-3">
+    <Picture
+      src={product?.img ?? picture}
+      alt=""
+      sizes="96px"
+      width={96}
+      height={96}
+      aspect="4 / 3"
+      loading="lazy"
+      className="w-24 shrink-0"
+    />
+    <div className="min-w-0">
+      <p className="heading-3">{title}</p>
+      <p className="text-sm text-muted">{text}</p>
+      {product !== null && (
+        <p className="text-sm">
+          <ProductNameText>{product.name}</ProductNameText>
+        </p>
+      )}
+    </div>
+  </li>
+);
+
+/** How the home page will look with what is typed: its slides in their order, and its best sellers. */
+const HomePreview = ({ form: { getValues, trigger } }: { form: SettingsFormReturn }) => {
+  const [shown, setShown] = useState<Home | null>(null);
+  const { run, pending, error } = useApiCall(home.preview, { done: setShown });
+  const preview = async () => {
+    if (!(await trigger(['slides', 'counters', 'pins']))) return;
+    const { slides = [], counters = [], pins = [] } = getValues();
+    await run({ body: { slides, counters, pins } });
+  };
+  return (
+    <div className="mt-4">
+      <Button
+        size="sm"
+        variant="secondary"
+        pending={pending}
+        aria-label="Preview the home page"
+        onClick={() => void preview()}
+      >
+        Preview
+      </Button>
+      {error !== null && <ErrorText>{error}</ErrorText>}
+      {shown !== null && (
+        <div
+          role="region"
+          aria-label="Preview of the home page"
+          className="mt-3 rounded-box border border-line px-4 py-3"
+        >
+          <ol className="divide-y divide-line">
+            {shown.slides.map((slide) => (
+              <SlidePreview key={slide.title} slide={slide} />
+            ))}
+          </ol>
+          <p className="mt-3 text-sm font-semibold">Best sellers</p>
+          <ol className="text-sm">
+            {shown.best.map(({ _id, name }) => (
+              <li key={_id}>
+                <ProductNameText>{name}</ProductNameText>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </div>
+  );
+};
 
 /** What the home page shows beside what every shop has on it: slides, what is pinned, and the figures of its summary. */
 export const HomeFields = ({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MOST_POLICY_CHARACTERS, policies, type PolicyPage } from '#features/settings/contract/policies.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';

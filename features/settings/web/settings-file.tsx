@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Settings } from '#features/settings/contract/shop-terms.ts';
-import { UserFacingError } from '#platform/contract/spoken.ts';
-import { buildFileName, downloadFile } from '#platform/web/save-file.ts';
+import type { Settings } from '#features/settings/contract/shop-settings.ts';
+import { UserFacingError } from '#platform/contract/user-facing-error.ts';
+import { buildFileName, downloadFile } from '#platform/web/download-file.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
-import { parseSettingsFile, describeParsed, formatSettingsFile } from './read-settings-file.ts';
+import { parseSettingsFile, describeParsed, formatSettingsFile } from './parse-settings-file.ts';
 import type { SettingsFormReturn } from './settings-form.ts';
 
 /** Takes the settings from one shop to another, as from a trial to the real one: as a file, which fills the form in. */

@@ -1,5 +1,37 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import type { SettingsForm } from '#features/settings/contract/shop-terms.ts';
+import type { SettingsForm } from '#features/settings/contract/shop-settings.ts';
 
 export type SettingsFormReturn = UseFormReturn<z.input<typeof SettingsForm>, unknown, z.output<typeof SettingsForm>>;
+
+/** What each field of the settings is called. */
+export const settingLabels: Partial<Record<keyof SettingsForm, string>> = {
+  shopName: 'Shop name',
+  mark: 'Mark',
+  mailName: 'Sender name',
+  mailAddress: 'Sender address',
+  seller: 'Seller',
+  email: 'E-mail on documents',
+  hours: 'Opening hours',
+  documentNote: 'Note on documents',
+  pricesIncludeTax: 'Prices include tax',
+  pricesAbroad: 'Prices abroad',
+  holdHours: 'Hours an unpaid order is held',
+  policies: 'Policies',
+  returnDays: 'Return period',
+  timeZone: 'Time zone',
+  lowStockMails: 'Low-stock mails',
+  classes: 'Tax classes',
+  rates: 'Tax rates',
+  zones: 'Delivery zones',
+  methods: 'Delivery methods',
+  slides: 'Home page slides',
+  pins: 'Pinned best sellers',
+  counters: 'Business Summary',
+  promises: 'Promises',
+  tagline: 'Tagline',
+  since: 'In service since',
+  copyrightYear: 'Copyright year',
+  showsPortfolio: 'Portfolio in the menu',
+  showsBlog: 'Blog in the menu',
+};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id } from '#platform/contract/fields.ts';
 import { MAX_PACKED_ORDERS } from '#platform/contract/limits.ts';
 import { Order } from '#features/orders/contract/orders.ts';
 import { ShipResult } from './packing.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { file, json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id } from '#platform/contract/fields.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
 import { MAX_PACKED_ORDERS } from '#platform/contract/limits.ts';
 import { Order } from '#features/orders/contract/orders.ts';
-import { PageQuery } from '#platform/contract/page-query.ts';
 import { Parcel } from './shipments.ts';
 
 /** A paid order of which something is still to be sent. */

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
+import { ExpectedVersion, Id, requiredText } from '#platform/contract/fields.ts';
 import { MAX_LINES, MAX_PIECES } from '#platform/contract/limits.ts';
 import { joinLines, oneLine } from '#platform/contract/one-line.ts';
 import { Order } from '#features/orders/contract/orders.ts';
-import { requiredText } from '#platform/contract/required-text.ts';
-import { ExpectedVersion } from '#platform/contract/seen.ts';
 
 const id = z.object({ id: Id });
 const one = id.extend({ shipment: Id });

@@ -7,11 +7,11 @@ import { payments } from '#features/payments/contract/payments.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
 import { stock } from '#features/stock/contract/stock.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { setTaxAndDelivery } from '#test/helpers/terms.ts';
+import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
 await shop.stopJobs();

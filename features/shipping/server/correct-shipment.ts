@@ -10,7 +10,7 @@ import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
-import { unshipPieces } from './unsend-pieces.ts';
+import { unshipPieces } from './ship-pieces.ts';
 
 type ShipmentRow = {
   status: OrderStatus;

@@ -4,7 +4,7 @@ import { shipments } from '#features/shipping/contract/shipments.ts';
 import { OrderStatus } from '#features/orders/contract/order-status.ts';
 import { type Order, type OrderGroup, orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

@@ -6,9 +6,8 @@ import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { getOrder } from '#features/orders/server/get-order.ts';
-import { assertNotHeldBack } from '#features/orders/server/refuse-disputed.ts';
-import { findUnshippedLines, shipPieces } from './send-pieces.ts';
+import { assertNotHeldBack, getOrder } from '#features/orders/server/get-order.ts';
+import { findUnshippedLines, shipPieces } from './ship-pieces.ts';
 
 /**
  * Marks a paid order as delivered: what did not leave yet, and was not let go, leaves now. A dispute that may take all

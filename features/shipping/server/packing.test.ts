@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { type OrderToPack, packing, type ShipResult } from '#features/shipping/contract/packing.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { buildProductDraft, createTestProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, createTestProduct, placeLines, writeDrafts } from '#test/helpers/products.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { placeLines } from '#test/helpers/place-lines.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();

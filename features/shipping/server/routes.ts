@@ -3,15 +3,13 @@ import { collections } from '#features/shipping/contract/collections.ts';
 import { packing } from '#features/shipping/contract/packing.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { collectOrders } from './collect-orders.ts';
+import { collectOrders, markReadyToCollect } from './collections.ts';
 import { correctShipment, undoShipment } from './correct-shipment.ts';
 import { deliverOrder } from './deliver-order.ts';
-import { listOrdersToPack } from './list-to-pack.ts';
-import { markReadyToCollect } from './ready-order.ts';
-import { shipOrder } from './ship-order.ts';
-import { shipOrders } from './ship-orders.ts';
+import { listOrdersToPack } from './list-orders-to-pack.ts';
+import { shipOrder, shipOrders } from './ship-order.ts';
 
 export const shippingRoutes = (api: Api, db: Database): void => {
   api.mount(shipments.ship, ({ params, body, caller }) => shipOrder(db, caller, params.id, body));

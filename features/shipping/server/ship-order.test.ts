@@ -4,13 +4,12 @@ import { packing } from '#features/shipping/contract/packing.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { products } from '#features/products/contract/products.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
-import { dashboardCounts } from '#features/notifications/contract/waiting.ts';
+import { dashboardCounts } from '#features/notifications/contract/dashboard-counts.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { type TestProduct, createTestProduct } from '#test/helpers/goods.ts';
+import { type TestProduct, createTestProduct, placeLines } from '#test/helpers/products.ts';
 import { confirmCard, extractIntentId, payOrder, createTestIntent, confirmTestPayment } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
-import { placeLines } from '#test/helpers/place-lines.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Address } from '#features/addresses/contract/address.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { allows, type OrderStatus } from '#features/orders/contract/order-status.ts';
+import { type OrderStatus, allows } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import type { Parcel, ShipForm } from '#features/shipping/contract/shipments.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { getOrder } from '#features/orders/server/get-order.ts';
-import { listMissingFields } from '#features/orders/server/read-address.ts';
-import { assertNotHeldBack } from '#features/orders/server/refuse-disputed.ts';
-import { findUnshippedLines, shipPieces, type UnshippedLine } from './send-pieces.ts';
+import { assertNotHeldBack, getOrder } from '#features/orders/server/get-order.ts';
+import { listMissingFields } from '#features/orders/server/normalize-address.ts';
+import { type UnshippedLine, findUnshippedLines, shipPieces } from './ship-pieces.ts';
+import type { ShipManyForm, ShipResult } from '#features/shipping/contract/packing.ts';
 
 type ParcelPieces = { line: string; quantity: number }[];
 
@@ -86,7 +86,7 @@ const assertCompleteAddress = ({ isCollected, address }: ShippableOrderRow): voi
  *   when other pieces left since `shippedWas` was read; `ship_too_many` with the lines in `fields`; `nothing_to_send`;
  *   `not_on_shelf`
  */
-export const shipParcel = (db: Database, admin: Caller, id: string, parcel: ParcelRequest): Promise<void> =>
+const shipParcel = (db: Database, admin: Caller, id: string, parcel: ParcelRequest): Promise<void> =>
   db.transaction(async (trx) => {
     const actorId = admin.customerId;
     const order = await maybeOne<ShippableOrderRow>(
@@ -115,4 +115,26 @@ export const shipParcel = (db: Database, admin: Caller, id: string, parcel: Parc
 export const shipOrder = async (db: Database, admin: Caller, id: string, form: ShipForm): Promise<Order> => {
   await shipParcel(db, admin, id, form);
   return getOrder(db, admin, id);
+};
+
+/**
+ * Sends all that is left of several orders, each in a parcel and a transaction of its own: what one is refused for is
+ * told beside it. Where it breaks off, asked again it goes on with those that are left.
+ */
+export const shipOrders = async (
+  db: Database,
+  admin: Caller,
+  { carrier, parcels }: ShipManyForm,
+): Promise<ShipResult[]> => {
+  const sent: ShipResult[] = [];
+  for (const { order, trackingNumber, shippedWas } of parcels) {
+    try {
+      await shipParcel(db, admin, order, { carrier, trackingNumber, shippedWas, lines: null });
+      sent.push({ order, problem: null });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      sent.push({ order, problem: { code: error.code, message: error.message } });
+    }
+  }
+  return sent;
 };

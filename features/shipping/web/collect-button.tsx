@@ -1,6 +1,6 @@
 import { collections, type CollectForm } from '#features/shipping/contract/collections.ts';
 import type { OrderToPack, ShipResult } from '#features/shipping/contract/packing.ts';
-import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 

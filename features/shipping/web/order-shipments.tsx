@@ -2,9 +2,94 @@ import { ExternalLink } from '#platform/web/ui/icons/external-link.ts';
 import { formatDay } from '#platform/contract/dates.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import type { Shipment } from '#features/shipping/contract/shipment.ts';
-import { PiecesList } from '#features/orders/web/pieces-list.tsx';
-import { ShipmentActions } from './shipment-acts.tsx';
-import { getUnshippedLines, countUnshipped } from '#features/orders/web/unsent.ts';
+import { PiecesList } from '#features/orders/web/pieces-row.tsx';
+import { canUnship, countUnshipped, getUnshippedLines } from '#features/orders/web/unshipped.ts';
+import { useForm } from 'react-hook-form';
+import { TrackingForm, shipments } from '#features/shipping/contract/shipments.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { ScanCodesButton } from '#features/barcodes/web/scan-codes-button.tsx';
+import { CarrierField } from './carrier-field.tsx';
+
+type ShipmentProps = { order: OrderDetail; shipment: Shipment };
+
+const TrackingFormFields = ({ order, shipment, onDone }: ShipmentProps & { onDone: () => void }) => {
+  const { carrier, trackingNumber } = shipment;
+  const form = useForm({ resolver: zodResolver(TrackingForm), defaultValues: { carrier, trackingNumber } });
+  const { register, handleSubmit, setError, setValue, formState } = form;
+  const { run, pending, error } = useApiCall(shipments.correct, {
+    success: 'Tracking saved',
+    done: onDone,
+    changes: true,
+    setError,
+  });
+  return (
+    <>
+      <ScanCodesButton
+        label="Scan tracking number"
+        onCode={(code) => {
+          setValue('trackingNumber', code, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+          return { tone: 'success', sentence: `Tracking number ${code}` };
+        }}
+      />
+      <Form
+        pending={pending}
+        error={error}
+        onSubmit={handleSubmit((body) => run({ params: { id: order._id, shipment: shipment._id }, body }))}
+      >
+        <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} />
+        <Field
+          label="Tracking number"
+          autoComplete="off"
+          hint="The customer gets a mail with it."
+          error={formState.errors.trackingNumber?.message}
+          {...register('trackingNumber')}
+        />
+        <Button type="submit" size="lg" className="w-full" pending={pending}>
+          Save
+        </Button>
+      </Form>
+    </>
+  );
+};
+
+const UndoShipmentButton = ({ order, shipment }: ShipmentProps) => {
+  const { run, ask, question } = useConfirmedCall(shipments.remove, { success: 'Shipment taken back', changes: true });
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={ask}>
+        Take back
+      </Button>
+      <ConfirmDialog
+        {...question}
+        title={order.isCollected ? 'Not handed over after all?' : 'Not sent after all?'}
+        sentence="Its pieces go back on the shelf and stay held for this order. If the buyer was mailed already, a second mail corrects it."
+        confirmLabel="Take back"
+        onConfirm={() => void run({ params: { id: order._id, shipment: shipment._id } })}
+      />
+    </>
+  );
+};
+
+/** Buttons of staff for a parcel that was entered as sent. @param now in ms */
+const ShipmentActions = ({ now, ...of }: ShipmentProps & { now: number }) => (
+  <div className="mt-2 flex flex-wrap gap-2">
+    {!of.order.isCollected && (
+      <DialogButton
+        label={of.shipment.trackingNumber === '' ? 'Add tracking' : 'Correct tracking'}
+        title="Carrier and tracking number"
+      >
+        {(close) => <TrackingFormFields {...of} onDone={close} />}
+      </DialogButton>
+    )}
+    {canUnship(of.order, of.shipment.createdAt, now) && <UndoShipmentButton {...of} />}
+  </div>
+);
 
 const Tracking = ({ shipment: { trackingNumber, trackingUrl } }: { shipment: Shipment }) => {
   if (trackingNumber === '') return null;
@@ -22,9 +107,8 @@ const Tracking = ({ shipment: { trackingNumber, trackingUrl } }: { shipment: Shi
  * @param now in ms for staff, who may correct shipments; null for the buyer
  */
 export const OrderShipments = ({ order, now }: { order: OrderDetail; now: number | null }) => {
-  const { shipments, lines } = order;
-  if (shipments.length === 0) return null;
-  const nameOf = (id: string) => lines.find(({ _id }) => _id === id)?.productName ?? '';
+  if (order.shipments.length === 0) return null;
+  const nameOf = (id: string) => order.lines.find(({ _id }) => _id === id)?.productName ?? '';
   const later = getUnshippedLines(order).map((line) => ({
     line: line._id,
     quantity: countUnshipped(line),
@@ -36,7 +120,7 @@ export const OrderShipments = ({ order, now }: { order: OrderDetail; now: number
         {order.isCollected ? 'Handed over' : 'Shipments'}
       </h2>
       <ul aria-labelledby="shipments" className="card-surface divide-y divide-line">
-        {shipments.map((shipment) => {
+        {order.shipments.map((shipment) => {
           const by = shipment.carrier === '' || order.isCollected ? '' : ` by ${shipment.carrier}`;
           const sent = `${order.isCollected ? 'Handed over' : 'Sent'} ${formatDay(shipment.createdAt)}${by}`;
           return (

@@ -1,7 +1,7 @@
 import type { OrderToPack } from '#features/shipping/contract/packing.ts';
 import { DisputedStatus } from '#features/orders/web/order-status.tsx';
 import { OrderLink } from '#features/orders/web/order-link.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 

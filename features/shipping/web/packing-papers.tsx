@@ -4,8 +4,8 @@ import { ListChecks } from '#platform/web/ui/icons/list-checks.ts';
 import { ScrollText } from '#platform/web/ui/icons/scroll-text.ts';
 import { type OrderToPack, packing } from '#features/shipping/contract/packing.ts';
 import { fetchFile } from '#platform/web/api.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
-import { openFileInTab } from '#platform/web/show-file.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { openFileInTab } from '#platform/web/open-file-in-tab.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
 type PaperEndpoint = typeof packing.pickList;

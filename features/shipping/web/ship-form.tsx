@@ -3,17 +3,19 @@ import { z } from 'zod';
 import type { OrderLine } from '#features/orders/contract/order-line.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { ShipForm as ShipSchema, shipments } from '#features/shipping/contract/shipments.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
-import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
+import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 import { ScanCodesButton } from '#features/barcodes/web/scan-codes-button.tsx';
 import { CarrierField } from './carrier-field.tsx';
-import { parsePieceCount, PiecesRow } from '#features/orders/web/pieces-row.tsx';
-import { getUnshippedLines, countUnshipped } from '#features/orders/web/unsent.ts';
+import { PiecesRow, parsePieceCount } from '#features/orders/web/pieces-row.tsx';
+import { countUnshipped, countUnshippedPieces, getUnshippedLines } from '#features/orders/web/unshipped.ts';
+import { allows } from '#features/orders/contract/order-status.ts';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 
 /** With the pieces of each line as they are typed, by its id. */
 const ShipFields = ShipSchema.omit({ lines: true, shippedWas: true }).extend({
@@ -31,7 +33,7 @@ const getLineHint = (line: OrderLine, isCollected: boolean): string => {
 };
 
 /** Which pieces leave, with whom: all that are left and on the shelf, unless somebody says fewer. */
-export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
+const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
   const lines = getUnshippedLines(order);
   const began = {
     carrier: order.isCollected ? COUNTER_CARRIER : (order.shipments.at(-1)?.carrier ?? ''),
@@ -116,5 +118,27 @@ export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => 
         </Button>
       </Form>
     </>
+  );
+};
+
+/**
+ * Sends all or a part of what is left of an order; shown where the contract allows it, pieces are left and no dispute
+ * holds them.
+ */
+export const ShipButton = ({ order }: { order: OrderDetail }) => {
+  const unsent = getUnshippedLines(order);
+  if (!allows(order.status, 'ship') || order.isHeldBack || unsent.length === 0) return null;
+  // The last piece is handed over with one press, since there is no parcel to describe.
+  if (order.isCollected && countUnshippedPieces(order) < 2) return null;
+  const label = order.isCollected ? 'Hand over a part' : 'Ship';
+  return (
+    <DialogButton
+      label={label}
+      name={order.isCollected ? `Hand over a part of order ${order.number}` : `Ship order ${order.number}`}
+      title={order.isCollected ? 'Hand over a part' : 'Ship this order'}
+      variant={order.isCollected ? 'secondary' : 'primary'}
+    >
+      {(close) => <ShipForm order={order} onDone={close} />}
+    </DialogButton>
   );
 };

@@ -3,13 +3,13 @@ import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { type OrderToPack, packing, type ShipResult } from '#features/shipping/contract/packing.ts';
 import { LONGEST_TRACKING, Parcel } from '#features/shipping/contract/shipments.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
-import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
+import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 import { ScanCodesButton, type CodeHandler } from '#features/barcodes/web/scan-codes-button.tsx';
 import { CarrierField } from './carrier-field.tsx';
 

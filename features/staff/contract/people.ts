@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Email, Profile, Role } from '#features/accounts/contract/accounts.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
 /** Days in which an invitation can be accepted. */

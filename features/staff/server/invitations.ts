@@ -9,11 +9,10 @@ import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
-import { hashSecret } from '#platform/server/hash-secret.ts';
-import { lockAdmins } from './lock-admins.ts';
-import { markEmailVerified } from '#features/accounts/server/prove-address.ts';
-import { roleColumn } from '#features/accounts/server/role-of.ts';
-import { saveRole } from './write-role.ts';
+import { hashSecret } from '#platform/server/hash.ts';
+import { lockAdmins, saveRole } from './set-role.ts';
+import { markEmailVerified } from '#features/accounts/server/mark-email-verified.ts';
+import { roleColumn } from '#features/accounts/server/roles.ts';
 
 /** So many may be open at once. */
 const MAX_INVITATIONS = 100;

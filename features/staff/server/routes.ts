@@ -1,9 +1,9 @@
 import { people } from '#features/staff/contract/people.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { acceptInvitation, inviteStaff, listInvitations, revokeInvitation } from './invitations.ts';
-import { listPeople } from './list-customers.ts';
+import { listPeople } from './list-people.ts';
 import { setRole } from './set-role.ts';
 
 export const staffRoutes = (api: Api, db: Database): void => {

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import { permissionLabels, roleNames, rolePermissions } from '#features/accounts/contract/roles.ts';
-import { roleColumn } from '#features/accounts/server/role-of.ts';
+import { roleColumn } from '#features/accounts/server/roles.ts';
 import { customer } from '#features/accounts/server/schema.ts';
 import { INVITATION_DAYS } from '#features/staff/contract/people.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
-import { hashSecret } from '#platform/server/hash-secret.ts';
+import { hashSecret } from '#platform/server/hash.ts';
 import type { MailContentWriter, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 
 /** Somebody of the shop's people at this moment. */

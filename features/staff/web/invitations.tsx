@@ -1,9 +1,13 @@
 import { formatDateTime } from '#platform/contract/dates.ts';
-import { type Invitation, people } from '#features/staff/contract/people.ts';
+import { INVITATION_DAYS, type Invitation, InvitationForm, people } from '#features/staff/contract/people.ts';
 import { roleNames } from '#features/accounts/contract/roles.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
+import { useForm } from 'react-hook-form';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
 
 const RevokeInvitationButton = ({ invitation }: { invitation: Invitation }) => {
   const { run, pending } = useApiCall(people.uninvite, { success: 'Invitation taken back', changes: true });
@@ -52,3 +56,39 @@ export const InvitationList = ({ open }: { open: Invitation[] }) =>
       <Table caption="Open invitations" columns={invitationColumns} rows={open} rowKey={({ _id }) => _id} />
     </section>
   );
+
+/** Asks somebody by mail to work here, with an account or without one yet. */
+export const InviteForm = ({ onDone }: { onDone: () => void }) => {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(InvitationForm),
+    defaultValues: { email: '', role: 'warehouse' as const },
+  });
+  const { run, pending, error } = useApiCall(people.invite, {
+    success: ({ email }) => `Invitation sent to ${email}`,
+    done: onDone,
+    changes: true,
+    setError,
+  });
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
+      <Field
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        hint={`The link we mail works once, for ${INVITATION_DAYS} days.`}
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Field as="select" label="Role" error={formState.errors.role?.message} {...register('role')}>
+        {InvitationForm.shape.role.options.map((role) => (
+          <option key={role} value={role}>
+            {roleNames[role]}
+          </option>
+        ))}
+      </Field>
+      <Button type="submit" size="lg" className="w-full" pending={pending}>
+        Send invitation
+      </Button>
+    </Form>
+  );
+};

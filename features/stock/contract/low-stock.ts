@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { file, json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
-import { MAX_LINES } from '#platform/contract/limits.ts';
+import { Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
+import { MAX_LINES } from '#platform/contract/limits.ts';
 
 /** What of a product is little, where nobody has said it of that product. */
 export const DEFAULT_LOW_STOCK_AT = 5;

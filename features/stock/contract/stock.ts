@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id } from '#platform/contract/fields.ts';
 import { MAX_LINES, MAX_PIECES } from '#platform/contract/limits.ts';
 import { LIST_LIMIT } from '#platform/contract/pages.ts';
 import { Shortage } from './shortages.ts';

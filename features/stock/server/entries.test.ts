@@ -4,7 +4,7 @@ import { audit } from '#features/audit/contract/audit.ts';
 import { products } from '#features/products/contract/products.ts';
 import { type StockEntry, type StockEntryKind, stock } from '#features/stock/contract/stock.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type TestProduct, placeOrder, createTestProduct, createTestProducts } from '#test/helpers/goods.ts';
+import { type TestProduct, placeOrder, createTestProduct, createTestProducts } from '#test/helpers/products.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { buildSubscriberCtes } from '#platform/server/jobs/followers.ts';
-import { execute } from '#platform/server/db/query.ts';
-import type { Transaction } from '#platform/server/db/open.ts';
+import { buildSubscriberCtes } from '#platform/server/jobs/event-subscribers.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { stockMove } from './schema.ts';
 
 /** A change of a product's stock, for the line of an order or by itself, and why. */
-export type StockMove = {
+type StockMove = {
   productId: string;
   orderLineId: string | null;
   reason: (typeof stockMove.$inferSelect)['reason'];
@@ -65,4 +65,14 @@ export const moveStock = async (trx: Transaction, moves: StockMove[], by: StockM
         ), ${stockMoveCtes(sql`moves`, by)}
         select`,
   );
+};
+
+/** What can still be bought of each of these products. */
+export const getAvailableStock = async (db: Database, ids: string[]): Promise<Map<string, number>> => {
+  const found = await rows<{ id: string; pieces: number }>(
+    db,
+    sql`select product_id as id, on_hand - reserved as pieces from stock where product_id = any(${sql.param(ids)})`,
+    'read-stock',
+  );
+  return new Map(found.map(({ id, pieces }) => [id, pieces]));
 };

@@ -2,16 +2,14 @@ import { lowStock } from '#features/stock/contract/low-stock.ts';
 import { shortages } from '#features/stock/contract/shortages.ts';
 import { stock } from '#features/stock/contract/stock.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { checkEntry } from './check-entry.ts';
-import { exportLowStock } from './export-low.ts';
-import { listEntries } from './list-entries.ts';
-import { listLowStock } from './list-low.ts';
-import { getStockHistory } from './list-moves.ts';
-import { listShortages } from './list-shortages.ts';
-import { saveEntry } from './save-entry.ts';
-import { undoEntry } from './undo-entry.ts';
+import { exportLowStock, listLowStock } from './low-stock.ts';
+import { listEntries } from './entries.ts';
+import { getStockHistory } from './get-stock-history.ts';
+import { listShortages } from './shortages.ts';
+import { saveEntry, undoEntry } from './save-entry.ts';
 
 export const stockRoutes = (api: Api, db: Database): void => {
   api.mount(stock.history, ({ params, query }) => getStockHistory(db, params.id, query));

@@ -1,14 +1,84 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
-import type { StockEntryForm, SavedStockEntry } from '#features/stock/contract/stock.ts';
+import type { SavedStockEntry, StockEntry, StockEntryForm } from '#features/stock/contract/stock.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { maybeOne, one } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { hashRequest } from '#platform/server/http/hash-request.ts';
-import { notifyStaff } from '#platform/server/jobs/tell-staff.ts';
-import { listEntryShortages } from './list-shortages.ts';
-import { getEntry } from './read-entry.ts';
-import { moveEntryStock } from './move-entry.ts';
+import { hashRequest } from '#platform/server/hash.ts';
+import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
+import { listEntryShortages } from './shortages.ts';
+import { getEntry } from './entries.ts';
+import { MAX_PIECES } from '#platform/contract/limits.ts';
+import { record } from '#features/audit/server/record.ts';
+import { moveStock } from './move-stock.ts';
+
+type LockedStock = { id: string; sku: string; onHand: number; reserved: number; short: number };
+
+/** '1, 2, 3 and 4 more' */
+const formatFew = (some: string[]): string =>
+  some.length > 3 ? `${some.slice(0, 3).join(', ')} and ${some.length - 3} more` : some.join(', ');
+
+/**
+ * Moves the stock of the products of an entry, which it locks in the order of their ids, and records in the audit who
+ * did it.
+ * @param pieces by product
+ * @returns whether orders lack more pieces of these products than before
+ * @throws DomainError `product_not_found`; `count_outdated`, `stock_held` and `stock_too_much`, which name the products
+ */
+const moveEntryStock = async (
+  trx: Transaction,
+  pieces: Map<string, number>,
+  reason: 'received' | 'counted' | 'undone',
+  by: { actorId: string; entryId: string; why?: string },
+): Promise<boolean> => {
+  const held = await rows<LockedStock>(
+    trx,
+    sql`select s.product_id as id, p.sku, s.on_hand as "onHand", s.reserved, s.short
+          from stock s join product p on p.id = s.product_id
+         where s.product_id = any(${sql.param([...pieces.keys()])}::uuid[])
+         order by s.product_id for no key update of s`,
+  );
+  if (held.length < pieces.size) throw new DomainError('product_not_found');
+  const after = ({ id, onHand }: LockedStock): number => onHand + (pieces.get(id) ?? 0);
+  const skus = (isWrong: (one: LockedStock) => boolean): string[] => held.filter(isWrong).map(({ sku }) => sku);
+  // A count says what is on the shelf, whatever orders hold of it.
+  const least = ({ reserved }: LockedStock): number => (reason === 'counted' ? 0 : reserved);
+  const tooFew = skus((stock) => after(stock) < least(stock));
+  if (tooFew.length > 0) {
+    throw reason === 'counted'
+      ? new DomainError('count_outdated', {
+          message: `Pieces of ${formatFew(tooFew)} have left since. Check the list again.`,
+        })
+      : new DomainError('stock_held', { message: `Orders hold more of ${formatFew(tooFew)} than would be left.` });
+  }
+  const tooMany = skus((stock) => after(stock) > MAX_PIECES);
+  if (tooMany.length > 0)
+    throw new DomainError('stock_too_much', { message: `Too many pieces of ${formatFew(tooMany)}.` });
+  const moves = held.map(({ id }) => ({
+    productId: id,
+    orderLineId: null,
+    reason,
+    dOnHand: pieces.get(id) ?? 0,
+    dReserved: 0,
+  }));
+  await moveStock(trx, moves, { actorId: by.actorId, entryId: by.entryId });
+  const lacks = (stock: LockedStock): number => Math.max(stock.reserved + stock.short - after(stock), 0);
+  const lacking = held.filter((stock) => lacks(stock) > stock.short);
+  const said = held.map(({ id, sku }) => `${sku} ${(pieces.get(id) ?? 0) > 0 ? '+' : ''}${pieces.get(id) ?? 0}`);
+  await record(trx, {
+    kind: `stock.${reason}`,
+    entity: 'stock',
+    entityId: by.entryId,
+    actorId: by.actorId,
+    ...(by.why !== undefined && by.why !== '' && { why: by.why }),
+    changes: {
+      products: [null, held.length],
+      pieces: [null, formatFew(said)],
+      ...(lacking.length > 0 && { short: [null, formatFew(lacking.map((stock) => `${stock.sku} ${lacks(stock)}`))] }),
+    },
+  });
+  return lacking.length > 0;
+};
 
 /** The entry that was saved under a key before. @throws DomainError `entry_key_reused` when that was another one */
 const findByIdempotencyKey = async (
@@ -59,4 +129,28 @@ export const saveEntry = (
     const isShort = await moveEntryStock(trx, pieces, kind, { actorId, entryId: made.id, why });
     if (isShort) await notifyStaff(trx, 'stock.short', made.id);
     return getSavedEntry(trx, made.id);
+  });
+
+/**
+ * Takes an entry back by moves the other way, all of it or nothing; what was taken back stays so, however often it is
+ * asked for. Moves in between stay counted.
+ * @throws DomainError `entry_not_found`; `stock_held` when orders hold what it brought, or it was sent already; `stock_too_much`
+ */
+export const undoEntry = (db: Database, { customerId: actorId }: Caller, id: string): Promise<StockEntry> =>
+  db.transaction(async (trx) => {
+    const entry = await maybeOne<{ undoneAt: Date | null }>(
+      trx,
+      sql`select undone_at as "undoneAt" from stock_entry where id = ${id} for update`,
+    );
+    if (entry === null) throw new DomainError('entry_not_found');
+    if (entry.undoneAt === null) {
+      const moved = await rows<{ productId: string; pieces: number }>(
+        trx,
+        sql`select product_id as "productId", d_on_hand as pieces from stock_move where entry_id = ${id}`,
+      );
+      await execute(trx, sql`update stock_entry set undone_at = now(), undone_by = ${actorId} where id = ${id}`);
+      const back = new Map(moved.map(({ productId, pieces }) => [productId, -pieces]));
+      await moveEntryStock(trx, back, 'undone', { actorId, entryId: id });
+    }
+    return getEntry(trx, id);
   });

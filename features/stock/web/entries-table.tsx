@@ -1,9 +1,31 @@
 import { formatDateTime } from '#platform/contract/dates.ts';
-import type { StockEntry } from '#features/stock/contract/stock.ts';
+import { type StockEntry, stock } from '#features/stock/contract/stock.ts';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { formatCount, formatPlural, formatSigned } from './count-words.ts';
-import { UndoEntryButton } from './undo-entry-button.tsx';
+import { formatCount, formatPlural, formatSigned } from './quantities.tsx';
+import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+
+/** Takes goods in or a count back, after one more question. */
+const UndoEntryButton = ({ entry }: { entry: StockEntry }) => {
+  const { run, ask, question } = useConfirmedCall(stock.undo, { success: 'Taken back', changes: true });
+  const what = `${entry.kind === 'received' ? 'Goods in' : 'Count'} of ${formatDateTime(entry.at)}`;
+  return (
+    <>
+      <Button size="sm" variant="quiet" aria-label={`Undo ${what}`} onClick={ask}>
+        Undo
+      </Button>
+      <ConfirmDialog
+        {...question}
+        title="Take this back?"
+        sentence={`${what}, ${formatPlural(entry.products, 'product')}. Orders and changes since then stay.`}
+        confirmLabel="Take back"
+        onConfirm={() => void run({ params: { id: entry._id } })}
+      />
+    </>
+  );
+};
 
 const columns = [
   {

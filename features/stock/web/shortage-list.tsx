@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Shortage } from '#features/stock/contract/shortages.ts';
-import { IfPermitted } from '#platform/web/session/if-may.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
-import { formatCount, formatPlural } from './count-words.ts';
+import { IfPermitted } from '#platform/web/session/permissions.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { formatCount, formatPlural } from './quantities.tsx';
 
 type ShortOrder = Shortage['orders'][number];
 

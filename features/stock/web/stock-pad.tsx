@@ -6,8 +6,8 @@ import {
   stock,
 } from '#features/stock/contract/stock.ts';
 import { api } from '#platform/web/api.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
-import { saveFormDraft, readFormDraft } from '#platform/web/session/keep-words.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { saveFormDraft, readFormDraft } from '#platform/web/session/form-drafts.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -15,8 +15,8 @@ import { Choice } from '#platform/web/ui/choice.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { ScanButton } from '#features/barcodes/web/scan-button.tsx';
-import { EntryPreview } from './checked-entry.tsx';
-import { formatPlural } from './count-words.ts';
+import { EntryPreview } from './entry-preview.tsx';
+import { formatPlural } from './quantities.tsx';
 import { ShortageList } from './shortage-list.tsx';
 
 type EntryList = { kind: StockEntryKind; text: string };

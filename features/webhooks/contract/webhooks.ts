@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
 /** What a program can be told of, and how the screen says it. */

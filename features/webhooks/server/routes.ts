@@ -1,11 +1,9 @@
 import { webhooks } from '#features/webhooks/contract/webhooks.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { HandlerReply } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { createWebhook, updateWebhook, deleteWebhook, rotateSecret } from './change-webhook.ts';
-import { getWebhook, listWebhooks } from './find-webhook.ts';
-import { listDeliveries } from './list-deliveries.ts';
-import { replayDelivery, queueTest } from './replay-message.ts';
+import { createWebhook, deleteWebhook, getWebhook, listWebhooks, rotateSecret, updateWebhook } from './webhooks.ts';
+import { listDeliveries, queueTest, replayDelivery } from './deliveries.ts';
 
 /** @param mayBePrivate whether this machine and those beside it may be told */
 export const webhooksRoutes = (api: Api, db: Database, mayBePrivate: boolean): void => {

@@ -2,13 +2,13 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { type WebhookEvent, webhooks } from '#features/webhooks/contract/webhooks.ts';
 import { connect } from '#platform/server/db/open.ts';
-import { countReadRows } from '#test/helpers/count-read.ts';
-import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { countReadRows } from '#test/helpers/count-statements.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { type ReceivedMessage, startReceiver, verifySignature } from '#test/helpers/receiver.ts';
 import { runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { sendDeliveries, RETRY_DELAYS } from './send-messages.ts';
+import { sendDeliveries, RETRY_DELAYS } from './send-deliveries.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

@@ -1,4 +1,4 @@
-import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { startReceiver, verifySignature } from '#test/helpers/receiver.ts';
 import type { ProofPart, Run } from '#test/prove/proof-part.ts';
 import { incrementTally, wait } from '#test/prove/random.ts';
@@ -117,7 +117,7 @@ export default {
       name: 'a message counts as taken before it is',
       edits: [
         [
-          'features/webhooks/server/send-messages.ts',
+          'features/webhooks/server/send-deliveries.ts',
           'set tries = d.tries + 1, due_at',
           "set state = 'delivered', tries = d.tries + 1, due_at",
         ],
@@ -127,7 +127,7 @@ export default {
       name: 'other programs are not told of what is cancelled',
       edits: [
         [
-          'features/webhooks/server/tell-programs.ts',
+          'features/webhooks/server/deliveries.ts',
           'isWebhookEvent(kind)\n',
           "isWebhookEvent(kind) && kind !== 'order.cancelled'\n",
         ],

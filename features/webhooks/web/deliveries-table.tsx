@@ -1,16 +1,17 @@
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import {
-  RESPONSE_TIMEOUT_SECONDS,
   type Delivery,
+  RESPONSE_TIMEOUT_SECONDS,
   isWebhookEvent,
-  webhooks,
   webhookEventLabels,
+  webhooks,
 } from '#features/webhooks/contract/webhooks.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { DeliveryStatusBadge } from './webhook-state.tsx';
+import { DeliveryStatusBadge } from './webhook-status-badges.tsx';
+import { useEffect } from 'react';
 
 const errorLabels: Record<string, string> = {
   ETIMEDOUT: `No answer in ${RESPONSE_TIMEOUT_SECONDS} seconds`,
@@ -112,3 +113,18 @@ const columns = [
 export const DeliveriesTable = ({ deliveries }: { deliveries: Delivery[] }) => (
   <Table caption="Messages, the last first" columns={columns} rows={deliveries} rowKey={({ _id }) => _id} />
 );
+
+const PAUSE_MS = 2000;
+/** A message that is on its way is due again a minute later, should whoever sends it die. */
+const DUE_SOON_MS = 70_000;
+
+/** Loads the page again every two seconds while one of its messages is on its way, or about to be. */
+export const useRevalidateWhileSending = (deliveries: readonly Delivery[]): void => {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const soon = new Date(Date.now() + DUE_SOON_MS).toISOString();
+    if (!deliveries.some(({ dueAt }) => dueAt !== null && dueAt < soon)) return;
+    const timer = setTimeout(() => void revalidate(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [deliveries, revalidate]);
+};

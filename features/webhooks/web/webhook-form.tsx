@@ -1,10 +1,12 @@
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type WebhookEvent, WebhookForm as Schema, webhookEventLabels } from '#features/webhooks/contract/webhooks.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
+import { useEffect, useRef } from 'react';
+import { Alert } from '#platform/web/ui/alert.tsx';
 
 type WebhookFormValues = z.output<typeof Schema>;
 
@@ -62,5 +64,25 @@ export const WebhookForm = ({
         {submit}
       </Button>
     </Form>
+  );
+};
+
+/** The key that messages are signed with, the one time that it is shown: brought into sight, wherever the form was. */
+export const NewSecretAlert = ({ secret }: { secret: string }) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' });
+  }, [secret]);
+  return (
+    <div ref={box}>
+      <Alert tone="warning" title="Copy the signing key now" className="mb-5">
+        <p>
+          <code className="wrap-anywhere">{secret}</code>
+        </p>
+        <p className="text-sm text-muted">
+          We show it this once. Your program checks with it that a message is ours, as Standard Webhooks describes.
+        </p>
+      </Alert>
+    </div>
   );
 };

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CacheTag } from '#platform/contract/endpoint.ts';
 import { acceptedEncoding } from '#platform/server/http/accepted-encoding.ts';
 import { type CacheAddress, getCacheAddress, isSignedInApiRequest, type CacheableRoutes } from './cache-address.ts';
-import { type CachedResponse, buildCachedResponse, sendCachedResponse } from './kept-bytes.ts';
+import { type CachedResponse, buildCachedResponse, sendCachedResponse } from './cached-response.ts';
 import { createStockIndex, type DisplayedStock } from './stock-index.ts';
 
 /** The one wait in here is for a twin's answer, and this is its end. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { products } from '#features/products/contract/products.ts';
-import { cacheResponses, recordEndpoint } from './keep-answers.ts';
+import { cacheResponses, recordEndpoint } from './cache-responses.ts';
 import { openPageCache } from './page-cache.ts';
 
 /* A real server with the cache in front; each answer comes when, and as, the test says. */

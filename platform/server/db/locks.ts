@@ -1,3 +1,7 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from './open.ts';
+import { execute } from './query.ts';
+
 /** Of the process that brings a database to its newest schema and seeds it. Any number: "copperli" in ASCII. */
 export const MIGRATION_LOCK = '7164790784905342057';
 /** Of the process that keeps the settings of its sessions with the database. */
@@ -18,7 +22,7 @@ export const BACKUP_LOCK = '7164790784905342059';
  * - `synonyms`: how many synonyms the shop has added
  * - `notices`: who is mailed of what, and a notice that stands for many
  */
-export type NamedLock =
+type NamedLock =
   | 'unpaid'
   | 'message'
   | 'review'
@@ -29,3 +33,10 @@ export type NamedLock =
   | 'synonyms'
   | 'templates'
   | 'notices';
+
+/** Waits for whoever holds one of these, and holds them until `trx` ends; everybody takes several in one order. */
+export const acquireNamedLocks = async (trx: Transaction, lock: NamedLock, names: readonly string[]): Promise<void> => {
+  for (const name of names.toSorted()) {
+    await execute(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`${lock} ${name}`}, 0))`);
+  }
+};

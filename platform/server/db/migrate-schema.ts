@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { PoolClient } from 'pg';
 import { StartError } from '#server/start-error.ts';
-import { explainPermissionError } from './enter-database.ts';
-import { joinStatements } from './in-one.ts';
+import { explainPermissionError } from './connect-client.ts';
+import { joinStatements } from './query.ts';
 import type { DatabaseLimits } from './limits.ts';
 import type { Database } from './open.ts';
 

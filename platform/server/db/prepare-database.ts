@@ -3,17 +3,59 @@ import { sql } from 'drizzle-orm';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { StartError } from '#server/start-error.ts';
-import { connectClient as enter, checkServer } from './enter-database.ts';
-import { saveSessionSettings } from './keep-settings.ts';
+import { checkServer, connectClient as enter } from './connect-client.ts';
 import { type DatabaseLimits, databaseLimits } from './limits.ts';
-import { MIGRATION_LOCK } from './locks.ts';
+import { MIGRATION_LOCK, SETTINGS_LOCK } from './locks.ts';
 import { isSeeded, markSeeded } from './meta.ts';
-import { toStartError, findPendingMigrations, migrateSchema } from './migrate-schema.ts';
-import { connect, type Database } from './open.ts';
+import { findPendingMigrations, migrateSchema, toStartError } from './migrate-schema.ts';
+import { type Database, connect } from './open.ts';
 import { maybeOne } from './query.ts';
 
+const listSessionSettings = (limits: DatabaseLimits): Record<string, string> => ({
+  statement_timeout: String(limits.statementMs),
+  lock_timeout: String(limits.lockMs),
+  idle_in_transaction_session_timeout: String(limits.idleInTransactionMs),
+  // Compiling a query costs more than any query of a shop; and disks have no arm any more.
+  jit: 'off',
+  random_page_cost: '1.1',
+  // Every scan has to begin at the start of its table, or the pages of a long list would overlap.
+  synchronize_seqscans: 'off',
+});
+
+const STORED_SETTINGS = `
+  select coalesce((select setconfig from pg_db_role_setting
+                    where setdatabase = (select oid from pg_database where datname = current_database())
+                      and setrole = current_user::regrole), '{}') as settings, quote_ident(current_database()) as database`;
+
+/**
+ * Keeps with the database what every session of our role begins with, whoever opens it and through whatever pooler.
+ * Nothing is written, and nobody waited for, where it is kept already.
+ */
+const saveSessionSettings = async (client: PoolClient, limits: DatabaseLimits): Promise<void> => {
+  const wanted = Object.entries(listSessionSettings(limits));
+  const read = async () => {
+    const { rows } = await client.query<{ settings: string[]; database: string }>(STORED_SETTINGS);
+    const { settings = [], database = '' } = rows[0] ?? {};
+    return { database, missing: wanted.filter(([name, value]) => !settings.includes(`${name}=${value}`)) };
+  };
+  if ((await read()).missing.length === 0) return;
+  await client.query('begin');
+  try {
+    // Two that change one role at once fail.
+    await client.query('select pg_advisory_xact_lock($1)', [SETTINGS_LOCK]);
+    const { database, missing } = await read();
+    for (const [name, value] of missing) {
+      await client.query(`alter role current_user in database ${database} set ${name} = '${value}'`);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+};
+
 /** What the shop does to its database before it opens. */
-export type Preparation = {
+type Preparation = {
   /** Fills a new one; only one process does so, once, and who is killed in the middle begins again. */
   seed: (db: Database) => Promise<void>;
   /** What each start looks after, be it at once with others. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorBody } from '#platform/contract/error-body.ts';
+import { type ErrorBody } from '#platform/contract/bodies.ts';
 import { type ErrorCode, DomainError } from '#platform/contract/errors.ts';
 
 const fastifyCodes = new Map<string, ErrorCode>([

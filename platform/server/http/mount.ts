@@ -9,15 +9,15 @@ import {
   getEndpointPath,
 } from '#platform/contract/endpoint.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import type { Handler } from './act.ts';
+import type { Handler } from './handler.ts';
 import { createAccessControl } from './authorise.ts';
 import type { Guards } from './caller.ts';
 import { parseCookies } from './cookies.ts';
-import { recordEndpoint, recordShownStock } from '#platform/server/cache/keep-answers.ts';
-import { getNetwork } from './network-of.ts';
+import { recordEndpoint, recordShownStock } from '#platform/server/cache/cache-responses.ts';
+import { getNetwork } from './client-network.ts';
 import { buildCountsHeader, buildPageHeaders } from './paging.ts';
 import { parseAddress, parseBody, parseIdempotencyKey, addBodyParser, needsOwnBodyParser } from './parse-request.ts';
-import { toHandlerReply, sendReply } from './send-answer.ts';
+import { toHandlerReply, sendReply } from './send-reply.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -6,7 +6,7 @@ import {
   getEndpointPath,
   getSuccessStatus,
 } from '#platform/contract/endpoint.ts';
-import { ErrorBody } from '#platform/contract/error-body.ts';
+import { ErrorBody } from '#platform/contract/bodies.ts';
 import { type ErrorCode, errors } from '#platform/contract/errors.ts';
 
 const guardErrors: Record<Auth, ErrorCode[]> = {

@@ -2,7 +2,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { EndpointGroups } from '#platform/contract/endpoint.ts';
 import { operations } from '#platform/contract/operations.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { createWritableCheck } from '#platform/server/ask-writable.ts';
+import { createWritableCheck } from '#platform/server/db/check-writable.ts';
 import type { Guards } from './caller.ts';
 import type { Api } from './mount.ts';
 import { describeApi } from './openapi.ts';

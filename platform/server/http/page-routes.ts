@@ -1,4 +1,5 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { type RouteObject, type ServerBuild, matchPath, matchRoutes } from 'react-router';
+import type { z } from 'zod';
 
 /** Finds the ids of the routes that make the page at a path; the router names them in `_routes` when it loads data. */
 export const createRouteMatcher = ({ routes }: ServerBuild): ((path: string) => ReadonlySet<string>) => {
@@ -12,4 +13,23 @@ export const createRouteMatcher = ({ routes }: ServerBuild): ((path: string) => 
       });
   const tree = below(undefined);
   return (path) => new Set((matchRoutes(tree, path) ?? []).map(({ route: { id } }) => id ?? ''));
+};
+
+/** The parameters as the call of a page reads them, without those that a form leaves empty. */
+const readParams = (params: URLSearchParams, names: readonly string[]): Record<string, string | string[]> =>
+  Object.fromEntries(
+    names
+      .map((name) => [name, params.getAll(name)] as const)
+      .filter(([, values]) => values.some((value) => value.trim() !== ''))
+      .map(([name, [first = '', ...others]]) => [name, others.length === 0 ? first : [first, ...others]]),
+  );
+
+/** The parameters of pages by their address, as features give them. */
+export type PageQueries = Readonly<Record<string, z.ZodObject>>;
+
+/** Whether the call of a page would take the query of an address. Parameters that no schema has change nothing. */
+export const acceptsQuery = (queries: PageQueries, { pathname, searchParams }: URL): boolean => {
+  const [, schema] = Object.entries(queries).find(([path]) => matchPath(path, pathname) !== null) ?? [];
+  if (schema === undefined || searchParams.size === 0) return true;
+  return schema.safeParse(readParams(searchParams, Object.keys(schema.shape))).success;
 };

@@ -6,13 +6,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRequestHandler, data, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ApiClient, Endpoint } from '#platform/contract/endpoint.ts';
 import { errors, DomainError } from '#platform/contract/errors.ts';
-import type { PublicConfig } from '#features/settings/contract/settings.ts';
+import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 import type { Units } from '#features/products/contract/units.ts';
 import { getRequestUnits } from '#platform/server/cache/cache-address.ts';
 import { toDomainError } from './errors.ts';
-import { buildContentSecurityPolicy } from './html-policy.ts';
-import { type PageQueries, acceptsQuery } from './takes-query.ts';
-import { recordEndpoint, recordShownStock } from '#platform/server/cache/keep-answers.ts';
+import { buildContentSecurityPolicy } from './security-headers.ts';
+import { type PageQueries, acceptsQuery } from './page-routes.ts';
+import { recordEndpoint, recordShownStock } from '#platform/server/cache/cache-responses.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

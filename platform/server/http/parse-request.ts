@@ -4,9 +4,26 @@ import { z } from 'zod';
 import type { UploadBody } from '#platform/contract/bodies.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { validationMessages } from '#platform/contract/plain-words.ts';
+import { validationMessages } from '#platform/contract/validation-messages.ts';
 import { applyDefaultLimit } from './paging.ts';
-import { readBodyChunks } from './read-pieces.ts';
+
+/**
+ * A body as it arrives, never more than the caller takes.
+ * @throws DomainError `body_too_large`, or `invalid_request` where its sender goes in the middle of it
+ */
+async function* readBodyChunks(body: Readable, maxBytes: number): AsyncGenerator<Buffer> {
+  let read = 0;
+  try {
+    for await (const piece of body as AsyncIterable<Buffer>) {
+      read += piece.length;
+      if (read > maxBytes) throw new DomainError('body_too_large');
+      yield piece;
+    }
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw new DomainError('invalid_request', { message: 'The file did not arrive whole. Please send it again.' });
+  }
+}
 
 /** What a schema says of a value. @throws DomainError `invalid_request` with a sentence for each field */
 const parseWith = <S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined => {
@@ -94,5 +111,18 @@ export const addBodyParser = (scope: FastifyInstance, { body, acceptsForm }: End
   scope.addContentTypeParser(FORM, (_request, payload, done) => {
     payload.resume();
     done(null, undefined);
+  });
+};
+
+/**
+ * Bodies are JSON, or nothing at all: clients of the specification name the content type on every call they
+ * authorise, also where there is nothing to send.
+ */
+export const acceptJsonBodies = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['text/plain', 'application/json']);
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null);
+    else void parse(request, body, done);
   });
 };

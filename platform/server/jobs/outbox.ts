@@ -1,16 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { outbox } from '#platform/server/db/schema.ts';
 import type { MailKind } from '#features/index.ts';
-import { getSafeErrorCode } from '#platform/server/code-of.ts';
+import { getSafeErrorCode } from '#platform/server/log.ts';
 import type { Mail, Mailer } from '#platform/server/mail/mailer.ts';
-import { notifyStaffThrottled } from './tell-staff.ts';
+import { notifyStaffThrottled } from './notify-staff.ts';
 
 /** Writes the mail of one kind, or answers null when there is nothing left to tell. */
-export type MailWriter = (db: Database, entityId: string) => Promise<Mail | null>;
+type MailWriter = (db: Database, entityId: string) => Promise<Mail | null>;
 
 /** Every kind of mail has a writer. */
 export type MailWriters = Record<MailKind, MailWriter>;
@@ -134,4 +134,12 @@ export const sendDueMails = async (
   } finally {
     await Promise.all(sending);
   }
+};
+
+/**
+ * Deletes mails nobody is left to read. Those that are sent hold no address, and go by themselves after a while.
+ * @param subjects selects, as text, the ids of what they are about
+ */
+export const deleteUnsentMails = async (trx: Transaction, subjects: SQL): Promise<void> => {
+  await execute(trx, sql`delete from outbox where sent_at is null and entity_id in (${subjects})`);
 };

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from '#platform/server/db/open.ts';
 import { type Job, getLeaseKey } from '#platform/server/jobs/jobs.ts';
-import type { RequestObserver } from '#platform/server/watcher.ts';
+import type { RequestObserver } from '#platform/server/request-observer.ts';
 import { StartError } from '#server/start-error.ts';
 import { type JobRunsByName, openProcessMetrics, type ObservedProcess } from './process-metrics.ts';
 import { type FeatureMetrics, readServerState, readShopState } from './read-state.ts';

@@ -1,4 +1,13 @@
-import { context } from '@opentelemetry/api';
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  context,
+  trace,
+} from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { setGlobalErrorHandler } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -12,10 +21,85 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pools } from '#platform/server/db/pools.ts';
-import type { RequestObserver } from '#platform/server/watcher.ts';
-import { traceOutgoingCalls } from './trace-calls.ts';
+import { type RequestObserver, getRoute } from '#platform/server/request-observer.ts';
 import { traceQueries } from './trace-queries.ts';
-import { traceRequests } from './trace-requests.ts';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+
+/** A call of `node:http`, as the library of the card provider makes one; or of `fetch`, whose request is undici's. */
+type HttpClientMessage = {
+  request: ClientRequest | { origin: string; method: string };
+  response?: { statusCode?: number };
+};
+
+const getHost = (request: HttpClientMessage['request']): string =>
+  'origin' in request ? new URL(request.origin).hostname : request.host;
+
+/**
+ * A span for each call of another company's server, where it is part of a request that is traced: method, host and status
+ * alone, since the rest of an address may name a payment or a person. Node itself tells of them.
+ * @returns ends it
+ */
+export const traceOutgoingCalls = (tracer: Tracer): (() => void) => {
+  const spans = new WeakMap<object, Span>();
+  const begin = (message: unknown) => {
+    const { request } = message as HttpClientMessage;
+    if (trace.getActiveSpan()?.isRecording() !== true) return;
+    const host = getHost(request);
+    const attributes = { 'http.request.method': request.method, 'server.address': host };
+    spans.set(request, tracer.startSpan(`${request.method} ${host}`, { kind: SpanKind.CLIENT, attributes }));
+  };
+  const end = (message: unknown) => {
+    const { request, response } = message as HttpClientMessage & { response?: IncomingMessage };
+    const span = spans.get(request);
+    if (span === undefined) return;
+    spans.delete(request);
+    const status = response?.statusCode;
+    if (status !== undefined) span.setAttribute('http.response.status_code', status);
+    if (status === undefined || status >= 400) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  };
+  const heard: [channel: string, hear: (message: unknown) => void][] = [
+    ['http.client.request.created', begin],
+    ['http.client.response.finish', end],
+    ['http.client.request.error', end],
+    ['undici:request:create', begin],
+    ['undici:request:headers', end],
+    ['undici:request:error', end],
+  ];
+  for (const [channel, hear] of heard) subscribe(channel, hear);
+  return () => {
+    for (const [channel, hear] of heard) unsubscribe(channel, hear);
+  };
+};
+
+/**
+ * A span for each request that the app answers, from its arrival to the last byte. What a caller says of a trace of his own
+ * is not followed: anybody can say it.
+ */
+export const traceRequests = (tracer: Tracer): RequestObserver => {
+  const contexts = new WeakMap<IncomingMessage, Context>();
+  return {
+    watch(request, response, arrivedAt, answer) {
+      const span = tracer.startSpan('request', { kind: SpanKind.SERVER, startTime: arrivedAt }, ROOT_CONTEXT);
+      const within = trace.setSpan(ROOT_CONTEXT, span);
+      contexts.set(request, within);
+      response.once('close', () => {
+        const { method = '' } = request;
+        const route = getRoute(request);
+        span.updateName(`${method} ${route}`);
+        span.setAttributes({ 'http.request.method': method, 'http.route': route });
+        if (response.writableFinished) span.setAttribute('http.response.status_code', response.statusCode);
+        if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      });
+      context.with(within, answer);
+    },
+    resume(request, go) {
+      context.with(contexts.get(request) ?? ROOT_CONTEXT, go);
+    },
+  };
+};
 
 /** Where traces are sent, and of which part of the requests. */
 export type TraceSettings = { url: string; ratio: number };

@@ -2,10 +2,10 @@ import type { Channel } from 'node:diagnostics_channel';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type EndpointGroups, type Endpoint, getEndpointPath } from '#platform/contract/endpoint.ts';
 import type { Pools } from '#platform/server/db/pools.ts';
-import { orderChannels } from '#platform/server/jobs/happened.ts';
+import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import type { JobRuns } from '#platform/server/jobs/jobs.ts';
 import type { PageCache } from '#platform/server/cache/page-cache.ts';
-import { getRoute, type RequestObserver } from '#platform/server/watcher.ts';
+import { getRoute, type RequestObserver } from '#platform/server/request-observer.ts';
 
 /** What of a process is told. */
 export type ObservedProcess = { pools: Pools; cache: PageCache; calls: EndpointGroups };

@@ -2,7 +2,22 @@ import { writeFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '#platform/contract/errors.ts';
-import type { ChildFunctions, MessageFromChild, MessageToChild } from './child-messages.ts';
+
+/** The functions of a child process, by name. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type ChildFunctions = Record<string, (input: any) => Promise<unknown>>;
+
+export type MessageToChild =
+  | { kind: 'call'; name: string; input: unknown }
+  /** `bytes` is null where they could not be read. */
+  | { kind: 'bytes'; id: number; bytes: Uint8Array | null };
+
+export type MessageFromChild =
+  | { kind: 'ready' }
+  | { kind: 'bytes'; id: number; from: number; length: number }
+  | { kind: 'result'; result: unknown }
+  | { kind: 'refusal'; code: string; message: string }
+  | { kind: 'failure'; why: string };
 
 const send = (message: MessageFromChild): void => {
   process.send?.(message);

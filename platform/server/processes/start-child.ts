@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { type ErrorCode, DomainError } from '#platform/contract/errors.ts';
-import type { ChildFunctions, MessageFromChild, MessageToChild } from './child-messages.ts';
+import type { ChildFunctions, MessageFromChild, MessageToChild } from './serve-parent.ts';
 
 /** The child was ended, or ended by itself, before it answered: what it was reading took too much memory or time. */
 export class ChildEndedError extends Error {}

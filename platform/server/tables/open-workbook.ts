@@ -1,11 +1,10 @@
 import { type Entry, type FileEntry, type Reader, ZipReader } from '@zip.js/zip.js';
 import { DomainError } from '#platform/contract/errors.ts';
-import type { FileRow } from './read-file.ts';
-import { createBrokenWorkbookError, createUnreadableError } from './broken-workbook.ts';
-import { readXmlPart } from './read-part.ts';
+import type { FileRow } from './read-csv.ts';
+import { createBrokenWorkbookError, createUnreadableError, readXmlPart } from './read-xml-part.ts';
 import { readRows } from './read-rows.ts';
 import { readSharedStrings } from './read-strings.ts';
-import { readStyles } from './read-styles.ts';
+import { readStyles } from './number-formats.ts';
 
 /** Parts of a workbook; of one of more something is wrong. */
 const MOST_PARTS = 10_000;

@@ -1,11 +1,10 @@
 import type { FileEntry } from '@zip.js/zip.js';
 import { MAX_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
-import type { FileRow } from './read-file.ts';
-import { unescapeFormulas } from './defuse.ts';
-import { createBrokenWorkbookError, createUnreadableError } from './broken-workbook.ts';
-import { parseXmlPieces } from './read-part.ts';
+import type { FileRow } from './read-csv.ts';
+import { unescapeFormulas } from './escape-formulas.ts';
+import { createBrokenWorkbookError, createUnreadableError, parseXmlPieces } from './read-xml-part.ts';
 import { createTextListener, unescapeXmlMarks } from './read-strings.ts';
-import { NO_VALUE, type NumberFormat, formatCellNumber } from './show-number.ts';
+import { NO_VALUE, type NumberFormat, formatCellNumber } from './number-formats.ts';
 
 /** Bytes that a sheet may unfold to, and that may stand between the ends of two rows: so much of it is in memory. */
 const MAX_SHEET_BYTES = 1_000_000_000;

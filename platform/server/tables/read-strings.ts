@@ -1,6 +1,5 @@
 import type { FileEntry } from '@zip.js/zip.js';
-import { createTooLongError, createUnreadableError } from './broken-workbook.ts';
-import { readXmlPart } from './read-part.ts';
+import { createTooLongError, createUnreadableError, readXmlPart } from './read-xml-part.ts';
 
 /** Bytes of all texts of a workbook: they stand in memory while it is read. */
 const MAX_STRING_BYTES = 64_000_000;

@@ -2,7 +2,7 @@ import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.
 import { type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { openWorkbook } from './open-workbook.ts';
-import { parseNumberFormat, formatCellNumber } from './show-number.ts';
+import { parseNumberFormat, formatCellNumber } from './number-formats.ts';
 
 const read = async (bytes: Uint8Array, sheet = '') => {
   const workbook = await openWorkbook(new Uint8ArrayReader(bytes));

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { FileDown } from '#platform/web/ui/icons/file-down.ts';
 import { getIsoDateInZone } from '#platform/contract/dates.ts';
-import type { FileFormat } from '#platform/contract/file-query.ts';
-import { useAction } from './use-act.ts';
-import { buildFileName, downloadFile } from '#platform/web/save-file.ts';
+import type { FileFormat } from '#platform/contract/fields.ts';
+import { useAction } from './use-action.ts';
+import { buildFileName, downloadFile } from '#platform/web/download-file.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { useShop } from '#platform/web/use-shop.ts';
+import { useShop } from '#platform/web/root-data.ts';
 
 /**
  * Downloads a list as a CSV file, with the shop and the day in its name.

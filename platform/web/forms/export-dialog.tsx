@@ -1,4 +1,4 @@
-import type { FileFormat } from '#platform/contract/file-query.ts';
+import type { FileFormat } from '#platform/contract/fields.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { ExportButton } from './export-button.tsx';
 

@@ -1,9 +1,9 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { MAX_PICTURE_BYTES } from '#platform/contract/limits.ts';
 import { PICTURE_TYPES, products } from '#features/products/contract/products.ts';
-import { clientErrors } from '#platform/contract/refused.ts';
+import { clientErrors } from '#platform/contract/api-error.ts';
 import { api } from '#platform/web/api.ts';
-import { useAction } from './use-act.ts';
+import { useAction } from './use-action.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';

@@ -1,9 +1,8 @@
 import type { LiveProduct } from '#features/live/contract/live.ts';
-import { createSerialRefresh } from './ask-in-turn.ts';
-import { liveFacts, liveSubscribers } from './heard.ts';
-import { followEventStream, type StreamEvent } from './read-events.ts';
-import { shareAcrossTabs } from './share-stream.ts';
-import { drawHighlighted } from './show-changes.ts';
+import { createSerialRefresh } from './serial-refresh.ts';
+import { liveFacts, liveSubscribers } from './live-facts.ts';
+import { type StreamEvent, followEventStream, shareAcrossTabs } from './event-stream.ts';
+import { drawHighlighted } from './highlight-changes.ts';
 
 /* The addresses are those of `features/live/contract/live.ts`, whose schemas no page needs to read. */
 

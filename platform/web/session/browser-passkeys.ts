@@ -5,7 +5,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { UserFacingError } from '#platform/contract/spoken.ts';
+import { UserFacingError } from '#platform/contract/user-facing-error.ts';
 
 const UNKNOWN = 'This browser knows no passkeys. Use another one, or your password.';
 

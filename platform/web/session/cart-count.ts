@@ -1,4 +1,4 @@
-import { CART_COUNT, UNCONFIRMED_QUANTITIES } from './stored.ts';
+import { CART_COUNT, UNCONFIRMED_QUANTITIES } from './storage-keys.ts';
 
 /* How many lines the cart has, as this browser heard it last: every answer of the cart says it anew. */
 

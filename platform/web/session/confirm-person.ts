@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createApiError } from '#platform/contract/refused.ts';
-import { getErrorMessage } from '#platform/contract/spoken.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
+import { getErrorMessage } from '#platform/contract/user-facing-error.ts';
 import { syncPerson } from './renew-session.ts';
 import type { Person } from './session.ts';
-import { TOKEN } from './stored.ts';
+import { TOKEN } from './storage-keys.ts';
 
 /* An act of weight that the server wants confirmed waits here until the person has done so, then goes on by itself. */
 

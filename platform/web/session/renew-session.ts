@@ -1,11 +1,11 @@
 import { accounts, type AccountStatus } from '#features/accounts/contract/accounts.ts';
-import { createApiError, ApiError } from '#platform/contract/refused.ts';
+import { createApiError, ApiError } from '#platform/contract/api-error.ts';
 import type { SecondStepState } from '#features/accounts/contract/second-step-state.ts';
 import { toApiError, JSON_TYPE, fetchOrThrow, getAuthHeaders } from '#platform/web/request.ts';
-import { clearSession, clearPersonalStorage } from './forget-session.ts';
-import { deleteOtherPeoplesDrafts } from './keep-words.ts';
+import { clearSession, clearPersonalStorage } from './clear-session.ts';
+import { deleteOtherPeoplesDrafts } from './form-drafts.ts';
 import { type Person, readPerson } from './session.ts';
-import { PERSON, TOKEN, TOKEN_ENDS } from './stored.ts';
+import { PERSON, TOKEN, TOKEN_ENDS } from './storage-keys.ts';
 
 export const readToken = (): string | null => localStorage.getItem(TOKEN);
 

@@ -1,10 +1,10 @@
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import type { SecondStepState } from '#features/accounts/contract/second-step-state.ts';
-import { importWithRetry } from '#platform/web/load-late.ts';
+import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { syncCartCount } from './cart-count.ts';
 import { currentSession, type Person, publishSession, readPerson } from './session.ts';
-import { PERSON } from './stored.ts';
-import { syncUnpaidOrders, storeUnpaidOrders } from './unpaid.ts';
+import { PERSON } from './storage-keys.ts';
+import { syncUnpaidOrders, storeUnpaidOrders } from './unpaid-orders.ts';
 
 let standingLookup: Promise<void> = Promise.resolve();
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import type { SecondStepState } from '#features/accounts/contract/second-step-state.ts';
-import { clearPersonalItems, PERSON } from './stored.ts';
+import { clearPersonalItems, PERSON } from './storage-keys.ts';
 
 /**
  * Who is signed in, in this browser. The access token lives in local storage under `accessToken`

@@ -1,8 +1,8 @@
-import { createApiError } from '#platform/contract/refused.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
 import { type GoogleStart, signIn } from '#features/accounts/contract/sign-in.ts';
 import { api } from '#platform/web/api.ts';
-import { importWithRetry } from '#platform/web/load-late.ts';
-import { clearSession } from './forget-session.ts';
+import { importWithRetry } from '#platform/web/import-with-retry.ts';
+import { clearSession } from './clear-session.ts';
 import { renewToken, syncPerson } from './renew-session.ts';
 import { startSignedInSession, restoreSession } from './restore-session.ts';
 import { type Person, publishSession } from './session.ts';
@@ -13,7 +13,7 @@ const BLOCKED = 'Your browser did not open a window for Google. Allow windows of
 export const completeSignIn = async (user: Pick<Person, 'name' | 'email'>): Promise<void> => {
   const { person, secondStep } = await syncPerson(user);
   // Where that fails, what a guest had comes along when the cart is opened.
-  await importWithRetry(() => import('./bring-cart.ts'))
+  await importWithRetry(() => import('./move-guest-cart.ts'))
     .then(({ moveGuestCart }) => moveGuestCart())
     .catch(() => {});
   startSignedInSession(person, secondStep);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useCurrentRootCategory, useRootCategories } from './use-roots.ts';
+import { useCurrentRootCategory, useRootCategories } from '#platform/web/root-data.ts';
 
 /** The second row of the bar: all of the range on every page of a desk. Where it is too long it scrolls. */
 export const CategoryRow = () => {

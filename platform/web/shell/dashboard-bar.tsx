@@ -1,4 +1,4 @@
-import { NotificationsBell } from './notices-bell.tsx';
+import { NotificationsBell } from './notifications-bell.tsx';
 import { SidebarToggle } from './sidebar-toggle.tsx';
 
 /** What the head of the shop has on dashboard pages alone. */

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import { getErrorMessage } from '#platform/contract/spoken.ts';
+import { getErrorMessage } from '#platform/contract/user-facing-error.ts';
 import { ErrorState } from '#platform/web/ui/error-state.tsx';
 import { NotFound } from './not-found.tsx';
 

@@ -1,12 +1,11 @@
 import { CircleCheck } from '#platform/web/ui/icons/circle-check.ts';
 import { Link } from 'react-router';
-import { formatTagline } from '#features/settings/contract/default-words.ts';
-import { isPageInMenu } from '#platform/contract/is-in-menu.ts';
+import { formatTagline } from '#features/settings/contract/default-texts.ts';
+import { isPageInMenu } from '#platform/contract/pages.ts';
 import { Logo } from '#platform/web/ui/logo.tsx';
 import { NewsletterForm } from '#features/messages/web/newsletter-form.tsx';
-import { SellerAddress } from './seller-lines.tsx';
-import { useRootCategories } from './use-roots.ts';
-import { useShop } from '#platform/web/use-shop.ts';
+import { SellerAddress } from './seller-address.tsx';
+import { useRootCategories, useShop } from '#platform/web/root-data.ts';
 
 /** What features lead to from the foot of every page. */
 const featureLinks = Object.values(

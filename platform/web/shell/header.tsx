@@ -3,7 +3,7 @@ import { Search } from '#platform/web/ui/icons/search.ts';
 import { ShoppingCart } from '#platform/web/ui/icons/shopping-cart.ts';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { lazyComponent } from '#platform/web/late-part.tsx';
+import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { type Session, useSession } from '#platform/web/session/session.ts';
 import { Logo } from '#platform/web/ui/logo.tsx';
 import { ThemeToggle } from '#platform/web/ui/theme-toggle.tsx';
@@ -11,7 +11,7 @@ import { LogoutButton } from '#features/accounts/web/logout-button.tsx';
 import { CategoryRow } from './category-row.tsx';
 import { PageLinks, TopLink } from './page-links.tsx';
 import { SearchBox } from './search-box.tsx';
-import { useShop } from '#platform/web/use-shop.ts';
+import { useShop } from '#platform/web/root-data.ts';
 
 /** Loads when the page has started. */
 const PhoneMenu = lazyComponent(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { UNREACHABLE } from '#platform/web/load-late.ts';
-import { RELOADED_PAGE } from '#platform/web/session/stored.ts';
+import { UNREACHABLE } from '#platform/web/import-with-retry.ts';
+import { RELOADED_PAGE } from '#platform/web/session/storage-keys.ts';
 import { ErrorState } from '#platform/web/ui/error-state.tsx';
 import { toastError } from '#platform/web/ui/toast.tsx';
 

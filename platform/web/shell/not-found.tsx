@@ -1,6 +1,6 @@
 import { LeakingPipe } from '#platform/web/ui/leaking-pipe.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { PageTitle } from './page-title.tsx';
+import { PageTitle } from '#platform/web/page-title.tsx';
 import { SearchBox } from './search-box.tsx';
 
 /** What an address without a page shows, also for an unknown product or order. */

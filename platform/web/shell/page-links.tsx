@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { isPageInMenu } from '#platform/contract/is-in-menu.ts';
-import { useShop } from '#platform/web/use-shop.ts';
+import { isPageInMenu } from '#platform/contract/pages.ts';
+import { useShop } from '#platform/web/root-data.ts';
 
 const pages = [
   { to: '/home', label: 'Home' },

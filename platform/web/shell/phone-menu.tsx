@@ -2,7 +2,7 @@ import { useSession } from '#platform/web/session/session.ts';
 import { Drawer } from '#platform/web/ui/drawer.tsx';
 import { LogoutButton } from '#features/accounts/web/logout-button.tsx';
 import { PageLinks, TopLink } from './page-links.tsx';
-import { useRootCategories } from './use-roots.ts';
+import { useRootCategories } from '#platform/web/root-data.ts';
 
 /** The drawer of the phone; its Dashboard link goes to My Orders for everybody (specification, section 2). */
 export const PhoneMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => {

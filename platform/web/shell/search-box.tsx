@@ -2,7 +2,7 @@ import { Barcode } from '#platform/web/ui/icons/barcode.ts';
 import { Search } from '#platform/web/ui/icons/search.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { lazyComponent } from '#platform/web/late-part.tsx';
+import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 
 /** Loads with the first letter: without it the search itself still works. */

@@ -1,10 +1,10 @@
 import { ArrowRight } from '#platform/web/ui/icons/arrow-right.ts';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import { formatProductName } from '#features/products/contract/keep-units.ts';
+import { formatProductName } from '#features/products/contract/format-product-name.ts';
 import { formatPackPrice } from '#platform/contract/money.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 export { fetchSuggestions } from './use-suggestions.ts';

@@ -2,7 +2,7 @@ import { ChevronDown } from './icons/chevron-down.ts';
 import { CircleAlert } from './icons/circle-alert.ts';
 import { Eye } from './icons/eye.ts';
 import { EyeOff } from './icons/eye-off.ts';
-import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, type WheelEvent, useId, useState } from 'react';
 
 /** Small red text with an icon: how every error of a field or a form looks. */
 export const ErrorText = ({ id, children }: { id?: string; children: ReactNode }) => (
@@ -108,4 +108,9 @@ export const PasswordField = ({
       </div>
     </FieldFrame>
   );
+};
+
+/** For a field of a number: the wheel scrolls the page there too, where a browser would count the number up and down. */
+export const scrollOnWheel = {
+  onWheel: ({ currentTarget }: WheelEvent<HTMLInputElement>) => currentTarget.blur(),
 };

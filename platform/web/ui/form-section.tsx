@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { Button } from './button.tsx';
+import { Alert } from './alert.tsx';
 
 /**
  * A part of a long form, with a heading of its own: over its fields, or beside them where there is room.
@@ -36,3 +38,45 @@ export const FormSection = ({
     </div>
   );
 };
+
+/**
+ * The button of a long form, always in sight; the page scrolls what is focused clear of it.
+ * @param isChanged something is typed that is not saved
+ */
+export const SaveBar = ({ pending, isChanged = false }: { pending: boolean; isChanged?: boolean }) => (
+  <div className="sticky bottom-0 z-20 flex items-center gap-4 border-t border-line bg-surface py-2">
+    <Button type="submit" size="lg" className="w-full sm:w-auto" pending={pending}>
+      Save
+    </Button>
+    {isChanged && <span className="text-sm text-muted">Not saved yet</span>}
+  </div>
+);
+
+/**
+ * Two people have changed one thing, and the form has both.
+ * @param what 'this product'
+ * @param both the fields that both changed, by their labels; null as long as nobody else has changed it
+ */
+export const EditConflictAlert = ({ what, both }: { what: string; both: readonly string[] | null }) =>
+  both !== null && (
+    <Alert tone="warning" title={`Somebody else has changed ${what} in the meantime`}>
+      Those changes are in this form now. All that you typed is still here, and not saved yet: look at it, and save
+      again.
+      {both.length > 0 && ` Both of you changed: ${both.join(', ')}. What stands here is yours.`}
+    </Alert>
+  );
+
+/** Jumps to the parts of a long page: a row above it, where there is room a list beside it. */
+export const SectionIndex = ({ sections }: { sections: readonly { id: string; title: string }[] }) => (
+  <nav aria-label="On this page" className="self-start top-28 xl:sticky">
+    <ul className="flex flex-wrap gap-x-4 xl:grid">
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`} className="link-quiet inline-flex min-h-8 items-center text-sm text-muted">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

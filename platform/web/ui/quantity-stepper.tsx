@@ -1,7 +1,7 @@
 import { Minus } from './icons/minus.ts';
 import { Plus } from './icons/plus.ts';
 import { type Ref, useId } from 'react';
-import { scrollOnWheel } from './wheel-scrolls.ts';
+import { scrollOnWheel } from './field.tsx';
 
 /** A number with minus and plus in steps of `step`; what is typed is kept as it is, to be judged on submit. */
 export const QuantityStepper = ({

@@ -1,6 +1,8 @@
 import { Moon } from './icons/moon.ts';
 import { Sun } from './icons/sun.ts';
-import { THEME_KEY } from './theme-key.ts';
+
+/** The key in local storage of the theme that somebody chose. */
+export const THEME_KEY = 'theme';
 
 /**
  * Runs in the head before anything is painted: the remembered theme, else the system's, so nothing flashes.

@@ -1,6 +1,6 @@
 import type { Route } from './+types/confirmed';
 import { AccountCard } from '#features/accounts/web/account-card.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   buildTitleMeta(matches, 'Go back to your page'),

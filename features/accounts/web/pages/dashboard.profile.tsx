@@ -12,7 +12,7 @@ import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'My Profile | Dashboard')];
 

@@ -5,14 +5,14 @@ import { ForgotForm, identity } from '#features/accounts/contract/identity.ts';
 import type { Route } from './+types/forgot-password';
 import { api } from '#platform/web/api.ts';
 import { AccountCard } from '#features/accounts/web/account-card.tsx';
-import { isFormError } from '#features/accounts/web/said-in-form.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
+import { isFormError } from '#features/accounts/web/is-form-error.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Forgot password')];
 

@@ -6,20 +6,18 @@ import type { Route } from './+types/login';
 import { AccountCard } from '#features/accounts/web/account-card.tsx';
 import { GoogleButton } from '#features/accounts/web/google-button.tsx';
 import { PasskeyLogin } from '#features/accounts/web/passkey-login.tsx';
-import { isFormError } from '#features/accounts/web/said-in-form.ts';
-import { SignInSpinner } from '#features/accounts/web/signing-in.tsx';
-import { useGoogle } from '#features/accounts/web/use-google.ts';
-import { useRedirectAfterLogin } from '#features/accounts/web/use-leave-login.ts';
-import { describeLoginReason } from '#features/accounts/web/why-login.ts';
-import { useShop } from '#platform/web/use-shop.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
-import { lazyComponent } from '#platform/web/late-part.tsx';
+import { isFormError } from '#features/accounts/web/is-form-error.ts';
+import { SignInSpinner, useGoogle } from '#features/accounts/web/use-google.tsx';
+import { describeLoginReason, useRedirectAfterLogin } from '#features/accounts/web/use-redirect-after-login.ts';
+import { useShop } from '#platform/web/root-data.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { logIn } from '#platform/web/session/sign-in.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field, PasswordField } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Login')];
 

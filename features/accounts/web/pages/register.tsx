@@ -5,17 +5,16 @@ import type { Route } from './+types/register';
 import { AccountCard } from '#features/accounts/web/account-card.tsx';
 import { GoogleButton } from '#features/accounts/web/google-button.tsx';
 import { passwordHint } from '#features/accounts/web/password-hint.ts';
-import { isFormError } from '#features/accounts/web/said-in-form.ts';
-import { SignInSpinner } from '#features/accounts/web/signing-in.tsx';
-import { useGoogle } from '#features/accounts/web/use-google.ts';
-import { useRedirectAfterLogin } from '#features/accounts/web/use-leave-login.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
+import { isFormError } from '#features/accounts/web/is-form-error.ts';
+import { SignInSpinner, useGoogle } from '#features/accounts/web/use-google.tsx';
+import { useRedirectAfterLogin } from '#features/accounts/web/use-redirect-after-login.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
 import { register as createAccount } from '#platform/web/session/sign-in.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Register')];
 

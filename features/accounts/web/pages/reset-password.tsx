@@ -4,15 +4,15 @@ import { identity, ResetForm } from '#features/accounts/contract/identity.ts';
 import type { Route } from './+types/reset-password';
 import { AccountCard } from '#features/accounts/web/account-card.tsx';
 import { passwordHint } from '#features/accounts/web/password-hint.ts';
-import { isFormError } from '#features/accounts/web/said-in-form.ts';
-import { useLinkToken } from '#features/accounts/web/use-mailed-token.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
-import { clearSession } from '#platform/web/session/forget-session.ts';
+import { isFormError } from '#features/accounts/web/is-form-error.ts';
+import { useLinkToken } from '#features/accounts/web/use-link-token.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { clearSession } from '#platform/web/session/clear-session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PasswordField } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   buildTitleMeta(matches, 'Choose a new password'),

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { ApiError } from '#platform/contract/refused.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
 import { identity, VerifyForm } from '#features/accounts/contract/identity.ts';
 import type { Route } from './+types/verify-email';
 import { api } from '#platform/web/api.ts';
 import { AccountCard } from '#features/accounts/web/account-card.tsx';
-import { isFormError } from '#features/accounts/web/said-in-form.ts';
-import { useLinkToken } from '#features/accounts/web/use-mailed-token.ts';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
+import { isFormError } from '#features/accounts/web/is-form-error.ts';
+import { useLinkToken } from '#features/accounts/web/use-link-token.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { refreshPerson } from '#platform/web/session/sign-in.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
@@ -17,7 +17,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { PasswordField } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   buildTitleMeta(matches, 'Verify your address'),

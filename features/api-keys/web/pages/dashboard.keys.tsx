@@ -3,19 +3,18 @@ import { getIsoDateInZone, formatDate, formatDay } from '#platform/contract/date
 import { type ApiKey, keys } from '#features/api-keys/contract/keys.ts';
 import type { Permission } from '#features/index.ts';
 import { permissionLabels } from '#features/accounts/contract/roles.ts';
-import { settings } from '#features/settings/contract/shop-terms.ts';
+import { settings } from '#features/settings/contract/shop-settings.ts';
 import type { Route } from './+types/dashboard.keys';
 import { api } from '#platform/web/api.ts';
-import { CreateKeyForm } from '#features/api-keys/web/key-form.tsx';
-import { RevokeButton } from '#features/api-keys/web/revoke-button.tsx';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { CreateKeyForm, RevokeButton } from '#features/api-keys/web/key-form.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { canCall } from '#platform/web/session/may-call.ts';
+import { canCall } from '#platform/web/session/permissions.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'API Keys | Dashboard')];
 

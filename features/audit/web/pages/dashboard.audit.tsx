@@ -7,25 +7,24 @@ import {
   AuditedEntity,
   orderActionLabels,
 } from '#features/audit/contract/audit.ts';
-import { sortDays } from '#platform/contract/in-order.ts';
+import { sortDays } from '#platform/contract/ranges.ts';
 import { formatDateTime, isIsoDate } from '#platform/contract/dates.ts';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.audit';
-import { AuditChanges } from '#features/audit/web/act-changes.tsx';
-import { describeEmptyAudit } from '#features/audit/web/say-none.ts';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { AuditChanges } from '#features/audit/web/audit-changes.tsx';
+import { describeEmptyAudit } from '#features/audit/web/describe-empty-audit.ts';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { buildListUrl } from '#platform/web/shell/list-address.ts';
-import { ListPagination } from '#platform/web/shell/list-pages.tsx';
-import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
+import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
+import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 const PATH = '/dashboard/audit';
 

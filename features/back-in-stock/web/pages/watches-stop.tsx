@@ -1,7 +1,7 @@
-import { stockAlerts } from '#features/back-in-stock/contract/watches.ts';
+import { stockAlerts } from '#features/back-in-stock/contract/stock-alerts.ts';
 import { api } from '#platform/web/api.ts';
 import { type OneClickAction, OneClickPage } from '#platform/web/shell/one-click-page.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 import type { Route } from './+types/watches-stop';
 
 const unsubscribe: OneClickAction = {

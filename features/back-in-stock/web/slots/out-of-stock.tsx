@@ -1,6 +1,6 @@
-import { stockAlerts } from '#features/back-in-stock/contract/watches.ts';
+import { stockAlerts } from '#features/back-in-stock/contract/stock-alerts.ts';
 import { useState } from 'react';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 

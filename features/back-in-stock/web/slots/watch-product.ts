@@ -1,4 +1,4 @@
-import { stockAlerts } from '#features/back-in-stock/contract/watches.ts';
+import { stockAlerts } from '#features/back-in-stock/contract/stock-alerts.ts';
 import { api } from '#platform/web/api.ts';
 
 /** Asks for a mail to the signed-in customer when a product can be ordered again. @returns the sentence for a toast */

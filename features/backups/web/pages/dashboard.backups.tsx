@@ -12,17 +12,17 @@ import { formatDateTime } from '#platform/contract/dates.ts';
 import { formatBytes } from '#platform/contract/format-bytes.ts';
 import type { Route } from './+types/dashboard.backups';
 import { api } from '#platform/web/api.ts';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
-import { canCall } from '#platform/web/session/may-call.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { canCall } from '#platform/web/session/permissions.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Backups | Dashboard')];
 

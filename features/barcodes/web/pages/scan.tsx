@@ -1,11 +1,10 @@
 import { useNavigate } from 'react-router';
-import { getErrorMessage } from '#platform/contract/spoken.ts';
+import { getErrorMessage } from '#platform/contract/user-facing-error.ts';
 import type { Route } from './+types/scan';
 import { findCode } from '#features/barcodes/web/find-code.ts';
 import { type ScanMessage, Scanner } from '#features/barcodes/web/scanner.tsx';
-import { HAS_OWN_DESCRIPTION } from '#platform/web/shell/describes-itself.ts';
+import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
 
 export const handle = HAS_OWN_DESCRIPTION;
 

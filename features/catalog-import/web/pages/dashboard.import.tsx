@@ -12,19 +12,17 @@ import type { Route } from './+types/dashboard.import';
 import { api } from '#platform/web/api.ts';
 import { ColumnForm } from '#features/catalog-import/web/column-form.tsx';
 import { ImportRows } from '#features/catalog-import/web/import-rows.tsx';
-import { ImportStatus } from '#features/catalog-import/web/import-state.tsx';
-import { ImportSteps } from '#features/catalog-import/web/import-steps.tsx';
-import { ImportSummary } from '#features/catalog-import/web/import-summary.tsx';
-import { ImportUpload } from '#features/catalog-import/web/import-upload.tsx';
+import { ImportStatus } from '#features/catalog-import/web/import-status.tsx';
+import { ImportSteps, ImportUpload } from '#features/catalog-import/web/import-upload.tsx';
+import { ImportSummary, ProblemGroups } from '#features/catalog-import/web/import-summary.tsx';
 import { ImportsTable } from '#features/catalog-import/web/imports-table.tsx';
-import { ProblemGroups } from '#features/catalog-import/web/problem-groups.tsx';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { ListPagination } from '#platform/web/shell/list-pages.tsx';
-import { canCall } from '#platform/web/session/may-call.ts';
-import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { canCall } from '#platform/web/session/permissions.tsx';
+import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Import | Dashboard')];
 

@@ -5,25 +5,22 @@ import { findBySku } from '#features/products/contract/part-numbers.ts';
 import { products } from '#features/products/contract/products.ts';
 import { MAX_PARAMETERS, PAGE_SIZE, parsePageParam, parseSortParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/products';
-import { productListAddress, normalizeParams } from '#features/catalogue/web/address.ts';
+import { normalizeParams, productListAddress, useListParams } from '#features/catalogue/web/product-list-address.ts';
 import { AppliedFilters, getAppliedFilters } from '#features/catalogue/web/applied-filters.tsx';
-import { formatTotal } from '#features/catalogue/web/format-total.ts';
+import { SortForm, ViewLinks, formatTotal } from '#features/catalogue/web/list-bar.tsx';
 import { FacetChoice, FacetForm } from '#features/catalogue/web/facet-form.tsx';
 import { Breadcrumb, Categories } from '#features/products/web/category-head.tsx';
-import { SortForm, ViewLinks } from '#features/catalogue/web/list-bar.tsx';
-import { hasLengths, convertPage } from '#features/products/web/in-units.ts';
+import { hasLengths, convertPage } from '#features/products/web/convert-units.ts';
 import { UnitsForm } from '#features/products/web/units-form.tsx';
-import { useListParams } from '#features/catalogue/web/use-list-params.ts';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { ProductCard } from '#features/products/web/product-card.tsx';
-import { HAS_OWN_DESCRIPTION } from '#platform/web/shell/describes-itself.ts';
-import { ListPagination } from '#platform/web/shell/list-pages.tsx';
-import { lazyComponent, lazyUnlessInitial } from '#platform/web/late-part.tsx';
-import { checkQuery } from '#platform/web/refuse-query.ts';
+import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.tsx';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { lazyComponent, lazyUnlessInitial } from '#platform/web/lazy-component.tsx';
+import { checkQuery } from '#platform/web/check-query.ts';
 import { services } from '#platform/web/services.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
 
 /** Best sellers where nothing is found. */
 const BEST_SELLERS = 4;
@@ -173,7 +170,7 @@ const NothingFound = lazyComponent(() =>
 
 /** For the shop's people: what was searched and not found. */
 const TellMissed = lazyComponent(() =>
-  import('#features/catalogue/web/tell-missed.tsx').then((module) => module.MissedSearchReporter),
+  import('#features/catalogue/web/missed-search-reporter.tsx').then((module) => module.MissedSearchReporter),
 );
 
 /** Only after an order; it tells again what a toast has told. */

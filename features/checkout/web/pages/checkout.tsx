@@ -9,15 +9,18 @@ import { api } from '#platform/web/api.ts';
 import { AddressChoice } from '#features/addresses/web/address-choice.tsx';
 import { AddressFields, type RegisterAddressField } from '#features/addresses/web/address-fields.tsx';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
-import { sendPendingQuantities } from '#features/carts/web/unsent-quantities.ts';
-import { CheckoutSums } from '#features/checkout/web/checkout-sums.tsx';
-import { NEW_ADDRESS, EMPTY_ADDRESS } from '#features/checkout/web/kept-checkout.ts';
-import { MethodChoice } from '#features/checkout/web/method-choice.tsx';
-import { type CheckoutLines, loadCheckoutLines } from '#features/checkout/web/read-lines.ts';
+import { sendPendingQuantities } from '#features/carts/web/pending-quantities.ts';
+import { CheckoutSums, MethodChoice } from '#features/checkout/web/checkout-sums.tsx';
+import {
+  type CheckoutLines,
+  EMPTY_ADDRESS,
+  NEW_ADDRESS,
+  loadCheckoutLines,
+} from '#features/checkout/web/checkout-draft.ts';
 import { useCheckout } from '#features/checkout/web/use-checkout.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
-import { hasEdits, readOfflineCart } from '#platform/web/session/kept-cart.ts';
+import { hasEdits, readOfflineCart } from '#platform/web/session/offline-cart.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import type { Person } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
@@ -25,7 +28,7 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Checkout')];
 

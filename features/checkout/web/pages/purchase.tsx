@@ -8,36 +8,34 @@ import {
   useSearchParams,
 } from 'react-router';
 import { products, type ProductDetail } from '#features/products/contract/products.ts';
-import { type ApiError } from '#platform/contract/refused.ts';
+import { type ApiError } from '#platform/contract/api-error.ts';
 import { canOrder } from '#features/products/contract/can-order.ts';
-import { describeDelivery, flatFeeDelivery } from '#features/settings/contract/delivery-sentence.ts';
+import { describeDelivery, flatFeeDelivery } from '#features/settings/contract/describe-delivery.ts';
 import { flatFeeCents } from '#features/settings/contract/delivery-price.ts';
 import { type Cents, formatCents, sumCents } from '#platform/contract/money.ts';
 import { readUnitsCookie } from '#features/products/contract/units.ts';
-import { formatInBothUnits } from '#trade/say-length.ts';
+import { formatInBothUnits } from '#trade/format-length.ts';
 import type { Route } from './+types/purchase';
 import { api } from '#platform/web/api.ts';
 import { AddAllButton } from '#features/carts/web/add-all-button.tsx';
 import { OrderDialog } from '#features/checkout/web/order-dialog.tsx';
 import { OutOfStock } from '#features/checkout/web/out-of-stock.tsx';
 import { isValidQuantity, QuantityForm } from '#features/checkout/web/quantity-form.tsx';
-import { ProductSummaryList } from '#features/products/web/brief-list.tsx';
-import { PiecesTotal } from '#features/products/web/pieces-total.tsx';
+import { ProductSummaryList } from '#features/products/web/product-summary-list.tsx';
+import { PiecesTotal, formatPriceBreaks, priceQuantity } from '#features/products/web/pieces-total.tsx';
 import { ProductFacts, ProductTitle } from '#features/products/web/product-facts.tsx';
-import { formatPriceBreaks } from '#features/products/web/say-breaks.ts';
-import { priceQuantity } from '#features/products/web/total-of.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { staleOnError } from '#platform/web/keep-last.ts';
-import { useLiveProduct } from '#platform/web/live/heard.ts';
+import { staleOnError } from '#platform/web/stale-on-error.ts';
+import { useLiveProduct } from '#platform/web/live/live-facts.ts';
 import { toPageError } from '#platform/web/page-error.ts';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { services } from '#platform/web/services.ts';
-import { usePublicConfig } from '#platform/web/settings.ts';
+import { usePublicConfig } from '#platform/web/root-data.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 const page = staleOnError<ProductDetail>();
 

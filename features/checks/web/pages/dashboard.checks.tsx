@@ -3,19 +3,19 @@ import { checks } from '#features/checks/contract/checks.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import type { Route } from './+types/dashboard.checks';
 import { api } from '#platform/web/api.ts';
-import { ProviderRecords } from '#features/checks/web/provider-books.tsx';
-import { ContradictedPromises } from '#features/checks/web/untrue-promises.tsx';
-import { UnmatchedPayments } from '#features/checks/web/stray-payments.tsx';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { ProviderRecords } from '#features/checks/web/provider-records.tsx';
+import { ContradictedPromises } from '#features/checks/web/contradicted-promises.tsx';
+import { UnmatchedPayments } from '#features/checks/web/unmatched-payments.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { canCall } from '#platform/web/session/may-call.ts';
+import { canCall } from '#platform/web/session/permissions.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Collapsible } from '#platform/web/ui/fold.tsx';
+import { Collapsible } from '#platform/web/ui/collapsible.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Checks | Dashboard')];
 

@@ -7,7 +7,7 @@ import { Server } from '#platform/web/ui/icons/server.ts';
 import { ShieldCheck } from '#platform/web/ui/icons/shield-check.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import type { Route } from './+types/blog';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Blog')];
 

@@ -10,8 +10,8 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import type { Route } from './+types/portfolio';
-import { useShop } from '#platform/web/use-shop.ts';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { useShop } from '#platform/web/root-data.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Portfolio')];
 

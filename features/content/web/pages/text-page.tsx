@@ -1,16 +1,15 @@
 import { data } from 'react-router';
 import { delivery } from '#features/settings/contract/delivery.ts';
 import { policies } from '#features/settings/contract/policies.ts';
-import { settings } from '#features/settings/contract/shop-terms.ts';
-import { formatTagline } from '#features/settings/contract/default-words.ts';
+import { settings } from '#features/settings/contract/shop-settings.ts';
+import { formatTagline } from '#features/settings/contract/default-texts.ts';
 import type { Route } from './+types/text-page';
 import { ContactForm } from '#features/messages/web/contact-form.tsx';
-import { shippingText, pageTexts } from '#features/content/web/texts.ts';
-import { SellerAddress } from '#platform/web/shell/seller-lines.tsx';
-import { HAS_OWN_DESCRIPTION } from '#platform/web/shell/describes-itself.ts';
+import { shippingText, pageTexts } from '#features/content/web/page-texts.ts';
+import { SellerAddress } from '#platform/web/shell/seller-address.tsx';
+import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.tsx';
 import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
 
 /** One of the short pages of the footer, by the address it is at: in the owner's own words where he has some. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {

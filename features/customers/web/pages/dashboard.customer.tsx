@@ -8,31 +8,31 @@ import { returns } from '#features/returns/contract/returns.ts';
 import { roleNames } from '#features/accounts/contract/roles.ts';
 import type { Route } from './+types/dashboard.customer';
 import { api } from '#platform/web/api.ts';
-import { formatAddressLine } from '#features/addresses/web/line-of.ts';
+import { formatAddressLine } from '#features/addresses/web/format-address-line.ts';
 import {
   type CustomerSection,
   DayText,
   loadNewest,
   CustomerSectionList,
   CustomerSectionRow,
-} from '#features/customers/web/customer-part.tsx';
-import { listFeatureSlots } from '#platform/web/by-feature.ts';
+} from '#features/customers/web/customer-section.tsx';
+import { listFeatureSlots } from '#platform/web/feature-slots.ts';
 import { CustomerFacts, VerifiedBadge } from '#features/customers/web/customer-facts.tsx';
 import { NoteList } from '#features/customers/web/note-list.tsx';
-import { MessageStatusBadge } from '#features/messages/web/message-state.tsx';
+import { MessageStatusBadge } from '#features/messages/web/message-status-badge.tsx';
 import { OrderLink } from '#features/orders/web/order-link.tsx';
-import { OrderStatusBadge } from '#features/orders/web/order-state.tsx';
-import { ReturnStatusBadge } from '#features/returns/web/return-state.tsx';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
+import { ReturnStatusBadge } from '#features/returns/web/return-status-badge.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { buildListUrl } from '#platform/web/shell/list-address.ts';
-import { staleOnError } from '#platform/web/keep-last.ts';
+import { buildListUrl } from '#platform/web/shell/staff-list.ts';
+import { staleOnError } from '#platform/web/stale-on-error.ts';
 import { toPageError } from '#platform/web/page-error.ts';
-import { ProductNameText } from '#platform/web/part-name.tsx';
-import { canCall } from '#platform/web/session/may-call.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { canCall } from '#platform/web/session/permissions.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   buildTitleMeta(matches, `${loaderData?.customer.name ?? 'Customer'} | Dashboard`),

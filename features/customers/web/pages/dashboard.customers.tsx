@@ -13,20 +13,19 @@ import { parseSearchParam } from '#platform/contract/pages.ts';
 import { roleNames } from '#features/accounts/contract/roles.ts';
 import type { Route } from './+types/dashboard.customers';
 import { fetchFile } from '#platform/web/api.ts';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { buildListUrl } from '#platform/web/shell/list-address.ts';
-import { ListPagination } from '#platform/web/shell/list-pages.tsx';
-import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
+import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { ExportDialog } from '#platform/web/forms/export-dialog.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { ListSearchForm } from '#platform/web/ui/find-form.tsx';
+import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import type { ColumnSort } from '#platform/web/ui/sort-link.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 const PATH = '/dashboard/customers';
 

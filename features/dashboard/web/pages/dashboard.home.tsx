@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { getDashboardHome } from '#platform/web/shell/home-of.ts';
+import { getDashboardHome } from '#platform/web/shell/dashboard-home.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 

@@ -1,13 +1,12 @@
 import { Outlet, useLocation } from 'react-router';
 import type { Route } from './+types/dashboard';
 import { ConfirmPersonDialog } from '#features/accounts/web/confirm-person-dialog.tsx';
-import { UnverifiedBanner } from '#features/accounts/web/unverified-banner.tsx';
-import { SecondStepBanner } from '#features/accounts/web/step-wanted-elsewhere.tsx';
+import { SecondStepBanner, UnverifiedBanner } from '#features/accounts/web/account-banners.tsx';
 import { DashboardMenu } from '#platform/web/shell/dashboard-menu.tsx';
-import { useDashboardCountsRefresh } from '#platform/web/shell/desk.ts';
-import { checkQuery } from '#platform/web/refuse-query.ts';
+import { useDashboardCountsRefresh } from '#platform/web/shell/dashboard-counts.ts';
+import { checkQuery } from '#platform/web/check-query.ts';
 import { useSession } from '#platform/web/session/session.ts';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Dashboard')];
 

@@ -2,21 +2,20 @@ import type { ComponentType } from 'react';
 import { CircleCheck } from '#platform/web/ui/icons/circle-check.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { type FailedJob, type FailedMail, type FailedWebhook, failures } from '#features/failures/contract/failures.ts';
-import { getJobLabel } from '#platform/contract/job-words.ts';
+import { getJobLabel } from '#platform/contract/job-labels.ts';
 import type { Route } from './+types/dashboard.failed';
 import { api } from '#platform/web/api.ts';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { buildListUrl } from '#platform/web/shell/list-address.ts';
-import { ListPagination } from '#platform/web/shell/list-pages.tsx';
-import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 const PATH = '/dashboard/failed';
 

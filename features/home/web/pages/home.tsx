@@ -10,7 +10,7 @@ import { formatPackPrice } from '#platform/contract/money.ts';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { ApiClient } from '#platform/contract/endpoint.ts';
-import { listFeatureSlots } from '#platform/web/by-feature.ts';
+import { listFeatureSlots } from '#platform/web/feature-slots.ts';
 import type { Route } from './+types/home';
 import { ContactForm } from '#features/messages/web/contact-form.tsx';
 import { Categories } from '#features/products/web/category-head.tsx';
@@ -19,7 +19,7 @@ import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Carousel } from '#platform/web/ui/carousel.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 /** What features show on the home page, and what they load for it. */
 const homeSlots = listFeatureSlots(

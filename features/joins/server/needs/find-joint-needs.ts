@@ -1,8 +1,8 @@
 import { listMates, type OpenEnd, listSeals, listTools } from '#trade/join/graph.ts';
 import type { Need } from '#trade/join/joint-trade.ts';
-import { isPipeProduct } from '#trade/join/parts.ts';
-import { getShortName } from './call-end.ts';
-import { type CartParts, getDistinctEnds, type CartPart } from './gathered.ts';
+import { isPipeProduct } from '#trade/join/side.ts';
+import { getShortName } from './describe-end.ts';
+import { type CartParts, getDistinctEnds, type CartPart } from './cart-parts.ts';
 
 /** What joints need that is not among the parts, with the size it is needed in and what it is for. */
 export type JointNeed = { kind: 'seal' | 'tool'; need: Need; size: string; names: string[] };

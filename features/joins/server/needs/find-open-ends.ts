@@ -1,8 +1,8 @@
 import { getEndId, listMates } from '#trade/join/graph.ts';
 import { getJointMedium } from '#trade/join/joint-trade.ts';
-import { isPipeProduct } from '#trade/join/parts.ts';
+import { isPipeProduct } from '#trade/join/side.ts';
 import type { End } from '#trade/measure-end.ts';
-import { type CartParts, getDistinctEnds, canConnect, type CartPart } from './gathered.ts';
+import { type CartParts, getDistinctEnds, canConnect, type CartPart } from './cart-parts.ts';
 
 /** An end that nothing among the parts joins. */
 export type UnjoinedEnd = {

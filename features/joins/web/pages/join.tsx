@@ -4,17 +4,16 @@ import { type EndGroup, joining } from '#features/joins/contract/join.ts';
 import type { ApiClient } from '#platform/contract/endpoint.ts';
 import type { Route } from './+types/join';
 import { questionAddress, FIND_PARAM, type JoinQuestion, parseQuestion } from '#features/joins/web/join-address.ts';
-import { findEnds } from '#features/joins/web/ends-said.ts';
+import { findEnds } from '#features/joins/web/find-ends.ts';
 import { JoinResult } from '#features/joins/web/join-result.tsx';
 import { type Picks, SideField } from '#features/joins/web/side-field.tsx';
-import { HAS_OWN_DESCRIPTION } from '#platform/web/shell/describes-itself.ts';
+import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
-import { checkQuery } from '#platform/web/refuse-query.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { checkQuery } from '#platform/web/check-query.ts';
 import { services } from '#platform/web/services.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
 import '#features/joins/web/join.css';
 
 /** What is asked for at the counter, as far as it is on sale. */

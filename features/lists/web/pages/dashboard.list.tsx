@@ -5,17 +5,15 @@ import { lists } from '#features/lists/contract/lists.ts';
 import { hasPermission } from '#features/accounts/contract/roles.ts';
 import type { Route } from './+types/dashboard.list';
 import { api } from '#platform/web/api.ts';
-import { AddListToCart } from '#features/lists/web/add-times.tsx';
-import { DeleteList, RenameList } from '#features/lists/web/list-acts.tsx';
+import { AddListToCart } from '#features/lists/web/add-list-to-cart.tsx';
+import { DeleteList, PublishKit, RenameList, ShareList } from '#features/lists/web/list-actions.tsx';
 import { EditableLines } from '#features/lists/web/editable-lines.tsx';
-import { PublishKit } from '#features/lists/web/publish-kit.tsx';
-import { ShareList } from '#features/lists/web/share-list.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
-import { usePublicConfig } from '#platform/web/settings.ts';
+import { usePublicConfig } from '#platform/web/root-data.ts';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   buildTitleMeta(matches, `${loaderData?.list.name ?? 'List'} | Dashboard`),

@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import { lists } from '#features/lists/contract/lists.ts';
 import type { Route } from './+types/kit';
-import { ListView } from '#features/lists/web/list-page.tsx';
-import { HAS_OWN_DESCRIPTION } from '#platform/web/shell/describes-itself.ts';
+import { ListView } from '#features/lists/web/list-view.tsx';
+import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { toServerPageError } from '#platform/web/page-error.ts';
 import { services } from '#platform/web/services.ts';
-import { buildTitleMeta } from '#platform/web/title.ts';
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);

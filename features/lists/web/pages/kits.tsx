@@ -2,12 +2,11 @@ import { Link } from 'react-router';
 import { lists } from '#features/lists/contract/lists.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import type { Route } from './+types/kits';
-import { HAS_OWN_DESCRIPTION } from '#platform/web/shell/describes-itself.ts';
+import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.tsx';
 import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
 
 /** Of a kit, so many pictures tell what is in it. */
 const PICTURES = 4;

@@ -1,10 +1,10 @@
 import { lists } from '#features/lists/contract/lists.ts';
 import type { Route } from './+types/shared-list';
-import { ListView } from '#features/lists/web/list-page.tsx';
+import { ListView } from '#features/lists/web/list-view.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { toServerPageError } from '#platform/web/page-error.ts';
 import { services } from '#platform/web/services.ts';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   try {

@@ -3,7 +3,7 @@ import type { Kit } from '#features/lists/contract/lists.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { CART_FORM, useAddToCart } from '#features/carts/web/add-to-cart.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { toCartLink, getOrderableLines } from '#features/carts/web/link-of.ts';
+import { toCartLink, getOrderableLines } from '#features/carts/web/cart-link.ts';
 
 const AddKit = ({ name, lines }: Pick<Kit, 'name' | 'lines'>) => {
   const { submit, pending } = useAddToCart();

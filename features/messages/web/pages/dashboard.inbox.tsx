@@ -4,20 +4,19 @@ import { formatDateTime } from '#platform/contract/dates.ts';
 import { type Message, messages, MessageState as State } from '#features/messages/contract/messages.ts';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.inbox';
-import { MessageStatusBadge } from '#features/messages/web/message-state.tsx';
+import { MessageStatusBadge } from '#features/messages/web/message-status-badge.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { buildListUrl } from '#platform/web/shell/list-address.ts';
-import { ListPagination } from '#platform/web/shell/list-pages.tsx';
-import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
+import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { ListSearchForm } from '#platform/web/ui/find-form.tsx';
-import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
+import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
+import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 const PATH = '/dashboard/inbox';
 

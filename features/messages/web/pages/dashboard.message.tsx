@@ -7,16 +7,16 @@ import { replyTemplates } from '#features/messages/contract/reply-templates.ts';
 import type { Route } from './+types/dashboard.message';
 import { api } from '#platform/web/api.ts';
 import { CustomerLink } from '#features/customers/web/customer-link.tsx';
-import { MessageStatusBadge } from '#features/messages/web/message-state.tsx';
+import { MessageStatusBadge } from '#features/messages/web/message-status-badge.tsx';
 import { ReplyForm } from '#features/messages/web/reply-form.tsx';
-import { OrderStatusBadge } from '#features/orders/web/order-state.tsx';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { staleOnError } from '#platform/web/keep-last.ts';
+import { staleOnError } from '#platform/web/stale-on-error.ts';
 import { toPageError } from '#platform/web/page-error.ts';
-import { canCall } from '#platform/web/session/may-call.ts';
+import { canCall } from '#platform/web/session/permissions.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   buildTitleMeta(matches, `${loaderData?.subject ?? 'Message'} | Dashboard`),

@@ -3,16 +3,15 @@ import { Link } from 'react-router';
 import { type ReplyTemplate, replyTemplates } from '#features/messages/contract/reply-templates.ts';
 import type { Route } from './+types/dashboard.reply-templates';
 import { api } from '#platform/web/api.ts';
-import { DeleteTemplate } from '#features/messages/web/delete-template.tsx';
-import { TemplateForm } from '#features/messages/web/template-form.tsx';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { DeleteTemplate, TemplateForm } from '#features/messages/web/template-form.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { canCall } from '#platform/web/session/may-call.ts';
+import { canCall } from '#platform/web/session/permissions.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Reply templates | Dashboard')];
 

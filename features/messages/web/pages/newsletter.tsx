@@ -3,7 +3,7 @@ import { messages } from '#features/messages/contract/messages.ts';
 import { api } from '#platform/web/api.ts';
 import type { Route } from './+types/newsletter';
 import { type OneClickAction, OneClickPage } from '#platform/web/shell/one-click-page.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 const actions = {
   confirm: {

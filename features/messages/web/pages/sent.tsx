@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { Route } from './+types/sent';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   buildTitleMeta(matches, 'Your message'),

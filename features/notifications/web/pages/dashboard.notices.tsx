@@ -1,23 +1,23 @@
 import { Bell } from '#platform/web/ui/icons/bell.ts';
 import { Check } from '#platform/web/ui/icons/check.ts';
-import { NOTIFICATION_DAYS, staffNotifications } from '#features/notifications/contract/notices.ts';
+import { NOTIFICATION_DAYS, staffNotifications } from '#features/notifications/contract/notifications.ts';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.notices';
 import { api } from '#platform/web/api.ts';
-import { PreferencesForm } from '#features/notifications/web/choices-form.tsx';
+import { PreferencesForm } from '#features/notifications/web/preferences-form.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
-import { useDashboardCounts } from '#platform/web/shell/desk.ts';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
+import { useDashboardCounts } from '#platform/web/shell/dashboard-counts.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { buildListUrl } from '#platform/web/shell/list-address.ts';
-import { ListPagination } from '#platform/web/shell/list-pages.tsx';
-import { NotificationLine } from '#platform/web/shell/notice-line.tsx';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { buildListUrl } from '#platform/web/shell/staff-list.ts';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { NotificationLine } from '#platform/web/shell/notification-line.tsx';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 const PATH = '/dashboard/notices';
 

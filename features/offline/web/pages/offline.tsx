@@ -1,23 +1,21 @@
 import { CloudOff } from '#platform/web/ui/icons/cloud-off.ts';
 import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import { formatDateTime } from '#platform/contract/dates.ts';
-import { listInCategory, searchOfflineCatalogue, getCategoryTrail } from '#trade/kept-catalogue.ts';
+import { listInCategory, searchOfflineCatalogue, getCategoryTrail } from '#trade/offline-catalogue.ts';
 import type { Route } from './+types/offline';
-import { OfflineCart } from '#features/carts/web/kept-lines.tsx';
+import { OfflineCart } from '#features/carts/web/offline-cart.tsx';
 import { parseQuestion } from '#features/joins/web/join-address.ts';
-import { OfflineJoin } from '#features/joins/web/kept-join.tsx';
-import { SaveCatalogue } from '#features/offline/web/keep-offer.tsx';
-import { OfflineStatus } from '#features/offline/web/kept-state.tsx';
-import { toShopUrl, type OfflinePlace, parseOfflinePlace } from '#features/offline/web/place-of.ts';
+import { OfflineJoin } from '#features/joins/web/offline-join.tsx';
+import { OfflineStatus, SaveCatalogue } from '#features/offline/web/offline-catalogue.tsx';
+import { toShopUrl, type OfflinePlace, parseOfflinePlace } from '#features/offline/web/offline-place.ts';
 import { useOnline } from '#features/offline/web/use-online.ts';
-import { OfflineProductDetail } from '#features/products/web/kept-detail.tsx';
-import { OfflineProductList } from '#features/products/web/kept-list.tsx';
-import { type StoredOfflineCatalogue, readOfflineCatalogue } from '#platform/web/kept-catalogue.ts';
-import type { PublicConfig } from '#features/settings/contract/settings.ts';
+import { OfflineProductDetail, OfflineProductList } from '#features/products/web/offline-products.tsx';
+import { type StoredOfflineCatalogue, readOfflineCatalogue } from '#platform/web/offline-catalogue.ts';
+import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 /** More are found by more words. */
 const MOST_SHOWN = 60;

@@ -1,7 +1,7 @@
 import { ClipboardList } from '#platform/web/ui/icons/clipboard-list.ts';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '#platform/contract/refused.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { formatCents, formatDollars, sumCents, toCents } from '#platform/contract/money.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
@@ -11,13 +11,13 @@ import type { Route } from './+types/dashboard.my-orders';
 import { api } from '#platform/web/api.ts';
 import { addLinesToCart } from '#features/carts/web/add-lines.ts';
 import { CancelToCartButton } from '#features/cancellations/web/cancel-to-cart-button.tsx';
-import { OrderActionButton } from '#features/orders/web/order-act-button.tsx';
-import { updateUnpaid } from '#features/orders/web/note-unpaid.ts';
+import { OrderActionButton } from '#features/orders/web/order-action-button.tsx';
+import { updateUnpaid } from '#features/orders/web/update-unpaid.ts';
 import { getReorderPath } from '#features/orders/web/order-again.ts';
 import { OrderLink } from '#features/orders/web/order-link.tsx';
 import { CustomerOrderStatus, RefundedText } from '#features/orders/web/order-status.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
-import { clearSession } from '#platform/web/session/forget-session.ts';
+import { clearSession } from '#platform/web/session/clear-session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
@@ -25,9 +25,9 @@ import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { ListPagination } from '#platform/web/shell/list-pages.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'My Orders | Dashboard')];
 

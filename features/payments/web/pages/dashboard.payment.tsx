@@ -7,27 +7,24 @@ import { allows } from '#features/orders/contract/order-status.ts';
 import { type Order, type OrderDetail, orders } from '#features/orders/contract/orders.ts';
 import type { Route } from './+types/dashboard.payment';
 import { api } from '#platform/web/api.ts';
-import { CardForm } from '#features/payments/web/card-form.tsx';
-import { BuyerOnlyAlert } from '#features/payments/web/only-the-buyer.tsx';
-import { loadCardForm } from '#features/payments/web/load-card-form.ts';
-import { PaymentSummary } from '#features/payments/web/paid-lines.tsx';
-import { BilledTo } from '#features/orders/web/billed-to.tsx';
-import { DeliveryAddress } from '#features/addresses/web/deliver-to.tsx';
-import { updateUnpaid } from '#features/orders/web/note-unpaid.ts';
+import { CardForm, loadCardForm } from '#features/payments/web/card-form.tsx';
+import { BuyerOnlyAlert, PaymentSummary } from '#features/payments/web/payment-summary.tsx';
+import { BilledTo, assertOrderExists } from '#features/orders/web/order-page.tsx';
+import { DeliveryAddress } from '#features/addresses/web/delivery-address.tsx';
+import { updateUnpaid } from '#features/orders/web/update-unpaid.ts';
 import { OrderLink } from '#features/orders/web/order-link.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { assertOrderExists } from '#features/orders/web/refuse-unknown-order.ts';
-import { staleOnError } from '#platform/web/keep-last.ts';
+import { staleOnError } from '#platform/web/stale-on-error.ts';
 import { toPageError } from '#platform/web/page-error.ts';
-import { usePublicConfig } from '#platform/web/settings.ts';
+import { usePublicConfig } from '#platform/web/root-data.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { services } from '#platform/web/services.ts';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
   isRouteErrorResponse(error) && error.status === 404

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
-import { readUnpaidOrders } from '#platform/web/session/unpaid.ts';
+import { readUnpaidOrders } from '#platform/web/session/unpaid-orders.ts';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 
 /** Where 'To pay' of the header leads: to the one order that is unpaid, or to where several are listed. */

@@ -1,36 +1,35 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { grid } from '#features/price-sheet/contract/grid.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id } from '#platform/contract/fields.ts';
 import { PAGE_SIZE } from '#platform/contract/pages.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { products } from '#features/products/contract/products.ts';
 import type { Route } from './+types/dashboard.grid';
 import { api } from '#platform/web/api.ts';
-import { BulkChangeButton } from '#features/price-sheet/web/change-many.tsx';
+import { BulkChangeButton } from '#features/price-sheet/web/bulk-change-button.tsx';
 import { GridTable } from '#features/price-sheet/web/grid-table.tsx';
 import { UnsavedBar } from '#features/price-sheet/web/unsaved-bar.tsx';
 import { useGrid } from '#features/price-sheet/web/use-grid.ts';
 import { ImportRows } from '#features/catalog-import/web/import-rows.tsx';
-import { ImportStatus } from '#features/catalog-import/web/import-state.tsx';
-import { StaffProductFilters, loadBrands } from '#features/catalogue/web/desk-filters.tsx';
+import { ImportStatus } from '#features/catalog-import/web/import-status.tsx';
+import { StaffProductFilters, loadBrands } from '#features/catalogue/web/staff-product-filters.tsx';
 import {
   parseStaffListQuery,
   getSortLink,
   parseStaffSort,
   describeEmptyList,
-} from '#features/catalogue/web/sorted-list.ts';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+} from '#features/catalogue/web/staff-list-query.ts';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { buildListUrl } from '#platform/web/shell/list-address.ts';
-import { ListPagination } from '#platform/web/shell/list-pages.tsx';
-import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
-import { canCall } from '#platform/web/session/may-call.ts';
+import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { canCall } from '#platform/web/session/permissions.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { ListSearchForm } from '#platform/web/ui/find-form.tsx';
+import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Price and stock sheet | Dashboard')];
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Route } from './+types/dashboard.add-product';
 import { AddProductForm } from '#features/product-editing/web/add-product-form.tsx';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
-import { canCall } from '#platform/web/session/may-call.ts';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
+import { canCall } from '#platform/web/session/permissions.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Add Product | Dashboard')];
 

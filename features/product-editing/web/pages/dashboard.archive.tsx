@@ -1,24 +1,23 @@
 import { Link, useSearchParams } from 'react-router';
 import { archive, type ArchivedProduct } from '#features/product-editing/contract/archive.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id } from '#platform/contract/fields.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.archive';
-import { FreeSkuButton, RestoreButton } from '#features/product-editing/web/archive-acts.tsx';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { FreeSkuButton, RestoreButton } from '#features/product-editing/web/archive-buttons.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { buildListUrl } from '#platform/web/shell/list-address.ts';
-import { ListPagination } from '#platform/web/shell/list-pages.tsx';
-import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { ListSearchForm } from '#platform/web/ui/find-form.tsx';
+import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 const PATH = '/dashboard/manageProducts/deleted';
 

@@ -1,18 +1,18 @@
 import { data, isRouteErrorResponse, Link } from 'react-router';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
-import { clientErrors } from '#platform/contract/refused.ts';
+import { clientErrors } from '#platform/contract/api-error.ts';
 import type { Route } from './+types/dashboard.product-details';
 import { api } from '#platform/web/api.ts';
-import { ProductDetailsForm } from '#features/product-editing/web/details-fields.tsx';
+import { ProductDetailsForm } from '#features/product-editing/web/product-details-form.tsx';
 import { NewAttributeButton } from '#features/product-editing/web/new-attribute-button.tsx';
 import { NewCategoryButton } from '#features/product-editing/web/new-category-button.tsx';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
-import { ProductNameText } from '#platform/web/part-name.tsx';
-import { canCall } from '#platform/web/session/may-call.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { canCall } from '#platform/web/session/permissions.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
   isRouteErrorResponse(error) && error.status === 404

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { formatDateTime } from '#platform/contract/dates.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id } from '#platform/contract/fields.ts';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import {
   type ModeratedProductReview,
@@ -9,25 +9,22 @@ import {
   type ReviewState,
 } from '#features/product-reviews/contract/product-reviews.ts';
 import type { Route } from './+types/dashboard.product-reviews';
-import { CustomerFilterNote } from '#features/customers/web/of-customer.tsx';
-import { CustomerLink } from '#features/customers/web/customer-link.tsx';
-import { ReviewActions } from '#features/product-reviews/web/moderate-acts.tsx';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { CustomerFilterNote, CustomerLink } from '#features/customers/web/customer-link.tsx';
+import { ReviewActions } from '#features/product-reviews/web/review-actions.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { buildListUrl } from '#platform/web/shell/list-address.ts';
-import { ListPagination } from '#platform/web/shell/list-pages.tsx';
-import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { ListSearchForm } from '#platform/web/ui/find-form.tsx';
-import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
+import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
+import { ListTabs, TabLink } from '#platform/web/ui/tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Stars } from '#platform/web/ui/stars.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
-import { TabLink } from '#platform/web/ui/tab-link.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 const PATH = '/dashboard/product-reviews';
 

@@ -5,14 +5,14 @@ import { api } from '#platform/web/api.ts';
 import { ReviewForm } from '#features/product-reviews/web/review-form.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Review a product')];
 

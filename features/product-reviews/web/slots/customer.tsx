@@ -5,10 +5,10 @@ import {
   loadNewest,
   CustomerSectionList,
   CustomerSectionRow,
-} from '#features/customers/web/customer-part.tsx';
+} from '#features/customers/web/customer-section.tsx';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
-import { ProductNameText } from '#platform/web/part-name.tsx';
-import { buildListUrl } from '#platform/web/shell/list-address.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { buildListUrl } from '#platform/web/shell/staff-list.ts';
 import { Stars } from '#platform/web/ui/stars.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 

@@ -2,16 +2,15 @@ import { Link, redirect } from 'react-router';
 import { compare } from '#features/products/contract/compare.ts';
 import { MOST_COMPARED } from '#features/products/contract/most-compared.ts';
 import type { Route } from './+types/compare';
-import { Comparison } from '#features/products/web/comparison.tsx';
-import { compareAddress, getComparedSlugs } from '#features/products/web/compare-address.ts';
-import { getComparisonRows } from '#features/products/web/compare-rows.ts';
+import { Comparison, compareAddress, getComparedSlugs } from '#features/products/web/comparison.tsx';
+import { getComparisonRows } from '#features/products/web/comparison-rows.ts';
 import { UnitsForm } from '#features/products/web/units-form.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const loader = async ({ url: { searchParams }, context }: Route.LoaderArgs) => {
   const slugs = getComparedSlugs(searchParams);

@@ -5,28 +5,27 @@ import { formatDollars } from '#platform/contract/money.ts';
 import type { Route } from './+types/dashboard.manage-products';
 import { fetchFile } from '#platform/web/api.ts';
 import { DeleteProductButton } from '#features/products/web/delete-product-button.tsx';
-import { StaffProductFilters, loadBrands } from '#features/catalogue/web/desk-filters.tsx';
+import { StaffProductFilters, loadBrands } from '#features/catalogue/web/staff-product-filters.tsx';
 import {
   parseStaffListQuery,
   getSortLink,
   parseStaffSort,
   describeEmptyList,
-} from '#features/catalogue/web/sorted-list.ts';
+} from '#features/catalogue/web/staff-list-query.ts';
 import { StockText } from '#features/products/web/stock-text.tsx';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ExportButton } from '#platform/web/forms/export-button.tsx';
-import { buildListUrl } from '#platform/web/shell/list-address.ts';
-import { ListPagination } from '#platform/web/shell/list-pages.tsx';
-import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
+import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { ListSearchForm } from '#platform/web/ui/find-form.tsx';
+import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Manage products | Dashboard')];
 

@@ -1,11 +1,10 @@
-import { formatInBothUnits } from '#trade/say-length.ts';
+import { formatInBothUnits } from '#trade/format-length.ts';
 import type { Route } from './+types/units';
 import { UnitsForm } from '#features/products/web/units-form.tsx';
-import { HAS_OWN_DESCRIPTION } from '#platform/web/shell/describes-itself.ts';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { services } from '#platform/web/services.ts';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
 
 const EXAMPLES = [
   { label: 'Outside diameter', value: '15 mm', mm: 15 },

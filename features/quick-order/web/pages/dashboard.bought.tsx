@@ -9,16 +9,16 @@ import { AddToCart } from '#features/carts/web/add-to-cart.tsx';
 import { OrderLink } from '#features/products/web/order-link.tsx';
 import { StockText } from '#features/products/web/stock-text.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { ListSearchForm } from '#platform/web/ui/find-form.tsx';
+import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Bought before | Dashboard')];
 

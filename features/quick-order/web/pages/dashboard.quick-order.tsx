@@ -8,20 +8,20 @@ import { api } from '#platform/web/api.ts';
 import { AddAllButton } from '#features/carts/web/add-all-button.tsx';
 import { CheckedLines, countDifferences } from '#features/quick-order/web/checked-lines.tsx';
 import { formatOrderLines } from '#features/orders/web/order-again.ts';
-import { type CheckReply, PlaceLinesForm } from '#features/quick-order/web/place-lines.tsx';
-import { useDeliveryForm } from '#features/checkout/web/use-delivery-form.ts';
+import { type CheckReply, PlaceLinesForm } from '#features/quick-order/web/place-lines-form.tsx';
+import { useDeliveryForm } from '#features/checkout/web/delivery-form.tsx';
 import { ScanButton } from '#features/barcodes/web/scan-button.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
-import { useAction } from '#platform/web/forms/use-act.ts';
-import { deleteFormDraft, saveFormDraft, readFormDraft } from '#platform/web/session/keep-words.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { deleteFormDraft, saveFormDraft, readFormDraft } from '#platform/web/session/form-drafts.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 /** The name under which this tab stores the typed list: looking something up must not lose it. */
 const DRAFT_KEY = 'quick order';

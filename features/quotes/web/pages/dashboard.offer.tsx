@@ -1,28 +1,28 @@
 import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '#platform/contract/dates.ts';
 import { delivery } from '#features/settings/contract/delivery.ts';
-import { type QuoteDetail, quotes } from '#features/quotes/contract/offers.ts';
-import { quoteAllows, quoteKindLabels } from '#features/quotes/contract/offer-status.ts';
+import { type QuoteDetail, quotes } from '#features/quotes/contract/quotes.ts';
+import { quoteAllows, quoteKindLabels } from '#features/quotes/contract/quote-status.ts';
 import type { Route } from './+types/dashboard.offer';
 import { api } from '#platform/web/api.ts';
-import { QuoteActions } from '#features/quotes/web/offer-acts.tsx';
-import { QuoteEditor } from '#features/quotes/web/offer-form.tsx';
-import { QuoteStatusBadge } from '#features/quotes/web/offer-state.tsx';
+import { QuoteActions } from '#features/quotes/web/quote-actions.tsx';
+import { QuoteEditor } from '#features/quotes/web/quote-editor.tsx';
+import { QuoteStatusBadge } from '#features/quotes/web/quote-status-badge.tsx';
 import {
   blankQuote,
   copyQuote,
   type QuoteFormValues,
   toFormValues,
   fillCustomer,
-} from '#features/quotes/web/offer-values.ts';
-import { QuoteLineList, QuoteTotals } from '#features/quotes/web/offered-lines.tsx';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+} from '#features/quotes/web/quote-form-values.ts';
+import { QuoteLineList, QuoteTotals } from '#features/quotes/web/quote-line-list.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { staleOnError } from '#platform/web/keep-last.ts';
+import { staleOnError } from '#platform/web/stale-on-error.ts';
 import { toPageError } from '#platform/web/page-error.ts';
-import { canCall } from '#platform/web/session/may-call.ts';
+import { canCall } from '#platform/web/session/permissions.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const offer = loaderData?.offer ?? null;

@@ -1,4 +1,4 @@
-import { IfPermitted } from '#platform/web/session/if-may.tsx';
+import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 
 /** Begins a quote for a customer, from their page. */

@@ -1,4 +1,4 @@
-import { IfPermitted } from '#platform/web/session/if-may.tsx';
+import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 
 /** Leads from the list of orders to drafts and quotes. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { reports } from '#features/reports/contract/figures.ts';
+import { reports } from '#features/reports/contract/reports.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { orders as orderCalls } from '#features/orders/contract/orders.ts';
 import type { WaitingCountName } from '#features/index.ts';
@@ -8,13 +8,16 @@ import type { Route } from './+types/dashboard.today';
 import { api } from '#platform/web/api.ts';
 import { LatestOrders } from '#features/orders/web/latest-orders.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
-import { useRevalidateOnNewActivity } from '#platform/web/shell/use-revalidate-on-ring.ts';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
-import { updatePendingWork, useDashboardCounts } from '#platform/web/shell/desk.ts';
+import {
+  updatePendingWork,
+  useDashboardCounts,
+  useRevalidateOnNewActivity,
+} from '#platform/web/shell/dashboard-counts.ts';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { canCall } from '#platform/web/session/may-call.ts';
+import { canCall } from '#platform/web/session/permissions.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Today | Dashboard')];
 

@@ -2,21 +2,19 @@ import { Undo2 } from '#platform/web/ui/icons/undo-2.ts';
 import { Link, useSearchParams } from 'react-router';
 import { formatDay } from '#platform/contract/dates.ts';
 import { type ListedReturn, returns } from '#features/returns/contract/returns.ts';
-import { Id } from '#platform/contract/id.ts';
+import { Id } from '#platform/contract/fields.ts';
 import type { Route } from './+types/dashboard.returns';
-import { CustomerFilterNote } from '#features/customers/web/of-customer.tsx';
-import { CustomerLink } from '#features/customers/web/customer-link.tsx';
-import { ReturnStatusBadge } from '#features/returns/web/return-state.tsx';
+import { CustomerFilterNote, CustomerLink } from '#features/customers/web/customer-link.tsx';
+import { ReturnStatusBadge } from '#features/returns/web/return-status-badge.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { buildListUrl } from '#platform/web/shell/list-address.ts';
-import { ListPagination } from '#platform/web/shell/list-pages.tsx';
-import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
+import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Returns | Dashboard')];
 

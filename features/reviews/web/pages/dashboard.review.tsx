@@ -2,18 +2,18 @@ import type { Route } from './+types/dashboard.review';
 import { useForm, useWatch } from 'react-hook-form';
 import { AddReviewForm, reviews } from '#features/reviews/contract/reviews.ts';
 import { api } from '#platform/web/api.ts';
-import { OwnReviewCard } from '#features/reviews/web/own-review.tsx';
+import { OwnReviewCard } from '#features/reviews/web/own-review-card.tsx';
 import { StarChoice } from '#platform/web/ui/star-choice.tsx';
-import { zodResolver } from '#platform/web/forms/resolve-with.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
-import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 const emptyForm = { review: '', description: '' };
 

@@ -6,17 +6,17 @@ import type { Route } from './+types/dashboard.reviews';
 import { CustomerLink } from '#features/customers/web/customer-link.tsx';
 import { ModerateButtons } from '#features/reviews/web/moderate-buttons.tsx';
 import { Rating } from '#features/reviews/web/rating.tsx';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { ListPagination } from '#platform/web/shell/list-pages.tsx';
-import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { loadStaffList } from '#platform/web/shell/staff-list.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { ListSearchForm } from '#platform/web/ui/find-form.tsx';
+import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 const PATH = '/dashboard/reviews';
 

@@ -5,7 +5,7 @@ import {
   loadNewest,
   CustomerSectionList,
   CustomerSectionRow,
-} from '#features/customers/web/customer-part.tsx';
+} from '#features/customers/web/customer-section.tsx';
 import { reviews } from '#features/reviews/contract/reviews.ts';
 import { Stars } from '#platform/web/ui/stars.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';

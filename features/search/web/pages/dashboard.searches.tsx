@@ -8,19 +8,17 @@ import {
   type MissedSort,
 } from '#features/search/contract/searches.ts';
 import type { Route } from './+types/dashboard.searches';
-import { HideSearchButton } from '#features/search/web/missed-acts.tsx';
-import { AddSynonymButton } from '#features/search/web/synonym-button.tsx';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { AddSynonymButton, HideSearchButton } from '#features/search/web/search-buttons.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { buildListUrl } from '#platform/web/shell/list-address.ts';
-import { ListPagination } from '#platform/web/shell/list-pages.tsx';
-import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
+import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
+import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 const PATH = '/dashboard/searches';
 

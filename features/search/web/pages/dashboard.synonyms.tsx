@@ -3,20 +3,18 @@ import { formatDay } from '#platform/contract/dates.ts';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import { type Synonym, synonyms } from '#features/search/contract/searches.ts';
 import type { Route } from './+types/dashboard.synonyms';
-import { RemoveSynonymButton } from '#features/search/web/missed-acts.tsx';
-import { AddSynonymButton } from '#features/search/web/synonym-button.tsx';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { AddSynonymButton, RemoveSynonymButton } from '#features/search/web/search-buttons.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { buildListUrl } from '#platform/web/shell/list-address.ts';
-import { ListPagination } from '#platform/web/shell/list-pages.tsx';
-import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
+import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { ListSearchForm } from '#platform/web/ui/find-form.tsx';
-import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
+import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
+import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 const PATH = '/dashboard/searches/synonyms';
 

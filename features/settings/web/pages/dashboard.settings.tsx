@@ -1,16 +1,16 @@
 import type { Route } from './+types/dashboard.settings';
 import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
-import { settings } from '#features/settings/contract/shop-terms.ts';
+import { settings } from '#features/settings/contract/shop-settings.ts';
 import { api } from '#platform/web/api.ts';
-import { SettingsEditor } from '#features/settings/web/settings-fields.tsx';
+import { SettingsEditor } from '#features/settings/web/settings-editor.tsx';
 import { SettingsVersions } from '#features/settings/web/settings-versions.tsx';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
-import { canCall } from '#platform/web/session/may-call.ts';
-import { SectionIndex } from '#platform/web/ui/section-index.tsx';
+import { canCall } from '#platform/web/session/permissions.tsx';
+import { SectionIndex } from '#platform/web/ui/form-section.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Settings | Dashboard')];
 

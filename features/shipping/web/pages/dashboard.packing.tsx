@@ -9,18 +9,17 @@ import { CollectButton } from '#features/shipping/web/collect-button.tsx';
 import { PackTable } from '#features/shipping/web/pack-table.tsx';
 import { PackingPapers } from '#features/shipping/web/packing-papers.tsx';
 import { ShipManyForm } from '#features/shipping/web/ship-many-form.tsx';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { buildListUrl } from '#platform/web/shell/list-address.ts';
-import { ListPagination } from '#platform/web/shell/list-pages.tsx';
-import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
+import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { TabLink } from '#platform/web/ui/tab-link.tsx';
+import { TabLink } from '#platform/web/ui/tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Pack and ship | Dashboard')];
 

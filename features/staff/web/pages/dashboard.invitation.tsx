@@ -4,18 +4,18 @@ import { people } from '#features/staff/contract/people.ts';
 import { permissionLabels } from '#features/accounts/contract/roles.ts';
 import { roleNames, rolePermissions } from '#features/accounts/contract/roles.ts';
 import type { Route } from './+types/dashboard.invitation';
-import { useLinkToken } from '#features/accounts/web/use-mailed-token.ts';
+import { useLinkToken } from '#features/accounts/web/use-link-token.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { getDashboardHome } from '#platform/web/shell/home-of.ts';
-import { useShop } from '#platform/web/use-shop.ts';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { getDashboardHome } from '#platform/web/shell/dashboard-home.ts';
+import { useShop } from '#platform/web/root-data.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { restoreSession } from '#platform/web/session/restore-session.ts';
 import { refreshPerson } from '#platform/web/session/sign-in.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   buildTitleMeta(matches, 'Invitation | Dashboard'),

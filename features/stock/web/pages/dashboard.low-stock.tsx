@@ -4,20 +4,19 @@ import { formatDate } from '#platform/contract/dates.ts';
 import { type LowStock, lowStock, PACE_DAYS } from '#features/stock/contract/low-stock.ts';
 import type { Route } from './+types/dashboard.low-stock';
 import { fetchFile } from '#platform/web/api.ts';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ExportButton } from '#platform/web/forms/export-button.tsx';
-import { ListPagination } from '#platform/web/shell/list-pages.tsx';
-import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
-import { formatCount, formatPlural } from '#features/stock/web/count-words.ts';
-import { QuantityForSale } from '#features/stock/web/for-sale.tsx';
-import { IfPermitted } from '#platform/web/session/if-may.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { loadStaffList } from '#platform/web/shell/staff-list.ts';
+import { QuantityForSale, formatCount, formatPlural } from '#features/stock/web/quantities.tsx';
+import { IfPermitted } from '#platform/web/session/permissions.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Low stock | Dashboard')];
 

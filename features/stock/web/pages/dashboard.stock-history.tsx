@@ -1,20 +1,18 @@
 import { data, isRouteErrorResponse, Link } from 'react-router';
-import { clientErrors } from '#platform/contract/refused.ts';
+import { clientErrors } from '#platform/contract/api-error.ts';
 import { stock } from '#features/stock/contract/stock.ts';
 import type { Route } from './+types/dashboard.stock-history';
 import { api } from '#platform/web/api.ts';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { StockMovementsTable } from '#features/stock/web/moves-table.tsx';
-import { StockTotals } from '#features/stock/web/stock-figures.tsx';
+import { StockMovementsTable, StockTotals } from '#features/stock/web/stock-movements.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
-import { canCall } from '#platform/web/session/may-call.ts';
-import { IfPermitted } from '#platform/web/session/if-may.tsx';
-import { ProductNameText } from '#platform/web/part-name.tsx';
+import { IfPermitted, canCall } from '#platform/web/session/permissions.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
   isRouteErrorResponse(error) && error.status === 404

@@ -3,17 +3,17 @@ import { shortages } from '#features/stock/contract/shortages.ts';
 import { stock } from '#features/stock/contract/stock.ts';
 import type { Route } from './+types/dashboard.stock';
 import { api, fetchFile } from '#platform/web/api.ts';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { ExportButton } from '#platform/web/forms/export-button.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { EntriesTable } from '#features/stock/web/entries-table.tsx';
 import { ShortageList } from '#features/stock/web/shortage-list.tsx';
 import { StockPad } from '#features/stock/web/stock-pad.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
-import { canCall } from '#platform/web/session/may-call.ts';
+import { canCall } from '#platform/web/session/permissions.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 /** The most short products that the page lists. */
 const MOST_SHORT = 20;

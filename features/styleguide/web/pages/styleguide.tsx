@@ -28,7 +28,7 @@ import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { toastError, toastSuccess } from '#platform/web/ui/toast.tsx';
 import { Tooltip } from '#platform/web/ui/tooltip.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 /** In production there is no such page. */
 export const loader = ({ context }: Route.LoaderArgs) => {

@@ -5,23 +5,20 @@ import { DeliveryState, webhooks } from '#features/webhooks/contract/webhooks.ts
 import type { Route } from './+types/dashboard.webhook';
 import { api } from '#platform/web/api.ts';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { buildListUrl } from '#platform/web/shell/list-address.ts';
-import { ListPagination } from '#platform/web/shell/list-pages.tsx';
-import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
-import { DeliveriesTable } from '#features/webhooks/web/deliveries-table.tsx';
-import { NewSecretAlert } from '#features/webhooks/web/new-key.tsx';
-import { useRevalidateWhileSending } from '#features/webhooks/web/use-revalidate-while-sent.ts';
-import { WebhookActions } from '#features/webhooks/web/webhook-acts.tsx';
-import { WebhookForm } from '#features/webhooks/web/webhook-form.tsx';
-import { WebhookStatusBadge } from '#features/webhooks/web/webhook-state.tsx';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { DeliveriesTable, useRevalidateWhileSending } from '#features/webhooks/web/deliveries-table.tsx';
+import { NewSecretAlert, WebhookForm } from '#features/webhooks/web/webhook-form.tsx';
+import { WebhookActions } from '#features/webhooks/web/webhook-actions.tsx';
+import { WebhookStatusBadge } from '#features/webhooks/web/webhook-status-badges.tsx';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { toPageError } from '#platform/web/page-error.ts';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
+import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Webhook | Dashboard')];
 

@@ -3,17 +3,16 @@ import { Link } from 'react-router';
 import { type Webhook, webhooks } from '#features/webhooks/contract/webhooks.ts';
 import type { Route } from './+types/dashboard.webhooks';
 import { api } from '#platform/web/api.ts';
-import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { NewSecretAlert } from '#features/webhooks/web/new-key.tsx';
-import { WebhookForm } from '#features/webhooks/web/webhook-form.tsx';
-import { WebhookStatusBadge } from '#features/webhooks/web/webhook-state.tsx';
-import { useApiCall } from '#platform/web/forms/use-call.ts';
-import { canCall } from '#platform/web/session/may-call.ts';
+import { NewSecretAlert, WebhookForm } from '#features/webhooks/web/webhook-form.tsx';
+import { WebhookStatusBadge } from '#features/webhooks/web/webhook-status-badges.tsx';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { canCall } from '#platform/web/session/permissions.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { buildTitleMeta } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Webhooks | Dashboard')];
 

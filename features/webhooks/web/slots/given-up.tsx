@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { FailedWebhook } from '#features/failures/contract/failures.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
-import { IfPermitted } from '#platform/web/session/if-may.tsx';
+import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 
 const columns = [

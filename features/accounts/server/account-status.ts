@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { AccountStatus } from '#features/accounts/contract/accounts.ts';
+import type { SecondStepState } from '#features/accounts/contract/second-step-state.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { roleColumn } from './roles.ts';
+
+/** More are not told apart: their list is asked for anyhow. */
+const MAX_UNPAID_ORDERS = 100;
+
+/** What a refusal by the guard says of a session. */
+export const getSecondStepState = ({ held }: Caller): SecondStepState => {
+  if (held === null) return 'done';
+  return held.is('second_step_unset') ? 'unset' : 'needed';
+};
+
+/** How whoever has this address stands; an unknown one is no admin's, and has nothing to pay. */
+export const getAccountStatus = async (db: Database, caller: Caller, email: string): Promise<AccountStatus> => {
+  const secondStep = getSecondStepState(caller);
+  const found = await maybeOne<Omit<AccountStatus, 'secondStep'>>(
+    db,
+    sql`select c.role = 'admin' as admin, ${roleColumn(sql`c`)} as role,
+               array(select o.id::text from orders o
+                      where o.customer_id = c.id and o.status in ${sqlStatesAllowing('pay')}
+                      order by o.number limit ${MAX_UNPAID_ORDERS}) as unpaid
+          from customer c where lower(c.email) = ${email}`,
+  );
+  return { ...(found ?? { admin: false, role: 'customer', unpaid: [] }), secondStep };
+};

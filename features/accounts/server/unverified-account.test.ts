@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { cart } from '#features/carts/contract/cart.ts';
+import { keys } from '#features/api-keys/contract/keys.ts';
+import { messages } from '#features/messages/contract/messages.ts';
+import { people } from '#features/staff/contract/people.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
+import { openBrowser } from '#test/helpers/identity-browser.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { listErrorCodes } from '#test/helpers/second-step.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { readMailedLink, registerAsStranger, takeOver } from '#test/helpers/take-over.ts';
+
+/* The rows of the table in docs/security.md that neither prove-address.test.ts has nor a feature tests itself. */
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+const product = await createTestProduct(shop);
+
+test('what belongs to the mailbox waits for its owner: an invitation, a newsletter', async () => {
+  const { email, token } = await registerAsStranger(shop);
+  await shop.call(people.invite, { body: { email, role: 'service' } }, admin.token);
+  await shop.call(messages.subscribe, { body: { email } });
+  // Being signed in at the address accepts none: it has a secret that was mailed.
+  const guess = 'A'.repeat(43);
+  expect(listErrorCodes([await shop.call(people.accept, { body: { token: guess } }, token)])).toEqual(['link_unknown']);
+  const owner = await takeOver(shop, email);
+  const invitation = await readMailedLink(shop, email, 'invitation');
+  expect((await shop.call(people.accept, { body: { token: invitation } }, owner.token)).body.role).toBe('service');
+  const { rows } = await shop.db.$client.query('select confirmed_at from subscriber where email = $1', [email]);
+  expect(rows).toEqual([{ confirmed_at: null }]);
+});
+
+test('what belongs to a browser stays in it: the cart of a guest comes along with who logs in there', async () => {
+  const { email, browser: strangers } = await registerAsStranger(shop);
+  await strangers.post('sign-out', {});
+  await strangers.send(cart.add, { body: { lines: [{ productId: product.id, quantity: 7 }] } });
+  const owners = openBrowser(shop);
+  await owners.send(cart.add, { body: { lines: [{ productId: product.id, quantity: 3 }] } });
+  const { token } = await takeOver(shop, email, owners);
+  await owners.send(cart.merge, {}, token);
+  const { body } = await owners.request('GET', '/api/cart', undefined, { authorization: `Bearer ${token}` });
+  expect(body.lines.map(({ quantity }: { quantity: number }) => quantity)).toEqual([3]);
+});
+
+test('a key is the shop’s: whoever registers makes none', async () => {
+  const { token } = await registerAsStranger(shop);
+  const key = { name: 'Z', permissions: ['orders.read' as const], endsOn: '' };
+  expect(listErrorCodes([await shop.call(keys.make, { body: key }, token)])).toEqual(['admin_only']);
+});

@@ -1,0 +1,47 @@
+import { identity } from '#features/accounts/contract/identity.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { useSession } from '#platform/web/session/session.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+
+/** Until the address is verified; it blocks nothing but admin rights. */
+export const UnverifiedBanner = () => {
+  const session = useSession();
+  const { run, pending } = useApiCall(identity.sendVerification, { success: 'The link is on its way to you.' });
+  if (session.status !== 'in' || session.person.emailVerified) return null;
+  return (
+    <Alert
+      tone="warning"
+      className="mb-6"
+      action={
+        <Button size="sm" variant="secondary" pending={pending} onClick={() => void run({})}>
+          Resend
+        </Button>
+      }
+    >
+      <p>
+        Please verify your e-mail address: follow the link we mailed to{' '}
+        <strong className="wrap-anywhere">{session.person.email}</strong>.
+      </p>
+    </Alert>
+  );
+};
+
+/** On every page of the dashboard but that of sign-in: why somebody of the shop is not at his work yet. */
+export const SecondStepBanner = () => {
+  const session = useSession();
+  if (session.status !== 'in' || session.secondStep === 'done') return null;
+  return (
+    <Alert
+      tone="warning"
+      className="mb-6"
+      action={
+        <LinkButton size="sm" variant="secondary" to="/dashboard/profile/security">
+          {session.secondStep === 'unset' ? 'Set it up' : 'Confirm'}
+        </LinkButton>
+      }
+    >
+      <p>Your work in this shop needs a passkey, or a code from an app, beside your password.</p>
+    </Alert>
+  );
+};

@@ -1,0 +1,47 @@
+import type { SecondStep } from '#features/second-step/contract/second-step.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { requestConfirmation } from '#platform/web/session/confirm-person.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { useRevalidator } from 'react-router';
+import { restoreSession } from '#platform/web/session/restore-session.ts';
+
+/** What to do when somebody's passkeys or codes have changed: he may be staff from now on, or no longer. */
+export const useRefreshSecondStep = (): (() => Promise<void>) => {
+  const { revalidate } = useRevalidator();
+  return async () => {
+    restoreSession();
+    await revalidate();
+  };
+};
+
+const ConfirmSecondStepButton = ({ step: { passkeys, codes } }: { step: SecondStep }) => {
+  const changed = useRefreshSecondStep();
+  const ask = () => requestConfirmation({ step: true, passkey: passkeys.length > 0, codes: codes !== null });
+  const { run, pending } = useAction(ask, { success: 'Thank you. Your work is in the menu.', done: changed });
+  return (
+    <Button size="sm" pending={pending} onClick={() => void run()}>
+      Confirm
+    </Button>
+  );
+};
+
+/** Why somebody of the shop cannot work yet, and what to do about it. */
+export const SecondStepAlert = ({ step }: { step: SecondStep }) =>
+  step.state === 'unset' ? (
+    <Alert tone="warning" title="Your work needs more than a password">
+      <p>
+        Staff log in with a passkey, or with a code after the password. Set one of them up here to see the work of the
+        shop in the menu. Your own orders are there all the time.
+      </p>
+    </Alert>
+  ) : (
+    <Alert tone="warning" title="Confirm that it is you" action={<ConfirmSecondStepButton step={step} />}>
+      <p>You came in without your passkey or a code. Show one of them to see the work of the shop in the menu.</p>
+    </Alert>
+  );
+
+/** Stands in place of a button until the address is verified, as the server refuses it before. */
+export const VerifyEmailFirst = ({ what }: { what: string }) => (
+  <p className="mt-4 font-semibold">Verify your e-mail address first, then you can {what}.</p>
+);

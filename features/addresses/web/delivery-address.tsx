@@ -1,0 +1,29 @@
+import { allows } from '#features/orders/contract/order-status.ts';
+import type { Order } from '#features/orders/contract/orders.ts';
+import { useShop } from '#platform/web/root-data.ts';
+
+/** Where an order is collected and when that can be done, until all of it has been handed over. */
+const CollectionAddress = ({ order: { status, isShipped } }: { order: Order }) => {
+  const { address, hours } = useShop();
+  if (status === 'delivered' || isShipped) return <span className="block">Handed over at the counter</span>;
+  return (
+    <>
+      <span className="block wrap-anywhere whitespace-pre-line">{['Our counter', address].join('\n').trim()}</span>
+      <span className="block text-sm text-muted">{hours}</span>
+    </>
+  );
+};
+
+/** Where an order goes, as it was written, and whom to call there. */
+export const DeliveryAddress = ({ order }: { order: Order }) => {
+  const { address, country, phone, status, isCollected } = order;
+  if (isCollected) return <CollectionAddress order={order} />;
+  const lines = [address, country].filter((line) => line !== '');
+  const nothing = allows(status, 'pay') ? 'Not given yet' : 'Not given';
+  return (
+    <>
+      <span className="block wrap-anywhere whitespace-pre-line">{lines.length > 0 ? lines.join('\n') : nothing}</span>
+      {phone !== '' && <span className="block text-sm text-muted">Phone {phone}</span>}
+    </>
+  );
+};

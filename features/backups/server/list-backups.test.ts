@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { backups } from '#features/backups/contract/backups.ts';
+import { rebuildSchema } from '#platform/server/db/migrate-schema.ts';
+import { connect } from '#platform/server/db/open.ts';
+import { createDatabase, onDatabase } from '#test/helpers/database.ts';
+import { createNextBuild } from '#test/helpers/next-build.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { makeDue, ageLease, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { createTemporaryFolder } from '#test/helpers/temporary-postgres.ts';
+import journal from '#platform/server/db/migrations/meta/_journal.json' with { type: 'json' };
+import { openBackup, verifyBackup } from './open-backup.ts';
+import { selectExpired } from './list-backups.ts';
+
+const root = createTemporaryFolder('kept-backups');
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const folder = join(root, 'backups');
+const shop = await startShop({ BACKUP_DIR: folder });
+await shop.stopJobs();
+const owner = await signIn(shop.db, 'admin');
+const place = { url: shop.databaseUrl, folder, days: 2, weeks: 1 };
+const names = () => readdirSync(folder).toSorted();
+const getBackups = async () => (await shop.call(backups.tell, {}, owner.token)).body;
+const requestBackup = async () => (await shop.call(backups.make, {}, owner.token)).body;
+const getReason = async (name: string) => {
+  const { manifest, close } = await openBackup(join(folder, name));
+  await close();
+  return manifest.why;
+};
+
+test('an owner asks twice and has one backup, which any process may make, and sees what came of it', async () => {
+  expect(await getBackups()).toMatchObject({ folder, lastAt: null, asked: null, failed: null, files: [] });
+  expect(await requestBackup()).toMatchObject({ asked: { share: 0 } });
+  await requestBackup();
+  // Two processes look at once.
+  const turns = [1, 2].map(() => runJob(shop, 'backup-asked', { backups: place }));
+  await Promise.all(turns);
+  const found = await getBackups();
+  expect(found).toMatchObject({ asked: null, failed: null, isLate: false, total: 1 });
+  expect(found.files).toEqual([
+    {
+      name: names()[0],
+      bytes: expect.any(Number),
+      said: { madeAt: found.lastAt, why: 'asked', rows: expect.any(Number) },
+    },
+  ]);
+  await verifyBackup(join(folder, found.files[0].name));
+  // One that is removed while the list is read is not counted.
+  const gone = join(folder, found.files[0].name.replace(/\d{9}\.zip$/, '000000000.zip'));
+  symlinkSync(join(root, 'nowhere'), gone);
+  expect(await getBackups()).toMatchObject({ total: 1 });
+  rmSync(gone);
+});
+
+test('one is made each day; why it could not be is told, and the next one makes it good', async () => {
+  await makeDue(shop, 'backup');
+  writeFileSync(join(root, 'taken'), '');
+  const run = (where: string) => runJob(shop, 'backup', { backups: { ...place, folder: where } });
+  await expect(run(join(root, 'taken'))).rejects.toThrow('a file is in its place');
+  const kept = names();
+  expect(await getBackups()).toMatchObject({
+    failed: { why: expect.stringContaining('a file is in its place') },
+    total: 1,
+  });
+  expect(names()).toEqual(kept);
+  await ageLease(shop, 'backup', 3);
+  await run(folder);
+  // Not again on the same day.
+  await run(folder);
+  expect(await getBackups()).toMatchObject({ failed: null });
+  // Of one day and one week the newest is enough.
+  expect(await Promise.all(names().map(getReason))).toEqual(['nightly']);
+});
+
+test('a shop that keeps none says so', async () => {
+  const other = await startShop({}, { beside: shop });
+  await other.stopJobs();
+  expect((await other.call(backups.tell, {}, owner.token)).body).toMatchObject({ folder: null, files: [] });
+  const { status, body } = await other.call(backups.make, {}, owner.token);
+  expect([status, body.code]).toEqual([409, 'no_backups']);
+});
+
+test('a shop is saved before it is migrated, and not migrated where it cannot be', async () => {
+  const next = createNextBuild({ '0001_mark': 'ALTER TABLE "review" ADD COLUMN "mark" text;' });
+  onTestFinished(() => next.remove());
+  const database = await createDatabase(inject('databaseUrl'), 'template0');
+  onTestFinished(() => database.drop());
+  const url = onDatabase(inject('databaseUrl'), new URL(database.url).pathname.slice(1));
+  const db = connect(url, () => {}, { connections: 1 });
+  onTestFinished(() => db.$client.end());
+  await db.transaction(async ({ $client }) => {
+    await rebuildSchema($client, Number.MAX_SAFE_INTEGER);
+    await $client.query(
+      `insert into meta (key, value) values ('mode', 'production'), ('shop_id', 'old'), ('seeded', 'yes')`,
+    );
+  });
+  const migrated = async () => (await db.$client.query('select from drizzle.__drizzle_migrations')).rowCount;
+  const own = join(root, 'before');
+  const migrate = (where: string) => {
+    const env = { ...process.env, DATABASE_URL: url, BACKUP_DIR: where };
+    const run = spawnSync(process.execPath, ['scripts/migrate.ts'], { cwd: next.folder, env, encoding: 'utf8' });
+    return run.stderr + run.stdout;
+  };
+  expect(migrate(join(root, 'taken'))).toContain('with BACKUP_DIR=none it is not');
+  expect(await migrated()).toBe(1);
+  expect(migrate(own)).toContain('1 migration was run');
+  const [name = ''] = readdirSync(own);
+  const { manifest } = await verifyBackup(join(own, name));
+  expect([manifest.why, manifest.migration]).toEqual(['migration', journal.entries[0]?.when]);
+  // There is nothing to save where nothing is to be done.
+  expect(migrate(own)).toContain('of this version already');
+  expect(readdirSync(own)).toHaveLength(1);
+});
+
+test('of days and weeks the newest are kept, whatever the clock says, and what somebody made by hand', () => {
+  const made = (madeAt: string, why: 'nightly' | 'asked' | 'command' | 'migration' = 'nightly') => ({
+    name: `${madeAt} ${why}`,
+    said: { madeAt: `${madeAt}:00:00.000Z`, why, rows: 1 },
+  });
+  const files = [
+    // A clock was a year ahead for a moment.
+    made('2027-11-25T03'),
+    made('2026-11-25T15', 'asked'),
+    made('2026-11-25T03'),
+    made('2026-11-24T12', 'migration'),
+    made('2026-11-24T03'),
+    made('2026-11-23T03'),
+    { name: 'damaged', said: null },
+    made('2026-11-22T03'),
+    made('2026-11-15T03'),
+    made('2026-11-08T03'),
+    made('2026-11-01T03', 'command'),
+  ];
+  expect(selectExpired(files, { days: 3, weeks: 3 })).toEqual([
+    '2026-11-25T03 nightly',
+    '2026-11-23T03 nightly',
+    '2026-11-15T03 nightly',
+    '2026-11-08T03 nightly',
+  ]);
+});

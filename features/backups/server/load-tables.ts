@@ -1,0 +1,80 @@
+import { pipeline } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { joinStatements } from '#platform/server/db/query.ts';
+import { type BackupTable, toEntryName, type Manifest, quoteName, quoteColumnNames } from './manifest.ts';
+import { type OpenBackup, createRowCounter, damagedError, matchesManifest } from './open-backup.ts';
+import { SCHEMAS, TABLES_SQL } from './snapshot.ts';
+
+const queryRows = async <Row extends object>(
+  client: PoolClient,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> => (await client.query<Row>(text, values)).rows;
+
+/**
+ * Takes away what points from one table to another, so that tables may come in any order, and the indexes, which are
+ * made faster of all rows at once.
+ * @returns what makes them again, and finds a row that points at none
+ */
+const dropConstraints = async (client: PoolClient): Promise<string[]> => {
+  const keys = await queryRows<{ off: string; on: string }>(
+    client,
+    `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as off,
+            format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as on
+       from pg_constraint c where c.contype = 'f' and c.connamespace::regnamespace::text = any($1) order by c.conname`,
+    [SCHEMAS],
+  );
+  const indexes = await queryRows<{ off: string; on: string }>(
+    client,
+    `select format('drop index %s', i.indexrelid::regclass) as off, pg_get_indexdef(i.indexrelid) as on
+       from pg_index i join (${TABLES_SQL}) t on t.oid = i.indrelid
+      where not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u', 'x'))`,
+    [SCHEMAS],
+  );
+  const all = [...keys, ...indexes];
+  await client.query(joinStatements(all.map(({ off }) => off)));
+  return all.map(({ on }) => on).toReversed();
+};
+
+const loadTable = async (client: PoolClient, { read }: OpenBackup, path: string, table: BackupTable): Promise<void> => {
+  const tally = createRowCounter();
+  const pieces = async function* () {
+    for await (const piece of read(toEntryName(table))) {
+      tally.add(piece);
+      yield piece;
+    }
+  };
+  const copy = client.query(copyFrom(`copy ${quoteName(table)} (${quoteColumnNames(table)}) from stdin`));
+  await pipeline(pieces, copy);
+  if (!matchesManifest(table, tally.end()) || copy.rowCount !== table.rows) throw damagedError(path);
+};
+
+/** The tables of a backup that the database has now, and those that it has not: which are of no shop. */
+const matchTables = async (client: PoolClient, { tables }: Manifest) => {
+  const known = new Set(
+    (await queryRows<{ schema: string; name: string }>(client, TABLES_SQL, [SCHEMAS])).map(quoteName),
+  );
+  const isKnown = (table: BackupTable) => known.has(quoteName(table));
+  return { known: [...known], ours: tables.filter(isKnown), others: tables.filter((table) => !isKnown(table)) };
+};
+
+/**
+ * Fills tables that were just made with the rows of a backup, in the transaction of the caller, and puts the sequences
+ * where they were.
+ * @returns the names of tables that are no part of the shop, and stay out
+ * @throws StartError where what is read is not what was written
+ */
+export const loadTables = async (client: PoolClient, backup: OpenBackup, path: string): Promise<string[]> => {
+  const { known, ours, others } = await matchTables(client, backup.manifest);
+  const putOn = await dropConstraints(client);
+  // Some migrations write rows of their own.
+  await client.query(`truncate ${known.join(', ')}`);
+  for (const table of ours) await loadTable(client, backup, path, table);
+  await client.query(joinStatements(putOn));
+  await client.query(
+    `select setval(to_regclass(name), last, called) from json_to_recordset($1::json) s(name text, last bigint, called boolean)`,
+    [JSON.stringify(backup.manifest.sequences.map((one) => ({ ...one, name: quoteName(one) })))],
+  );
+  return others.map(({ schema, name }) => `${schema}.${name}`);
+};

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createCodeTracker } from './use-camera.ts';
+
+const PICTURE_MS = 150;
+
+/** What is taken of what the pictures have, one after the other; a dot has nothing. */
+const take = (pictures: string, isFree: (at: number) => boolean = () => true): string => {
+  const isShown = createCodeTracker();
+  return [...pictures].filter((one, at) => isShown(one === '.' ? null : one, at * PICTURE_MS, isFree(at))).join('');
+};
+
+test.each([
+  ['what stays in sight is taken once', 'AAAAAAAAAAAAAAAAAAAAAAAA', 'A'],
+  ['a picture that misses it now and then shows nothing anew', 'AA.AA...A....AA.A', 'A'],
+  ['what was away for longer than a moment is shown again', 'AAA..........AAA', 'AA'],
+  ['another one is taken at once, and does not make the first one new', 'AABBAABB', 'AB'],
+])('%s', (_, pictures, taken) => {
+  expect(take(pictures)).toBe(taken);
+});
+
+test('a camera of one picture in two seconds takes what stays in sight once', () => {
+  const isShown = createCodeTracker();
+  expect(Array.from({ length: 9 }, (_, at) => isShown('A', at * 2000, true)).filter(Boolean)).toHaveLength(1);
+});
+
+test('while something is looked up the next one waits, and what is looked up does not become new', () => {
+  expect(take('AAAAAAAAAAAAAAAA', (at) => at === 0 || at > 12)).toBe('A');
+  expect(take('ABBBBBBBB', (at) => at === 0 || at > 5)).toBe('AB');
+});

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { orders } from '#features/orders/contract/orders.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { returns } from '#features/returns/contract/returns.ts';
+import { shipments } from '#features/shipping/contract/shipments.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { findBrokenRules } from '#features/rules.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+
+const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body;
+const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
+const takeBack = (id: string) => shop.call(shipments.takeBack, { params: { id } }, admin.token);
+const refund = (id: string, body: object) =>
+  shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...body } }, admin.token);
+
+/** Five pieces, of which two have left before the order is marked as delivered. */
+const placeDeliveredOrder = async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await createTestProduct(shop);
+  const { body: order } = await placeOrder(shop, buyer, goods, 5);
+  const id: string = order._id;
+  await payOrder(shop, buyer, order);
+  const line: string = (await read(id)).lines[0]._id;
+  const body = { carrier: 'UPS', lines: [{ line, quantity: 2 }], shippedWas: 0 };
+  await shop.call(shipments.ship, { params: { id }, body }, admin.token);
+  expect((await deliver(id)).body.status).toBe('delivered');
+  const stock = async () => {
+    const { rows } = await shop.db.$client.query('select on_hand, reserved from stock where product_id = $1', [
+      goods.id,
+    ]);
+    return [rows[0].on_hand, rows[0].reserved];
+  };
+  return { buyer, order, id, line, stock };
+};
+
+test('a delivery is taken back: what it sent is here again, what had left before is not', async () => {
+  const { buyer, order, id, stock } = await placeDeliveredOrder();
+  expect(await stock()).toEqual([95, 0]);
+  const answers = await Promise.all([takeBack(id), takeBack(id)]);
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+  const after = await read(id);
+  expect(after).toMatchObject({ status: 'paid', deleverd: false, deliveredAt: null, lines: [{ shipped: 2 }] });
+  expect(after.shipments).toHaveLength(1);
+  expect(await stock()).toEqual([98, 3]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+  const [mail] = await shop.mailsTo(buyer.email);
+  expect(mail?.subject).toBe(`Order ${order.number} is not delivered yet`);
+  expect(mail?.text).toContain('A part of it is on its way. You will hear from us when we send the rest.');
+  const { body: timeline } = await shop.call(orders.timeline, { params: { id } }, admin.token);
+  expect(timeline.at(-1)).toMatchObject({ what: 'Delivery taken back', by: admin.name });
+  expect((await deliver(id)).body.status).toBe('delivered');
+  expect(await stock()).toEqual([95, 0]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('the buyer of an order that was sent whole is told that it is still on its way', async () => {
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
+  await payOrder(shop, buyer, order);
+  const params = { id: order._id };
+  const [{ _id: line }] = (await read(order._id)).lines;
+  const body = { carrier: 'DHL', lines: [{ line, quantity: 5 }], shippedWas: 0 };
+  await shop.call(shipments.ship, { params, body }, admin.token);
+  await deliver(order._id);
+  expect((await takeBack(order._id)).body).toMatchObject({ status: 'paid', isShipped: true });
+  const [mail] = await shop.mailsTo(buyer.email);
+  expect(mail?.text).toContain('It is still on its way to you.');
+  expect(mail?.text).not.toContain('You will hear from us');
+});
+
+test('after ten minutes it stays', async () => {
+  const { id } = await placeDeliveredOrder();
+  await shop.db.$client.query(
+    `with o as (update orders set delivered_at = delivered_at - interval '11 minutes' where id = $1 returning id)
+     update shipment s set created_at = s.created_at - interval '11 minutes' from o where s.order_id = o.id`,
+    [id],
+  );
+  expect((await takeBack(id)).body.code).toBe('delivery_stays');
+});
+
+test('after a refund it stays, and of an order that is not delivered there is nothing to take back', async () => {
+  const { id, line } = await placeDeliveredOrder();
+  await refund(id, { lines: [{ line, quantity: 1, restock: true }] });
+  expect((await takeBack(id)).body.code).toBe('delivery_stays');
+  expect(await read(id)).toMatchObject({ status: 'delivered', lines: [{ shipped: 5, returned: 1 }] });
+  const other = await placeOrder(shop, await signIn(shop.db), await createTestProduct(shop));
+  expect((await takeBack(other.body._id)).body.code).toBe('delivery_stays');
+  expect((await takeBack('01900000-0000-7000-8000-000000000000')).body.code).toBe('order_not_found');
+});
+
+test('taking it back and refunding at once is one of the two', async () => {
+  const { id, line } = await placeDeliveredOrder();
+  await Promise.all([takeBack(id), refund(id, { lines: [{ line, quantity: 1, restock: true }] })]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('what waited for the delivery to be written counts as done after it, so that the delivery stays', async () => {
+  for (const act of ['return', 'refund'] as const) {
+    const { buyer, id, line } = await placeDeliveredOrder();
+    const lines = [{ line, quantity: 1 }];
+    const holder = await shop.db.$client.connect();
+    await holder.query('begin');
+    await holder.query('select from orders where id = $1 for update', [id]);
+    const asked =
+      act === 'refund'
+        ? refund(id, { lines: [{ line, quantity: 1, restock: false }] })
+        : shop.call(returns.ask, { params: { id }, body: { lines, reason: 'bent', returnsWas: 0 } }, buyer.token);
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await shop.db.$client.query(waiting)).rowCount).toBe(1);
+    // Its delivery, as of one that took the order while this was on its way.
+    await holder.query('update orders set delivered_at = clock_timestamp() where id = $1', [id]);
+    await holder.query(
+      'update shipment set created_at = (select delivered_at from orders where id = order_id) where order_id = $1 and carrier = $2',
+      [id, ''],
+    );
+    await holder.query('commit');
+    holder.release();
+    expect((await asked).status).toBe(200);
+    expect((await takeBack(id)).body.code).toBe('delivery_stays');
+    expect(await findBrokenRules(shop.db)).toEqual({});
+  }
+});

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { DomainError } from '#platform/contract/errors.ts';
+import { UNDO_MINUTES } from '#platform/contract/limits.ts';
+import { allows, type OrderStatus } from '#features/orders/contract/order-status.ts';
+import type { Order } from '#features/orders/contract/orders.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
+import { record } from '#features/audit/server/record.ts';
+import { getOrder } from '#features/orders/server/get-order.ts';
+import { unshipPieces } from '#features/shipping/server/ship-pieces.ts';
+import { restateOrder } from '#features/payments/server/restate-order.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+
+type DeliveredOrderRow = { status: OrderStatus; isLate: boolean; isTouched: boolean };
+
+/** The shipments that the delivery itself made; earlier ones are not taken back. */
+const findDeliveryShipments = async (trx: Transaction, orderId: string): Promise<string[]> => {
+  const sent = await rows<{ id: string }>(
+    trx,
+    sql`select s.id from shipment s join orders o on o.id = s.order_id
+         where s.order_id = ${orderId} and s.created_at = o.delivered_at`,
+  );
+  return sent.map(({ id }) => id);
+};
+
+/**
+ * Takes back that an order was marked as delivered, for as long as nobody acted on it: what the delivery sent is held
+ * for the order again. The shipment a delivery writes is known by its moment, which is the delivery's own.
+ * @throws DomainError `order_not_found`, `delivery_stays`
+ */
+export const undoDelivery = async (db: Database, admin: Caller, id: string): Promise<Order> => {
+  const actorId = admin.customerId;
+  await db.transaction(async (trx) => {
+    await maybeOne(trx, sql`select from orders where id = ${id} for update`);
+    const order = await maybeOne<DeliveredOrderRow>(
+      trx,
+      sql`select o.status,
+                 coalesce(o.delivered_at < now() - make_interval(mins => ${UNDO_MINUTES}), true) as "isLate",
+                 exists (select from refund r join payment p on p.id = r.payment_id
+                          where p.order_id = o.id and r.created_at >= o.delivered_at)
+                 or exists (select from return_request r where r.order_id = o.id and r.created_at >= o.delivered_at)
+                 as "isTouched"
+            from orders o where o.id = ${id}`,
+    );
+    if (order === null) throw new DomainError('order_not_found');
+    if (!allows(order.status, 'takeBack') || order.isLate || order.isTouched) throw new DomainError('delivery_stays');
+    await unshipPieces(trx, await findDeliveryShipments(trx, id), actorId);
+    await execute(trx, sql`update orders set delivered_at = null where id = ${id}`);
+    // Paid again, unless a refund has failed meanwhile.
+    await restateOrder(trx, id);
+    await record(trx, { kind: 'order.delivery_taken_back', orderId: id, actorId, byStaff: true });
+  });
+  return getOrder(db, admin, id);
+};

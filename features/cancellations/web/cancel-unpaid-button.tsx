@@ -1,0 +1,36 @@
+import { allows } from '#features/orders/contract/order-status.ts';
+import { type Order, orders } from '#features/orders/contract/orders.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+
+const formatOutcome = ({ released, pending }: { released: number; pending: number }): string => {
+  const done = `${released} ${released === 1 ? 'order' : 'orders'} cancelled.`;
+  return pending === 0 ? done : `${done} ${pending} more as soon as the card provider answers.`;
+};
+
+/** Beside an unpaid order: cancels all that its buyer holds unpaid, after asking. */
+export const CancelUnpaidButton = ({ order }: { order: Order }) => {
+  const { run, ask, question } = useConfirmedCall(orders.releaseAll, { success: formatOutcome, changes: true });
+  if (!allows(order.status, 'cancel')) return null;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`Cancel all unpaid orders of ${order.userName} (order ${order.number})`}
+        onClick={ask}
+      >
+        Cancel all
+      </Button>
+      <ConfirmDialog
+        {...question}
+        danger
+        title="Cancel all unpaid orders of this customer?"
+        sentence={`Every unpaid order of ${order.userName} (${order.email}) is cancelled, and its goods are on sale again. Paid orders stay.`}
+        confirmLabel="Cancel all unpaid"
+        onConfirm={() => void run({ params: { id: order.customerId } })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+import type { CartChange, CartForm } from '#features/carts/contract/cart.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { addCartLines } from './cart-lines.ts';
+import type { CartOwner } from './cart-owner.ts';
+import { resolveCartLink } from './get-cart.ts';
+import { moveCartLine, removeCartLines } from './remove-lines.ts';
+
+const getFormProduct = ({ product }: CartForm): string => {
+  if (product === undefined) throw new DomainError('invalid_request');
+  return product;
+};
+
+const getFormLines = async (db: Database, form: CartForm) => {
+  if (form.act !== 'link') return [{ productId: getFormProduct(form), quantity: form.quantity }];
+  const named = form.add === undefined ? [] : await resolveCartLink(db, form.add);
+  const lines = named.flatMap(({ product, quantity }) =>
+    product === null ? [] : [{ productId: product._id, quantity: quantity * (form.times ?? 1) }],
+  );
+  if (lines.length === 0) throw new DomainError('product_not_found');
+  return lines;
+};
+
+/**
+ * Does what a form of the cart asks for, as the calls do for a browser with scripts.
+ * @throws DomainError as they do, and `invalid_request` where a form names no product
+ */
+export const applyCartForm = async (
+  db: Database,
+  owner: CartOwner,
+  form: CartForm,
+  network: string,
+): Promise<CartChange> => {
+  switch (form.act) {
+    case 'add':
+    case 'link':
+      return addCartLines(db, owner, await getFormLines(db, form), { how: 'add', network });
+    case 'set':
+      return addCartLines(db, owner, await getFormLines(db, form), { how: 'set', network });
+    case 'remove':
+      return removeCartLines(db, owner, { productId: getFormProduct(form), of: 'cart' });
+    case 'drop':
+      return removeCartLines(db, owner, { productId: getFormProduct(form), of: 'saved' });
+    case 'save':
+      return moveCartLine(db, owner, { productId: getFormProduct(form), to: 'saved' });
+    case 'back':
+      return moveCartLine(db, owner, { productId: getFormProduct(form), to: 'cart' });
+    case 'clear':
+      return removeCartLines(db, owner, { productId: null, of: 'cart' });
+  }
+};

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm';
+import { canOrder } from '#features/products/contract/can-order.ts';
+import type { CartChange } from '#features/carts/contract/cart.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import {
+  MAX_LINES,
+  MAX_PIECES,
+  MAX_SHORT_LIVED_CART_LINES,
+  SHORT_LIVED_CART_MINUTES,
+} from '#platform/contract/limits.ts';
+import { describeRounding, roundUpQuantity } from '#features/products/contract/quantity-step.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
+import { type CartOwner, countCartLines, getOrCreateCart, isBriefCart, isOwnedBy } from './cart-owner.ts';
+import { countRequest } from '#platform/server/http/count-request.ts';
+
+/** Without a quantity it is the product's minimum. */
+type CartLineInput = { productId: string; quantity?: number | undefined };
+
+type SoldProductRow = {
+  productId: string;
+  name: string;
+  minOrder: number;
+  quantityStep: number;
+  stock: number;
+  /** In the cart already. */
+  had: number;
+};
+
+type CartLineWrite = SoldProductRow & { asked: number; quantity: number };
+
+const formatCount = (count: number) => count.toLocaleString('en-US');
+
+const findSoldProducts = (trx: Transaction, cartId: string, ids: string[]): Promise<SoldProductRow[]> =>
+  rows<SoldProductRow>(
+    trx,
+    sql`select p.id as "productId", p.name, p.min_order as "minOrder", p.quantity_step as "quantityStep",
+               s.on_hand - s.reserved as stock, coalesce(l.quantity, 0) as had
+          from product p join stock s on s.product_id = p.id
+          left join cart_line l on l.product_id = p.id and l.cart_id = ${cartId}
+         where p.id = any(${sql.param(ids)}::uuid[]) and p.status = 'active'`,
+  );
+
+/** What a person has to know of a line that is otherwise than he asked. */
+const describeAdjustments = (line: CartLineWrite): string[] => {
+  const { name, minOrder, stock, asked, quantity } = line;
+  const isRaised = quantity > asked;
+  const why =
+    asked < minOrder
+      ? `the minimum order is ${formatCount(minOrder)}, so there are ${formatCount(quantity)} in your cart.`
+      : describeRounding(line, asked);
+  const raised = isRaised ? [`${name}: ${why}`] : [];
+  if (!canOrder(line)) return [...raised, `${name} is out of stock at the moment.`];
+  return quantity > stock ? [...raised, `Only ${formatCount(stock)} of ${name} are left.`] : raised;
+};
+
+/** @throws DomainError `too_many_lines` when the cart has more lines than one order may have */
+export const assertLineLimit = async (trx: Transaction, cartId: string): Promise<number> => {
+  const count = await countCartLines(trx, cartId);
+  if (count > MAX_LINES) {
+    throw new DomainError('too_many_lines', {
+      message: `A cart holds ${MAX_LINES} products at most. Order or remove some of them first.`,
+    });
+  }
+  if (count > MAX_SHORT_LIVED_CART_LINES && (await isBriefCart(trx, cartId))) {
+    throw new DomainError('too_many_lines', {
+      message: `Very many carts were started from your network today, so this one holds ${MAX_SHORT_LIVED_CART_LINES} products at most. Log in to add more.`,
+    });
+  }
+  return count;
+};
+
+/**
+ * Puts lines into a cart that `trx` holds: adds to what is there, or sets it. Quantities are raised to the minimum and to
+ * the steps of the product; what is not sold any more is left out, and said.
+ * @throws DomainError `product_not_found` when nothing is left, `too_many_lines`
+ */
+export const writeCartLines = async (
+  trx: Transaction,
+  cartId: string,
+  wanted: readonly CartLineInput[],
+  how: 'add' | 'set',
+): Promise<CartChange> => {
+  const byProduct = Map.groupBy(wanted, ({ productId }) => productId);
+  const sold = await findSoldProducts(trx, cartId, [...byProduct.keys()]);
+  if (sold.length === 0) throw new DomainError('product_not_found');
+  const known = new Map(sold.map((one) => [one.productId, one]));
+  // In the order in which they were asked for.
+  const lines = [...byProduct].flatMap(([productId, same]): CartLineWrite[] => {
+    const one = known.get(productId);
+    if (one === undefined) return [];
+    const more = same.reduce((sum, { quantity = one.minOrder }) => sum + quantity, 0);
+    const asked = how === 'add' ? one.had + more : more;
+    return [{ ...one, asked, quantity: Math.min(roundUpQuantity(one, asked), MAX_PIECES) }];
+  });
+  await execute(
+    trx,
+    sql`insert into cart_line (cart_id, product_id, quantity)
+        select ${cartId}, product_id, quantity
+          from unnest(${sql.param(lines.map(({ productId }) => productId))}::uuid[],
+                      ${sql.param(lines.map(({ quantity }) => quantity))}::int[]) with ordinality w(product_id, quantity, place)
+         order by place
+        on conflict (cart_id, product_id) do update set quantity = excluded.quantity`,
+  );
+  const missing = byProduct.size - lines.length;
+  const leftOut =
+    missing === 1
+      ? 'One product is not sold any more and was'
+      : `${formatCount(missing)} products are not sold any more and were`;
+  return {
+    count: await assertLineLimit(trx, cartId),
+    said: [...lines.flatMap(describeAdjustments), ...(missing > 0 ? [`${leftOut} left out.`] : [])],
+  };
+};
+
+/** Carts that guests of one network start a day; those after them are brief. */
+const CARTS_PER_NETWORK = 300;
+const DAY_SECONDS = 86_400;
+
+/** The most ended brief carts that are deleted when another one is started. */
+const MOST_DELETED = 20;
+
+/**
+ * Whether a guest without a cart gets a brief one, since their network has started enough today; it counts this one.
+ */
+const needsBriefCart = async (db: Database, owner: CartOwner, network: string): Promise<boolean> => {
+  if ('customerId' in owner) return false;
+  if ((await maybeOne(db, sql`select id from cart where ${isOwnedBy(owner, 'cart')}`)) !== null) return false;
+  const allowance = { key: `cart ${network}`, most: CARTS_PER_NETWORK, seconds: DAY_SECONDS };
+  return (await countRequest(db, [allowance])) !== null;
+};
+
+const deleteEndedCarts = (trx: Transaction): Promise<number> =>
+  execute(
+    trx,
+    sql`delete from cart where id = any(array(
+          select id from cart where is_brief and updated_at < now() - make_interval(mins => ${SHORT_LIVED_CART_MINUTES}::int)
+           order by updated_at limit ${MOST_DELETED}::int for update skip locked))`,
+  );
+
+/**
+ * Puts products into somebody's cart, which is made when there is none; what another tab adds at the same time is not lost, for the cart
+ * is held meanwhile.
+ * @param how adds to what is there, or sets it
+ * @throws DomainError `product_not_found`, `too_many_lines`
+ */
+export const addCartLines = async (
+  db: Database,
+  owner: CartOwner,
+  lines: readonly CartLineInput[],
+  { how, network }: { how: 'add' | 'set'; network: string },
+): Promise<CartChange> => {
+  const isBrief = await needsBriefCart(db, owner, network);
+  return db.transaction(async (trx) => {
+    if (isBrief) await deleteEndedCarts(trx);
+    return writeCartLines(trx, await getOrCreateCart(trx, owner, 'cart', isBrief), lines, how);
+  });
+};

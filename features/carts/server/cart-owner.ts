@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import type { CartKind } from '#features/carts/contract/cart.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { maybeOne, one } from '#platform/server/db/query.ts';
+import { GUEST_CART_DAYS } from '#platform/contract/limits.ts';
+import type { Caller, Guest } from '#platform/server/http/caller.ts';
+import { type CookieJar, buildCookie } from '#platform/server/http/cookies.ts';
+
+/** Whose cart it is: a customer's, or a guest's who shows the secret of his cookie. */
+export type CartOwner = { customerId: string } | { secret: string };
+
+/** A guest has one secret for both of his carts. */
+export const hashGuestSecret = (secret: string, kind: CartKind): string =>
+  createHash('sha256').update(`${kind} ${secret}`).digest('base64url');
+
+/** Whether a row of `cart` is the owner's cart of this kind. */
+export const isOwnedBy = (owner: CartOwner, kind: CartKind): SQL =>
+  'customerId' in owner
+    ? sql`(customer_id = ${owner.customerId} and kind = ${kind})`
+    : sql`guest_hash = ${hashGuestSecret(owner.secret, kind)}`;
+
+/** Holds a cart that is there until `trx` ends, so that what two tabs change is changed one after the other. */
+export const lockCart = async (trx: Transaction, owner: CartOwner, kind: CartKind): Promise<string | null> => {
+  const found = await maybeOne<{ id: string }>(
+    trx,
+    sql`update cart set updated_at = now() where ${isOwnedBy(owner, kind)} returning id`,
+  );
+  return found === null ? null : found.id;
+};
+
+/** Locks a cart until `trx` ends, and makes it where there is none. @param isBrief for a new cart of a guest */
+export const getOrCreateCart = async (
+  trx: Transaction,
+  owner: CartOwner,
+  kind: CartKind,
+  isBrief = false,
+): Promise<string> => {
+  const held =
+    'customerId' in owner
+      ? sql`insert into cart (customer_id, kind) values (${owner.customerId}, ${kind})
+            on conflict (customer_id, kind) where kind in ('cart', 'saved') do update set updated_at = now() returning id`
+      : sql`insert into cart (guest_hash, kind, is_brief) values (${hashGuestSecret(owner.secret, kind)}, ${kind}, ${isBrief})
+            on conflict (guest_hash) do update set updated_at = now() returning id`;
+  return (await one<{ id: string }>(trx, held)).id;
+};
+
+/** A brief cart ends `SHORT_LIVED_CART_MINUTES` after its last change, and holds `MAX_SHORT_LIVED_CART_LINES` lines. */
+export const isBriefCart = async (trx: Transaction, cartId: string): Promise<boolean> =>
+  (await maybeOne(trx, sql`select id from cart where id = ${cartId} and is_brief`)) !== null;
+
+/** How many lines a cart has. */
+export const countCartLines = async (db: Database | Transaction, cartId: string): Promise<number> =>
+  (await one<{ count: number }>(db, sql`select count(*)::int as count from cart_line where cart_id = ${cartId}`)).count;
+
+const COOKIE_NAME = 'copperline.cart';
+const DAY_SECONDS = 86_400;
+
+/** The secret of this browser's guest, or null. */
+export const readGuestSecret = (cookies: CookieJar): string | null => cookies.read(COOKIE_NAME);
+
+/** Whose cart a shopper sees: none for a guest who has never added anything. */
+export const findCartOwner = (caller: Caller | Guest, cookies: CookieJar): CartOwner | null => {
+  if ('customerId' in caller) return { customerId: caller.customerId };
+  const secret = readGuestSecret(cookies);
+  return secret === null ? null : { secret };
+};
+
+/**
+ * Whose cart a shopper writes to. A guest has a cookie from then on, which lasts as long as his cart.
+ * @returns the `Set-Cookie` too
+ */
+export const getOrCreateOwner = (
+  caller: Caller | Guest,
+  cookies: CookieJar,
+): { owner: CartOwner; cookies: string[] } => {
+  const owner = findCartOwner(caller, cookies) ?? { secret: randomBytes(32).toString('base64url') };
+  if (!('secret' in owner)) return { owner, cookies: [] };
+  return { owner, cookies: [buildCookie(cookies, COOKIE_NAME, owner.secret, GUEST_CART_DAYS * DAY_SECONDS)] };
+};
+
+/** The `Set-Cookie` that ends a guest. */
+export const expireGuestCookie = (cookies: CookieJar): string => buildCookie(cookies, COOKIE_NAME, '', 0);

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import type { Cart, CartKind, ResolvedLinkLine } from '#features/carts/contract/cart.ts';
+import { type Parcel, flatFeeSteps } from '#features/settings/contract/delivery-price.ts';
+import { type Cents, ZERO_CENTS, cents, subtractCents, sumCents, toDollars } from '#platform/contract/money.ts';
+import { sumOrder } from '#features/orders/contract/order-sums.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import { findCheapestDelivery, listPricedMethods } from '#features/settings/server/delivery-methods.ts';
+import {
+  type TaxAndDelivery,
+  findTaxRate,
+  getTaxAndDeliveryRules,
+  resolveTaxAndDelivery,
+} from '#features/settings/server/tax-and-delivery.ts';
+import { type CartOwner, isOwnedBy } from './cart-owner.ts';
+import {
+  type CartProductRow,
+  type PricedCartLine,
+  cartProductColumns,
+  cartProductJoins,
+  presentCartProduct,
+  priceCartLine,
+} from './price-cart-line.ts';
+import { parseCartLink } from '#features/carts/contract/cart-link.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { MAX_LINES } from '#platform/contract/limits.ts';
+import { roundUpQuantity } from '#features/products/contract/quantity-step.ts';
+import { matchPartNumbers } from '#features/products/server/match-part-numbers.ts';
+
+type CartLineRow = CartProductRow & { kind: CartKind; quantity: number };
+
+/** Nobody has said where it goes: it is taxed and delivered where the seller is. */
+export const NO_DESTINATION = { country: '', region: '', postcode: '' };
+
+const toCartParcel = (lines: readonly PricedCartLine[]): Parcel => ({
+  cents: sumCents(lines.map(({ sums }) => subtractCents(sums.goodsCents, sums.discountCents))),
+  grams: lines.reduce((sum, { product, shown }) => sum + (product.weightGrams ?? 0) * shown.quantity, 0),
+  isBulky: lines.some(({ product }) => product.bulky),
+});
+
+/** Cents of goods that are missing until some delivery of this parcel is free; none where none ever is. */
+const getCentsToFreeDelivery = ({ hasMethods, methods }: TaxAndDelivery, parcel: Parcel, fee: Cents): Cents => {
+  const standard = { kind: 'delivery' as const, priced: 'total' as const, steps: flatFeeSteps(fee), takesBulky: true };
+  const free = (hasMethods ? methods : [standard])
+    .filter(
+      ({ kind, priced, takesBulky }) => kind === 'delivery' && priced === 'total' && (takesBulky || !parcel.isBulky),
+    )
+    .flatMap(({ steps }) => steps)
+    .flatMap(({ from, cents: cost }) => (cost === 0 && from > parcel.cents ? [from - parcel.cents] : []));
+  return free.length === 0 ? ZERO_CENTS : cents(Math.min(...free));
+};
+
+/** What the lines that count come to. */
+const sumCart = (
+  lines: readonly PricedCartLine[],
+  terms: TaxAndDelivery,
+  fee: Cents,
+): Omit<Cart, 'lines' | 'saved'> => {
+  const parcel = toCartParcel(lines);
+  const method = findCheapestDelivery(listPricedMethods(terms, parcel, fee));
+  const isEmpty = lines.length === 0;
+  const { name: taxName, rate } = findTaxRate(terms, null);
+  const shipping = { cents: isEmpty ? ZERO_CENTS : (method?.cents ?? ZERO_CENTS), rate };
+  const sums = sumOrder(
+    lines.map((line) => line.sums),
+    shipping,
+    terms.includesTax,
+  );
+  const isFree = isEmpty || shipping.cents === 0;
+  return {
+    price: toDollars(sums.goodsCents),
+    discount: toDollars(sums.discountCents),
+    shipping: method === null && !isEmpty ? null : toDollars(sums.shippingCents),
+    tax: toDollars(sums.taxCents),
+    taxName,
+    taxIncluded: terms.includesTax,
+    total: toDollars(sums.totalCents),
+    toFreeDelivery: toDollars(isFree ? ZERO_CENTS : getCentsToFreeDelivery(terms, parcel, fee)),
+  };
+};
+
+const findCartLines = (db: Database, owner: CartOwner): Promise<CartLineRow[]> =>
+  rows<CartLineRow>(
+    db,
+    sql`select c.kind, l.quantity, ${cartProductColumns}
+          from cart c join cart_line l on l.cart_id = c.id join product p on p.id = l.product_id ${cartProductJoins}
+         where ${isOwnedBy(owner, 'cart')} or ${isOwnedBy(owner, 'saved')} order by l.id`,
+  );
+
+/**
+ * Somebody's cart with today's prices and stock, in two statements however long it is.
+ * @param owner null for a guest who has never added anything
+ */
+export const getCart = async (db: Database, owner: CartOwner | null, shippingFeeCents: Cents): Promise<Cart> => {
+  const [found, all] = await Promise.all([owner === null ? [] : findCartLines(db, owner), getTaxAndDeliveryRules(db)]);
+  const terms = resolveTaxAndDelivery(all, NO_DESTINATION, null);
+  const linesOf = (wanted: CartKind) =>
+    found.flatMap(({ kind, quantity, ...product }) =>
+      kind === wanted ? [priceCartLine(product, quantity, terms)] : [],
+    );
+  const lines = linesOf('cart');
+  return {
+    lines: lines.map(({ shown }) => shown),
+    saved: linesOf('saved').map(({ shown }) => shown),
+    ...sumCart(
+      lines.filter(({ isCounted }) => isCounted),
+      terms,
+      shippingFeeCents,
+    ),
+  };
+};
+
+/**
+ * What a link to the cart names, by any part number; it adds nothing by itself, for links are also followed unasked.
+ * @throws DomainError `too_many_lines`
+ */
+export const resolveCartLink = async (db: Database, add: string): Promise<ResolvedLinkLine[]> => {
+  const asked = parseCartLink(add);
+  if (asked.length > MAX_LINES) throw new DomainError('too_many_lines');
+  const found = await rows<CartProductRow & { part: string }>(
+    db,
+    sql`with ${matchPartNumbers(asked.map(({ part }) => part))}
+        select n.part, ${cartProductColumns}
+          from named n join product p on p.id = n.id and p.status = 'active' ${cartProductJoins} order by p.sku`,
+  );
+  const known = Map.groupBy(found, ({ part }) => part);
+  return asked.map(({ text, part, quantity }) => {
+    const [named, ...others] = known.get(part) ?? [];
+    if (named === undefined) return { text, product: null, quantity: 0, several: [] };
+    if (others.length > 0)
+      return { text, product: null, quantity: 0, several: [named, ...others].map(({ sku }) => sku) };
+    const { part: _, ...product } = named;
+    return { text, product: presentCartProduct(product), quantity: roundUpQuantity(product, quantity), several: [] };
+  });
+};

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { canOrder } from '#features/products/contract/can-order.ts';
+import type { CartLine } from '#features/carts/contract/cart.ts';
+import { type Cents, toDollars } from '#platform/contract/money.ts';
+import { type LineSums, priceLine } from '#features/orders/contract/order-sums.ts';
+import { exceedsMaxPrice, type PriceBreak } from '#features/products/contract/price-breaks.ts';
+import { roundUpQuantity, describeRounding } from '#features/products/contract/quantity-step.ts';
+import { priceBreaksColumn } from '#features/products/server/product-sql.ts';
+import { findTaxRate, type TaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
+
+/** A product as SQL answers it, with what its price depends on. */
+export type CartProductRow = Omit<CartLine['product'], 'unitPrice'> & {
+  unitPriceCents: Cents;
+  isSold: boolean;
+  breaks: PriceBreak[];
+  weightGrams: number | null;
+  bulky: boolean;
+  taxClassId: string | null;
+};
+
+/** What a line shows; aliases `p` product, `s` stock, `i` first picture. */
+export const cartProductColumns = sql`
+  p.id as "_id", p.sku, p.slug, p.name, p.status = 'active' as "isSold", i.url as img, i.alt as "imgAlt",
+  p.unit_price_cents as "unitPriceCents", p.min_order as "minOrder", p.quantity_step as "quantityStep",
+  p.weight_grams as "weightGrams", p.bulky, p.tax_class_id as "taxClassId",
+  ${priceBreaksColumn} as breaks,
+  p.low_stock_at as "lowStockAt", s.on_hand - s.reserved as stock`;
+
+export const cartProductJoins = sql`
+  join stock s on s.product_id = p.id
+  join product_image i on i.product_id = p.id and i.position = 0`;
+
+const formatCount = (count: number) => count.toLocaleString('en-US');
+
+const findProblem = (product: CartProductRow, quantity: number): Pick<CartLine, 'problem' | 'message'> => {
+  const { isSold, stock, minOrder } = product;
+  if (!isSold) return { problem: 'gone', message: 'We do not sell this any more.' };
+  if (!canOrder(product)) return { problem: 'out_of_stock', message: 'Out of stock at the moment.' };
+  if (quantity > stock) return { problem: 'short', message: `Only ${formatCount(stock)} left.` };
+  if (quantity < minOrder) return { problem: 'quantity', message: `The minimum order is ${formatCount(minOrder)}.` };
+  if (quantity === roundUpQuantity(product, quantity)) return { problem: null, message: '' };
+  return { problem: 'quantity', message: describeRounding(product, quantity) };
+};
+
+export const presentCartProduct = (product: CartProductRow): CartLine['product'] => {
+  const { _id, sku, slug, name, img, imgAlt, unitPriceCents, minOrder, quantityStep, stock, lowStockAt } = product;
+  return {
+    _id,
+    sku,
+    slug,
+    name,
+    img,
+    imgAlt,
+    minOrder,
+    quantityStep,
+    stock,
+    lowStockAt,
+    unitPrice: toDollars(unitPriceCents),
+  };
+};
+
+const TOO_EXPENSIVE = { problem: 'quantity', message: 'That is more than one order can cost.' } as const;
+
+/** A line with what it comes to in cents, and whether it counts: what is gone or out of stock does not. */
+export type PricedCartLine = { shown: CartLine; product: CartProductRow; sums: LineSums; isCounted: boolean };
+
+/** So many pieces of a product at today's price, taxed by the terms. */
+export const priceCartLine = (product: CartProductRow, quantity: number, terms: TaxAndDelivery): PricedCartLine => {
+  const { rate } = findTaxRate(terms, product.taxClassId);
+  const tooDear = exceedsMaxPrice(product, quantity);
+  const sums = priceLine(product, tooDear ? 0 : quantity, { rate, includesTax: terms.includesTax });
+  const shown: CartLine = {
+    product: presentCartProduct(product),
+    quantity,
+    price: toDollars(sums.goodsCents),
+    discount: toDollars(sums.discountCents),
+    ...(tooDear ? TOO_EXPENSIVE : findProblem(product, quantity)),
+  };
+  return { shown, product, sums, isCounted: shown.problem !== 'gone' && shown.problem !== 'out_of_stock' };
+};

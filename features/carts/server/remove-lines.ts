@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import type { CartChange, CartKind } from '#features/carts/contract/cart.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { MAX_PIECES } from '#platform/contract/limits.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute } from '#platform/server/db/query.ts';
+import { countCartLines, lockCart, isBriefCart, getOrCreateCart, type CartOwner } from './cart-owner.ts';
+import { assertLineLimit } from './cart-lines.ts';
+
+/** What a cart has that was not there, or is not any more. */
+const NO_CHANGE: CartChange = { count: 0, said: [] };
+
+/**
+ * Takes one product out of a cart, or all of them. What is not there is no failure: another tab was faster.
+ * @param productId null for all
+ */
+export const removeCartLines = (
+  db: Database,
+  owner: CartOwner | null,
+  { productId, of }: { productId: string | null; of: CartKind },
+): Promise<CartChange> =>
+  db.transaction(async (trx) => {
+    if (owner === null) return NO_CHANGE;
+    // Everybody holds the cart before what is saved.
+    const buying = await lockCart(trx, owner, 'cart');
+    const cartId = of === 'cart' ? buying : await lockCart(trx, owner, of);
+    const which = productId === null ? sql`true` : sql`product_id = ${productId}`;
+    if (cartId !== null) await execute(trx, sql`delete from cart_line where cart_id = ${cartId} and ${which}`);
+    return { count: buying === null ? 0 : await countCartLines(trx, buying), said: [] };
+  });
+
+/**
+ * Keeps a product of the cart for later, or moves it back; where it is going to is added up.
+ * @throws DomainError `too_many_lines`
+ */
+export const moveCartLine = (
+  db: Database,
+  owner: CartOwner | null,
+  { productId, to }: { productId: string; to: CartKind },
+): Promise<CartChange> =>
+  db.transaction(async (trx) => {
+    if (owner === null) return NO_CHANGE;
+    // Everybody holds the cart before what is saved.
+    const cart = await lockCart(trx, owner, 'cart');
+    const saved = await lockCart(trx, owner, 'saved');
+    const [from, known] = to === 'cart' ? [saved, cart] : [cart, saved];
+    // Nothing is made for a cookie that somebody has thought up.
+    if (from === null) return { count: cart === null ? 0 : await countCartLines(trx, cart), said: [] };
+    const into = known ?? (await getOrCreateCart(trx, owner, to, await isBriefCart(trx, from)));
+    await execute(
+      trx,
+      sql`with taken as (
+            delete from cart_line where cart_id = ${from} and product_id = ${productId} returning product_id, quantity
+          )
+          insert into cart_line as l (cart_id, product_id, quantity) select ${into}, product_id, quantity from taken
+          on conflict (cart_id, product_id)
+          do update set quantity = least(l.quantity::bigint + excluded.quantity, ${MAX_PIECES}::bigint)::int`,
+    );
+    const count = await assertLineLimit(trx, into);
+    return { count: to === 'cart' ? count : await countCartLines(trx, from), said: [] };
+  });
+
+/**
+ * Takes the ordered pieces out of a customer's cart, in the transaction of the order; what they added since stays.
+ * @throws DomainError `cart_changed` where the cart holds fewer pieces, since another tab ordered or removed them
+ */
+export const removeOrderedLines = async (
+  trx: Transaction,
+  customerId: string,
+  lines: readonly { productId: string; quantity: number }[],
+): Promise<void> => {
+  const cartId = await lockCart(trx, { customerId }, 'cart');
+  const taken = await execute(
+    trx,
+    sql`with ordered as (
+          select product_id, sum(quantity)::int as quantity
+            from unnest(${sql.param(lines.map(({ productId }) => productId))}::uuid[],
+                        ${sql.param(lines.map(({ quantity }) => quantity))}::int[]) o(product_id, quantity)
+           group by product_id
+        ), fewer as (
+          update cart_line l set quantity = l.quantity - o.quantity from ordered o
+           where l.cart_id = ${cartId} and l.product_id = o.product_id and l.quantity > o.quantity
+          returning l.product_id
+        ), gone as (
+          delete from cart_line l using ordered o
+           where l.cart_id = ${cartId} and l.product_id = o.product_id and l.quantity = o.quantity
+          returning l.product_id
+        )
+        select product_id from fewer union all select product_id from gone`,
+  );
+  const products = new Set(lines.map(({ productId }) => productId));
+  if (taken < products.size) throw new DomainError('cart_changed');
+};

@@ -1,0 +1,91 @@
+import { useSearchParams } from 'react-router';
+import { type ErrorCode, errors } from '#platform/contract/errors.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { CART_FORM } from './add-to-cart.tsx';
+import { useEffect, useRef } from 'react';
+import { type CartKind, type CartLine, cart } from '#features/carts/contract/cart.ts';
+import { api } from '#platform/web/api.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { useCartAction } from './cart-action.tsx';
+
+const formMessages: Record<string, string> = {
+  add: 'Added to the cart.',
+  link: 'Added to the cart.',
+  set: 'The quantity is changed.',
+  changed:
+    'Done. Look at the quantities: some are not as asked, for a product has a minimum, steps, or too little stock.',
+  remove: 'Taken out of the cart.',
+  drop: 'Taken off the list.',
+  save: 'Saved for later.',
+  back: 'Moved to the cart.',
+  clear: 'The cart is empty.',
+};
+
+const isCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text);
+
+/** What became of a form of the cart that a browser without scripts has sent; the server leads here and names it. */
+export const CartFormAlert = () => {
+  const [search] = useSearchParams();
+  const wrong = search.get('wrong') ?? '';
+  if (isCode(wrong)) {
+    return (
+      <Alert tone="error" className="mb-5">
+        {errors[wrong].message}
+      </Alert>
+    );
+  }
+  const act = search.get('did') ?? '';
+  const sentence = Object.hasOwn(formMessages, act) ? formMessages[act] : undefined;
+  if (sentence === undefined) return null;
+  const product = search.get('product');
+  const quantity = search.get('quantity');
+  return (
+    <Alert
+      tone="success"
+      className="mb-5"
+      action={
+        act === 'remove' && product !== null && quantity !== null ? (
+          <form {...CART_FORM}>
+            <input type="hidden" name="product" value={product} />
+            <input type="hidden" name="quantity" value={quantity} />
+            <button type="submit" name="act" value="set" className="btn">
+              Put it back
+            </button>
+          </form>
+        ) : undefined
+      }
+    >
+      {sentence}
+    </Alert>
+  );
+};
+
+export type RemovedLine = { line: CartLine; of: CartKind };
+
+/** Puts a line back where it was: what was kept for later by way of the cart. */
+const restoreLine = async ({ line: { product, quantity }, of }: RemovedLine) => {
+  const changed = await api.call(cart.set, { params: { id: product._id }, body: { quantity } });
+  return of === 'cart' ? changed : api.call(cart.move, { body: { productId: product._id, to: 'saved' } });
+};
+
+/** Says what was removed, and puts it back. The focus, whose button is gone, goes to the press that does. */
+export const RemovedLineAlert = ({ removed, onDone }: { removed: RemovedLine; onDone: () => void }) => {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), [removed]);
+  const { run, pending } = useCartAction(restoreLine, { success: 'Put back', done: onDone });
+  return (
+    <Alert
+      tone="info"
+      className="mb-5"
+      action={
+        removed.line.problem !== 'gone' && (
+          <Button ref={button} size="sm" variant="secondary" pending={pending} onClick={() => void run(removed)}>
+            Undo
+          </Button>
+        )
+      }
+    >
+      {removed.line.product.name} was removed.
+    </Alert>
+  );
+};

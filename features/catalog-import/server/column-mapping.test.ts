@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { openImports } from '#test/helpers/product-imports.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+const { get, check, apply, run, rowsOf } = openImports(shop, admin);
+const drafts = [buildProductDraft(), buildProductDraft()].map((one) => ({ ...one, sku: one.sku.toUpperCase() }));
+await writeDrafts(shop, drafts);
+const [one, other] = drafts.map(({ sku }) => sku);
+
+const columnsOf = async (id: string) => (await shop.call(productFiles.columns, { params: { id } }, admin.token)).body;
+const say = (id: string, fields: Record<string, string>) => {
+  const columns = Object.entries(fields).map(([name, field]) => ({ name, field }));
+  return shop.call(productFiles.nameColumns, { params: { id }, body: { columns } }, admin.token);
+};
+const head = 'Art.-Nr.;VK netto;Bestand;Unit price (USD);Notes';
+
+test('a file whose headers nobody knows is read as somebody says, and the next one with them by itself', async () => {
+  const id = await check(`${head}\n${one};12,50;7;99;ask\n${other};13,50;8;99;\n`);
+  expect(await get(id)).toMatchObject({ state: 'unreadable', fault: 'Line 1: there is no column SKU.' });
+  const found = await columnsOf(id);
+  expect(found.columns).toEqual([
+    { name: 'Art.-Nr.', samples: [one, other], field: '' },
+    { name: 'VK netto', samples: ['12,50', '13,50'], field: '' },
+    { name: 'Bestand', samples: ['7', '8'], field: '' },
+    { name: 'Unit price (USD)', samples: ['99', '99'], field: 'unitPrice' },
+    { name: 'Notes', samples: ['ask'], field: '' },
+  ]);
+  expect(found.choices).toContainEqual({ field: 'unitPrice', label: 'Unit Price' });
+  const fields = { 'Art.-Nr.': 'sku', 'VK netto': 'unitPrice', Bestand: 'stock', 'Unit price (USD)': '', Notes: '' };
+  expect((await say(id, fields)).body).toMatchObject({ state: 'checking', fault: '' });
+  await run();
+  expect(await get(id)).toMatchObject({
+    state: 'checked',
+    counts: { changed: 2 },
+    unknown: ['Unit price (USD)', 'Notes'],
+  });
+  expect(await rowsOf(id, 'changed')).toMatchObject([
+    {
+      sku: one,
+      changes: [
+        { column: 'VK netto', after: '12.50' },
+        { column: 'Bestand', after: '7' },
+      ],
+    },
+    { sku: other },
+  ]);
+  const next = await check(`Notes;Bestand;Art.-Nr.;VK netto;Unit price (USD)\n;9;${one};14,50;1\n`);
+  expect(await get(next)).toMatchObject({ state: 'checked', counts: { changed: 1, refused: 0 } });
+  expect((await columnsOf(next)).columns[1]).toEqual({ name: 'Bestand', samples: ['9'], field: 'stock' });
+  await apply(next);
+  expect((await say(next, fields)).body.code).toBe('import_stale');
+});
+
+test('a column with the exact name of a field is that field, though a near name stands further left', async () => {
+  const id = await check(`Nr;Unit;Unit Price\n${one};pc;12.50\n`);
+  expect((await columnsOf(id)).columns).toMatchObject([
+    { name: 'Nr', field: '' },
+    { name: 'Unit', field: '' },
+    { name: 'Unit Price', field: 'unitPrice' },
+  ]);
+});
+
+test('what cannot be is refused with why, and the file stays as it is', async () => {
+  const id = await check(`Nr;Preis;Menge\n${one};1;2\n`);
+  const told = async (fields: Record<string, string>) => {
+    const { status, body } = await say(id, fields);
+    return [status, body.message];
+  };
+  expect(await told({ Nr: '', Preis: 'unitPrice' })).toEqual([400, 'Choose the column that is the SKU.']);
+  expect(await told({ Nr: 'sku', Preis: '' })).toEqual([400, 'Choose one more column beside the SKU.']);
+  expect(await told({ Nr: 'sku', Preis: 'stock', Menge: 'stock' })).toEqual([
+    400,
+    'Two columns are Stock. Leave one out.',
+  ]);
+  expect(await told({ Nr: 'sku', Preis: 'nothing' })).toEqual([400, 'We have no such field.']);
+  expect(await get(id)).toMatchObject({ state: 'unreadable' });
+  const broken = await check('SKU;Name\na;"b\n');
+  expect((await columnsOf(broken)).columns).toEqual([
+    { name: 'SKU', samples: [], field: 'sku' },
+    { name: 'Name', samples: [], field: 'name' },
+  ]);
+});

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { FileColumns, NamedColumn, ProductImport } from '#features/catalog-import/contract/product-files.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { execute, maybeOne } from '#platform/server/db/query.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { type ProductColumn, createColumns } from '#features/product-columns/server/columns.ts';
+import {
+  normalizeHeader,
+  isProblemColumn,
+  indexByName,
+  truncateHeader,
+} from '#features/product-columns/server/match-columns.ts';
+import type { FileRow } from '#platform/server/tables/read-csv.ts';
+import { findMissingAttributes } from '#features/product-editing/server/missing-names.ts';
+import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
+import { requestRecheck, getImportFile } from './import-files.ts';
+import { openRows } from './open-rows.ts';
+import { getImport } from './read-imports.ts';
+
+/** Rows that are shown of each column, and letters of each cell. */
+const SAMPLES = 3;
+const LONGEST_SAMPLE = 60;
+
+/** Shorter words stand in many names. */
+const MIN_GUESS_LENGTH = 3;
+
+const hashHeaders = (headers: readonly string[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        [
+          ...new Set(headers.filter((one) => !isProblemColumn(one)).map((one) => normalizeHeader(truncateHeader(one)))),
+        ].toSorted(),
+      ),
+    )
+    .digest('hex');
+
+/** What somebody has said of files with these headers: the field by the bare header. */
+export const getColumnMapping = async (db: Database, headers: readonly string[]): Promise<Map<string, string>> => {
+  const found = await maybeOne<{ fields: Record<string, string> }>(
+    db,
+    sql`select fields from import_columns where key = ${hashHeaders(headers)}`,
+  );
+  return new Map(Object.entries(found?.fields ?? {}));
+};
+
+/** The first rows of a file; none of one that is no file of rows. */
+const readFirstRows = async (db: Database, id: string): Promise<FileRow[]> => {
+  const rows: FileRow[] = [];
+  try {
+    const { rows: all } = await openRows(db, await getImportFile(db, id));
+    for await (const row of all) {
+      rows.push(row);
+      if (rows.length > SAMPLES) break;
+    }
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === 'not_ready') throw error;
+  }
+  return rows;
+};
+
+/** The field whose column has exactly this header. */
+const findExact = (header: string, names: ReadonlyMap<string, ProductColumn>): string | undefined =>
+  (names.get(header.toLowerCase()) ?? names.get(normalizeHeader(header)))?.field;
+
+/** The field whose column's name is part of this header, or has this header as a part. */
+const findNear = (header: string, names: ReadonlyMap<string, ProductColumn>): string | undefined => {
+  const wanted = ` ${normalizeHeader(header)} `;
+  const near = [...names].find(
+    ([name]) =>
+      name.length >= MIN_GUESS_LENGTH &&
+      // Or a header such as 'Number' would be near every attribute; attributes are found by their labels.
+      !name.startsWith('attribute ') &&
+      wanted.trim().length >= MIN_GUESS_LENGTH &&
+      (wanted.includes(` ${name} `) || ` ${name} `.includes(wanted)),
+  );
+  return near?.[1].field;
+};
+
+/** The columns that those of a file can be; among them the attributes that its import makes. */
+const listPossibleColumns = async (db: Database, id: string, headers: readonly string[]): Promise<ProductColumn[]> => {
+  const named = await getCatalogNames(db);
+  const { makesMissing } = await getImportFile(db, id);
+  if (!makesMissing) return createColumns(named);
+  return createColumns({ ...named, attributes: [...named.attributes, ...findMissingAttributes(named, headers)] });
+};
+
+/** The columns of a file that was handed in, with what each seems to be. @throws DomainError `not_found` */
+export const getFileColumns = async (db: Database, id: string): Promise<FileColumns> => {
+  const { origin } = await getImport(db, id);
+  if (origin !== 'file') throw new DomainError('not_found');
+  const [head, ...rows] = await readFirstRows(db, id);
+  const columns = await listPossibleColumns(db, id, head?.cells ?? []);
+  const said = await getColumnMapping(db, head?.cells ?? []);
+  const names = indexByName(columns);
+  const headers = (head?.cells ?? []).map((header) => truncateHeader(header));
+  const fields = new Map<number, string>();
+  // No field is guessed twice, and an exact name goes before a near one that stands further left: 'Unit' beside 'Unit Price'.
+  for (const find of [(header: string) => said.get(normalizeHeader(header)) ?? findExact(header, names), findNear]) {
+    for (const [at, header] of headers.entries()) {
+      const field = fields.has(at) ? undefined : find(header, names);
+      const isTaken = field !== '' && [...fields.values()].includes(field ?? '');
+      if (field !== undefined && !isTaken) fields.set(at, field);
+    }
+  }
+  return {
+    columns: headers.flatMap((name, at) => {
+      if (normalizeHeader(name) === '' || isProblemColumn(name)) return [];
+      const samples = rows.flatMap(({ cells }) => cells[at]?.slice(0, LONGEST_SAMPLE) || []);
+      return [{ name, samples, field: fields.get(at) ?? '' }];
+    }),
+    choices: columns.map(({ field, header }) => ({ field, label: header })),
+  };
+};
+
+/** @throws DomainError `invalid_request` where there is no SKU, nothing else, or one of them twice */
+const validateMapping = (named: readonly NamedColumn[], columns: readonly ProductColumn[]): void => {
+  const refuse = (message: string) => {
+    throw new DomainError('invalid_request', { message });
+  };
+  const fields = named.map(({ field }) => field).filter((field) => field !== '');
+  for (const [at, field] of fields.entries()) {
+    const column = columns.find((one) => one.field === field);
+    if (column === undefined) refuse('We have no such field.');
+    if (fields.indexOf(field) < at) refuse(`Two columns are ${column?.header}. Leave one out.`);
+  }
+  if (!fields.includes('sku')) refuse('Choose the column that is the SKU.');
+  if (fields.length === 1) refuse('Choose one more column beside the SKU.');
+};
+
+/**
+ * Keeps which column is which of all files with these headers, and has this one checked anew.
+ * @throws DomainError `not_found`, `invalid_request`, `import_stale` when it is applied, or was
+ */
+export const saveColumnMapping = async (
+  db: Database,
+  { customerId }: Caller,
+  id: string,
+  named: readonly NamedColumn[],
+): Promise<ProductImport> => {
+  await getImport(db, id);
+  const [head] = await readFirstRows(db, id);
+  validateMapping(named, await listPossibleColumns(db, id, head?.cells ?? []));
+  const headers = new Set(head?.cells.map((header) => normalizeHeader(truncateHeader(header))));
+  const fields = Object.fromEntries(
+    named.map(({ name, field }) => [normalizeHeader(name), field] as const).filter(([name]) => headers.has(name)),
+  );
+  await db.transaction(async (trx) => {
+    await requestRecheck(trx, id);
+    await execute(
+      trx,
+      sql`insert into import_columns (key, fields, customer_id)
+          values (${hashHeaders(head?.cells ?? [])}, ${JSON.stringify(fields)}::jsonb, ${customerId})
+          on conflict (key) do update set fields = excluded.fields, customer_id = excluded.customer_id, updated_at = now()`,
+    );
+  });
+  return getImport(db, id);
+};

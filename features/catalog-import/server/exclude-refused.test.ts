@@ -1,0 +1,129 @@
+import { parse } from 'csv-parse/sync';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { openWorkbook } from '#platform/server/tables/open-workbook.ts';
+import { Uint8ArrayReader } from '@zip.js/zip.js';
+import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { openImports } from '#test/helpers/product-imports.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { exportRefusedRows } from './export-refused.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+const { ask, get, check, checkAgain, leaveOut, apply, undo, rowsOf } = openImports(shop, admin);
+
+const goods = async (many: number) => {
+  const drafts = Array.from({ length: many }, buildProductDraft).map((one) => ({ ...one, sku: one.sku.toUpperCase() }));
+  await writeDrafts(shop, drafts);
+  return drafts.map(({ sku }) => sku);
+};
+const getCents = async (sku = '') => {
+  const { rows } = await shop.db.$client.query('select unit_price_cents as cents from product where sku = $1', [sku]);
+  return rows[0].cents;
+};
+const getRefusedFile = async (id: string): Promise<string> =>
+  (await shop.call(productFiles.refused, { params: { id }, query: {} }, admin.token)).body;
+
+test('the refused rows are left out: the others are another file, applied whole and put back whole', async () => {
+  const [one, two, three] = await goods(3);
+  const id = await check(`SKU;Price\n${one};3\n${two};abc\n${three};4\nNOT-THERE;5\n`);
+  expect((await ask(productFiles.apply, id)).body.code).toBe('import_faulty');
+  const asked = await Promise.all([1, 2, 3].map(() => ask(productFiles.leaveOut, id)));
+  expect(new Set(asked.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
+  const rest = await leaveOut(id);
+  expect(rest).toBe(asked[0]?.body._id);
+  expect(await get(rest)).toMatchObject({ state: 'checked', leftOut: 2, counts: { refused: 0, changed: 2 } });
+  expect((await rowsOf(rest, 'changed')).map(({ line }) => line)).toEqual([2, 4]);
+  expect(await get(id)).toMatchObject({ state: 'checked', leftOut: 0, counts: { refused: 2 } });
+  expect(await apply(rest)).toMatchObject({ state: 'applied', done: 2 });
+  expect([await getCents(one), await getCents(two), await getCents(three)]).toEqual([300, 1000, 400]);
+  expect(await undo(rest)).toMatchObject({ state: 'undone', kept: 0 });
+  expect([await getCents(one), await getCents(three)]).toEqual([1000, 1000]);
+});
+
+test('what stands in the way when it is applied can be left out too, and what was left out stays so', async () => {
+  const [one, two] = await goods(2);
+  const first = await check(`SKU;Price\n${one};3\n${two};4\nNOT-THERE;5\n`);
+  const rest = await leaveOut(first);
+  await shop.db.$client.query('update product set version = version + 1 where sku = $1', [one]);
+  expect(await apply(rest)).toMatchObject({ state: 'refused', counts: { refused: 1, changed: 1 } });
+  const last = await leaveOut(rest);
+  expect(await get(last)).toMatchObject({ leftOut: 2, counts: { refused: 0, changed: 1 } });
+  expect(await apply(last)).toMatchObject({ state: 'applied' });
+  expect([await getCents(one), await getCents(two)]).toEqual([1000, 400]);
+});
+
+test('where nothing is refused, nothing else is left, or there is no such file, none is made', async () => {
+  const [one] = await goods(1);
+  for (const text of [`SKU;Price\n${one};3\n`, 'SKU;Price\nNOT-THERE;3\n']) {
+    expect((await ask(productFiles.leaveOut, await check(text))).body.code).toBe('import_stale');
+  }
+  const applied = await check(`SKU;Price\n${one};3\n`);
+  await apply(applied);
+  expect((await ask(productFiles.leaveOut, applied)).body.code).toBe('import_stale');
+  expect((await ask(productFiles.leaveOut, crypto.randomUUID())).status).toBe(404);
+});
+
+test('the refused rows are a file with what is wrong in a last column; corrected it is handed in as it is', async () => {
+  const [one, two, three] = await goods(3);
+  const id = await check(
+    `Art;SKU;Price;Brand\nx;${one};abc;"two\nlines"\n;${two};4;A\n;${three};5\nx;NOT-THERE;6;;too;many\n;${three};=7;=B\n`,
+  );
+  const text = await getRefusedFile(id);
+  expect(text.startsWith('\u{feff}')).toBe(true);
+  expect(parse(text, { bom: true, relax_column_count: true })).toEqual([
+    ['Art', 'SKU', 'Price', 'Brand', 'Problem'],
+    ['x', one, 'abc', 'two\nlines', expect.stringMatching(/^Price: /)],
+    ['', three, '5', '', 'This line has 3 cells, the first one 4'],
+    ['x', 'NOT-THERE', '6', '', 'This line has 6 cells, the first one 4', 'too', 'many'],
+    ['', three, "'=7", "'=B", expect.stringMatching(/^Price: /)],
+  ]);
+  const { data } = await exportRefusedRows(shop.db, id, 'xlsx');
+  const bytes = new Uint8Array(await buffer(data as AsyncIterable<Uint8Array>));
+  const skus: (string | undefined)[] = [];
+  for await (const { cells } of (await openWorkbook(new Uint8ArrayReader(bytes))).read('')) skus.push(cells[1]);
+  expect(skus).toEqual(['SKU', one, three, 'NOT-THERE', three]);
+
+  const corrected = text.replace('abc', '9').split('\r\n').slice(0, 2).join('\r\n');
+  const again = await check(corrected);
+  expect(await get(again)).toMatchObject({ state: 'checked', unknown: ['Art'], counts: { refused: 0, changed: 1 } });
+  expect((await shop.call(productFiles.columns, { params: { id: again } }, admin.token)).body.columns).toHaveLength(4);
+});
+
+test('twelve hundred refused rows come page by page, and are told by what is wrong, not row by row', async () => {
+  const lines = Array.from({ length: 1200 }, (_, at) => `NONE-${at};${at < 1000 ? 'abc' : '5'}`);
+  const id = await check(`SKU;Price\n${lines.join('\n')}\nNONE-1;5\nNONE-2;5\n`);
+  expect(parse(await getRefusedFile(id), { bom: true })).toHaveLength(1203);
+  const { body } = await shop.call(productFiles.problems, { params: { id } }, admin.token);
+  expect(body.map(({ rows, lines: some }: { rows: number; lines: number[] }) => [rows, some.length])).toEqual([
+    [1200, 5],
+    [1000, 5],
+    [2, 2],
+  ]);
+  expect(body[2]).toMatchObject({
+    column: 'SKU',
+    message: 'This SKU is in an earlier line already',
+    lines: [1202, 1203],
+  });
+  const once = await check('SKU;Price\nNONE-1;5\nNONE-1;5\n');
+  const { body: alone } = await shop.call(productFiles.problems, { params: { id: once } }, admin.token);
+  expect(alone).toContainEqual({ column: 'SKU', message: 'This SKU is in line 2 already', rows: 1, lines: [3] });
+  expect((await shop.call(productFiles.problems, { params: { id: crypto.randomUUID() } }, admin.token)).status).toBe(
+    404,
+  );
+});
+
+test('a file that is checked again is kept once', async () => {
+  const [one] = await goods(1);
+  const id = await check(`SKU;Price\n${one};3\n`);
+  const tried = await checkAgain(id);
+  const used = await checkAgain(id);
+  await apply(used);
+  const { rows } = await shop.db.$client.query('select count(*)::int from import_chunk where import_id = any($1)', [
+    [id, tried, used],
+  ]);
+  expect(rows[0].count).toBe(1);
+});

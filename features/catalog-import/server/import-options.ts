@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { execute } from '#platform/server/db/query.ts';
+import { requestRecheck } from './import-files.ts';
+import { getImport } from './read-imports.ts';
+import { permissionLabels } from '#features/accounts/contract/roles.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+
+/**
+ * Has another sheet of a workbook read, and checked anew.
+ * @throws DomainError `not_found`, `invalid_request` where it has no such sheet, `import_stale` when it is applied, or was
+ */
+export const setSheet = async (db: Database, id: string, sheet: string): Promise<ProductImport> => {
+  const { sheets } = await getImport(db, id);
+  if (!sheets.includes(sheet))
+    throw new DomainError('invalid_request', { message: 'There is no such sheet in this file.' });
+  await db.transaction(async (trx) => {
+    await requestRecheck(trx, id);
+    // Lines that were left out were lines of the other one.
+    await execute(
+      trx,
+      sql`update product_import set sheet = ${sheet}, left_out = '{}', makes_missing = false where id = ${id}`,
+    );
+  });
+  return getImport(db, id);
+};
+
+/**
+ * Stores whether an import adds the SKU to names that another product has, and checks the file again.
+ * @throws DomainError `not_found`, `import_stale` where it is being applied, or was
+ */
+export const setAddsSku = async (db: Database, id: string, addsSku: boolean): Promise<ProductImport> => {
+  await getImport(db, id);
+  await db.transaction(async (trx) => {
+    await requestRecheck(trx, id);
+    await execute(trx, sql`update product_import set adds_sku = ${addsSku} where id = ${id}`);
+  });
+  return getImport(db, id);
+};
+
+/**
+ * Stores whether an import makes the categories and attributes that its file names and the shop lacks, and checks the
+ * file again.
+ * @throws DomainError `not_found`, `permission_missing`, `import_stale` where it is being applied, or was
+ */
+export const setMakesMissing = async (
+  db: Database,
+  { mayMore }: Caller,
+  id: string,
+  isMade: boolean,
+): Promise<ProductImport> => {
+  await getImport(db, id);
+  if (isMade && !mayMore) {
+    const message = `To make categories and attributes you need the permission to ${permissionLabels['products.edit'].toLowerCase()}.`;
+    throw new DomainError('permission_missing', { message });
+  }
+  await db.transaction(async (trx) => {
+    await requestRecheck(trx, id);
+    await execute(trx, sql`update product_import set makes_missing = ${isMade} where id = ${id}`);
+  });
+  return getImport(db, id);
+};

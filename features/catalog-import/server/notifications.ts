@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
+
+export const importNotifications = {
+  'import.failed': defineNotificationWriter<string>({
+    about: (id) => sql`select to_json(file_name) from product_import where id = ${id}::uuid`,
+    say: ({ about: fileName }) => ({
+      title: 'An import was given up',
+      detail: fileName ?? '',
+      now: '',
+      to: '/dashboard/import',
+    }),
+  }),
+} satisfies Partial<NotificationWriters>;

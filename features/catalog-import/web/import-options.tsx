@@ -1,0 +1,151 @@
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { type ProductImport, productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { formatRows } from './format-rows.ts';
+import { MAX_ZIP_BYTES } from '#platform/contract/limits.ts';
+import { ErrorText } from '#platform/web/ui/field.tsx';
+
+/** Which sheet of a workbook is read. */
+export const SheetForm = ({ found: { _id: id, sheets, sheet } }: { found: ProductImport }) => {
+  const field = useId();
+  const { run, pending } = useApiCall(productFiles.chooseSheet, { changes: true });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void run({ params: { id }, body: { sheet: String(new FormData(event.currentTarget).get('sheet')) } });
+  };
+  return (
+    <form onSubmit={send} className="mb-4 flex max-w-md flex-wrap items-center gap-2">
+      <label htmlFor={field} className="text-sm font-medium">
+        Sheet
+      </label>
+      <span className="min-w-0 flex-1">
+        <Select key={sheet} id={field} name="sheet" defaultValue={sheet}>
+          {sheets.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      </span>
+      <Button type="submit" size="sm" variant="secondary" pending={pending}>
+        Read this sheet
+      </Button>
+    </form>
+  );
+};
+
+/** Rows whose name another product has, and the choice to add the SKU to these names. */
+export const SameNames = ({ found: { _id: id, state, sameNames, addsSku } }: { found: ProductImport }) => {
+  const { run, pending } = useApiCall(productFiles.chooseNames, { changes: true });
+  if (sameNames === 0 || state !== 'checked') return null;
+  const choose = () => void run({ params: { id }, body: { addSku: !addsSku } });
+  return (
+    <Alert
+      tone="info"
+      className="mb-4"
+      title={`${formatRows(sameNames)} with the name of another product`}
+      action={
+        <Button size="sm" variant="secondary" pending={pending} onClick={choose}>
+          {addsSku ? 'Do not add the SKU' : 'Add the SKU to these names'}
+        </Button>
+      }
+    >
+      <p>
+        {addsSku
+          ? 'Their names end in their SKU, such as “Elbow 15 mm (EL-15-B)”.'
+          : 'Each product needs a name of its own. The SKU can tell them apart: “Elbow 15 mm (EL-15-B)”.'}
+      </p>
+    </Alert>
+  );
+};
+
+const formatNoun = (many: number, one: string, more: string): string =>
+  many === 0 ? '' : `${many.toLocaleString('en-US')} ${many === 1 ? one : more}`;
+
+/** '2 categories and 1 attribute' */
+const formatMissing = ({ categories, attributes }: ProductImport['missing']): string =>
+  [formatNoun(categories, 'category', 'categories'), formatNoun(attributes, 'attribute', 'attributes')]
+    .filter(Boolean)
+    .join(' and ');
+
+const getMissingTitle = ({ state, makesMissing, missing }: ProductImport): string => {
+  const what = formatMissing(missing);
+  if (state === 'applied') return `This import made ${what}`;
+  return makesMissing ? `Applying this file also makes ${what}` : `The shop lacks ${what} of this file`;
+};
+
+/** Categories and attributes that a file names and the shop lacks, and the choice to make them with the import. */
+export const MissingNames = ({ found }: { found: ProductImport }) => {
+  const { _id: id, state, missing, makesMissing } = found;
+  const { run, pending } = useApiCall(productFiles.chooseMissing, { changes: true });
+  const total = missing.categories + missing.attributes;
+  const isApplied = state === 'applied' && makesMissing;
+  if (total === 0 || (state !== 'checked' && !isApplied)) return null;
+  const choose = () => void run({ params: { id }, body: { make: !makesMissing } });
+  const rest = total - missing.names.length;
+  return (
+    <Alert
+      tone="info"
+      className="mb-4"
+      title={getMissingTitle(found)}
+      action={
+        state === 'checked' && (
+          <Button size="sm" variant="secondary" pending={pending} onClick={choose}>
+            {makesMissing ? 'Do not make them' : `Make ${formatMissing(missing)}`}
+          </Button>
+        )
+      }
+    >
+      <ul className="list-disc pl-5 break-words">
+        {missing.names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+        {rest > 0 && <li>and {rest.toLocaleString('en-US')} more</li>}
+      </ul>
+      {state === 'checked' && !makesMissing && (
+        <p className="mt-1">Look for misspelled names first. Undoing the import removes what it makes.</p>
+      )}
+    </Alert>
+  );
+};
+
+const LARGEST = `${MAX_ZIP_BYTES / 1e6} MB`;
+
+/** A ZIP of the pictures that a file names, which is then checked anew. */
+export const PicturesUpload = ({ id }: { id: string }) => {
+  const field = useId();
+  const [fault, setFault] = useState<string | null>(null);
+  const { run, pending, error, clear } = useApiCall(productFiles.pictures, { changes: true });
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = currentTarget.files ?? [];
+    setFault(null);
+    clear();
+    if (chosen === undefined) return;
+    currentTarget.value = '';
+    if (chosen.size > MAX_ZIP_BYTES) setFault(`The file is larger than ${LARGEST}.`);
+    else void run({ params: { id }, body: new Blob([chosen], { type: 'application/zip' }) });
+  };
+  return (
+    <div className="mb-4 max-w-md">
+      <label htmlFor={field} className="mb-1.5 block text-sm font-medium">
+        ZIP of pictures
+      </label>
+      <input
+        id={field}
+        type="file"
+        accept=".zip,application/zip"
+        className="control py-2"
+        disabled={pending}
+        aria-describedby={`${field}-hint`}
+        onChange={choose}
+      />
+      <p id={`${field}-hint`} className="mt-1.5 text-sm text-muted" aria-live="polite">
+        {pending
+          ? 'Sending...'
+          : `The file names pictures by their file names. Up to ${LARGEST}; the file is then checked again.`}
+      </p>
+      {(fault ?? error) !== null && <ErrorText>{fault ?? error}</ErrorText>}
+    </div>
+  );
+};

@@ -1,0 +1,215 @@
+import { Link, useRevalidator } from 'react-router';
+import { type ProductImport, productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { ApplyButton, CheckAgainButton, RefusedRowsActions, UndoImportButton } from './import-buttons.tsx';
+import { countChanges, formatRows } from './format-rows.ts';
+import { useEffect, useState } from 'react';
+import { api } from '#platform/web/api.ts';
+
+const POLL_MS = 1000;
+
+/** Whether a job has still to end what somebody wants of a file. */
+const isInProgress = ({ state }: ProductImport): boolean =>
+  ['checking', 'fetching', 'applying', 'undoing'].includes(state);
+
+/**
+ * An import as it is now: asked for each second while something goes on, and once that is through the page loads again. A
+ * shop that does not answer for a moment is asked again.
+ */
+const useImportProgress = (found: ProductImport): ProductImport => {
+  const { revalidate } = useRevalidator();
+  const [seen, setSeen] = useState(found);
+  const { _id: id, state } = found;
+  const isWatched = isInProgress(found);
+  useEffect(() => {
+    if (!isWatched) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let isLeft = false;
+    const look = async () => {
+      const now = await api.call(productFiles.get, { params: { id } }).catch(() => null);
+      if (isLeft) return;
+      if (now !== null) setSeen(now);
+      if (now === null || isInProgress(now)) timer = setTimeout(() => void look(), POLL_MS);
+      else void revalidate();
+    };
+    timer = setTimeout(() => void look(), POLL_MS);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [id, state, isWatched, revalidate]);
+  return isWatched && seen._id === id && seen.state === state ? seen : found;
+};
+
+const ImportProgress = ({ title, found }: { title: string; found: ProductImport }) => {
+  const all = countChanges(found);
+  return (
+    <>
+      <Alert tone="info" title={title}>
+        <p>You can leave this page: it goes on by itself.</p>
+      </Alert>
+      <p className="mt-3 flex flex-wrap items-center gap-3">
+        <span
+          role="progressbar"
+          aria-label={title}
+          aria-valuemin={0}
+          aria-valuemax={all}
+          aria-valuenow={found.done}
+          className="block max-w-md flex-1 overflow-clip rounded-full border border-field bg-sunken"
+        >
+          <span
+            className="block rounded-full bg-copper py-1"
+            style={{ width: `${(100 * found.done) / Math.max(all, 1)}%` }}
+          />
+        </span>
+        <span className="figures">
+          {found.done.toLocaleString('en-US')} of {formatRows(all)}
+        </span>
+      </p>
+    </>
+  );
+};
+
+const CheckingStatus = ({ found: { done } }: { found: ProductImport }) => (
+  <Alert tone="info" title="The file is being checked">
+    <p>{done > 0 && `${formatRows(done)} so far. `}You can leave this page: it goes on by itself.</p>
+  </Alert>
+);
+
+const FetchingStatus = ({ found: { done } }: { found: ProductImport }) => (
+  <Alert tone="info" title="The pictures are being fetched">
+    <p>{done > 0 && `${formatRows(done, 'picture')} so far. `}You can leave this page: it goes on by itself.</p>
+  </Alert>
+);
+
+const UnreadableStatus = ({ found: { _id, fault }, hasColumns }: { found: ProductImport; hasColumns: boolean }) => (
+  <Alert
+    tone="error"
+    title="This file cannot be read"
+    action={
+      hasColumns && (
+        <LinkButton variant="secondary" to={`/dashboard/import?file=${_id}&columns=choose`}>
+          Choose columns
+        </LinkButton>
+      )
+    }
+  >
+    <p className="break-words">{fault}</p>
+  </Alert>
+);
+
+const CheckedStatus = ({ found }: { found: ProductImport }) => {
+  const changes = countChanges(found);
+  if (found.counts.refused > 0) {
+    return (
+      <Alert tone="error" title={`${formatRows(found.counts.refused)} cannot be read or written`}>
+        <p>Nothing has been changed. Correct the file and choose it again, or go on without what is refused.</p>
+        <RefusedRowsActions found={found} />
+      </Alert>
+    );
+  }
+  if (changes === 0) return <Alert tone="info">The shop has all of this already.</Alert>;
+  return (
+    <>
+      {found.failed && (
+        <Alert tone="error" className="mb-4" title="It could not be applied">
+          <p>{found.fault || 'Something went wrong on our side, and nothing was changed. Please try again.'}</p>
+        </Alert>
+      )}
+      {found.warned > 0 && (
+        <Alert
+          tone="warning"
+          className="mb-4"
+          title={`${formatRows(found.warned, 'price')} would jump by more than half`}
+        >
+          <p>Look at {found.warned === 1 ? 'it' : 'them'} below before you apply the file.</p>
+        </Alert>
+      )}
+      <p className="flex flex-wrap items-center gap-3">
+        {found.failed && found.fault !== '' ? <CheckAgainButton id={found._id} /> : <ApplyButton found={found} />}
+        <span className="text-muted">Nothing has been changed yet.</span>
+      </p>
+    </>
+  );
+};
+
+const AppliedStatus = ({ found }: { found: ProductImport }) => (
+  <>
+    {found.failed && (
+      <Alert tone="error" className="mb-4" title="It could not be put back">
+        <p>
+          {found.fault || 'Something went wrong on our side, and the import is still in the shop. Please try again.'}
+        </p>
+      </Alert>
+    )}
+    <Alert
+      tone="success"
+      title={`${formatRows(countChanges(found), 'change')} applied`}
+      action={<UndoImportButton found={found} />}
+    >
+      <p>The shop shows them now.</p>
+    </Alert>
+  </>
+);
+
+const RefusedStatus = ({ found }: { found: ProductImport }) => (
+  <Alert
+    tone="error"
+    title={`${formatRows(found.counts.refused)} stood in the way, so nothing was changed`}
+    action={<CheckAgainButton id={found._id} />}
+  >
+    <p>The shop has changed since the file was checked.</p>
+    {found.origin === 'file' && <RefusedRowsActions found={found} />}
+  </Alert>
+);
+
+const undoneHints: Record<ProductImport['origin'], string> = {
+  file: 'To apply the file once more, check it again.',
+  grid: 'The products are as they were before.',
+};
+
+const UndoneStatus = ({ found }: { found: ProductImport }) => (
+  <Alert
+    tone={found.kept > 0 ? 'warning' : 'success'}
+    title={found.kept > 0 ? `${formatRows(found.kept)} could not be put back` : 'Everything was put back'}
+    action={found.origin === 'file' && <CheckAgainButton id={found._id} />}
+  >
+    <p>
+      {found.kept > 0 ? 'What stays is below, with why.' : undoneHints[found.origin]}{' '}
+      {found.counts.new > 0 && (
+        <Link to={`/dashboard/manageProducts/deleted?import=${found._id}`} className="link">
+          Products removed by the undo
+        </Link>
+      )}
+    </p>
+  </Alert>
+);
+
+/**
+ * What has become of a file, and what can be done with it now.
+ * @param hasColumns of a file that cannot be read: whether it has columns that somebody may name
+ */
+export const ImportStatus = ({ found, hasColumns = false }: { found: ProductImport; hasColumns?: boolean }) => {
+  const now = useImportProgress(found);
+  switch (now.state) {
+    case 'checking':
+      return <CheckingStatus found={now} />;
+    case 'fetching':
+      return <FetchingStatus found={now} />;
+    case 'unreadable':
+      return <UnreadableStatus found={now} hasColumns={hasColumns} />;
+    case 'checked':
+      return <CheckedStatus found={now} />;
+    case 'applying':
+      return <ImportProgress title="The import is being applied" found={now} />;
+    case 'applied':
+      return <AppliedStatus found={now} />;
+    case 'refused':
+      return <RefusedStatus found={now} />;
+    case 'undoing':
+      return <ImportProgress title="The import is being put back" found={now} />;
+    case 'undone':
+      return <UndoneStatus found={now} />;
+  }
+};

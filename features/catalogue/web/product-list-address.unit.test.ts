@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Facet } from '#features/search/contract/browse.ts';
+import { normalizeParams } from './product-list-address.ts';
+import { convertPage } from '#features/products/web/convert-units.ts';
+import { parseStaffListQuery } from './staff-list-query.ts';
+
+const createFacet = (key: string, unit: string | null): Facet => ({
+  key,
+  label: key,
+  type: 'number',
+  unit,
+  help: null,
+  isLeast: false,
+  values: [],
+  range: { min: 0, max: 100, from: 12.573, to: 50.927 },
+});
+
+test.each([
+  ['price=50&price=20', 'price=20..50'],
+  ['price=20&price=50', 'price=20..50'],
+  ['price=50&price=', 'price=50..'],
+  ['price=9.5&price=100', 'price=9.5..100'],
+  ['length=2&length=0.5&length=in', 'length=0.5..2in'],
+])('of %s the address is %s', (sent, tidy) => {
+  const facets = [createFacet('price', null), createFacet('length', 'mm')];
+  expect(decodeURIComponent(String(normalizeParams(new URLSearchParams(sent), facets)))).toBe(tidy);
+});
+
+test.each([
+  ['price=50&price=20', '20..50'],
+  ['price=50..20', '20..50'],
+  ['price=&price=20', '..20'],
+  ['price=12', '12'],
+])("of %s staff's list is narrowed to %s", (sent, price) => {
+  expect(parseStaffListQuery(new URLSearchParams(sent))).toEqual({ price });
+});
+
+test('inches that are typed the other way round stand in their fields the lower first', () => {
+  const found = { facets: [createFacet('length', 'mm')], columns: [] } as unknown as Parameters<typeof convertPage>[0];
+  const shown = convertPage(found, 'in', new URLSearchParams({ length: '2..0.5in' }));
+  expect(shown.facets[0]?.range).toMatchObject({ from: 0.5, to: 2 });
+});

@@ -1,0 +1,76 @@
+import { type Checks, checks } from '#features/checks/contract/checks.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+
+type UnmatchedPayment = Checks['strays'][number];
+
+/** Gives one of them back, after asking once more. */
+const RefundUnmatchedButton = ({ stray }: { stray: UnmatchedPayment }) => {
+  const { run, ask, question } = useConfirmedCall(checks.refundStray, { success: 'Refund Success', changes: true });
+  if (stray.due) return <StatusBadge tone="info">Refunding</StatusBadge>;
+  return (
+    <>
+      <Button size="sm" variant="secondary" aria-label={`Refund ${stray.intent}`} onClick={ask}>
+        Refund
+      </Button>
+      <ConfirmDialog
+        {...question}
+        danger
+        title="Refund this payment?"
+        sentence={`${formatDollars(stray.amount)} of ${stray.intent} will go back to the card it came from.`}
+        confirmLabel="Refund"
+        onConfirm={() => void run({ params: { id: stray.intent } })}
+      />
+    </>
+  );
+};
+
+const columns = [
+  {
+    key: 'intent',
+    header: 'Payment',
+    card: 'title' as const,
+    cell: ({ intent, at }: UnmatchedPayment) => (
+      <>
+        <span className="block break-all">{intent}</span>
+        <span className="block text-sm font-normal text-muted">Found {formatDateTime(at)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: ({ amount }: UnmatchedPayment) => formatDollars(amount),
+  },
+  {
+    key: 'refund',
+    header: 'Refund',
+    align: 'right' as const,
+    card: 'acts' as const,
+    cell: (stray: UnmatchedPayment) => <RefundUnmatchedButton stray={stray} />,
+  },
+];
+
+/** Money that was taken in the shop's name and pays no order it knows; nothing while there is none. */
+export const UnmatchedPayments = ({ strays }: { strays: UnmatchedPayment[] }) => {
+  if (strays.length === 0) return null;
+  return (
+    <section aria-labelledby="strays" className="mt-8">
+      <h2 id="strays" className="mb-2 text-2xl">
+        Money without an order
+      </h2>
+      <p className="mb-4 max-w-prose">
+        The card provider took this money for the shop, but no order here belongs to it; that happens after a restore
+        from a backup. Look up at the card provider who paid, or refund it.
+      </p>
+      <Table caption="Money without an order" columns={columns} rows={strays} rowKey={({ intent }) => intent} />
+    </section>
+  );
+};

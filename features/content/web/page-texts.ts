@@ -1,0 +1,189 @@
+import type { PersonalKey, UnsentKey } from '#platform/web/session/storage-keys.ts';
+import { cookies } from '#platform/contract/cookies.ts';
+import { TRACE_RETENTION_DAYS } from '#platform/contract/limits.ts';
+
+/* Paragraphs of the page about cookies: what else pages store in a browser, and when it is removed. */
+
+const personStorageLabels: Record<PersonalKey, string> = {
+  accessToken: 'a short-lived access token',
+  'copperline.token-ends': 'when that token ends',
+  'copperline.person': 'your name and address for the greeting',
+  'copperline.cart': 'how full your cart is',
+  'copperline.cart-prices': 'what the products in your cart cost when you last looked',
+  'copperline.unpaid': 'which orders you have not paid',
+  'copperline.compared': 'which products you ticked to compare',
+  'copperline.from': 'where you wanted to go before you logged in',
+  'copperline.left-quantities': 'the quantities that you changed as you left your cart, until the shop has them',
+  'copperline.opened': 'which page had to be loaded again because a part of it was missing',
+};
+
+const draftStorageLabels: Record<UnsentKey, string> = {
+  'copperline.words': 'what you typed into a form, until you close the tab',
+  'copperline.kept-cart': 'your cart as you changed it without a network',
+};
+
+const formatList = (words: Record<string, string>): string => new Intl.ListFormat('en-US').format(Object.values(words));
+
+const storageParagraphs: string[] = [
+  `For you, until you log out or your session ends: ${formatList(personStorageLabels)}.`,
+  `What you have not sent yet: ${formatList(draftStorageLabels)}. If your session expires, it stays here until you log in again. It is removed when you log out, or when somebody else logs in.`,
+  'For this browser, also after you log out: whether you chose the light or the dark theme, and how far you had scrolled on a page until you close the tab. If you keep the catalogue for use without a network, its pages, products and pictures are here too; they are the same for everybody.',
+];
+
+/** The short pages of the footer: a title, in which {shop} is what the shop is called, a first sentence, and sections. */
+type PageText = { title: string; lead: string; sections: { heading: string; paragraphs: string[] }[] };
+
+export const pageTexts: Record<string, PageText> = {
+  services: {
+    title: 'Services',
+    lead: 'What we do besides selling parts.',
+    sections: [
+      {
+        heading: 'Help with threads and sizes',
+        paragraphs: [
+          'Tell us what you hold in your hand: the outside diameter in millimetres, whether the thread is tapered, and how many turns there are to the inch. That is enough to tell BSP from NPT and 1/2 from 3/4.',
+          'A 15 mm copper tube is not a 1/2 in thread. Each product names its standard, so there is no guessing.',
+        ],
+      },
+      {
+        heading: 'Stock held for you',
+        paragraphs: [
+          'When you place an order, its goods are set aside for you at once, until the time that the order says or until you cancel it. We never sell the same item twice.',
+        ],
+      },
+      {
+        heading: 'Priced the way the trade buys',
+        paragraphs: [
+          'Olives, washers and clips are priced by the pack. From one pack up, order any number. The price per piece is shown beside it.',
+        ],
+      },
+    ],
+  },
+  about: {
+    title: 'About {shop}',
+    // The shop's tagline.
+    lead: '',
+    sections: [
+      {
+        heading: 'A counter, not a catalogue',
+        paragraphs: [
+          'We sell what a plumber puts in the van in the morning: fittings, valves, pipe, taps, drainage, seals, solder, and the tools that go with them.',
+          'Every description says what a part fits, what it does not fit, and where its limits are. If we do not know, we do not say it.',
+        ],
+      },
+      {
+        heading: 'How we keep our word',
+        paragraphs: [
+          'The stock you see is what can be bought now. The total you see is what your card is charged, to the cent.',
+        ],
+      },
+    ],
+  },
+  contact: {
+    title: 'Contact',
+    lead: 'Write to us here. A person reads it and answers by e-mail.',
+    sections: [
+      {
+        heading: 'What helps us to help you',
+        paragraphs: [
+          'For an order, give us its number: you find it in My Orders. For a part, a size in millimetres tells us more than a name.',
+        ],
+      },
+    ],
+  },
+  terms: {
+    title: 'Terms of sale',
+    lead: 'The agreement between you and the shop, in plain words.',
+    sections: [
+      {
+        heading: 'Orders',
+        paragraphs: [
+          'An order is yours once it is paid. Until then we hold the goods for the time shown on its payment page; after that it expires and costs you nothing.',
+          'You may cancel an unpaid order at any time in My Orders.',
+        ],
+      },
+      {
+        heading: 'Prices and payment',
+        paragraphs: [
+          'Prices are in US dollars. The unit price is the price of one minimum order. If a price changes while you order, we show you the new one and ask again.',
+          'Cards are charged by our payment provider. We never see or keep the number of your card.',
+        ],
+      },
+      {
+        heading: 'Faults',
+        paragraphs: [
+          'If something we sent is faulty or not what its page says, tell us, and we replace it or refund you.',
+        ],
+      },
+    ],
+  },
+  privacy: {
+    title: 'Privacy',
+    lead: 'What we keep about you, why, and for how long.',
+    sections: [
+      {
+        heading: 'What we keep',
+        paragraphs: [
+          'Your name, e-mail address and a scrambled form of your password; your profile, if you fill it in; your orders with the address they go to and what was paid; what you write in reviews and messages; when you logged in, and which mails we sent you.',
+          'With an order, and with a review of an unverified account, we keep which network it came from. Internet addresses are only counted, against floods of requests, and are gone within a day.',
+          'When you scan a label, the pictures of your camera, and photos you choose for that, stay on your device. Only the code that was read is sent to us, to find the product.',
+        ],
+      },
+      {
+        heading: 'For how long',
+        paragraphs: [
+          'Your account and your review until you delete them in My Profile. Orders stay for the books with the reasons of refunds, then without your name, e-mail address, street, phone number or tracking numbers; invoices and credit notes stay as they were issued, with the name and address on them, because tax law asks for it.',
+          `What you write to us: one year. Which mails we sent, networks, and newsletter addresses that nobody confirms: ${TRACE_RETENTION_DAYS} days. Sessions, links and tokens that have ended: a day.`,
+          'In My Profile you can download what we hold about you.',
+        ],
+      },
+      {
+        heading: 'What we do not do',
+        paragraphs: [
+          'We do not follow you around, show advertising or sell what we know. No page of the shop loads anything from a company you have not come to visit; only the card form comes from the payment provider.',
+        ],
+      },
+    ],
+  },
+  cookies: {
+    title: 'Cookies',
+    lead: 'None until you do something here that needs one.',
+    sections: [
+      {
+        heading: 'Cookies',
+        paragraphs: [
+          ...cookies.map(({ name, purpose, life }) => `${name} ${purpose}. It stays ${life}.`),
+          'They are sent to this shop only. Pages of the shop can read whether you chose inches; no script can read the others.',
+        ],
+      },
+      {
+        heading: 'What else is stored in your browser',
+        paragraphs: storageParagraphs,
+      },
+    ],
+  },
+};
+
+const returnsText = (days: number): string =>
+  days === 0
+    ? 'Only faulty goods can be returned.'
+    : `Send unused goods back within ${days === 1 ? 'a day' : `${days} days`} in a condition fit to sell again, and we refund their price. Cut tube and opened sealants cannot be returned.`;
+
+/**
+ * The page of delivery and returns, which says what the owner has set.
+ * @param lead what delivery costs
+ * @param returnDays so long goods are taken back
+ */
+export const shippingText = (lead: string, returnDays: number): PageText => ({
+  title: 'Shipping and returns',
+  lead,
+  sections: [
+    {
+      heading: 'Delivery',
+      paragraphs: [
+        'You see what delivery costs before you place your order. We need your country and address before you can pay.',
+      ],
+    },
+    { heading: 'Returns', paragraphs: [returnsText(returnDays)] },
+  ],
+});

@@ -1,0 +1,114 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CustomerDetail, CustomerListItem, CustomerSort } from '#features/customers/contract/customers.ts';
+import { type Cents, toDollars } from '#platform/contract/money.ts';
+import { roleColumn } from '#features/accounts/server/roles.ts';
+import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
+import type { PageQuery } from '#platform/contract/page-query.ts';
+import { matchesCustomerSearch } from '#features/accounts/server/customer-search.ts';
+import { maybeOne, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import type { Address } from '#features/addresses/contract/address.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { listNotes } from './notes.ts';
+
+/** A customer as SQL answers him. */
+export type CustomerRow = Omit<CustomerListItem, 'paid' | 'since' | 'lastOrder'> & {
+  cents: Cents;
+  since: Date;
+  lastOrder: Date | null;
+};
+
+/** What is shown of the customer `c`; `customerJoins` has the other aliases. */
+export const customerColumns = sql`
+  c.id as "_id", c.name, c.email, c.phone, ${roleColumn(sql`c`)} as role, coalesce(u.email_verified, false) as verified,
+  c.created_at as since, o.orders, o.cents, o.last as "lastOrder"`;
+
+/** Behind `customer c`: `u` his account, where he has one, `o` what his orders come to. */
+export const customerJoins = sql`
+  left join auth_user u on u.id = c.auth_user_id
+  cross join lateral (
+    select (count(*) filter (where status in ${sqlStatesWhere('wasPaid')}))::int as orders,
+           coalesce(sum(total_cents - refunded_cents) filter (where status in ${sqlStatesWhere('wasPaid')}), 0)::bigint as cents,
+           max(created_at) as last
+      from orders where customer_id = c.id) o`;
+
+export const toCustomerListItem = ({ cents, since, lastOrder, ...row }: CustomerRow): CustomerListItem => ({
+  ...row,
+  paid: toDollars(cents),
+  since: since.toISOString(),
+  lastOrder: lastOrder?.toISOString() ?? null,
+});
+
+/** An id is made when a customer is, and grows with time. */
+const sortOrders: Record<CustomerSort, SQL> = {
+  newest: sql`id desc`,
+  oldest: sql`id`,
+  name: sql`lower(name), id`,
+  'name-desc': sql`lower(name) desc, id desc`,
+  email: sql`lower(email)`,
+  'email-desc': sql`lower(email) desc`,
+};
+
+/**
+ * Everybody with an account who has these words, for a `with`. They are looked up first: an index that is in the right
+ * order would else be walked with everybody cut into letters. API keys and former customers have no account.
+ */
+export const selectMatchingCustomers = (search: string): SQL => sql`
+  found as ${search === '' ? sql`not materialized` : sql`materialized`} (
+    select id, name, email from customer where auth_user_id is not null ${search === '' ? sql`` : sql`and ${matchesCustomerSearch(search)}`})`;
+
+/** One page of everybody with an account, and how many there are with these words. */
+export const findCustomers = async (
+  db: Database,
+  { page, limit, search, sort }: PageQuery & { search: string; sort: CustomerSort },
+): Promise<{ items: CustomerListItem[]; total: number }> => {
+  const look = (asked: Database | Transaction) =>
+    rows<{ total: number } & (CustomerRow | { _id: null })>(
+      asked,
+      sql`with ${selectMatchingCustomers(search)}, cut as (
+          select id, row_number() over () as place from (
+            select id from found order by ${sortOrders[sort]} limit ${limit} offset ${(page - 1) * limit}) x)
+        select t.total, x.* from (select count(*)::int as total from found) t
+          left join (select cut.place, ${customerColumns} from cut join customer c using (id) ${customerJoins}) x on true
+         order by x.place`,
+    );
+  const found = await (search === '' ? look(db) : withoutSequentialScan(db, look));
+  return {
+    items: found.flatMap((row) => (row._id === null ? [] : [toCustomerListItem(row)])),
+    total: found[0]?.total ?? 0,
+  };
+};
+
+type CustomerDetailRow = CustomerRow & Pick<CustomerDetail, 'gone' | 'location' | 'newsletter'>;
+
+/**
+ * One customer, also one who has deleted his account: orders are still his.
+ * @throws DomainError `customer_not_found`
+ */
+export const getCustomer = async (db: Database, id: string): Promise<CustomerDetail> => {
+  const [found, addresses, notes] = await Promise.all([
+    maybeOne<CustomerDetailRow>(
+      db,
+      sql`select ${customerColumns}, c.auth_user_id is null as gone, c.location,
+                 exists (select from subscriber s where s.email = lower(c.email) and s.confirmed_at is not null) as newsletter
+            from customer c ${customerJoins}
+           -- An API key is no customer, nor is one that was revoked.
+           where c.id = ${id} and c.email not like 'key-%@invalid'`,
+    ),
+    rows<{ address: Address }>(
+      db,
+      sql`select address from customer_address where customer_id = ${id} order by used_at desc, id desc`,
+    ),
+    listNotes(db, id),
+  ]);
+  if (found === null) throw new DomainError('customer_not_found');
+  const { gone, location, newsletter, ...row } = found;
+  return {
+    ...toCustomerListItem(row),
+    gone,
+    location,
+    newsletter,
+    addresses: addresses.map(({ address }) => address),
+    notes,
+  };
+};

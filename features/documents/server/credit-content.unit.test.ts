@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { cents } from '#platform/contract/money.ts';
+import { divideRefund } from './credit-content.ts';
+
+const tax = (rate: number, gross: number, of: number) => ({
+  rate,
+  netCents: cents(gross - of),
+  taxCents: cents(of),
+  grossCents: cents(gross),
+});
+const known = (rate: number, gross: number) => ({ rate, grossCents: cents(gross) });
+const amounts = (parts: ReturnType<typeof divideRefund>) =>
+  parts.map(({ rate, grossCents, taxCents }) => [rate, grossCents, taxCents]);
+
+const invoiced = [tax(20, 6000, 1000), tax(5, 4200, 200), tax(0, 1000, 0)];
+
+test('a part of an order is of all its rates', () => {
+  expect(amounts(divideRefund(cents(1120), { invoiced, before: [], known: [] }))).toEqual([
+    [20, 600, 100],
+    [5, 420, 20],
+    [0, 100, 0],
+  ]);
+});
+
+test('pieces are of their own rate, and what is more of what is left', () => {
+  const parts = divideRefund(cents(6520), { invoiced, before: [], known: [known(20, 6000)] });
+  expect(amounts(parts)).toEqual([
+    [20, 6000, 1000],
+    [5, 420, 20],
+    [0, 100, 0],
+  ]);
+});
+
+test('less than the pieces cost is less of their rates', () => {
+  const parts = divideRefund(cents(5100), { invoiced, before: [], known: [known(20, 6000), known(5, 4200)] });
+  expect(amounts(parts)).toEqual([
+    [20, 3000, 500],
+    [5, 2100, 100],
+  ]);
+});
+
+test('an order that is given back in any parts gives its tax back to the cent', () => {
+  const odd = [tax(19, 9973, 1592), tax(7, 3331, 218), tax(0, 795, 0)];
+  const whole = 9973 + 3331 + 795;
+  for (const step of [97, 333, 1999, 5000]) {
+    const before: ReturnType<typeof divideRefund> = [];
+    for (let left = whole; left > 0; left -= step) {
+      const amount = cents(Math.min(step, left));
+      const parts = divideRefund(amount, { invoiced: odd, before, known: [known(7, 100)] });
+      expect(parts.reduce((sum, { grossCents }) => sum + grossCents, 0)).toBe(amount);
+      expect(parts.every(({ grossCents, taxCents }) => grossCents > 0 && taxCents >= 0)).toBe(true);
+      before.push(...parts);
+    }
+    for (const { rate, taxCents, grossCents } of odd) {
+      const some = before.filter((one) => one.rate === rate);
+      expect(some.reduce((sum, one) => sum + one.grossCents, 0)).toBe(grossCents);
+      expect(some.reduce((sum, one) => sum + one.taxCents, 0)).toBe(taxCents);
+    }
+  }
+});

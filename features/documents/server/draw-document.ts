@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { Drawing } from './draw-worker.ts';
+import { type DocumentSheet, documentFileName } from '#features/documents/contract/documents.ts';
+import type { Attachment } from '#platform/server/mail/mailer.ts';
+import { drawHtml } from './draw-html.ts';
+import { layOut } from './layout.ts';
+
+/**
+ * A thread that draws, so that nobody else waits meanwhile: begun with the first drawing, kept, and gone with the process.
+ * Who comes while it draws waits for his turn. One that fails, dies or takes too long is given up, and the next drawing
+ * begins another.
+ * @param file answers each drawing with the bytes of a file
+ * @returns draws one file. @throws DomainError `document_not_drawn`
+ */
+export const startDrawThread = (file: URL, deadlineMs: number): ((drawing: Drawing) => Promise<Buffer>) => {
+  let kept: Worker | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const giveUp = (worker: Worker): void => {
+    if (kept === worker) kept = null;
+    void worker.terminate();
+  };
+
+  const begin = (): Worker => {
+    const worker = new Worker(file);
+    worker.unref();
+    worker.on('error', () => giveUp(worker)).on('exit', () => giveUp(worker));
+    return worker;
+  };
+
+  const drawNow = async (drawing: Drawing): Promise<Buffer> => {
+    const worker = (kept ??= begin());
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+    const late = setTimeout(() => reject(new Error(`not drawn within ${deadlineMs} ms`)), deadlineMs);
+    const died = () => reject(new Error('the thread has ended'));
+    worker
+      .once('message', (data: Uint8Array<ArrayBuffer>) => resolve(Buffer.from(data.buffer)))
+      .once('error', reject)
+      .once('exit', died);
+    worker.postMessage(drawing, []);
+    try {
+      return await promise;
+    } catch (cause) {
+      giveUp(worker);
+      throw new DomainError('document_not_drawn', { cause });
+    } finally {
+      clearTimeout(late);
+      worker.removeAllListeners('message').off('error', reject).off('exit', died);
+    }
+  };
+
+  return (drawing) => {
+    const drawn = last.then(() => drawNow(drawing));
+    last = drawn.catch(() => {});
+    return drawn;
+  };
+};
+
+/** A document of 200 lines takes a quarter of a second. */
+const DEADLINE_MS = 15_000;
+
+/** @throws DomainError `document_not_drawn` */
+export const drawFile = startDrawThread(new URL('draw-worker.ts', import.meta.url), DEADLINE_MS);
+
+/** A document as a file: to keep, or to look at and print. @throws DomainError `document_not_drawn` */
+export const renderDocument = async (sheet: DocumentSheet, as: 'pdf' | 'html') =>
+  as === 'pdf'
+    ? { type: 'application/pdf' as const, data: await drawFile({ sheets: [layOut(sheet)] }) }
+    : { type: 'text/html' as const, data: drawHtml(layOut(sheet)) };
+
+/** A document as it goes with a mail; none where there is none. */
+export const toAttachments = async (sheet: DocumentSheet | null): Promise<Attachment[]> =>
+  sheet === null
+    ? []
+    : [
+        {
+          filename: documentFileName(sheet),
+          contentType: 'application/pdf',
+          content: await drawFile({ sheets: [layOut(sheet)] }),
+        },
+      ];

@@ -1,0 +1,149 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { Address } from '#features/addresses/contract/address.ts';
+import type { DocumentContent, TaxByRate } from '#features/documents/contract/documents.ts';
+import { type Cents, subtractCents, sumCents } from '#platform/contract/money.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { orderLine, orders } from '#features/orders/server/schema.ts';
+import { normalizeAddress } from '#features/addresses/contract/address-rules.ts';
+import { DEFAULT_SHOP_NAME } from '#features/settings/contract/default-texts.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+
+type SellerRow = { seller: Address; email: string; note: string; shopName: string; hasMark: boolean; timeZone: string };
+
+const defaultSeller: SellerRow = {
+  seller: Address.parse({ company: DEFAULT_SHOP_NAME }),
+  email: '',
+  note: '',
+  shopName: DEFAULT_SHOP_NAME,
+  hasMark: false,
+  timeZone: 'UTC',
+};
+
+/** The seller as documents name them, the note at the foot, and the time zone of the dates. */
+export const getSeller = async (db: Database | Transaction) => {
+  const row = await maybeOne<SellerRow>(
+    db,
+    sql`select seller, email, document_note as note, shop_name as "shopName", mark <> '' as "hasMark",
+               time_zone as "timeZone" from shop_settings`,
+  );
+  const { seller, email, note, shopName, hasMark, timeZone } = row ?? defaultSeller;
+  // Who has not said what his shop is called is known by his own name.
+  return {
+    seller: {
+      ...normalizeAddress(Address.parse(seller)),
+      email,
+      shopName: shopName === DEFAULT_SHOP_NAME ? '' : shopName,
+      hasMark,
+    },
+    note,
+    timeZone,
+  };
+};
+
+type TaxedAmount = { taxRate: number; amountCents: Cents; taxCents: Cents };
+
+/** What some amounts come to at each rate, the highest rate first. */
+export const sumTaxesByRate = (amounts: readonly TaxedAmount[], amountsIncludeTax: boolean): TaxByRate[] =>
+  [...Map.groupBy(amounts, ({ taxRate }) => taxRate)]
+    .map(([rate, some]) => {
+      const taxCents = sumCents(some.map((one) => one.taxCents));
+      const amountCents = sumCents(some.map((one) => one.amountCents));
+      return amountsIncludeTax
+        ? { rate, netCents: subtractCents(amountCents, taxCents), taxCents, grossCents: amountCents }
+        : { rate, netCents: amountCents, taxCents, grossCents: sumCents([amountCents, taxCents]) };
+    })
+    .toSorted((one, other) => other.rate - one.rate);
+
+/** An order as documents show it, and its lines, of which some may be given back. */
+export type OrderContent = {
+  content: z.input<typeof DocumentContent>;
+  order: typeof orders.$inferSelect;
+  lines: (typeof orderLine.$inferSelect)[];
+};
+
+/** The specification's dialog asks for no name: then it is the buyer's. */
+const withName = (address: Address, name: string): Address =>
+  address.name === '' && address.company === '' ? { ...address, name } : address;
+
+type Seller = Awaited<ReturnType<typeof getSeller>>;
+
+const buildContent = (
+  order: OrderContent['order'],
+  lines: OrderContent['lines'],
+  { seller, note, timeZone }: Seller,
+  kind: DocumentContent['kind'],
+): OrderContent['content'] => {
+  const { deliveryAddress, billingAddress, userName, shippingCents, pricesIncludeTax } = order;
+  const items = lines.map((line) => ({
+    sku: line.sku,
+    name: line.productName,
+    quantity: line.quantity,
+    toSend: line.quantity - line.shipped - line.released,
+    minOrder: line.minOrder,
+    unitPriceCents: line.unitPriceCents,
+    discountCents: line.discountCents,
+    taxRate: line.taxRate,
+    taxCents: line.taxCents,
+    amountCents: subtractCents(line.goodsCents, line.discountCents),
+  }));
+  const delivery = { taxRate: order.shippingTaxRate, taxCents: order.shippingTaxCents, amountCents: shippingCents };
+  return {
+    kind,
+    order: { number: order.number, placedAt: order.createdAt.toISOString(), reference: order.reference },
+    about: null,
+    timeZone,
+    seller,
+    buyer: { name: userName, email: order.email },
+    billTo: withName(billingAddress ?? deliveryAddress, userName),
+    deliverTo: withName(deliveryAddress, userName),
+    lines: items,
+    goodsCents: order.goodsCents,
+    discountCents: order.discountCents,
+    delivery: { method: order.deliveryMethod, isCollected: order.isCollected, amountCents: shippingCents },
+    amountsIncludeTax: pricesIncludeTax,
+    taxName: order.taxName,
+    taxes: sumTaxesByRate(shippingCents > 0 ? [...items, delivery] : items, pricesIncludeTax),
+    totalCents: order.totalCents,
+    currency: order.currency,
+    payment:
+      order.paidAt === null ? null : { paidAt: order.paidAt.toISOString(), transactionId: order.transactionId ?? '' },
+    reason: '',
+    note,
+  };
+};
+
+/** Orders by their ids, in that order; those that are not there are left out. */
+export const findOrderContents = async (
+  db: Database | Transaction,
+  ids: readonly string[],
+  kind: DocumentContent['kind'],
+): Promise<OrderContent[]> => {
+  const found = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]));
+  const lines = await db
+    .select()
+    .from(orderLine)
+    .where(inArray(orderLine.orderId, [...ids]))
+    .orderBy(orderLine.position);
+  const seller = await getSeller(db);
+  return ids.flatMap((id) => {
+    const order = found.find((one) => one.id === id);
+    if (order === undefined) return [];
+    const own = lines.filter(({ orderId }) => orderId === id);
+    return [{ content: buildContent(order, own, seller, kind), order, lines: own }];
+  });
+};
+
+/** @throws Error where there is no such order */
+export const getOrderContent = async (
+  db: Database | Transaction,
+  orderId: string,
+  kind: DocumentContent['kind'],
+): Promise<OrderContent> => {
+  const [order] = await findOrderContents(db, [orderId], kind);
+  if (order === undefined) throw new Error(`there is no order ${orderId}`);
+  return order;
+};

@@ -1,0 +1,119 @@
+import type { Units } from '#features/products/contract/units.ts';
+import { drawBody } from './draw-body.ts';
+import { type Leg, MEASURE_AT, drawBore, drawDiameter, drawEnd, getReach } from './draw-leg.ts';
+import { drawRing } from './draw-ring.ts';
+import { type PlacedLegs, placeLegs } from './place-legs.ts';
+import {
+  END_LETTERS,
+  type EndMeasures,
+  type MeasureRow,
+  type MeasuredProduct,
+  describeMeasures,
+  formatFigure,
+  formatLengthFigure,
+  readMeasures,
+} from './measures.ts';
+import { COPPER, INK, PAPER, SIDE, arrow, line, n, svg, text } from './svg.ts';
+import { getEndpointPath } from '#platform/contract/endpoint.ts';
+import { type ProductDetail, products } from '#features/products/contract/products.ts';
+
+const ROW_HEIGHT = 34;
+const LEGEND_AT = 26;
+const FIGURE = ' text-anchor="middle" font-size="26" font-weight="600"';
+/** Beside a thing that fills the picture there is room for no more letters of that size. */
+const MOST_LETTERS = 5;
+const LONG_FIGURE = FIGURE.replace('26', '20');
+const THING = ` fill="${PAPER}" stroke="${INK}" stroke-width="3"`;
+const MEASURES = ` fill="none" stroke="${COPPER}" stroke-width="2"`;
+
+const drawLetter = (x: number, y: number, at: number): string =>
+  `<circle cx="${n(x)}" cy="${n(y)}" r="14"/>${text(x, y + 7, END_LETTERS[at] ?? '', ` text-anchor="middle" font-size="20" font-weight="700" fill="${PAPER}"`)}`;
+
+/** About as wide, in points, is a letter of a row. */
+const LETTER_WIDTH = 13;
+
+/** A row too long for the picture is set closer. */
+const drawRow = ({ ends, words }: MeasureRow, y: number): string => {
+  const x = LEGEND_AT + (ends.length > 0 ? ends.length * 33 + 6 : 0);
+  const room = SIDE - x - LEGEND_AT;
+  const closer = words.length * LETTER_WIDTH > room ? ` textLength="${n(room)}" lengthAdjust="spacingAndGlyphs"` : '';
+  return (
+    ends.map((end, place) => drawLetter(LEGEND_AT + 14 + place * 33, y - 8, end)).join('') + text(x, y, words, closer)
+  );
+};
+
+/** The letter of an end and its diameter, beyond the arrows. */
+const drawFigure = (leg: Leg, { x, y }: PlacedLegs, at: number, mm: number | undefined, units: Units): string => {
+  const turn = (leg.degrees * Math.PI) / 180;
+  const cos = Math.cos(turn);
+  const sin = Math.sin(turn);
+  const far = getReach(leg) + (mm === undefined ? 0 : MEASURE_AT);
+  const midX = x - leg.aside + cos * (far + 52);
+  const midY = y + sin * (far + 44);
+  if (mm === undefined) return drawLetter(midX, midY, at);
+  const said = `Ø${formatFigure(mm, units)}`;
+  return (
+    drawLetter(midX, midY - 18, at) + text(midX, midY + 24, said, said.length > MOST_LETTERS ? LONG_FIGURE : FIGURE)
+  );
+};
+
+const drawLength = ({ legs, x, y, bottom }: PlacedLegs, length: number, units: Units): string => {
+  const left = x - getReach(legs[0]!);
+  const right = x + getReach(legs[1]!);
+  const at = y + bottom + 34;
+  const sides = [left, right].map((side) => line(side, y + bottom + 6, side, at + 8, ' stroke-width="1.5"')).join('');
+  return `<g${MEASURES}>${sides}${arrow(left, at, right, at)}</g>${text((left + right) / 2, at + 32, formatLengthFigure(length, units), FIGURE)}`;
+};
+
+const drawEnds = ({ layout, ends, mouths, length, bore }: EndMeasures, height: number, units: Units): string[] => {
+  const placed = placeLegs(layout, { ends, mouths, length, height });
+  const { legs, x, y } = placed;
+  const scale = legs[0]!.mouth / (mouths[0] ?? Math.max(...mouths.map((mouth) => mouth ?? 0)));
+  return [
+    `<g transform="translate(${n(x)} ${n(y)})">`,
+    `<g${THING}>${drawBody(layout, legs)}${legs.map(drawEnd).join('')}</g>`,
+    `<g${MEASURES}>`,
+    ...(bore === undefined || layout.broken !== undefined ? [] : legs.map((leg) => drawBore(leg, bore * scale))),
+    ...legs.flatMap((leg, at) => (mouths[at] === undefined ? [] : [drawDiameter(leg)])),
+    '</g></g>',
+    ...legs.map((leg, at) => drawFigure(leg, placed, at, mouths[at], units)),
+    ...(length === undefined ? [] : [drawLength(placed, length, units)]),
+  ];
+};
+
+/**
+ * A drawing of a product with its measures, as SVG: its outline by its shape and ends, each end with a letter and its
+ * diameter, and what the letters are. Nothing is measured that the product or a standard does not say. Null where there
+ * is nothing to draw.
+ */
+export const drawTechnicalView = (product: MeasuredProduct, units: Units): string | null => {
+  const measures = readMeasures(product, units);
+  if (measures === null) return null;
+  const { rows } = measures;
+  const height = SIDE - (rows.length + 1) * ROW_HEIGHT - 14;
+  const drawn =
+    measures.kind === 'ring' ? drawRing(measures, height, units) : drawEnds(measures, height, units).join('');
+  return svg(`Technical view: ${product.name}`, describeMeasures(measures, units), [
+    drawn,
+    ...rows.map((row, at) => drawRow(row, height + (at + 1) * ROW_HEIGHT - 4)),
+    text(
+      LEGEND_AT,
+      SIDE - 16,
+      `Measures in ${units === 'mm' ? 'mm' : 'inches'}; outline not to scale`,
+      ' font-size="21" fill-opacity="0.8"',
+    ),
+  ]);
+};
+
+/** The technical view of a product as one picture more, which is drawn when it is asked for; none of what is not drawn. */
+export const getTechnicalViewImages = (product: MeasuredProduct & { slug: string }): ProductDetail['images'] => {
+  const drawn = (['mm', 'in'] as const).flatMap((units) => {
+    const measures = readMeasures(product, units);
+    if (measures === null) return [];
+    const row = units === 'mm' ? products.drawing : products.drawingInInches;
+    const url = getEndpointPath(row).replace(':name', product.slug);
+    return [{ url, alt: `Technical view: ${describeMeasures(measures, units)}` }];
+  });
+  const [mm, inInches] = drawn;
+  return mm === undefined ? [] : [{ ...mm, width: SIDE, height: SIDE, inInches }];
+};

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import type { FailedJob, FailedMail, FailedWebhook } from '#features/failures/contract/failures.ts';
+import type { PageQuery } from '#platform/contract/page-query.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { execute, one, rows } from '#platform/server/db/query.ts';
+import { MAX_MAIL_TRIES, isFailedMail } from '#platform/server/jobs/outbox.ts';
+import { collectFromManifests } from '#features/index.ts';
+
+/** What the codes of Node, of the mail library, of PostgreSQL and of the card provider's library mean, the first that fits. */
+const failureReasons: [RegExp, string][] = [
+  [/\b(EAUTH|EOAUTH2|ENOAUTH)\b/, 'The mail server refuses our name and password.'],
+  [/\bEENVELOPE\b.* 5\d\d\b/, 'The mail server refuses the address: it may be misspelt, or its mailbox gone.'],
+  [/\bEENVELOPE\b/, 'The mail server does not take mail for this address at the moment.'],
+  [/\bEMESSAGE\b/, 'The mail server refuses what is in the mail.'],
+  [/\b(ETLS|EREQUIRETLS)\b/, 'A safe connection to the mail server could not be made.'],
+  [/\b(EDNS|ENOTFOUND|EAI_AGAIN)\b/, 'The name of the other server is not known: it may be misspelt in the settings.'],
+  [/\b(ECONNECTION|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EPIPE)\b/, 'The other server cannot be reached.'],
+  [/\b(ESOCKET|ECONNRESET|EPROTOCOL)\b/, 'The other server cut the connection.'],
+  [/\bETIMEDOUT\b|Timeout/, 'The other server did not answer in time.'],
+  [/\bENOSPC\b/, 'The disk is full.'],
+  [/\b(EACCES|EPERM|EROFS)\b/, 'A file may not be written.'],
+  [/StripeAuthentication|StripePermission/, 'The card provider refuses our key.'],
+  [
+    /StripeConnection|StripeAPI|StripeRateLimit|provider_unavailable/,
+    'The card provider cannot be reached, or has a fault of its own.',
+  ],
+  [/Stripe/, 'The card provider refused what we asked.'],
+  [/^(08|57P|53300)/, 'The database could not be reached, or was being restarted.'],
+  [/^57014$/, 'The database was too slow.'],
+  [/^(53|58)/, 'The database is out of room or memory.'],
+  [/^(40001|40P01|55P03)$/, 'Somebody else was writing the same at that moment.'],
+  [/^25006$/, 'The database can only be read at the moment.'],
+];
+
+/**
+ * Why something failed, in words for who runs the shop.
+ * @param code as it was noted: of an error its code or its name
+ */
+export const describeFailure = (code: string): string =>
+  failureReasons.find(([form]) => form.test(code))?.[1] ??
+  'Something went wrong in the shop itself. The server log has the details.';
+
+const mailLabels: Readonly<Record<string, string>> = collectFromManifests('mails');
+
+/** What a mail tells of; one of another build by its kind. */
+const describeMail = (kind: string): string => mailLabels[kind] ?? kind;
+
+/** One page of the mails that could not be sent, the oldest first. */
+export const listFailedMails = async (
+  db: Database,
+  { page, limit }: PageQuery,
+): Promise<{ items: FailedMail[]; total: number }> => {
+  const [found, { total }] = await Promise.all([
+    rows<{ id: string; kind: string; to: string | null; error: string; tries: number; promisedAt: Date; dueAt: Date }>(
+      db,
+      sql`select id, kind, recipient as "to", coalesce(error, 'unknown') as error, tries, uuid_extract_timestamp(id) as "promisedAt", due_at as "dueAt"
+            from outbox where ${isFailedMail} order by id limit ${limit} offset ${(page - 1) * limit}`,
+    ),
+    one<{ total: number }>(db, sql`select count(*)::int as total from outbox where ${isFailedMail}`),
+  ]);
+  const items = found.map(({ id, kind, to, error, tries, promisedAt, dueAt }) => ({
+    _id: id,
+    what: describeMail(kind),
+    to,
+    why: describeFailure(error),
+    error,
+    tries,
+    promisedAt: promisedAt.toISOString(),
+    nextAt: tries < MAX_MAIL_TRIES ? dueAt.toISOString() : null,
+  }));
+  return { items, total };
+};
+
+/** What failed beside mails. @param givenUp lists what a feature gave up */
+export const listOtherFailures = async (
+  db: Database,
+  givenUp: readonly ((db: Database) => Promise<FailedWebhook[]>)[],
+): Promise<{ jobs: FailedJob[]; webhooks: FailedWebhook[] }> => {
+  const [jobs, webhooks] = await Promise.all([
+    rows<{ name: string; error: string; times: number; failedAt: Date; lastAt: Date }>(
+      db,
+      sql`select name, error, times, failed_at as "failedAt", last_at as "lastAt" from job_failure order by name`,
+    ),
+    Promise.all(givenUp.map((list) => list(db))),
+  ]);
+  return {
+    jobs: jobs.map(({ failedAt, lastAt, ...job }) => ({
+      ...job,
+      why: describeFailure(job.error),
+      since: failedAt.toISOString(),
+      last: lastAt.toISOString(),
+    })),
+    webhooks: webhooks.flat(),
+  };
+};
+
+/**
+ * Lets mails that could not be sent be tried now, with all their tries before them again; none that is on its way.
+ * @param id one mail; else all of them
+ */
+export const retryMails = async (db: Database, id: string | null): Promise<{ retried: number }> => ({
+  retried: await execute(
+    db,
+    sql`update outbox set tries = 0, due_at = now()
+         where ${isFailedMail} and (${id}::uuid is null or id = ${id}::uuid)`,
+  ),
+});
+
+/** Ends the lease that a process which failed still has on a job, unless somebody has taken the job since. */
+export const retryJob = async (db: Database, name: string): Promise<{ retried: number }> => ({
+  retried: await execute(
+    db,
+    sql`update meta m set value = now()::text from job_failure f
+         where f.name = ${name} and m.key = 'job.' || f.name and m.value = f.lease`,
+  ),
+});

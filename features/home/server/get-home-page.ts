@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { MOST_BEST_SELLERS, defaultCounters, defaultSlides, type Home } from '#features/home/contract/home.ts';
+import { withDefaultTexts } from '#features/settings/contract/default-texts.ts';
+import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
+import type { Product } from '#features/products/contract/products.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+import type { StoredHome } from '#features/settings/server/schema.ts';
+import { listProductsBySku } from '#features/products/server/match-part-numbers.ts';
+import { listProducts } from '#features/search/server/list-products.ts';
+
+type StoredHomePage = StoredHome & Pick<Partial<ShopTexts>, 'promises'>;
+
+const getStoredHomePage = async (db: Database): Promise<StoredHomePage> => {
+  const row = await maybeOne<{ home: StoredHome; words: Partial<ShopTexts> }>(
+    db,
+    sql`select home, words from shop_settings`,
+    'home',
+  );
+  return { ...row?.words, ...row?.home };
+};
+
+/**
+ * What the owner shows on the home page. What he has pinned stands before what sells best, but for what is not on sale; a
+ * slide whose product is not, and that has no picture, shows a best seller.
+ * @param given instead of what is saved
+ */
+export const getHomePage = async (db: Database, given?: StoredHomePage): Promise<Home> => {
+  const [stored, ranked] = await Promise.all([
+    given ?? getStoredHomePage(db),
+    listProducts(db, { page: 1, limit: MOST_BEST_SELLERS, sort: 'best', search: null, groups: new Map() }),
+  ]);
+  const { slides = defaultSlides, counters = defaultCounters, pins = [] } = stored;
+  const { promises } = withDefaultTexts(stored);
+  const named = [...pins, ...slides].map(({ sku }) => sku).filter((sku) => sku !== '');
+  const found = await listProductsBySku(db, named);
+  const bySku = new Map(named.map((sku, at) => [sku, found[at] ?? null]));
+  const pinned = pins.map(({ sku }) => bySku.get(sku)).filter((one): one is Product => one != null);
+  const best = [...new Map([...pinned, ...ranked.items].map((one) => [one._id, one])).values()].slice(
+    0,
+    MOST_BEST_SELLERS,
+  );
+  const own = slides.map(({ sku }) => bySku.get(sku) ?? null);
+  const free = best.filter(({ _id }) => !own.some((one) => one?._id === _id));
+  const isBare = (at: number) => own[at] === null && slides[at]?.picture === '';
+  const bare = [...slides.keys()].filter(isBare);
+  const fill = (at: number) => free[bare.indexOf(at) % free.length] ?? null;
+  return {
+    slides: slides.map(({ sku: _sku, ...slide }, at) => ({
+      ...slide,
+      product: isBare(at) ? fill(at) : (own[at] ?? null),
+    })),
+    counters,
+    promises,
+    areExamples: defaultCounters.every(
+      ({ figure, label }, at) => counters[at]?.figure === figure && counters[at].label === label,
+    ),
+    best,
+  };
+};

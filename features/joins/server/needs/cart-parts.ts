@@ -1,0 +1,54 @@
+import { type JoinGraph, getEndId, listMates } from '#trade/join/graph.ts';
+import { getProductMedium, type JoinableProduct } from '#trade/join/side.ts';
+import type { Medium } from '#trade/join/joint-trade.ts';
+import type { End } from '#trade/measure-end.ts';
+
+/** A product that somebody means to buy, and how many of it. */
+export type CartProduct = JoinableProduct & {
+  slug: string;
+  name: string;
+  family: string;
+  /** Its attribute, where it has one. */
+  size: string | null;
+  minOrder: number;
+  quantity: number;
+};
+
+export type CartPart = CartProduct & { medium: Medium | null };
+
+/** One kind of end of one part. */
+type PartEnd = { part: CartPart; end: End };
+
+/** What is bought together, and what of it joins what. */
+export type CartParts = {
+  graph: JoinGraph;
+  parts: readonly CartPart[];
+  /** What of the others joins an end of a part, one of each kind of end; of the part itself where there are several of it. */
+  partnersOf: (part: CartPart, end: End) => PartEnd[];
+};
+
+/** Each kind of end of a part once. */
+export const getDistinctEnds = ({ ends }: Pick<JoinableProduct, 'ends'>): End[] => [
+  ...new Map(ends.map((end) => [getEndId(end), end])).values(),
+];
+
+/** Water and waste are never joined, though their threads fit. */
+export const canConnect = (one: CartPart, other: CartPart): boolean =>
+  one.medium === null || other.medium === null || one.medium === other.medium;
+
+export const connectParts = (graph: JoinGraph, wanted: readonly CartProduct[]): CartParts => {
+  const parts = wanted.map((one): CartPart => ({ ...one, medium: getProductMedium(one) }));
+  const placed = parts.flatMap((part) => getDistinctEnds(part).map((end) => ({ part, end })));
+  const byEnd = Map.groupBy(placed, ({ end }) => getEndId(end));
+  return {
+    graph,
+    parts,
+    partnersOf: (part, end) =>
+      listMates(graph, end).flatMap(
+        (mate) =>
+          byEnd
+            .get(getEndId(mate))
+            ?.find((other) => (other.part !== part || part.quantity > 1) && canConnect(part, other.part)) ?? [],
+      ),
+  };
+};

@@ -1,0 +1,156 @@
+import type { CartNeed } from '#features/carts/contract/cart-needs.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { type DirectedPassage, findSupply, getEndId } from '#trade/join/graph.ts';
+import { getEndKey } from '#trade/join/end-names.ts';
+import { getJoinProducts } from '#features/joins/server/join-products.ts';
+import { type ChainProduct, calculateProductCents, toJoinProduct } from '#trade/join/present-chain.ts';
+import { getJoinGraph } from '#features/joins/server/join-graph.ts';
+import { describeEnd, formatNames, getShortName } from './describe-end.ts';
+import { chooseMate, preferNamesakes } from './choose-mate.ts';
+import { findJointNeeds } from './find-joint-needs.ts';
+import { type UnjoinedEnd, findOpenEnds } from './find-open-ends.ts';
+import { type CartProduct, connectParts } from './cart-parts.ts';
+import { sql } from 'drizzle-orm';
+import { rows } from '#platform/server/db/query.ts';
+import { canOrder } from '#features/products/contract/can-order.ts';
+import { toDollars } from '#platform/contract/money.ts';
+
+/** So many pieces of what is advised, as far as there are so many; null where it cannot be ordered. */
+const toNeedProduct = (good: ChainProduct, pieces: number): CartNeed['product'] => {
+  const { stock, minOrder, quantityStep } = good;
+  if (!canOrder(good)) return null;
+  const most = minOrder + Math.floor((stock - minOrder) / quantityStep) * quantityStep;
+  const wanted = Math.min(pieces, most);
+  return { ...toJoinProduct(good, wanted), price: toDollars(calculateProductCents(good, wanted)) };
+};
+
+/** More would not be read. */
+const MOST_NEEDS = 6;
+
+/** Open ends that one product is for. */
+type EndNeed = { opens: UnjoinedEnd[]; way: DirectedPassage | null };
+
+/** `the 1/2 in thread of Basin pillar tap and Bath tap and the 1/2 in outlet of Bath mixer`. */
+const describeEnds = (opens: readonly UnjoinedEnd[]): string =>
+  [...Map.groupBy(opens, ({ part, end }) => describeEnd(part, end, 1)).values()]
+    .flatMap((some) => {
+      const [first] = some;
+      if (first === undefined) return [];
+      const count = some.reduce((sum, { ends }) => sum + ends, 0);
+      return `the ${describeEnd(first.part, first.end, count)} of ${formatNames(some.map(({ part }) => getShortName(part)))}`;
+    })
+    .join(' and ');
+
+const describeOpenEnds = (opens: readonly UnjoinedEnd[]): string =>
+  opens[0]?.kind === 'pipe'
+    ? `No pipe in your cart fits ${describeEnds(opens)}`
+    : `Nothing in your cart joins ${describeEnds(opens)}`;
+
+/** S-unions are sold as two. */
+const isPair = ({ name }: Pick<ChainProduct, 'name'>): boolean => /\bpair\b/i.test(name);
+
+/** How many pieces join so many ends; what has two ends that are alike may stand between an outlet and what comes behind it. */
+const countPieces = ({ opens, way }: EndNeed, good: ChainProduct): number => {
+  const sumOf = (isOutlet: boolean) =>
+    opens.reduce((sum, open) => sum + (open.isOutlet === isOutlet ? open.ends : 0), 0);
+  const isAlike = way !== null && getEndId(way.into) === getEndId(way.out);
+  const ends = isAlike ? Math.max(sumOf(true), sumOf(false)) : sumOf(true) + sumOf(false);
+  // A length of pipe does for many fittings.
+  if (opens[0]?.kind === 'pipe') return 1;
+  return isPair(good) ? Math.ceil(ends / 2) : ends;
+};
+
+const getOpenEndKey = ({ part, end }: UnjoinedEnd): string => `${part.slug}.${getEndKey(end)}`;
+
+/**
+ * What somebody needs besides what he means to buy, the most important first: what joins an end that nothing else joins, what
+ * seals, what the joints are made with. In three statements at most, and none where nothing of it joins anything.
+ */
+export const findNeeds = async (db: Database, wanted: readonly CartProduct[]): Promise<CartNeed[]> => {
+  if (wanted.every(({ ends }) => ends.length === 0)) return [];
+  const { graph } = await getJoinGraph(db);
+  const gathered = connectParts(graph, wanted);
+  const opens = await preferNamesakes(
+    db,
+    findOpenEnds(gathered).map((open) => ({ open, way: chooseMate(gathered, open) })),
+  );
+  const answered = [...Map.groupBy(opens, ({ open, way }) => way?.productId ?? getOpenEndKey(open)).values()]
+    .map((some): EndNeed => ({ opens: some.map(({ open }) => open), way: some[0]?.way ?? null }))
+    .slice(0, MOST_NEEDS);
+  const needs = findJointNeeds(gathered).flatMap((one) => {
+    const good = findSupply(graph, one.need, one.size);
+    return good?.isOrderable === true ? [{ ...one, productId: good.productId }] : [];
+  });
+  const goods = await getJoinProducts(db, [
+    ...answered.flatMap(({ way }) => way?.productId ?? []),
+    ...needs.map(({ productId }) => productId),
+  ]);
+  const ends = answered.map((one): CartNeed => {
+    const [first] = one.opens;
+    const good = goods.get(one.way?.productId ?? '');
+    return {
+      kind: 'end',
+      text: describeOpenEnds(one.opens),
+      product: good === undefined ? null : toNeedProduct(good, countPieces(one, good)),
+      join: first === undefined ? null : getOpenEndKey(first),
+    };
+  });
+  const others = needs.flatMap(({ kind, need, names, productId }): CartNeed[] => {
+    const good = goods.get(productId);
+    const product = good === undefined ? null : toNeedProduct(good, 1);
+    const text = kind === 'tool' ? need.text : `${need.text}, for ${formatNames(names)}`;
+    return product === null ? [] : [{ kind, text, product, join: null }];
+  });
+  return [...ends, ...others].slice(0, MOST_NEEDS);
+};
+
+/** Beside what the parts themselves need. */
+const MOST_ACCESSORY_NEEDS = 4;
+
+/** Some of them may be out of stock, or advised already. */
+const MOST_ACCESSORY_CANDIDATES = 24;
+
+type Accessory = { productId: string; for: string[] };
+
+/** What the owner says goes with any of these and is not among them; in their order, and in his. */
+const listAccessories = (db: Database, slugs: readonly string[]): Promise<Accessory[]> =>
+  rows<Accessory>(
+    db,
+    sql`select b.id as "productId", array_agg(p.name order by w.n) as "for"
+          from unnest(${sql.param(slugs)}::text[]) with ordinality w(slug, n)
+          join product p on p.slug = w.slug join product_accessory a on a.product_id = p.id
+          join product b on b.sku = a.sku and b.status = 'active'
+         where b.slug <> all(${sql.param(slugs)}::text[])
+         group by b.id order by min(w.n), min(a.position) limit ${sql.raw(String(MOST_ACCESSORY_CANDIDATES))}`,
+    'needs-accessories',
+  );
+
+/**
+ * What the owner sells with what somebody means to buy, as far as it is in stock; in two statements at most.
+ * @param told ids of what is advised already
+ */
+export const findAccessoryNeeds = async (
+  db: Database,
+  wanted: readonly CartProduct[],
+  told: ReadonlySet<string>,
+): Promise<CartNeed[]> => {
+  if (wanted.length === 0) return [];
+  const found = await listAccessories(
+    db,
+    wanted.map(({ slug }) => slug),
+  );
+  const others = found.filter(({ productId }) => !told.has(productId));
+  if (others.length === 0) return [];
+  const goods = await getJoinProducts(
+    db,
+    others.map(({ productId }) => productId),
+  );
+  return others
+    .flatMap(({ productId, for: names }): CartNeed[] => {
+      const good = goods.get(productId);
+      const product = good === undefined ? null : toNeedProduct(good, 1);
+      const text = `Goes with ${formatNames(names.map((name) => getShortName({ name })))}`;
+      return product === null ? [] : [{ kind: 'accessory', text, product, join: null }];
+    })
+    .slice(0, MOST_ACCESSORY_NEEDS);
+};

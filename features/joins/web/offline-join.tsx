@@ -1,0 +1,65 @@
+import { ArrowLeftRight } from '#platform/web/ui/icons/arrow-left-right.ts';
+import { Form, Link } from 'react-router';
+import { joinOffline, searchOfflineCatalogue } from '#trade/offline-catalogue.ts';
+import { getEndName, groupOfferedEnds } from '#trade/join/end-names.ts';
+import type { StoredOfflineCatalogue } from '#platform/web/offline-catalogue.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { findEnds } from './find-ends.ts';
+import { questionAddress, FIND_PARAM, type JoinQuestion } from './join-address.ts';
+import { JoinResult } from './join-result.tsx';
+import { type Picks, SideField } from './side-field.tsx';
+import './join.css';
+
+const MOST_PRODUCTS = 6;
+
+const findPicks = (
+  kept: StoredOfflineCatalogue,
+  groups: ReturnType<typeof groupOfferedEnds>,
+  said: string,
+): Picks | null => {
+  if (said === '') return null;
+  const products = searchOfflineCatalogue(kept, said)
+    .products.filter(({ ends }) => ends.length > 0)
+    .slice(0, MOST_PRODUCTS)
+    .map(({ ends, ...product }) => ({ ...product, ends: [...new Set(ends.map(getEndName))] }));
+  return { ends: findEnds(groups, said), products };
+};
+
+/** Join this to that, worked out on this device. */
+export const OfflineJoin = ({ kept, question }: { kept: StoredOfflineCatalogue; question: JoinQuestion }) => {
+  const { from = '', to = '' } = question;
+  const groups = groupOfferedEnds(kept.join);
+  const joined = joinOffline(kept, { from, to });
+  const side = { groups, question };
+  return (
+    <>
+      <Form method="get" action="/join" className="card-surface join-card">
+        <div className="join-question">
+          <SideField
+            {...side}
+            name="from"
+            legend="You have"
+            side={joined.from}
+            picks={findPicks(kept, groups, question.fromWords ?? '')}
+          />
+          <p className="join-swap">
+            <Link to={questionAddress({ from: to, to: from })} className="icon-button" aria-label="Swap the two">
+              <ArrowLeftRight aria-hidden size={20} />
+            </Link>
+          </p>
+          <SideField
+            {...side}
+            name="to"
+            legend="It has to get to"
+            side={joined.to}
+            picks={findPicks(kept, groups, question.toWords ?? '')}
+          />
+        </div>
+        <Button type="submit" {...FIND_PARAM} size="lg" className="mt-5 w-full sm:w-auto">
+          Find the parts
+        </Button>
+      </Form>
+      <JoinResult joined={joined} />
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { AddLines, CartLine } from '#features/carts/contract/cart.ts';
+import { MAX_LIST_TIMES } from '#platform/contract/limits.ts';
+import { UserFacingError } from '#platform/contract/user-facing-error.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { importWithRetry } from '#platform/web/import-with-retry.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ErrorText, scrollOnWheel } from '#platform/web/ui/field.tsx';
+import { toCartLink, getOrderableLines } from '#features/carts/web/cart-link.ts';
+
+/** A whole number from 1 to the most; null for any other text. */
+const parseTimes = (text: string): number | null => {
+  const times = /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0;
+  return times >= 1 && times <= MAX_LIST_TIMES ? times : null;
+};
+
+/**
+ * Puts all of a list into the cart, as often as somebody needs it. Works without scripts too.
+ * @param isUnsaved whether quantities are typed that the list does not hold yet
+ */
+export const AddListToCart = ({ lines, isUnsaved = false }: { lines: CartLine[]; isUnsaved?: boolean }) => {
+  const [text, setText] = useState('1');
+  const times = parseTimes(text);
+  const wanted = getOrderableLines(lines);
+  const { run, pending, error } = useAction(
+    async () => {
+      if (isUnsaved) throw new UserFacingError('Save the quantities you have changed, then add the list.');
+      if (times === null) throw new UserFacingError(`Give a whole number of times, from 1 to ${MAX_LIST_TIMES}.`);
+      const { addLinesToCart } = await importWithRetry(() => import('#features/carts/web/add-lines.ts'));
+      const added: AddLines['lines'] = wanted.map(({ product, quantity }) => ({
+        productId: product._id,
+        quantity: quantity * times,
+      }));
+      return addLinesToCart(added);
+    },
+    { success: (said) => said },
+  );
+  if (wanted.length === 0) return <p className="font-medium text-error">Nothing of this is in stock at the moment.</p>;
+  const left = lines.length - wanted.length;
+  return (
+    <>
+      <form
+        method="post"
+        action="/cart"
+        noValidate
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        <input type="hidden" name="act" value="link" />
+        <input type="hidden" name="add" value={toCartLink(wanted)} />
+        <label className="text-sm font-medium">
+          Times
+          <input
+            {...scrollOnWheel}
+            type="number"
+            name="times"
+            inputMode="numeric"
+            min={1}
+            max={MAX_LIST_TIMES}
+            value={text}
+            aria-invalid={times === null || undefined}
+            onChange={({ target }) => setText(target.value)}
+            className="control mt-1.5 block h-12 w-24 text-right figures"
+          />
+        </label>
+        <Button type="submit" size="lg" pending={pending}>
+          {times === null || times === 1 ? 'Add all to cart' : `Add ${times} times to the cart`}
+        </Button>
+      </form>
+      <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
+      {left > 0 && (
+        <p className="mt-2 text-sm text-muted">
+          {left === 1 ? 'One product is' : `${left} products are`} left out, see the list.
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,134 @@
+import { Link, useNavigate } from 'react-router';
+import { KitForm, type OwnedList, lists } from '#features/lists/contract/lists.ts';
+import { api } from '#platform/web/api.ts';
+import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { ListNameForm } from './list-name-form.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { useForm } from 'react-hook-form';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { Form } from '#platform/web/ui/form.tsx';
+
+/** Renames a list. */
+export const RenameList = ({ list: { _id, name } }: { list: OwnedList }) => (
+  <DialogButton label="Rename" title="Rename this list">
+    {(close) => (
+      <ListNameForm
+        name={name}
+        label="Rename"
+        act={(next) => api.call(lists.rename, { params: { id: _id }, body: { name: next } })}
+        success="List renamed"
+        changes
+        done={close}
+      />
+    )}
+  </DialogButton>
+);
+
+/** Deletes a list, asked once more, and leads back to the others. */
+export const DeleteList = ({ list: { _id, name, slug, shareToken } }: { list: OwnedList }) => {
+  const navigate = useNavigate();
+  const { run, ask, question } = useConfirmedCall(lists.remove, {
+    success: 'Delete Success',
+    done: () => navigate('/dashboard/lists', { replace: true }),
+  });
+  const gone = [slug !== null && 'its page as a kit', shareToken !== null && 'its link'].filter(Boolean).join(' and ');
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={ask}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        {...question}
+        danger
+        title="Delete this list?"
+        sentence={`“${name}” is deleted${gone === '' ? '' : `, and ${gone} with it`}. Your cart stays as it is.`}
+        confirmLabel="Delete list"
+        onConfirm={() => void run({ params: { id: _id } })}
+      />
+    </>
+  );
+};
+
+/** The link that shows a list to whoever has it; made, and made good for nothing again. */
+export const ShareList = ({ list: { _id, shareToken }, shopUrl }: { list: OwnedList; shopUrl: string }) => {
+  const share = useApiCall(lists.share, { success: 'The list has a link', changes: true });
+  const unshare = useApiCall(lists.unshare, { success: 'The link shows nothing any more', changes: true });
+  const input = { params: { id: _id } };
+  return (
+    <section aria-labelledby="share" className="card-surface p-5">
+      <h2 id="share" className="heading-3">
+        Share
+      </h2>
+      {shareToken === null ? (
+        <>
+          <p className="mt-1 mb-4 text-sm text-muted">Whoever has the link can look at this list and order it.</p>
+          <Button variant="secondary" pending={share.pending} onClick={() => void share.run(input)}>
+            Make a link
+          </Button>
+        </>
+      ) : (
+        <div className="mt-3 flex flex-col gap-3">
+          <Field
+            label="Link"
+            readOnly
+            value={`${shopUrl}/list/${shareToken}`}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+          <Button variant="secondary" pending={unshare.pending} onClick={() => void unshare.run(input)}>
+            Stop sharing
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};
+
+/** For admins: shows a list to everybody as a kit, with its address and its words, or to nobody any more. */
+export const PublishKit = ({ list: { _id, slug, intro } }: { list: OwnedList }) => {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(KitForm),
+    defaultValues: { slug: slug ?? '', intro },
+  });
+  const publish = useApiCall(lists.publish, { success: 'The kit is published', changes: true, setError });
+  const withdraw = useApiCall(lists.withdraw, { success: 'The kit is withdrawn', changes: true });
+  return (
+    <section aria-labelledby="publish" className="card-surface p-5">
+      <h2 id="publish" className="heading-3 mb-4">
+        Kit of the shop
+      </h2>
+      {slug !== null && (
+        <p className="mb-4">
+          Everybody sees it at{' '}
+          <Link to={`/kits/${slug}`} className="link">
+            /kits/{slug}
+          </Link>
+          , and on the page of each of its products.
+        </p>
+      )}
+      <Form
+        pending={publish.pending}
+        error={publish.error}
+        onSubmit={handleSubmit((body) => publish.run({ params: { id: _id }, body }))}
+      >
+        <Field label="Address" hint="what-a-basin-needs" error={formState.errors.slug?.message} {...register('slug')} />
+        <Field label="Text" as="textarea" rows={3} error={formState.errors.intro?.message} {...register('intro')} />
+        <Button type="submit" pending={publish.pending}>
+          {slug === null ? 'Publish as kit' : 'Save'}
+        </Button>
+      </Form>
+      {slug !== null && (
+        <Button
+          variant="secondary"
+          className="mt-3"
+          pending={withdraw.pending}
+          onClick={() => void withdraw.run({ params: { id: _id } })}
+        >
+          Withdraw the kit
+        </Button>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,65 @@
+import type { List } from '#features/lists/contract/lists.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { AddListToCart } from './add-list-to-cart.tsx';
+import { Link } from 'react-router';
+import type { CartLine } from '#features/carts/contract/cart.ts';
+import { Picture } from '#platform/web/ui/picture.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+
+/** What a list holds, to look at: today's price of each line, and what is wrong with it. */
+const ListLines = ({ lines, label }: { lines: CartLine[]; label: string }) => (
+  <ul aria-label={label} className="border-t border-line">
+    {lines.map(({ product, quantity, price, discount, problem, message }) => (
+      <li
+        key={product._id}
+        className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-4 border-b border-line py-4 sm:grid-cols-[6rem_minmax(0,1fr)]"
+      >
+        <Picture
+          src={product.img}
+          alt={product.imgAlt}
+          sizes="96px"
+          width={640}
+          height={640}
+          aspect="1 / 1"
+          loading="lazy"
+          className="rounded-field"
+        />
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <div className="min-w-0 flex-[1_1_14rem]">
+            {problem === 'gone' ? (
+              <span className="font-medium">
+                <ProductNameText>{product.name}</ProductNameText>
+              </span>
+            ) : (
+              <Link to={`/products/${product.slug}`} prefetch="intent" className="link-quiet font-medium">
+                <ProductNameText>{product.name}</ProductNameText>
+              </Link>
+            )}
+            <p className="text-sm text-muted figures">
+              {product.sku} · {quantity.toLocaleString('en-US')} {quantity === 1 ? 'piece' : 'pieces'}
+              {problem === null && ` · ${product.stock.toLocaleString('en-US')} in stock`}
+            </p>
+            {problem !== null && <p className="text-sm font-medium text-error">{message}</p>}
+          </div>
+          <p className="numeral text-xl">{formatDollars(price - discount)}</p>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+/** A list as somebody sees it who does not own it: a kit of the shop, or one that was shared. */
+export const ListView = ({ list: { name, lines, price }, intro }: { list: List; intro: string }) => (
+  <>
+    <h1 className="text-4xl break-words">{name}</h1>
+    <p className="mt-2 measure text-muted">{intro}</p>
+    <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <ListLines lines={lines} label={name} />
+      <section aria-label="All of it" className="card-surface p-5 lg:sticky lg:top-24">
+        <p className="figures">{lines.length === 1 ? '1 product' : `${lines.length} products`}, together</p>
+        <p className="numeral mt-1 mb-4 text-3xl">{formatDollars(price)}</p>
+        <AddListToCart lines={lines} />
+      </section>
+    </div>
+  </>
+);

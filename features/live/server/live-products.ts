@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { LiveProduct } from '#features/live/contract/live.ts';
+import { type Cents, toDollars } from '#platform/contract/money.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import { createBatcher } from '#platform/server/jobs/batch.ts';
+import { priceBreaksColumn } from '#features/products/server/product-sql.ts';
+
+type LiveProductRow = Omit<LiveProduct, 'unitPrice'> & { cents: Cents };
+
+const readLiveProducts = async (db: Database, ids: string[]): Promise<Map<string, LiveProduct>> => {
+  const found = await rows<LiveProductRow>(
+    db,
+    sql`select p.id as "_id", p.unit_price_cents as cents, p.min_order as "minOrder", p.low_stock_at as "lowStockAt",
+               p.quantity_step as "quantityStep", ${priceBreaksColumn} as "priceBreaks",
+               case when p.status = 'active' then s.on_hand - s.reserved else 0 end as stock
+          from product p join stock s on s.product_id = p.id where p.id = any(${sql.param(ids)}::uuid[])`,
+    'read-facts',
+  );
+  return new Map(found.map(({ cents, ...row }) => [row._id, { ...row, unitPrice: toDollars(cents) }]));
+};
+
+/** Screens that are told to look again ask in the same moment. */
+const BATCH_OPTIONS = { most: 50, atOnce: 2, deadlineMs: 5_000 };
+
+/** Stock and price of products as they are; those of screens that ask together are read together. */
+export const createLiveProductReader = (db: Database): ((ids: string[]) => Promise<LiveProduct[]>) =>
+  createBatcher(async (asked: string[][]) => {
+    const facts = await readLiveProducts(db, [...new Set(asked.flat())]);
+    return asked.map((ids) => ids.flatMap((id) => facts.get(id) ?? []));
+  }, BATCH_OPTIONS);

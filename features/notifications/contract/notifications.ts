@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/fields.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
+import { collectFromManifests, type NotificationKind, type NotificationTopic } from '#features/index.ts';
+import type { Role } from '#features/accounts/contract/accounts.ts';
+import { hasPermission } from '#features/accounts/contract/roles.ts';
+
+/** Days after which a notice is forgotten. */
+export const NOTIFICATION_DAYS = 30;
+
+/** More unread ones are not counted. */
+export const MAX_UNREAD = 99;
+
+/** What somebody of the shop can choose to be told of. */
+const topics = collectFromManifests('topics');
+const topicNames = Object.keys(topics) as [NotificationTopic, ...NotificationTopic[]];
+
+export const describeTopic = (topic: NotificationTopic): string => topics[topic].words;
+
+/** What a notice tells of: under which topic, and what its reader must be allowed to do. */
+export const notificationKinds = collectFromManifests('notices');
+const kindNames = Object.keys(notificationKinds) as NotificationKind[];
+
+export const NotificationChannel = z.enum(['bell', 'mail', 'both', 'none']);
+export type NotificationChannel = z.infer<typeof NotificationChannel>;
+
+const TopicChannels = z.partialRecord(z.enum(topicNames), NotificationChannel);
+export type TopicChannels = z.infer<typeof TopicChannels>;
+
+/** How somebody hears of a topic: as he chose, else as is usual for his role. */
+export const getTopicChannel = (role: Role, ways: TopicChannels, topic: NotificationTopic): NotificationChannel => {
+  const chosen = ways[topic];
+  if (chosen !== undefined) return chosen;
+  const { roles, mailed = false } = topics[topic];
+  if (role === 'admin') return mailed ? 'both' : 'bell';
+  return roles.some((one) => one === role) ? 'bell' : 'none';
+};
+
+/** The topics of which a role may be told anything. */
+export const listRoleTopics = (role: Role): NotificationTopic[] =>
+  topicNames.filter((topic) =>
+    kindNames.some(
+      (kind) => notificationKinds[kind].topic === topic && hasPermission(role, notificationKinds[kind].permission),
+    ),
+  );
+
+/** The kinds that somebody is told of by the bell, or by mail. */
+export const listChannelKinds = (role: Role, ways: TopicChannels, by: 'bell' | 'mail'): NotificationKind[] =>
+  kindNames.filter((kind) => {
+    const { topic, permission } = notificationKinds[kind];
+    return hasPermission(role, permission) && [by, 'both'].includes(getTopicChannel(role, ways, topic));
+  });
+
+export const StaffNotification = z.object({
+  _id: z.string(),
+  topic: z.enum(topicNames),
+  title: z.string(),
+  /** One more line, or nothing. */
+  detail: z.string(),
+  /** What has become of it since, as it is at this moment; nothing while it waits. */
+  now: z.string(),
+  /** The page it leads to. */
+  to: z.string(),
+  at: z.iso.datetime(),
+  isRead: z.boolean(),
+});
+export type StaffNotification = z.infer<typeof StaffNotification>;
+
+/** What is chosen at this moment; of each topic that this person can be told of. */
+const NotificationPreferences = z.object({
+  ways: TopicChannels,
+  /** Mails at most once an hour, each with all that came since the one before; else one mail for each. */
+  hourly: z.boolean(),
+});
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+
+const doneReply = json(z.object({ done: z.literal(true) }));
+
+/** What people of the shop are told. Each is his own: customers are refused. */
+export const staffNotifications = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notices',
+    summary: `What this person of the shop was told in ${NOTIFICATION_DAYS} days, the last first`,
+    auth: 'customer',
+    query: PageQuery,
+    answer: json(z.array(StaffNotification)),
+    errors: ['admin_only'],
+  }),
+  readAll: endpoint({
+    method: 'POST',
+    path: '/notices/read',
+    summary: 'Mark everything up to one notice as read: what came after it was not seen',
+    auth: 'customer',
+    body: json(z.object({ upTo: Id })),
+    answer: doneReply,
+    errors: ['admin_only'],
+  }),
+  read: endpoint({
+    method: 'PUT',
+    path: '/notices/:id/read',
+    summary: 'Mark one notice as read',
+    auth: 'customer',
+    params: z.object({ id: Id }),
+    answer: doneReply,
+    errors: ['admin_only'],
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/notices/choices',
+    summary: 'What this person of the shop is told of, and how',
+    auth: 'customer',
+    answer: json(NotificationPreferences),
+    errors: ['admin_only'],
+  }),
+  choose: endpoint({
+    method: 'PUT',
+    path: '/notices/choices',
+    summary: 'Choose what to be told of, and how',
+    auth: 'customer',
+    body: json(NotificationPreferences),
+    answer: json(NotificationPreferences),
+    errors: ['admin_only'],
+  }),
+};

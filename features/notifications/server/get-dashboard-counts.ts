@@ -1,0 +1,26 @@
+import { hasPermission } from '#features/accounts/contract/roles.ts';
+import {
+  type DashboardCounts,
+  pendingWorkNames,
+  getPendingWorkPermission,
+} from '#features/notifications/contract/dashboard-counts.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { countPendingWork, type PendingWorkQueries } from '#platform/server/count-pending-work.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { getRecipient } from './notification-preferences.ts';
+import { countUnread } from './list-notifications.ts';
+
+/** What waits for the caller, as far as his role may see it, and how many notices he has not read. @throws DomainError `admin_only` */
+export const getDashboardCounts = async (
+  db: Database,
+  counts: PendingWorkQueries,
+  caller: Caller,
+): Promise<DashboardCounts> => {
+  const reader = await getRecipient(db, caller);
+  const his = pendingWorkNames.filter((name) => hasPermission(reader.role, getPendingWorkPermission(name)));
+  const [waiting, unread] = await Promise.all([
+    his.length === 0 ? {} : countPendingWork(db, counts, his),
+    countUnread(db, reader),
+  ]);
+  return { waiting, unread };
+};

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { listChannelKinds } from '#features/notifications/contract/notifications.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { execute, one } from '#platform/server/db/query.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { getRecipient } from './notification-preferences.ts';
+
+/** A transaction that began before this has ended: nothing older than that can still appear. */
+const SETTLED_BEFORE = sql`uuidv7(interval '-1 hour')`;
+
+/**
+ * Marks what the caller was shown up to one notice as read. What is old is read by one mark, so that what a person has
+ * read is few rows; what is young by a row each, since a notice that is written at this moment may come to stand before
+ * others that were shown.
+ * @throws DomainError `admin_only`
+ */
+export const markAllRead = (db: Database, caller: Caller, upTo: string): Promise<{ done: true }> =>
+  db.transaction(async (trx) => {
+    const { customerId, role, ways, readTo } = await getRecipient(trx, caller);
+    const { mark } = await one<{ mark: string }>(
+      trx,
+      sql`insert into notice_reader as r (customer_id, read_to)
+          values (${customerId}, greatest(${readTo}::uuid, least(${upTo}::uuid, ${SETTLED_BEFORE})))
+          on conflict (customer_id) do update set read_to = greatest(r.read_to, excluded.read_to)
+          returning read_to as mark`,
+    );
+    await execute(
+      trx,
+      sql`insert into notice_read (customer_id, notice_id)
+          select ${customerId}, n.id from notice n
+           where n.kind = any(${sql.param(listChannelKinds(role, ways, 'bell'))}::text[]) and n.id > ${mark}::uuid and n.id <= ${upTo}::uuid
+          on conflict do nothing`,
+    );
+    await execute(trx, sql`delete from notice_read where customer_id = ${customerId} and notice_id <= ${mark}::uuid`);
+    return { done: true as const };
+  });
+
+/**
+ * Marks one notice as read; one that is gone is.
+ * @throws DomainError `admin_only`
+ */
+export const markRead = async (db: Database, caller: Caller, id: string): Promise<{ done: true }> => {
+  const { customerId } = await getRecipient(db, caller);
+  await execute(
+    db,
+    sql`insert into notice_read (customer_id, notice_id)
+        select ${customerId}, id from notice where id = ${id} on conflict do nothing`,
+  );
+  return { done: true };
+};

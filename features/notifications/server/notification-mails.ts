@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Role } from '#features/accounts/contract/accounts.ts';
+import { listChannelKinds, type TopicChannels } from '#features/notifications/contract/notifications.ts';
+import { roleColumn } from '#features/accounts/server/roles.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+import type { NotificationWriters } from '#platform/server/notification-writer.ts';
+import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
+import { readNotifications } from './list-notifications.ts';
+
+/** A mail names so many; all of them are in the list it leads to. */
+const MAX_LISTED = 30;
+
+/** The mail to one of the shop's people of what he chose to be mailed of, as far as he may still see it and wants to. */
+export const notificationMails = (publicUrl: string, writers: NotificationWriters) =>
+  ({
+    'notice.told': async (db, mail) => {
+      const reader = await maybeOne<{ name: string; email: string; role: Role; ways: TopicChannels }>(
+        db,
+        sql`select c.name, c.email, ${roleColumn(sql`c`)} as role, coalesce(r.ways, '{}') as ways
+              from customer c left join notice_reader r on r.customer_id = c.id
+             where c.id = (select customer_id from notice_due where mail = ${mail}::uuid limit 1)`,
+      );
+      if (reader === null) return null;
+      const kinds = listChannelKinds(reader.role, reader.ways, 'mail');
+      const told = await readNotifications(
+        db,
+        writers,
+        sql`select notice_id as id, false as is_read from notice_due where mail = ${mail}::uuid`,
+      );
+      const said = told.filter(({ kind }) => kinds.includes(kind));
+      const [first] = said;
+      if (first === undefined) return null;
+      const left = said.length - MAX_LISTED;
+      return {
+        to: reader.email,
+        subject: said.length === 1 ? first.title : `${first.title}, and ${said.length - 1} more`,
+        greeting: `Hello ${reader.name},`,
+        paragraphs: [
+          said.length === 1 ? `${first.title}.` : `${said.length} things have happened in the shop, the last first.`,
+          ...(left > 0 ? [`The first ${MAX_LISTED} are here, and ${left} more are on your page of notices.`] : []),
+        ],
+        facts: said
+          .slice(0, MAX_LISTED)
+          .map(({ title, detail, now }) => [title, [detail, now].filter((text) => text !== '').join('. ') || '-']),
+        link:
+          said.length === 1
+            ? { label: 'Open it', url: `${publicUrl}${first.to}` }
+            : { label: 'See all notices', url: `${publicUrl}/dashboard/notices` },
+        footer: `You chose to be mailed of this. Change that: ${publicUrl}/dashboard/notices`,
+      };
+    },
+  }) satisfies Partial<MailContentWriters>;

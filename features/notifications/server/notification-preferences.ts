@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { Role } from '#features/accounts/contract/accounts.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import {
+  type NotificationPreferences,
+  type TopicChannels,
+  getTopicChannel,
+  listRoleTopics,
+} from '#features/notifications/contract/notifications.ts';
+import { roleColumn } from '#features/accounts/server/roles.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute, one } from '#platform/server/db/query.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+
+/** Before everything that was ever told. */
+const NIL_ID = '00000000-0000-0000-0000-000000000000';
+
+export type NotificationRecipient = {
+  customerId: string;
+  role: Role;
+  ways: TopicChannels;
+  hourly: boolean;
+  /** He has read everything up to here. */
+  readTo: string;
+};
+
+/**
+ * Somebody of the shop, with the role he has at this moment, and what he has chosen.
+ * @throws DomainError `admin_only` of a customer; why somebody of the shop is kept from its calls
+ */
+export const getRecipient = async (
+  db: Database | Transaction,
+  { customerId, held }: Caller,
+): Promise<NotificationRecipient> => {
+  if (held !== null) throw held;
+  const reader = await one<NotificationRecipient>(
+    db,
+    sql`select c.id as "customerId", ${roleColumn(sql`c`)} as role, coalesce(r.ways, '{}') as ways,
+               coalesce(r.hourly, true) as hourly, coalesce(r.read_to, ${NIL_ID}) as "readTo"
+          from customer c left join notice_reader r on r.customer_id = c.id where c.id = ${customerId}`,
+    'get-reader',
+  );
+  if (reader.role === 'customer') throw new DomainError('admin_only');
+  return reader;
+};
+
+const toPreferences = ({ role, ways, hourly }: NotificationRecipient): NotificationPreferences => ({
+  ways: Object.fromEntries(listRoleTopics(role).map((topic) => [topic, getTopicChannel(role, ways, topic)])),
+  hourly,
+});
+
+/** What the caller is told of, and how. @throws DomainError `admin_only` */
+export const getPreferences = async (db: Database, caller: Caller): Promise<NotificationPreferences> =>
+  toPreferences(await getRecipient(db, caller));
+
+/**
+ * Keeps what the caller chose, of the topics his role can be told of; the others stay as they are.
+ * @throws DomainError `admin_only`
+ */
+export const savePreferences = (
+  db: Database,
+  caller: Caller,
+  { ways, hourly }: NotificationPreferences,
+): Promise<NotificationPreferences> =>
+  db.transaction(async (trx) => {
+    const reader = await getRecipient(trx, caller);
+    const his: TopicChannels = Object.fromEntries(
+      listRoleTopics(reader.role).flatMap((topic) => (ways[topic] === undefined ? [] : [[topic, ways[topic]]])),
+    );
+    await execute(
+      trx,
+      sql`insert into notice_reader as r (customer_id, read_to, ways, hourly)
+          values (${reader.customerId}, ${reader.readTo}::uuid, ${JSON.stringify(his)}::jsonb, ${hourly})
+          on conflict (customer_id) do update set ways = r.ways || excluded.ways, hourly = excluded.hourly`,
+    );
+    return toPreferences({ ...reader, ways: { ...reader.ways, ...his }, hourly });
+  });
+
+/** Forgets what somebody was told, was to be told and chose: he does not work here, or not yet. */
+export const deletePreferences = async (trx: Transaction, customerId: string): Promise<void> => {
+  for (const table of ['notice_due', 'notice_read', 'notice_reader']) {
+    await execute(trx, sql`delete from ${sql.identifier(table)} where customer_id = ${customerId}`);
+  }
+};
+
+/** What happened before somebody's time is not new to him. */
+export const createPreferences = async (trx: Transaction, customerId: string): Promise<void> => {
+  await deletePreferences(trx, customerId);
+  await execute(trx, sql`insert into notice_reader (customer_id) values (${customerId})`);
+};

@@ -1,0 +1,279 @@
+import { expect, test } from 'vitest';
+import type { Role } from '#features/accounts/contract/accounts.ts';
+import { messages } from '#features/messages/contract/messages.ts';
+import {
+  type StaffNotification,
+  staffNotifications,
+  type TopicChannels,
+} from '#features/notifications/contract/notifications.ts';
+import { people } from '#features/staff/contract/people.ts';
+import { returns } from '#features/returns/contract/returns.ts';
+import { shipments } from '#features/shipping/contract/shipments.ts';
+import { dashboardCounts } from '#features/notifications/contract/dashboard-counts.ts';
+import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
+import { notifyLowStock } from '#features/stock/server/notify-low-stock.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { findAuthUserId, type TestPerson, signIn } from '#test/helpers/people.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+const buyer = await signIn(shop.db);
+const product = await createTestProduct(shop, { stock: 1000 });
+
+/** After everything that is ever told. */
+const LAST = 'ffffffff-ffff-7fff-bfff-ffffffffffff';
+
+const query = (text: string, values: unknown[] = []) => shop.db.$client.query(text, values);
+const buy = async (): Promise<{ _id: string; number: number }> => {
+  const { body } = await placeOrder(shop, buyer, product);
+  await payOrder(shop, buyer, body);
+  return body;
+};
+const listFor = async ({ token }: TestPerson): Promise<StaffNotification[]> =>
+  (await shop.call(staffNotifications.list, { query: {} }, token)).body;
+const countUnreadFor = async ({ token }: TestPerson): Promise<number> =>
+  (await shop.call(dashboardCounts.look, {}, token)).body.unread;
+const savePreferences = (person: TestPerson, ways: TopicChannels, hourly = true) =>
+  shop.call(staffNotifications.choose, { body: { ways, hourly } }, person.token);
+/** Somebody of the shop to whom nothing of before is new. */
+const hire = async (role: Role): Promise<TestPerson> => {
+  const person = await signIn(shop.db);
+  const verified = 'update auth_user set email_verified = true where id = $1';
+  await query(verified, [await findAuthUserId(shop.db, person)]);
+  await shop.call(people.setRole, { params: { id: person.customerId }, body: { role } }, admin.token);
+  return person;
+};
+const runMailJob = () => runJob(shop, 'notices');
+/** The mails of notices that somebody got, the first first. */
+const listMailsTo = async ({ email }: TestPerson): Promise<string[]> =>
+  (await shop.mailsTo(email))
+    .filter(({ text }) => text.includes('You chose to be mailed'))
+    .map(({ subject }) => subject)
+    .toReversed();
+
+test('a paid order is told once to everybody whose work it is, with what has become of it since', async () => {
+  const packer = await hire('warehouse');
+  const answerer = await hire('catalogue');
+  const order = await buy();
+  const [told, ...more] = await listFor(packer);
+  expect(more).toEqual([]);
+  expect(told).toMatchObject({
+    topic: 'paid',
+    title: `Order ${order.number} is paid`,
+    detail: 'Test customer, $10.00',
+    now: '',
+    to: `/dashboard/order/${order._id}`,
+    isRead: false,
+  });
+  expect(await listFor(answerer)).toEqual([]);
+  await shop.call(
+    shipments.ship,
+    {
+      params: { id: order._id },
+      body: { carrier: 'UPS', lines: [], shippedWas: 0 },
+    },
+    admin.token,
+  );
+  const { rows } = await query('select id from order_line where order_id = $1', [order._id]);
+  const lines = [{ line: rows[0].id, quantity: 1 }];
+  await shop.call(
+    shipments.ship,
+    { params: { id: order._id }, body: { carrier: 'UPS', lines, shippedWas: 0 } },
+    admin.token,
+  );
+  expect((await listFor(packer))[0]?.now).toBe('Shipped');
+});
+
+test('messages, returns and stock that has fallen are told to those who may see them', async () => {
+  const service = await hire('service');
+  const order = await buy();
+  const { rows } = await query('select id from order_line where order_id = $1', [order._id]);
+  const lines = [{ line: rows[0].id, quantity: 1 }];
+  await shop.call(
+    shipments.ship,
+    { params: { id: order._id }, body: { carrier: 'UPS', lines, shippedWas: 0 } },
+    admin.token,
+  );
+  await shop.call(
+    returns.ask,
+    { params: { id: order._id }, body: { lines, reason: 'too long', returnsWas: 0 } },
+    buyer.token,
+  );
+  await shop.call(messages.contact, { body: { email: 'a@example.com', subject: 'Tube', message: 'Do you cut it?' } });
+  const few = await createTestProduct(shop, { stock: 10 });
+  await query('update product set low_stock_at = 9 where id = $1', [few.id]);
+  const { body } = await placeOrder(shop, buyer, few, 2);
+  await payOrder(shop, buyer, body);
+  await Promise.all([1, 2, 3].map(() => notifyLowStock(shop.db)));
+  expect((await listFor(service)).map(({ title }) => title)).toEqual(['Tube', `A return of order ${order.number}`]);
+  const ofAdmin = await listFor(admin);
+  expect(ofAdmin.filter(({ topic }) => topic === 'low').map(({ detail }) => detail)).toEqual([few.name]);
+});
+
+test('one notice is read, or all that were shown, and what came meanwhile stays unread', async () => {
+  const packer = await hire('warehouse');
+  const first = await buy();
+  const second = await buy();
+  expect(await countUnreadFor(packer)).toBe(2);
+  const shown = await listFor(packer);
+  const third = await buy();
+  for (const _ of [1, 2])
+    await shop.call(staffNotifications.read, { params: { id: shown[1]?._id ?? '' } }, packer.token);
+  expect(await countUnreadFor(packer)).toBe(2);
+  await shop.call(staffNotifications.readAll, { body: { upTo: shown[0]?._id ?? '' } }, packer.token);
+  expect((await listFor(packer)).slice(0, 3).map(({ title, isRead }) => [title, isRead])).toEqual([
+    [`Order ${third.number} is paid`, false],
+    [`Order ${second.number} is paid`, true],
+    [`Order ${first.number} is paid`, true],
+  ]);
+  expect(await countUnreadFor(packer)).toBe(1);
+  // What is older than any transaction is read by one mark, and costs no row.
+  const { rows } = await query(
+    `insert into notice (id, kind, entity_id) values (uuidv7(interval '-2 hours'), 'order.paid', $1) returning id`,
+    [first._id],
+  );
+  await query(`update notice_reader set read_to = uuidv7(interval '-1 day') where customer_id = $1`, [
+    packer.customerId,
+  ]);
+  await shop.call(staffNotifications.readAll, { body: { upTo: LAST } }, packer.token);
+  expect(await countUnreadFor(packer)).toBe(0);
+  const noted = await query('select from notice_read where notice_id = $1', [rows[0].id]);
+  expect(noted.rows).toEqual([]);
+  await buy();
+  expect(await countUnreadFor(packer)).toBe(1);
+});
+
+test('a notice that was written by a slow transaction is not read before anybody saw it', async () => {
+  const packer = await hire('warehouse');
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let begun = () => {};
+  const isBegun = new Promise<void>((resolve) => (begun = resolve));
+  const slow = shop.db.transaction(async (trx) => {
+    await notifyStaff(trx, 'order.paid', '01900000-0000-7000-8000-000000000000');
+    begun();
+    await ended;
+  });
+  await isBegun;
+  await buy();
+  const shown = await listFor(packer);
+  await shop.call(staffNotifications.readAll, { body: { upTo: shown[0]?._id ?? '' } }, packer.token);
+  expect(await countUnreadFor(packer)).toBe(0);
+  end();
+  await slow;
+  expect(await countUnreadFor(packer)).toBe(1);
+});
+
+test('who starts here has read what was before him, and who chose nothing is told by his role', async () => {
+  await buy();
+  const packer = await hire('warehouse');
+  expect(await countUnreadFor(packer)).toBe(0);
+  const { body } = await shop.call(staffNotifications.choices, {}, packer.token);
+  expect(body).toEqual({ ways: { paid: 'bell', low: 'none', short: 'bell' }, hourly: true });
+  const chosen = await savePreferences(packer, { paid: 'none', low: 'both', message: 'both' });
+  // Messages are nothing for his role.
+  expect(chosen.body).toEqual({ ways: { paid: 'none', low: 'both', short: 'bell' }, hourly: true });
+  await buy();
+  expect(await countUnreadFor(packer)).toBe(0);
+  const odd = await shop.call(
+    staffNotifications.choose,
+    { body: { ways: { paid: 'shout' }, hourly: true } as never },
+    packer.token,
+  );
+  expect(odd.status).toBe(400);
+});
+
+test('each mail at once, or one at once and then one an hour with all that came since', async () => {
+  const each = await hire('warehouse');
+  const hourly = await hire('warehouse');
+  await savePreferences(each, { paid: 'mail' }, false);
+  await savePreferences(hourly, { paid: 'both' });
+  const first = await buy();
+  await runMailJob();
+  const second = await buy();
+  const third = await buy();
+  // As many processes as there are look at the same time.
+  await Promise.all([1, 2, 3, 4].map(runMailJob));
+  expect(await listMailsTo(each)).toEqual([first, second, third].map(({ number }) => `Order ${number} is paid`));
+  expect(await listMailsTo(hourly)).toEqual([`Order ${first.number} is paid`]);
+  await query(
+    `update notice_due set mail = uuidv7(interval '-61 minutes') where mail is not null and customer_id = $1`,
+    [hourly.customerId],
+  );
+  await Promise.all([1, 2, 3, 4].map(runMailJob));
+  expect(await listMailsTo(hourly)).toEqual([
+    `Order ${first.number} is paid`,
+    `Order ${third.number} is paid, and 1 more`,
+  ]);
+  await Promise.all([1, 2].map(runMailJob));
+  expect(await listMailsTo(hourly)).toHaveLength(2);
+  expect(await listFor(each)).toEqual([]);
+  expect((await listFor(hourly)).slice(0, 3).map(({ title }) => title)).toEqual(
+    [third, second, first].map(({ number }) => `Order ${number} is paid`),
+  );
+});
+
+test('nobody is told after his role was taken away, nor what he no longer wants', async () => {
+  const left = await hire('warehouse');
+  const changed = await hire('warehouse');
+  for (const one of [left, changed]) await savePreferences(one, { paid: 'both' }, false);
+  await buy();
+  await runMailJob();
+  await shop.call(people.setRole, { params: { id: left.customerId }, body: { role: 'customer' } }, admin.token);
+  await savePreferences(changed, { paid: 'bell' });
+  for (const one of [left, changed]) expect(await listMailsTo(one)).toEqual([]);
+  for (const row of [staffNotifications.list, staffNotifications.choices, dashboardCounts.look]) {
+    const { status, body } = await shop.call(row, { query: {} }, left.token);
+    expect([status, body.code]).toEqual([403, 'admin_only']);
+  }
+  await buy();
+  await runMailJob();
+  const { rows } = await query('select from notice_due where customer_id = $1', [left.customerId]);
+  expect(rows).toEqual([]);
+});
+
+test('who reads the shop’s own mail is not mailed the same twice', async () => {
+  const owner = await hire('admin');
+  await query(`update customer set email = 'shop@example.com' where id = $1`, [owner.customerId]);
+  await savePreferences(owner, { message: 'both', paid: 'mail' }, false);
+  await shop.call(messages.contact, { body: { email: 'b@example.com', subject: 'Twice', message: 'Once' } });
+  await buy();
+  await runMailJob();
+  const { rows } = await query(
+    'select n.kind from notice_due d join notice n on n.id = d.notice_id where d.customer_id = $1',
+    [owner.customerId],
+  );
+  expect(rows).toEqual([{ kind: 'order.paid' }]);
+});
+
+test('a page of the list is one page, and what is old is forgotten', async () => {
+  const packer = await hire('warehouse');
+  const bought = [await buy(), await buy(), await buy()];
+  const { body, headers } = await shop.call(staffNotifications.list, { query: { page: 2, limit: 2 } }, packer.token);
+  expect(body[0].title).toBe(`Order ${bought[0]?.number} is paid`);
+  expect(Number(headers['x-total-count'])).toBeGreaterThanOrEqual(3);
+  await query(`insert into notice (id, kind, entity_id) values (uuidv7(interval '-31 days'), 'order.paid', $1)`, [
+    bought[0]?._id,
+  ]);
+  await makeDue(shop, 'clean');
+  await runJob(shop, 'clean');
+  const { rows } = await query(`select from notice where id < uuidv7(interval '-30 days')`);
+  expect(rows).toEqual([]);
+});
+
+test('the head and the menu show each role what waits for it, and nothing else', async () => {
+  const lookOf = async (role: Role) =>
+    (await shop.call(dashboardCounts.look, {}, (await hire(role)).token)).body.waiting;
+  const all = await lookOf('admin');
+  expect(Object.keys(all).toSorted()).toEqual(
+    ['disputes', 'failed', 'low', 'messages', 'returns', 'stuck', 'toPack', 'toPay'].toSorted(),
+  );
+  expect(await lookOf('warehouse')).toEqual({ toPack: all.toPack, toPay: all.toPay, low: all.low });
+  expect(await lookOf('catalogue')).toEqual({ low: all.low });
+  expect(all.messages).toBe(2);
+  expect(all.returns).toBe(1);
+});

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { getJobLabel } from '#platform/contract/job-labels.ts';
+import { isFailedMail } from '#platform/server/jobs/outbox.ts';
+import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
+
+/** What the jobs and the outbox tell staff, which are of no feature. */
+export const platformNotifications = {
+  'mail.failed': defineNotificationWriter<boolean>({
+    about: () => sql`select to_json(exists (select from outbox where ${isFailedMail}))`,
+    say: ({ about: isFailing }) => ({
+      title: 'Mails are not getting through',
+      detail: '',
+      now: isFailing === true ? '' : 'All sent',
+      to: '/dashboard/failed',
+    }),
+  }),
+  'job.failed': defineNotificationWriter<boolean>({
+    about: (name) => sql`select to_json(exists (select from job_failure f where f.name = ${name}))`,
+    say: ({ entityId, about: isFailing }) => ({
+      title: 'A job fails',
+      detail: getJobLabel(entityId),
+      now: isFailing === true ? '' : 'Works again',
+      to: '/dashboard/failed',
+    }),
+  }),
+} satisfies Partial<NotificationWriters>;

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import type { Role } from '#features/accounts/contract/accounts.ts';
+import {
+  listChannelKinds,
+  notificationKinds,
+  type TopicChannels,
+} from '#features/notifications/contract/notifications.ts';
+import type { NotificationKind } from '#features/index.ts';
+import { roleColumn } from '#features/accounts/server/roles.ts';
+import { acquireNamedLocks } from '#platform/server/db/locks.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute, one, rows } from '#platform/server/db/query.ts';
+import type { MailKind } from '#features/index.ts';
+
+const CHUNK = 500;
+
+/** Somebody waits for a mail and has had none for an hour, or wants each at once. */
+const isMailTime = sql`d.mail is null and (
+  not coalesce((select r.hourly from notice_reader r where r.customer_id = d.customer_id), true)
+  or not exists (select from notice_due e where e.customer_id = d.customer_id and e.mail > uuidv7(interval '-1 hour')))`;
+
+/** Whether anybody is to be mailed of something. */
+export const isMailDue = async (db: Database): Promise<boolean> =>
+  (
+    await one<{ is: boolean }>(
+      db,
+      sql`select exists (select from notice where told_at is null)
+              or exists (select from notice_due d where ${isMailTime}) as is`,
+    )
+  ).is;
+
+/** Notes who is to be mailed of what is new. @returns how many notices that was */
+const resolveRecipients = async (trx: Transaction, shopEmail: string): Promise<number> => {
+  const told = await rows<{ id: string; kind: NotificationKind }>(
+    trx,
+    sql`update notice set told_at = now()
+         where id in (select id from notice where told_at is null order by id limit ${CHUNK} for update skip locked)
+        returning id, kind`,
+  );
+  if (told.length === 0) return 0;
+  const staff = await rows<{ id: string; email: string; role: Role; ways: TopicChannels; readTo: string }>(
+    trx,
+    sql`select c.id, c.email, ${roleColumn(sql`c`)} as role, coalesce(r.ways, '{}') as ways, coalesce(r.read_to::text, '') as "readTo"
+          from customer c left join notice_reader r on r.customer_id = c.id
+         where (c.role <> 'customer' or c.staff_role is not null) and c.auth_user_id is not null`,
+  );
+  const due = staff.flatMap(({ id: customerId, email, role, ways, readTo }) => {
+    // Whoever reads the shop's own mail is not mailed twice.
+    const isShop = email.toLowerCase() === shopEmail.toLowerCase();
+    const kinds = new Set(
+      listChannelKinds(role, ways, 'mail').filter((kind) => !isShop || notificationKinds[kind].mailed !== true),
+    );
+    // What is from before his time is not new to him.
+    return told.flatMap(({ id: noticeId, kind }) =>
+      noticeId > readTo && kinds.has(kind) ? [{ customerId, noticeId }] : [],
+    );
+  });
+  await execute(
+    trx,
+    sql`insert into notice_due (customer_id, notice_id)
+        select "customerId", "noticeId" from json_to_recordset(${JSON.stringify(due)}::json) d("customerId" uuid, "noticeId" uuid)
+        on conflict do nothing`,
+  );
+  return told.length;
+};
+
+/** Promises the mails that are due: one for each notice, the first first, or one an hour for all that came since. */
+const queueMails = (trx: Transaction): Promise<number> =>
+  execute(
+    trx,
+    sql`with bundle as materialized (
+          select customer_id, coalesce(r.hourly, true) as hourly, uuidv7() as mail
+            from (select distinct d.customer_id from notice_due d where ${isMailTime}) waiting
+            left join notice_reader r using (customer_id)
+        ), put as (
+          update notice_due d set mail = case when b.hourly then b.mail else uuidv7() end
+            from bundle b where b.customer_id = d.customer_id and d.mail is null
+          returning d.mail, d.notice_id
+        )
+        insert into outbox (kind, entity_id)
+        select ${'notice.told' satisfies MailKind}::text, mail::text from put group by mail order by min(notice_id::text)`,
+  );
+
+/**
+ * Promises mails of what is new to the people of the shop who chose to be mailed: of each notice once, whichever
+ * processes look at the same time.
+ * @param shopEmail the shop's own address
+ */
+export const queueNotificationMails = async (db: Database, shopEmail: string): Promise<void> => {
+  for (let told = CHUNK; told === CHUNK;) {
+    told = await db.transaction(async (trx) => {
+      await acquireNamedLocks(trx, 'notices', ['mails']);
+      const settled = await resolveRecipients(trx, shopEmail);
+      await queueMails(trx);
+      return settled;
+    });
+  }
+};

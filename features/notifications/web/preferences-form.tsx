@@ -1,0 +1,57 @@
+import { useForm } from 'react-hook-form';
+import {
+  type NotificationPreferences,
+  staffNotifications,
+  describeTopic,
+  NotificationChannel,
+} from '#features/notifications/contract/notifications.ts';
+import type { NotificationTopic } from '#features/index.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+
+const channelLabels: Record<NotificationChannel, string> = {
+  bell: 'In the bell',
+  mail: 'By mail',
+  both: 'In the bell and by mail',
+  none: 'Not at all',
+};
+
+type PreferencesValues = { ways: Partial<Record<NotificationTopic, NotificationChannel>>; pace: 'hourly' | 'each' };
+
+/** What somebody is told of, and how: only of what his role may see. */
+export const PreferencesForm = ({ choices: { ways, hourly } }: { choices: NotificationPreferences }) => {
+  const { register, handleSubmit } = useForm<PreferencesValues>({
+    defaultValues: { ways, pace: hourly ? 'hourly' : 'each' },
+  });
+  const { run, pending, error } = useApiCall(staffNotifications.choose, { success: 'Saved', changes: true });
+  return (
+    <Form
+      pending={pending}
+      error={error}
+      onSubmit={handleSubmit(({ ways: chosen, pace }) => run({ body: { ways: chosen, hourly: pace === 'hourly' } }))}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(Object.keys(ways) as NotificationTopic[]).map((topic) => (
+          <Field key={topic} as="select" label={describeTopic(topic)} {...register(`ways.${topic}`)}>
+            {NotificationChannel.options.map((way) => (
+              <option key={way} value={way}>
+                {channelLabels[way]}
+              </option>
+            ))}
+          </Field>
+        ))}
+        <Field as="select" label="Mails come" hint="The first comes at once either way." {...register('pace')}>
+          <option value="hourly">At most once an hour, together</option>
+          <option value="each">One for each</option>
+        </Field>
+      </div>
+      <div>
+        <Button type="submit" pending={pending}>
+          Save
+        </Button>
+      </div>
+    </Form>
+  );
+};

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { offline } from '#features/offline/contract/offline.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { openOfflineCatalogue, searchOfflineCatalogue } from '#trade/offline-catalogue.ts';
+import { judgedQueries } from '#test/judged/judged-queries.ts';
+
+const shop = await startShop();
+const { body } = await shop.call(offline.catalogue, {});
+const kept = openOfflineCatalogue(body);
+
+test('the file has every product on sale, nothing of stock but whether there is enough, and nothing of people', () => {
+  expect(body.products).toHaveLength(body.total);
+  expect(body.total).toBeGreaterThan(200);
+  expect(JSON.stringify(body)).not.toMatch(/"stock"|"onHand"|"reserved"|"bin"|@/);
+  expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(600_000);
+});
+
+test('without the database nine of ten judged queries show the wanted product among the first three', () => {
+  const missed = judgedQueries.filter(
+    ([query, sku]) =>
+      !searchOfflineCatalogue(kept, query)
+        .products.slice(0, 3)
+        .some((one) => one.sku === sku),
+  );
+  expect(missed.length / judgedQueries.length, missed.map((one) => one.join(': ')).join('\n')).toBeLessThanOrEqual(0.1);
+});

@@ -1,0 +1,167 @@
+import { useEffect, useState } from 'react';
+import { formatDateTime } from '#platform/contract/dates.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import {
+  type StoredOfflineCatalogue,
+  countOfflinePictures,
+  deleteOfflineCatalogue,
+} from '#platform/web/offline-catalogue.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
+import { UserFacingError } from '#platform/contract/user-facing-error.ts';
+import { CloudOff } from '#platform/web/ui/icons/cloud-off.ts';
+import { Download } from '#platform/web/ui/icons/download.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+
+const FAILED = 'The catalogue did not come whole, or this browser has no room for it. Nothing was kept. Try again.';
+const NOT_HERE = 'This browser keeps nothing here: a private window, or one too old.';
+
+const waitUntilActive = (worker: ServiceWorker): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const look = () => {
+      if (worker.state === 'activated') resolve();
+      if (worker.state === 'redundant') reject(new UserFacingError(FAILED));
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
+
+/** A worker that does not answer in so long does not. */
+const WORKER_TIMEOUT_MS = 60_000;
+
+const requestUpdate = (worker: ServiceWorker): Promise<boolean> => {
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage('keep', [port2]);
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === true);
+    setTimeout(() => resolve(false), WORKER_TIMEOUT_MS);
+  });
+};
+
+/**
+ * Has the worker keep the catalogue on this device, or bring what is kept to what the shop says now.
+ * @throws UserFacingError
+ */
+const saveOfflineCatalogue = async (): Promise<void> => {
+  if (!('serviceWorker' in navigator) || !('caches' in globalThis)) throw new UserFacingError(NOT_HERE);
+  const there = await navigator.serviceWorker.register('/sw.js').catch((cause: unknown) => {
+    throw new UserFacingError(navigator.onLine ? NOT_HERE : FAILED, { cause });
+  });
+  const coming = there.active ?? there.waiting ?? there.installing;
+  if (coming === null) throw new UserFacingError(FAILED);
+  if (there.active === null) {
+    await waitUntilActive(coming);
+    // The pictures come behind.
+    coming.postMessage('renew', []);
+  } else if (!(await requestUpdate(there.active))) throw new UserFacingError(FAILED);
+  // Asking not to be thrown away first is a wish.
+  await navigator.storage?.persist?.().catch(() => false);
+};
+
+const POLL_MS = 2000;
+
+/** How many pictures are there, which come behind the catalogue. */
+const usePictureCount = (): number => {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let isHere = true;
+    const look = async () => {
+      const found = await countOfflinePictures();
+      if (isHere) setCount(found);
+    };
+    const timer = setInterval(() => void look(), POLL_MS);
+    void look();
+    return () => {
+      isHere = false;
+      clearInterval(timer);
+    };
+  }, []);
+  return count;
+};
+
+const formatCount = (count: number): string => count.toLocaleString('en-US');
+
+/** What is on this device, and how it is renewed or taken away. */
+export const OfflineStatus = ({
+  kept: { catalogue, at },
+  isOnline,
+  onChange,
+}: {
+  kept: StoredOfflineCatalogue;
+  isOnline: boolean;
+  onChange: () => void;
+}) => {
+  const pictures = usePictureCount();
+  const renew = useAction(saveOfflineCatalogue, { done: onChange });
+  const forget = useAction(deleteOfflineCatalogue, { success: 'The catalogue is off this device', done: onChange });
+  const { products, total } = catalogue;
+  return (
+    <section aria-labelledby="kept" className="card-surface measure p-4 sm:p-6">
+      <h2 id="kept" className="heading-3">
+        On this device
+      </h2>
+      <DefinitionList
+        className="mt-2"
+        items={[
+          {
+            label: 'Products',
+            value:
+              products.length < total
+                ? `${formatCount(products.length)} of ${formatCount(total)}: the best sellers. The others are online.`
+                : `All ${formatCount(total)}`,
+          },
+          { label: 'Prices as of', value: formatDateTime(at) },
+          { label: 'Small pictures', value: formatCount(pictures) },
+        ]}
+      />
+      <div className="mt-4 flex flex-wrap gap-3">
+        {isOnline && (
+          <Button variant="secondary" pending={renew.pending} onClick={() => void renew.run()}>
+            Update now
+          </Button>
+        )}
+        <Button variant="secondary" pending={forget.pending} onClick={() => void forget.run()}>
+          Remove from this device
+        </Button>
+      </div>
+    </section>
+  );
+};
+
+/**
+ * What this device could keep, and the press that does.
+ * @param isOn whether the shop lets devices keep anything
+ */
+export const SaveCatalogue = ({ isOn, onKept }: { isOn: boolean; onKept: () => void }) => {
+  const { run, pending, error } = useAction(saveOfflineCatalogue, { done: onKept });
+  if (!isOn) {
+    return (
+      <EmptyState
+        icon={CloudOff}
+        title="This shop works online only"
+        sentence="Its owner has switched offline use off. Every page is here while you are online."
+      />
+    );
+  }
+  return (
+    <section className="card-surface measure p-4 sm:p-6">
+      <h2 className="heading-3">Keep the catalogue on this device</h2>
+      <p className="mt-2">
+        Look up products, sizes and prices, find the parts that join, and fill your cart where there is no signal: in a
+        cellar, on a roof, on a plane. It takes less than 1 MB for the text and up to 15 MB for small pictures, which
+        are left out while your browser saves data. It updates itself while you use the shop.
+      </p>
+      <p className="mt-2 text-muted">Nothing of your account is kept, and your cart goes when you log out.</p>
+      <Button className="mt-4 w-full sm:w-auto" size="lg" pending={pending} onClick={() => void run()}>
+        <Download aria-hidden size={20} />
+        Keep the catalogue
+      </Button>
+      {error !== null && (
+        <Alert tone="error" className="mt-4">
+          {error}
+        </Alert>
+      )}
+    </section>
+  );
+};

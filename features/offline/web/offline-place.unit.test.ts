@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { toShopUrl, parseOfflinePlace } from './offline-place.ts';
+
+const SHOP = 'https://shop.test';
+
+test('a page of the shop is opened in the shop, however its address is written', () => {
+  expect(toShopUrl(SHOP, '/products?search=%C2%BD%22&page=2')).toBe(`${SHOP}/products?search=%C2%BD%22&page=2`);
+  expect(toShopUrl(SHOP, '/products/%E0%A4%A')).toBe(`${SHOP}/products/%E0%A4%A`);
+});
+
+test('no address leads to another shop, nor runs anything', () => {
+  const odd = [
+    '//evil.test',
+    '/\\evil.test',
+    '/\t/evil.test',
+    '\\\\evil.test',
+    'https://evil.test/',
+    'javascript:alert(1)',
+  ];
+  for (const at of [...odd, '//', 'data:text/html,x', 'http://shop.test/']) expect(toShopUrl(SHOP, at), at).toBe('/');
+  // Of such a path the browser would make another host, were it not said whose it is.
+  expect(new URL(toShopUrl(SHOP, '/.//evil.test'), SHOP).origin).toBe(SHOP);
+});
+
+test('what an address is about is read however it is written', () => {
+  expect(parseOfflinePlace('/products/%E0%A4%A')).toEqual({ kind: 'product', slug: '%E0%A4%A' });
+  expect(parseOfflinePlace('/products/none?x=%F0')).toEqual({ kind: 'product', slug: 'none' });
+  expect(parseOfflinePlace('/products?search=%22%3Cb%3E')).toMatchObject({ kind: 'list', search: '"<b>' });
+  expect(parseOfflinePlace('/dashboard/myorders')).toEqual({ kind: 'unknown' });
+});

@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { sqlStatesWhere } from './order-states.ts';
+import { one } from '#platform/server/db/query.ts';
+
+/** SQL condition: an unpaid order does not count toward what its buyer may hold. */
+export type UnpaidExemption = (orderId: SQL) => SQL;
+
+let unpaidExemptions: readonly UnpaidExemption[] = [];
+
+/** Called once, when the features are loaded; until then every order counts. */
+export const setUnpaidExemptions = (given: readonly UnpaidExemption[]): void => {
+  unpaidExemptions = given;
+};
+
+/** SQL condition: no feature says that an order does not count. */
+const countsAsUnpaid = (orderId: SQL): SQL =>
+  unpaidExemptions.length === 0
+    ? sql`true`
+    : sql.join(
+        unpaidExemptions.map((condition) => sql`not ${condition(orderId)}`),
+        sql` and `,
+      );
+
+/**
+ * A number of orders and of their lines, and their worth in cents: goods while unpaid, the total less refunds once
+ * paid.
+ */
+export type OrderVolume = { orders: number; lines: number; cents: number };
+
+/** The facts that decide how much an account may hold unpaid. */
+export type CustomerStanding = {
+  /** Unpaid orders, without those that came from an offer of the shop. */
+  held: OrderVolume;
+  /** The newest paid orders, less refunds; orders with an open dispute or a refund that is still due do not count. */
+  paid: OrderVolume;
+  /** Its e-mail address is verified. */
+  isProven: boolean;
+};
+
+/** The standing that is read under the lock of the account. */
+type LockedStanding = CustomerStanding & {
+  /** Orders placed within a day that ended unpaid, cancelled or expired, of the newest `MOST_HELD`. */
+  ended: number;
+};
+
+/** Paid orders of an account that count, the newest first. */
+const MOST_PAID = 50;
+
+/** Unpaid orders that `selectRoughStanding` reads of an account at most. */
+export const MOST_HELD = 100;
+
+/** SQL condition: the shop has money of a customer's order; the index `orders_paying` answers it. */
+export const hasPaid = (customerId: SQL): SQL =>
+  sql`exists (select from orders p where p.customer_id = ${customerId} and p.status in ${sqlStatesWhere('hasMoney')})`;
+
+/** SQL condition: the e-mail address of a customer is verified. */
+export const isVerified = (customerId: SQL): SQL =>
+  sql`exists (select from customer c join auth_user u on u.id = c.auth_user_id
+               where c.id = ${customerId} and u.email_verified)`;
+
+/**
+ * SQL of one row, `Held`: the unpaid orders `o` that meet a condition, without those that came from an offer.
+ * @param most SQL of how many orders are read at most
+ */
+export const selectUnpaidVolume = (condition: SQL, most: SQL = sql`all`): SQL => sql`
+  (select count(*)::int as orders, coalesce(sum(h.goods_cents), 0)::bigint as cents,
+          coalesce(sum((select count(*) from order_line l where l.order_id = h.id)), 0)::int as lines
+     from (select o.id, o.goods_cents from orders o
+            where o.status in ${sqlStatesWhere('isOpen')} and ${condition}
+              and ${countsAsUnpaid(sql`o.id`)}
+            limit ${most}) h)`;
+
+const selectPaidVolume = (customerId: SQL): SQL => sql`
+  (select count(*)::int as orders, coalesce(sum(h.cents), 0)::bigint as cents, coalesce(sum(h.lines), 0)::int as lines
+     from (select o.total_cents - o.refunded_cents as cents,
+                  (select count(*) from order_line l where l.order_id = o.id and l.refunded < l.quantity) as lines
+             from orders o
+            where o.customer_id = ${customerId} and o.status in ${sqlStatesWhere('hasMoney')}
+              and not exists (select from payment a join dispute d on d.payment_id = a.id
+                               where a.order_id = o.id and d.status = 'open')
+              and not exists (select from payment a join refund r on r.payment_id = a.id
+                               where a.order_id = o.id and r.status = 'due')
+            order by o.number desc limit ${sql.raw(String(MOST_PAID))}) h)`;
+
+/** SQL that counts the newest orders of a customer that were placed within a day and ended unpaid. */
+const countEndedUnpaid = (customerId: SQL): SQL => sql`
+  (select count(*)::int
+     from (select status, created_at from orders where customer_id = ${customerId}
+            order by number desc limit ${sql.raw(String(MOST_HELD))}) o
+    where o.status in ${sqlStatesWhere('isVoid')} and o.created_at > now() - interval '1 day')`;
+
+const selectStanding = (customerId: SQL, most?: SQL): SQL => sql`
+  json_build_object('held', (select row_to_json(h) from ${selectUnpaidVolume(sql`o.customer_id = ${customerId}`, most)} h),
+                    'paid', (select row_to_json(p) from ${selectPaidVolume(customerId)} p),
+                    'isProven', ${isVerified(customerId)})`;
+
+/** SQL of a customer's standing that is quick to read, since it counts `MOST_HELD` unpaid orders at most. */
+export const selectRoughStanding = (customerId: SQL): SQL => selectStanding(customerId, sql.raw(String(MOST_HELD)));
+
+/**
+ * Reads the standing of a customer. The caller holds the lock `unpaid` of the customer, so no order is placed
+ * meanwhile.
+ */
+export const getStanding = async (trx: Transaction, customerId: string): Promise<LockedStanding> => {
+  const id = sql`${customerId}::uuid`;
+  const { standing, ended } = await one<{ standing: CustomerStanding; ended: number }>(
+    trx,
+    sql`select ${selectStanding(id)} as standing, ${countEndedUnpaid(id)} as ended`,
+    'read-standing',
+  );
+  return { ...standing, ended };
+};

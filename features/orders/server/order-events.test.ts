@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { identity } from '#features/accounts/contract/identity.ts';
+import { type OrderEvent, orders } from '#features/orders/contract/orders.ts';
+import { connect } from '#platform/server/db/open.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+const colleague = await signIn(shop.db, 'admin');
+
+const addNote = (id: string, note: string) =>
+  shop.call(orders.addNote, { params: { id }, body: { note } }, admin.token);
+const listNotes = async (id: string, { token }: TestPerson): Promise<OrderEvent[]> =>
+  (await shop.call(orders.timeline, { params: { id } }, token)).body.filter(({ what }: OrderEvent) => what === 'Note');
+
+test('a note is for the shop’s people alone, is written once, and goes with the account it is about', async () => {
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop));
+  const id = order._id as string;
+  await Promise.all([addNote(id, 'Rang twice, ship on Monday'), addNote(id, 'Rang twice, ship on Monday')]);
+  await addNote(id, 'Came by');
+  await addNote(id, 'Rang twice, ship on Monday');
+  expect(await listNotes(id, colleague)).toMatchObject([
+    { note: 'Rang twice, ship on Monday', by: admin.name },
+    { note: 'Came by' },
+    { note: 'Rang twice, ship on Monday' },
+  ]);
+  expect(await listNotes(id, buyer)).toEqual([]);
+  const { body: own } = await shop.call(identity.exportData, {}, buyer.token);
+  expect(JSON.stringify(own)).not.toContain('Rang twice');
+
+  await shop.call(orders.cancel, { params: { id } }, buyer.token);
+  expect((await shop.call(identity.deleteAccount, {}, buyer.token)).status).toBe(200);
+  expect((await listNotes(id, colleague)).map(({ note }) => note)).toEqual([null, null, null]);
+});
+
+test('the same note by three presses that wait for the order at once is written once', async () => {
+  const { body: order } = await placeOrder(shop, await signIn(shop.db), await createTestProduct(shop));
+  const holder = connect(shop.databaseUrl, () => {});
+  const saying = await holder.transaction(async (trx) => {
+    await trx.execute(sql`select from orders where id = ${order._id} for update`);
+    const presses = [1, 2, 3].map(() => addNote(order._id, 'At once'));
+    await vi.waitFor(async () => {
+      const waiting = await trx.execute(sql`select from pg_stat_activity where wait_event_type = 'Lock'
+                                               and datname = current_database()`);
+      expect(waiting.rowCount).toBe(3);
+    }, 20_000);
+    return presses;
+  });
+  await Promise.all(saying);
+  await holder.$client.end();
+  expect(await listNotes(order._id, admin)).toHaveLength(1);
+});
+
+test('an empty note, a longer one than fits, and one of no order are refused', async () => {
+  const { body: order } = await placeOrder(shop, await signIn(shop.db), await createTestProduct(shop));
+  expect((await addNote(order._id, '  ')).body.fields).toEqual({ note: 'Write a note first' });
+  expect((await addNote(order._id, 'x'.repeat(1001))).status).toBe(400);
+  expect((await addNote('01900000-0000-7000-8000-000000000001', 'Who?')).body.code).toBe('order_not_found');
+});

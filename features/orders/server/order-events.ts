@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import { DomainError } from '#platform/contract/errors.ts';
+import { type Cents, formatCents } from '#platform/contract/money.ts';
+import type { OrderEvent } from '#features/orders/contract/orders.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybeOne, rows } from '#platform/server/db/query.ts';
+import { type OrderEventKind, record } from '#features/audit/server/record.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { isReturnClosed } from './order-returns.ts';
+
+type OrderEventRow = {
+  createdAt: Date;
+  kind: OrderEventKind;
+  by: string | null;
+  note: string | null;
+  cents: Cents | null;
+  isClosing: boolean;
+  isCollected: boolean;
+};
+
+const eventLabels: Record<OrderEventKind, string> = {
+  'order.placed': 'Placed',
+  'order.noted': 'Note',
+  'order.payment_begun': 'Payment started',
+  'order.card_refused': 'Card refused',
+  'order.paid': 'Paid',
+  'order.address_changed': 'Address changed',
+  'order.shipped': 'Sent',
+  'order.tracking_changed': 'Tracking number corrected',
+  'order.shipment_taken_back': 'Shipment taken back',
+  'order.ready': 'Ready to collect',
+  'order.delivered': 'Delivered',
+  'order.delivery_taken_back': 'Delivery taken back',
+  'order.cancel_begun': 'Cancellation started',
+  'order.cancelled': 'Cancelled',
+  'order.expired': 'Expired unpaid',
+  'order.refund_asked': 'Refund requested',
+  'return.asked': 'Return requested',
+  'return.accepted': 'Return accepted',
+  'return.refused': 'Return refused',
+  'return.received': 'Return received',
+  'refund.done': 'Refunded',
+  'refund.failed': 'Refund failed',
+  'dispute.opened': 'Disputed by the customer’s bank',
+  'dispute.won': 'Dispute won',
+  'dispute.lost': 'Dispute lost',
+  'order.money_lost': 'The bank took',
+};
+
+/** The words for an order that is collected at the counter, where they differ. */
+const counterEventLabels: Partial<Record<OrderEventKind, string>> = {
+  'order.shipped': 'Handed over in part',
+  'order.delivered': 'Handed over',
+  'order.shipment_taken_back': 'Not handed over after all',
+  'order.delivery_taken_back': 'Not handed over after all',
+};
+
+const eventTones: Partial<Record<OrderEventKind, OrderEvent['tone']>> = {
+  'order.paid': 'good',
+  'order.shipped': 'good',
+  'order.ready': 'good',
+  'order.delivered': 'good',
+  'return.accepted': 'good',
+  'dispute.won': 'good',
+  'order.card_refused': 'bad',
+  'order.cancelled': 'bad',
+  'order.expired': 'bad',
+  'return.refused': 'bad',
+  'refund.failed': 'bad',
+  'dispute.opened': 'bad',
+  'dispute.lost': 'bad',
+  'order.money_lost': 'bad',
+};
+
+/** A bank's reason, which the card provider tells as a code: 'product_not_received'. */
+const formatDisputeReason = (code: string): string =>
+  `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
+
+const getEventLabel = ({ kind, isClosing, isCollected }: OrderEventRow): string =>
+  isClosing ? 'Return closed' : ((isCollected ? counterEventLabels[kind] : undefined) ?? eventLabels[kind]);
+
+const presentEvent = (row: OrderEventRow): OrderEvent => {
+  const { createdAt, kind, by, note, cents } = row;
+  return {
+    createdAt: createdAt.toISOString(),
+    what: `${getEventLabel(row)}${cents === null ? '' : ` ${formatCents(cents)}`}`,
+    tone: eventTones[kind] ?? 'plain',
+    by,
+    note: kind === 'dispute.opened' && note !== null ? formatDisputeReason(note) : note,
+  };
+};
+
+/** A refund that was asked for and what came of it are one event to who gets the money: the latter. */
+const mergeRefundEvents = (events: readonly OrderEventRow[]): OrderEventRow[] => {
+  const answers = new Set<OrderEventRow>();
+  return events.filter((asked, at) => {
+    if (asked.kind !== 'order.refund_asked') return true;
+    const answer = events
+      .slice(at)
+      .find(
+        (one) =>
+          (one.kind === 'refund.done' || one.kind === 'refund.failed') &&
+          one.cents === asked.cents &&
+          one.note === asked.note &&
+          !answers.has(one),
+      );
+    if (answer !== undefined) answers.add(answer);
+    return answer === undefined;
+  });
+};
+
+/**
+ * Everything that happened to an order, oldest first; to the customer a refund is told once. Who of the shop did it, and
+ * what they noted, is for staff alone; the customer himself is named to both.
+ * @throws DomainError `order_not_found`, also when it is somebody else's
+ */
+export const listOrderEvents = async (db: Database, caller: Caller, id: string): Promise<OrderEvent[]> => {
+  const { customerId, asStaff } = caller;
+  const order = await maybeOne(
+    db,
+    sql`select from orders where id = ${id} and (customer_id = ${customerId} or ${asStaff})`,
+  );
+  if (order === null) throw new DomainError('order_not_found');
+  const events = await rows<OrderEventRow>(
+    db,
+    sql`select e.created_at as "createdAt", e.kind, e.note, e.cents, o.is_collected as "isCollected",
+               e.kind = 'return.refused' and exists (
+                 select from return_request r where r.order_id = e.order_id and r.decided_at = e.created_at and ${isReturnClosed}
+               ) as "isClosing",
+               case when ${asStaff} or c.id = o.customer_id then c.name end as by
+          from order_event e join orders o on o.id = e.order_id left join customer c on c.id = e.actor_id
+         where e.order_id = ${id} and (${asStaff} or e.kind <> 'order.noted') order by e.id`,
+  );
+  return (asStaff ? events : mergeRefundEvents(events)).map(presentEvent);
+};
+
+/**
+ * Writes a note into what happened to an order, and answers all of that. The same again, as when the answer was lost, is
+ * written once.
+ * @throws DomainError `order_not_found`
+ */
+export const addNote = async (db: Database, admin: Caller, id: string, note: string): Promise<OrderEvent[]> => {
+  const actorId = admin.customerId;
+  await db.transaction(async (trx) => {
+    const order = await maybeOne(trx, sql`select from orders where id = ${id} for update`);
+    if (order === null) throw new DomainError('order_not_found');
+    // A statement of its own: the one that waits for the order does not see what was written meanwhile.
+    const last = await maybeOne<{ isSaid: boolean | null }>(
+      trx,
+      sql`select kind = 'order.noted' and note = ${note} and actor_id = ${actorId} as "isSaid"
+            from order_event where order_id = ${id} order by id desc limit 1`,
+    );
+    if (last?.isSaid !== true) await record(trx, { kind: 'order.noted', orderId: id, actorId, note });
+  });
+  return listOrderEvents(db, admin, id);
+};

@@ -1,0 +1,117 @@
+import { UNDO_MINUTES } from '#platform/contract/limits.ts';
+import { allows } from '#features/orders/contract/order-status.ts';
+import { type Order, orders } from '#features/orders/contract/orders.ts';
+import { collections } from '#features/shipping/contract/collections.ts';
+import { shipments } from '#features/shipping/contract/shipments.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+import { formatProductName } from '#features/products/contract/format-product-name.ts';
+
+/** What an order is of, in a sentence: '2 x Pipe cutter', or 'Pipe cutter and 3 more, 40 pieces in all'. */
+const describeOrder = ({ productName, quantity, lineCount }: Order): string => {
+  const pieces = quantity.toLocaleString('en-US');
+  return lineCount === 1
+    ? `${pieces} x ${formatProductName(productName)}`
+    : `${formatProductName(productName)}, ${pieces} pieces in all`;
+};
+
+/** Warns of unsent pieces that a delivery counts as sent; lists do not know how many there are. */
+const describeUnshipped = ({ isShipped, isPartShipped, isCollected }: Order, pieces: number | undefined): string => {
+  if (isShipped || pieces === 0) return '';
+  if (isCollected) return 'Everything that is still here counts as handed over. ';
+  if (!isPartShipped) {
+    return 'Nothing has been sent yet: all of it will count as sent, without a carrier or a tracking number. ';
+  }
+  if (pieces === undefined) return 'A part is not sent yet, and counts as sent. ';
+  const count = pieces.toLocaleString('en-US');
+  return pieces === 1
+    ? '1 piece is not sent yet, and counts as sent. '
+    : `${count} pieces are not sent yet, and count as sent. `;
+};
+
+/** The words for a delivery at the counter. */
+const counterLabels = {
+  deliver: { label: 'Hand over', title: 'Hand over at the counter?', confirm: 'Hand over' },
+  takeBack: { label: 'Take back hand-over', title: 'Not handed over after all?', confirm: 'Take back' },
+};
+
+const orderActions = {
+  ready: {
+    row: collections.ready,
+    success: 'Ready to collect',
+    label: 'Ready to collect',
+    title: 'Ready to collect?',
+    confirm: 'Ready to collect',
+    sentence: ({ number, userName }: Order) =>
+      `Order ${number}: ${userName} gets a mail with your address and opening hours.`,
+  },
+  cancel: {
+    row: orders.cancel,
+    success: 'Delete Success',
+    label: 'Cancel',
+    title: 'Cancel this order?',
+    confirm: 'Cancel order',
+    sentence: (order: Order) => `Order ${order.number}: ${describeOrder(order)}. Its stock goes back on sale.`,
+  },
+  deliver: {
+    row: orders.deliver,
+    success: 'Deleverd Success',
+    label: 'Deliver',
+    title: 'Mark as delivered?',
+    confirm: 'Deliver',
+    sentence: (order: Order, unsent: number | undefined) =>
+      `Order ${order.number} for ${order.userName}: ${describeOrder(order)}. ${describeUnshipped(order, unsent)}You can undo this for ${UNDO_MINUTES} minutes.`,
+  },
+  takeBack: {
+    row: shipments.takeBack,
+    success: 'Delivery taken back',
+    label: 'Take back delivery',
+    title: 'Not delivered after all?',
+    confirm: 'Take back',
+    sentence: (order: Order) =>
+      `Order ${order.number} is no longer marked as ${order.isCollected ? 'handed over' : 'delivered'}. ${order.userName} gets a mail that says so.`,
+  },
+} as const;
+
+/**
+ * An act on an order: shown where the contract's table allows it in the order's state, and asks once more
+ * before it is done.
+ * @param unsent pieces that are still to be sent, where that is known
+ */
+export const OrderActionButton = ({
+  order,
+  act,
+  unsent,
+}: {
+  order: Order;
+  act: keyof typeof orderActions;
+  unsent?: number;
+}) => {
+  const { row, success, sentence, ...words } = orderActions[act];
+  const { label, title, confirm } =
+    order.isCollected && (act === 'deliver' || act === 'takeBack') ? counterLabels[act] : words;
+  const { run, ask, question } = useConfirmedCall(row, { success, changes: true });
+  if (!allows(order.status, act) || (order.isHeldBack && (act === 'deliver' || act === 'ready'))) return null;
+  if (act === 'ready' && (!order.isCollected || order.readyAt !== null || order.isShipped)) return null;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant={act === 'deliver' && (order.isShipped || order.isCollected) ? 'tint' : 'secondary'}
+        aria-label={`${label} order ${order.number}`}
+        onClick={ask}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        {...question}
+        danger={act === 'cancel'}
+        title={title}
+        sentence={sentence(order, unsent)}
+        confirmLabel={confirm}
+        onConfirm={() => void run({ params: { id: order._id } })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import {
+  capitalize,
+  getOrderName,
+  type OrderNotificationData,
+  selectOrderNotificationData,
+  getOrderPath,
+  formatBuyer,
+} from '#features/orders/server/notifications.ts';
+import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
+
+type DisputeNotificationData = { status: 'open' | 'won' | 'lost'; order: OrderNotificationData };
+
+export const paymentNotifications = {
+  'dispute.opened': defineNotificationWriter<DisputeNotificationData>({
+    about: (id) => sql`
+      select json_build_object('status', d.status, 'order', (${selectOrderNotificationData(sql`y.order_id`)}))
+        from dispute d join payment y on y.id = d.payment_id where d.id = ${id}`,
+    say: ({ about }) => ({
+      title: `${capitalize(getOrderName(about?.order ?? null))} is disputed`,
+      detail: formatBuyer(about?.order ?? null),
+      now: about === null || about.status === 'open' ? '' : capitalize(about.status),
+      to: getOrderPath(about?.order ?? null),
+    }),
+  }),
+  'refund.failed': defineNotificationWriter<OrderNotificationData>({
+    about: (id) =>
+      selectOrderNotificationData(
+        sql`(select y.order_id from refund r join payment y on y.id = r.payment_id where r.id = ${id}::uuid)`,
+      ),
+    say: ({ about: order }) => ({
+      title: `The refund of ${getOrderName(order)} has failed`,
+      detail: formatBuyer(order),
+      now: '',
+      to: getOrderPath(order),
+    }),
+  }),
+  'payment.stray': defineNotificationWriter({
+    say: ({ entityId }) => ({ title: 'Money without an order', detail: entityId, now: '', to: '/dashboard/checks' }),
+  }),
+  'event.stuck': defineNotificationWriter({
+    say: ({ entityId }) => ({
+      title: 'A message of the card provider could not be processed',
+      detail: entityId,
+      now: '',
+      to: '/dashboard/checks',
+    }),
+  }),
+  'checks.differ': defineNotificationWriter({
+    say: () => ({
+      title: 'The card provider’s records differ from ours',
+      detail: '',
+      now: '',
+      to: '/dashboard/checks',
+    }),
+  }),
+} satisfies Partial<NotificationWriters>;

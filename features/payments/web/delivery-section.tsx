@@ -1,0 +1,69 @@
+import { useForm, useWatch } from 'react-hook-form';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
+import { AddressFields, type RegisterAddressField } from '#features/addresses/web/address-fields.tsx';
+import { DeliveryAddress } from '#features/addresses/web/delivery-address.tsx';
+import { useState } from 'react';
+import { z } from 'zod';
+import { findMissingFields } from '#features/addresses/contract/address-rules.ts';
+import { AddressForm } from '#features/addresses/contract/addresses.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
+
+const DeliveryForm = z.object({ deliveryAddress: AddressForm });
+
+/**
+ * The form of the delivery address of an unpaid order.
+ * @returns `isMissing`: the address was incomplete when the page opened; `asks`: the fields are shown and sent; what was
+ *   typed before is restored, until `discard` or `forget`
+ */
+export const useDelivery = ({ _id, deliveryAddress, isCollected, userName }: OrderDetail) => {
+  const [isMissing] = useState(() => !isCollected && Object.keys(findMissingFields(deliveryAddress)).length > 0);
+  const [isChanging, setChanging] = useState(false);
+  const { name, company } = deliveryAddress;
+  const began = {
+    deliveryAddress: { ...deliveryAddress, name: name === '' && company === '' ? userName : name },
+  };
+  const form = useForm({ resolver: zodResolver(DeliveryForm), defaultValues: began });
+  const { isRestored, discard, forget } = useFormDraft(`delivery of ${_id}`, form, began);
+  const asks = isMissing || isChanging || isRestored;
+  return { form, isMissing, asks, isRestored, discard, forget, change: () => setChanging(true) };
+};
+type DeliveryState = ReturnType<typeof useDelivery>;
+
+const DeliveryAddressFields = ({ form: { control, register, formState } }: Pick<DeliveryState, 'form'>) => {
+  const country = useWatch({ control, name: 'deliveryAddress.country' });
+  const wire: RegisterAddressField = (part) => ({
+    ...register(`deliveryAddress.${part}`, registerAddressPart(part, 'deliveryAddress.')),
+    error: formState.errors.deliveryAddress?.[part]?.message,
+  });
+  return <AddressFields country={country} wire={wire} use="shipping" />;
+};
+
+/** Where an unpaid order goes: what is known can be changed, what is missing is asked. */
+export const DeliverySection = ({ order, state }: { order: OrderDetail; state: DeliveryState }) => {
+  const { form, isMissing, asks, isRestored, discard, change } = state;
+  if (order.isCollected) return <p>You collect it at the counter.</p>;
+  if (asks) {
+    return (
+      <>
+        <h2 className="text-xl">{isMissing ? 'Where do we deliver to?' : 'Deliver to'}</h2>
+        <DeliveryAddressFields form={form} />
+        <DraftRestored isRestored={isRestored} onDiscard={discard} />
+      </>
+    );
+  }
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <p className="min-w-0 break-words">
+        <span className="block text-sm text-muted">Deliver to</span>
+        <DeliveryAddress order={order} />
+      </p>
+      <Button size="sm" variant="secondary" aria-label="Change the address" onClick={change}>
+        Change
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { formatDollars } from '#platform/contract/money.ts';
+import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
+import { includedTaxRows, summaryRows } from '#features/orders/contract/order-sums.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { Collapsible } from '#platform/web/ui/collapsible.tsx';
+import { Picture } from '#platform/web/ui/picture.tsx';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+
+const SummaryLines = ({ lines }: Pick<OrderDetail, 'lines'>) => (
+  <dl className="figures">
+    {lines.map(({ _id, img, sku, productName, quantity, price }) => (
+      <div key={_id} className="flex items-start gap-4 py-2">
+        <dt className="flex min-w-0 flex-1 items-start gap-3">
+          <Picture
+            src={img}
+            alt=""
+            sizes="48px"
+            width={48}
+            height={48}
+            aspect="1 / 1"
+            loading="eager"
+            className="w-12 shrink-0 rounded-field"
+          />
+          <span className="min-w-0">
+            <ProductNameText>{productName}</ProductNameText>
+            <span className="block text-sm text-muted">
+              {sku}, <span className="whitespace-nowrap">quantity {quantity.toLocaleString('en-US')}</span>
+            </span>
+          </span>
+        </dt>
+        <dd className="shrink-0">{formatDollars(price)}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** Everything the payment of an order pays for, line by line, and what it comes to. */
+export const PaymentSummary = ({ order }: { order: OrderDetail }) => (
+  <div className="my-4 border-y border-line py-2">
+    <Collapsible count={order.lines.length} what="products">
+      <SummaryLines lines={order.lines} />
+    </Collapsible>
+    <dl className="figures">
+      {summaryRows(order).map(({ label, value }) => (
+        <div key={label} className="flex justify-between gap-6 py-1 text-muted">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div className="flex items-baseline justify-between gap-6 pt-1">
+        <dt className="text-muted">Amount</dt>
+        <dd className="numeral text-3xl">{formatDollars(order.total)}</dd>
+      </div>
+      {includedTaxRows(order).map(({ label, value }) => (
+        <div key={label} className="flex justify-between gap-6 pt-1 text-sm text-muted">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);
+
+/** What an admin finds in the place of the card form of somebody else's order: the server takes no card from him. */
+export const BuyerOnlyAlert = ({ order }: { order: Order }) => (
+  <Alert tone="info">
+    <p>Only {order.userName} can pay this order.</p>
+    <LinkButton size="sm" variant="secondary" className="mt-3" to="/dashboard/orders">
+      Manage All Orders
+    </LinkButton>
+  </Alert>
+);

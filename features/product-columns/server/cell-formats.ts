@@ -1,0 +1,129 @@
+import { hasGtinLength, isScientificNotation, parseGtin } from '#features/products/contract/part-numbers.ts';
+import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
+import { CellParseError, parseDecimal, parseInteger } from '#platform/contract/parse-numbers.ts';
+import { isIsoDate } from '#platform/contract/dates.ts';
+
+/* A list in one cell: its entries stand between bars, and what means something there has a backslash before it. */
+
+const ENTRY_SEPARATOR = ' | ';
+
+const escapeEntry = (text: string): string => text.replaceAll(/[\\|]/g, String.raw`\$&`);
+
+/** The first word of an entry may have no space of its own. */
+const escapeWord = (text: string): string => escapeEntry(text).replaceAll(' ', String.raw`\ `);
+
+const unescapeEntry = (text: string): string => text.replaceAll(/\\(.)/gs, '$1');
+
+/** The entries of a cell, still guarded. */
+const splitEntries = (cell: string): string[] =>
+  (cell.match(/(?:\\.|[^\\|])+/gs) ?? []).map((entry) => entry.trim()).filter((entry) => entry !== '');
+
+export const formatBreaks = (breaks: ProductDraft['priceBreaks']): string =>
+  breaks.map(({ from, percent }) => `${from}: ${percent}%`).join(ENTRY_SEPARATOR);
+
+/** @throws Unread, as the others below */
+export const parseBreaks = (cell: string): ProductDraft['priceBreaks'] =>
+  splitEntries(cell)
+    .map((entry) => {
+      const [, from, percent] = /^(\d+)\s*[:=]\s*([\d.,]+)\s*%?$/.exec(entry) ?? [];
+      if (from === undefined || percent === undefined)
+        throw new CellParseError('Write price breaks as 10: 5% | 50: 7.5%');
+      return { from: parseInteger(from), percent: parseDecimal(percent) };
+    })
+    .toSorted((one, other) => one.from - other.from);
+
+export const formatPartNumbers = (numbers: ProductDraft['partNumbers']): string =>
+  numbers.map(({ kind, label }) => `${kind}: ${escapeEntry(label)}`).join(ENTRY_SEPARATOR);
+
+type PartNumber = ProductDraft['partNumbers'][number];
+
+/** Advice about a number that a spreadsheet shows as 4.00638E+12. */
+export const SHORTENED_ADVICE =
+  'A spreadsheet has shortened this number, and its last digits are lost. Format the column as text, enter its numbers again, and save the file';
+
+const rejectShortened = (label: string): void => {
+  if (isScientificNotation(label)) throw new CellParseError(SHORTENED_ADVICE);
+};
+
+/** Reads a number without its kind, as the list of a supplier has it: a bar code, or the number of the maker. */
+const parsePlainNumber = (label: string): PartNumber => {
+  const gtin = /^\d+$/.test(label) ? parseGtin(label) : null;
+  if (gtin !== null) return { kind: 'gtin', label: gtin };
+  if (!hasGtinLength(label)) return { kind: 'maker', label };
+  throw new CellParseError(
+    'The last digit does not fit a bar code. If it is the number of the maker, write maker: before it',
+  );
+};
+
+export const parsePartNumbers = (cell: string): PartNumber[] =>
+  splitEntries(cell).map((entry) => {
+    rejectShortened(entry.replace(/^.*:\s*/s, ''));
+    if (!entry.includes(':')) return parsePlainNumber(unescapeEntry(entry));
+    const [, given, guarded] = /^(maker|gtin|replaces)\s*:\s*(\S.*)$/is.exec(entry) ?? [];
+    if (given === undefined || guarded === undefined)
+      throw new CellParseError('Write numbers as maker: QX 12 | gtin: 4006381333931');
+    const kind = given.toLowerCase() as PartNumber['kind'];
+    const label = unescapeEntry(guarded);
+    return { kind, label: kind === 'gtin' ? (parseGtin(label) ?? label) : label };
+  });
+
+/** Reads a cell of a column whose name says that it has bar codes. */
+export const parseBarcodes = (cell: string): PartNumber[] =>
+  splitEntries(cell).map((entry) => {
+    rejectShortened(entry);
+    const label = parseGtin(unescapeEntry(entry));
+    if (label === null) throw new CellParseError('This is not a bar code: its length or its last digit does not fit');
+    return { kind: 'gtin', label };
+  });
+
+export const formatAccessories = (accessories: ProductDraft['accessories']): string =>
+  accessories.map(({ sku }) => escapeEntry(sku)).join(ENTRY_SEPARATOR);
+
+/** Numbers as they are written on the shelf, in any case. */
+export const parseAccessories = (cell: string): ProductDraft['accessories'] =>
+  splitEntries(cell).map((entry) => ({ sku: unescapeEntry(entry).toUpperCase() }));
+
+/** The address, then what the picture shows. */
+export const formatPictures = (pictures: ProductDraft['pictures']): string =>
+  pictures.map(({ url, alt }) => `${escapeWord(url)} ${escapeEntry(alt)}`).join(ENTRY_SEPARATOR);
+
+/** A file by its name, which may have spaces. */
+const PICTURE_FILE = /^(?!https?:|\/)(.+?\.(?:jpe?g|png|webp|avif))(?:\s+(.*))?$/is;
+
+/** @param name what a picture shows of which that is not said */
+export const parsePictures = (cell: string, name: string): ProductDraft['pictures'] =>
+  splitEntries(cell).map((entry) => {
+    const [, url = '', alt = ''] = PICTURE_FILE.exec(entry) ?? /^((?:\\.|[^\\\s])+)\s*(.*)$/s.exec(entry) ?? [];
+    return { url: unescapeEntry(url), alt: unescapeEntry(alt) || name };
+  });
+
+export const formatEndList = (ends: ProductDraft['ends']): string =>
+  ends.map(({ joint, size, gender }) => `${escapeWord(joint)} ${escapeEntry(size)} ${gender}`).join(ENTRY_SEPARATOR);
+
+export const parseEndList = (cell: string): ProductDraft['ends'] =>
+  splitEntries(cell).map((entry) => {
+    const [, joint, size, gender] = /^((?:\\.|[^\\\s])+)\s+(\S(?:.*\S)?)\s+(male|female)$/is.exec(entry) ?? [];
+    if (joint === undefined || size === undefined || gender === undefined) {
+      throw new CellParseError('Write ends as G 1/2 in male | G 1/2 in female');
+    }
+    return {
+      joint: unescapeEntry(joint),
+      size: unescapeEntry(size),
+      gender: gender.toLowerCase() as 'male' | 'female',
+    };
+  });
+
+/** 2026-12-31, and 31.12.2026; what has slashes is a month first or a day first, and nobody knows which. */
+const DAY_FORMATS = [
+  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
+  /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})$/,
+];
+
+/** A day as 2026-12-31. @throws Unread */
+export const parseDay = (cell: string): string => {
+  const found: Record<string, string> = Object.assign({}, ...DAY_FORMATS.map((order) => order.exec(cell)?.groups));
+  const { year = '', month = '', day = '' } = found;
+  const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (!isIsoDate(read)) throw new CellParseError('Give a day such as 2026-12-31 or 31.12.2026');
+  return read;
+};

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as lists from './cell-formats.ts';
+
+const words = fc
+  .string({ unit: fc.constantFrom(...'|\\ :;%"aé1'), minLength: 1, maxLength: 12 })
+  .map((text) => `x${text}x`);
+
+test('a list that was written into a cell is read back', () => {
+  const some = fc.record({
+    numbers: fc.array(fc.record({ kind: fc.constantFrom('maker' as const, 'gtin', 'replaces'), label: words })),
+    accessories: fc.array(fc.record({ sku: words.map((text) => text.toUpperCase()) })),
+    pictures: fc.array(fc.record({ url: words, alt: words })),
+    ends: fc.array(fc.record({ joint: words, size: words, gender: fc.constantFrom('male' as const, 'female') })),
+  });
+  fc.assert(
+    fc.property(some, ({ numbers, accessories, pictures, ends }) => {
+      expect(lists.parsePartNumbers(lists.formatPartNumbers(numbers))).toEqual(numbers);
+      expect(lists.parseAccessories(lists.formatAccessories(accessories))).toEqual(accessories);
+      expect(lists.parsePictures(lists.formatPictures(pictures), 'Name')).toEqual(pictures);
+      expect(lists.parseEndList(lists.formatEndList(ends))).toEqual(ends);
+    }),
+  );
+});
+
+test('price breaks come in any order, with a point or a comma', () => {
+  expect(lists.parseBreaks('50=7,5 | 10: 5%')).toEqual([
+    { from: 10, percent: 5 },
+    { from: 50, percent: 7.5 },
+  ]);
+  expect(() => lists.parseBreaks('from ten 5%')).toThrow('Write price breaks as');
+});
+
+test('a picture of which nothing is said shows the product', () => {
+  expect(lists.parsePictures('https://pictures.example/a.jpg', 'Ball valve')).toEqual([
+    { url: 'https://pictures.example/a.jpg', alt: 'Ball valve' },
+  ]);
+});
+
+test('a number by itself is a bar code or that of the maker', () => {
+  expect(lists.parsePartNumbers('4006381333931 | QX 12')).toEqual([
+    { kind: 'gtin', label: '4006381333931' },
+    { kind: 'maker', label: 'QX 12' },
+  ]);
+  expect(() => lists.parsePartNumbers('mkaer: QX 12')).toThrow('Write numbers as');
+});
+
+test.each<[string, string]>([
+  ['4.00638E+12', 'has shortened this number'],
+  ['4,00123E+12', 'has shortened this number'],
+  ['gtin: 4.00638E+12', 'has shortened this number'],
+  ['4006381333932', 'write maker: before it'],
+])('the number %s is refused with what to do', (cell, sentence) => {
+  expect(() => lists.parsePartNumbers(cell)).toThrow(sentence);
+});
+
+test('a bar code that lost its first zero has it again', () => {
+  expect(lists.parsePartNumbers('36000291452 | gtin: 36000291452 | 36000291453')).toEqual([
+    { kind: 'gtin', label: '036000291452' },
+    { kind: 'gtin', label: '036000291452' },
+    { kind: 'maker', label: '36000291453' },
+  ]);
+});
+
+test('a column of bar codes has nothing else', () => {
+  expect(lists.parseBarcodes('4006381333931 | 978-3-16-148410-0 | 36000291452')).toEqual(
+    ['4006381333931', '9783161484100', '036000291452'].map((label) => ({ kind: 'gtin', label })),
+  );
+  for (const cell of ['123', '4006381333932', '36000291453', 'QX 12']) {
+    expect(() => lists.parseBarcodes(cell)).toThrow('This is not a bar code');
+  }
+  expect(() => lists.parseBarcodes('4,00123E+12')).toThrow('has shortened this number');
+});

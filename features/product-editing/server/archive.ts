@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
+import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { record, recordActions } from '#features/audit/server/record.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { indexProducts, lockIndex } from '#features/search/server/index-products.ts';
+import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
+import type { ArchivedProduct } from '#features/product-editing/contract/archive.ts';
+import { type Cents, toDollars } from '#platform/contract/money.ts';
+import type { PageQuery } from '#platform/contract/page-query.ts';
+
+/**
+ * Takes products off sale, which are on sale and locked by `trx`. The caller indexes them (`indexProducts`).
+ * @param by with the import that had brought them, where that is taken back
+ */
+export const archiveUnindexed = async (
+  trx: Transaction,
+  ids: readonly string[],
+  by: { customerId: string; why?: string; import?: { id: string } },
+): Promise<void> => {
+  if (ids.length === 0) return;
+  await execute(
+    trx,
+    sql`update product
+           set status = 'archived', archived_at = now(), version = version + 1,
+               undone_import = case when not exists (select from order_line l where l.product_id = product.id)
+                                    then ${by.import?.id ?? null}::uuid end
+         where id = any(${sql.param(ids)}::uuid[])`,
+  );
+  await recordActions(
+    trx,
+    ids.map((entityId) => ({
+      kind: 'product.archive',
+      entity: 'product',
+      entityId,
+      actorId: by.customerId,
+      ...(by.why !== undefined && { why: by.why }),
+    })),
+  );
+};
+
+/**
+ * Takes a product off sale. It leaves lists and search; orders keep their words and can still be paid.
+ * @param confirmed the admin knows that unpaid orders hold it
+ * @throws DomainError `product_not_found`, `product_held`
+ */
+export const archiveProduct = async (
+  db: Database,
+  admin: Caller,
+  id: string,
+  confirmed: boolean,
+): Promise<{ archived: true }> => {
+  const done = await db.transaction(async (trx) => {
+    await lockIndex(trx);
+    const found = await maybeOne<{ id: string }>(
+      trx,
+      sql`select id from product
+           where id = ${id} and status = 'active'
+             and (${confirmed} or not exists (select from order_line l join orders o on o.id = l.order_id
+                                               where l.product_id = ${id} and o.status in ${sqlStatesWhere('isOpen')}))
+             for no key update`,
+    );
+    if (found === null) return false;
+    await archiveUnindexed(trx, [id], admin);
+    await indexProducts(trx, [id]);
+    return true;
+  });
+  if (done) return { archived: true };
+  const left = await maybeOne(db, sql`select from product where id = ${id} and status = 'active'`);
+  throw new DomainError(left === null ? 'product_not_found' : 'product_held');
+};
+
+/**
+ * Puts a product on sale again that was taken off: with its stock, pictures, numbers and whatever else it had.
+ * @throws DomainError `product_not_found`; `name_taken` when a product on sale has its name by now
+ */
+export const restoreProduct = (db: Database, { customerId }: Caller, id: string): Promise<{ restored: true }> =>
+  db.transaction(async (trx) => {
+    await lockIndex(trx);
+    const found = await maybeOne<{ isNameTaken: boolean }>(
+      trx,
+      sql`select exists (select from product o where o.status = 'active' and lower(o.name) = lower(p.name)) as "isNameTaken"
+            from product p where p.id = ${id} and p.status = 'archived' for no key update`,
+    );
+    if (found === null) throw new DomainError('product_not_found');
+    if (found.isNameTaken) throw new DomainError('name_taken');
+    await execute(
+      trx,
+      sql`update product set status = 'active', archived_at = null, undone_import = null, version = version + 1 where id = ${id}`,
+    );
+    await record(trx, { kind: 'product.restore', entity: 'product', entityId: id, actorId: customerId });
+    await indexProducts(trx, [id]);
+    return { restored: true };
+  });
+
+/** What a product that gives its SKU up is called instead: nothing else can be, since its id is in it. */
+export const createFreedSku = (sku: string, id: string): string => `${sku}-${id.slice(-12)}`.toUpperCase();
+
+/**
+ * Lets another product have the SKU of one that is off sale, which gets one of its own; orders keep the words they were
+ * placed in.
+ * @throws DomainError `product_not_found`
+ */
+export const freeSku = (db: Database, { customerId }: Caller, id: string): Promise<{ sku: string }> =>
+  db.transaction(async (trx) => {
+    await lockIndex(trx);
+    const found = await maybeOne<{ sku: string }>(
+      trx,
+      sql`select sku from product where id = ${id} and status = 'archived' for no key update`,
+    );
+    if (found === null) throw new DomainError('product_not_found');
+    const sku = createFreedSku(found.sku, id);
+    await execute(trx, sql`update product set sku = ${sku}, version = version + 1 where id = ${id}`);
+    await execute(trx, sql`delete from part_number where product_id = ${id} and kind = 'sku'`);
+    await execute(
+      trx,
+      sql`insert into part_number (norm, product_id, kind, label)
+          values (${normalizePartNumber(sku)}, ${id}, 'sku', ${sku}) on conflict do nothing`,
+    );
+    await record(trx, {
+      kind: 'product.free_sku',
+      entity: 'product',
+      entityId: id,
+      actorId: customerId,
+      changes: { sku: [found.sku, sku] },
+    });
+    return { sku };
+  });
+
+type ArchivedRow = Omit<ArchivedProduct, 'unitPrice' | 'archivedAt'> & {
+  unitPriceCents: Cents;
+  archivedAt: Date | null;
+};
+
+/** One page of the products that are off sale, the last first, and how many there are: those that people have deleted, or those that went with an import. */
+export const listArchivedProducts = async (
+  db: Database,
+  { page, limit, search, import: of }: PageQuery & { search: string; import?: string | undefined },
+): Promise<{ items: ArchivedProduct[]; total: number }> => {
+  const where = sql`p.status = 'archived' and p.undone_import ${of === undefined ? sql`is null` : sql`= ${of}`} and (${search} = '' or strpos(lower(p.name || ' ' || p.sku), lower(${search})) > 0)`;
+  const [found, { total }] = await Promise.all([
+    rows<ArchivedRow>(
+      db,
+      sql`select p.id as "_id", p.sku, p.name, i.url as img, p.unit_price_cents as "unitPriceCents",
+                 s.on_hand as "onHand", s.reserved as held, p.archived_at as "archivedAt",
+                 (select c.name from audit a left join customer c on c.id = a.actor_id
+                   where a.entity = 'product' and a.entity_id = p.id::text and a.act = 'product.archive'
+                   order by a.id desc limit 1) as by
+            from (select p.* from product p where ${where} order by p.archived_at desc nulls last, p.id
+                   limit ${limit} offset ${(page - 1) * limit}) p
+            join stock s on s.product_id = p.id
+            join product_image i on i.product_id = p.id and i.position = 0
+           order by p.archived_at desc nulls last, p.id`,
+    ),
+    one<{ total: number }>(db, sql`select count(*)::int as total from product p where ${where}`),
+  ]);
+  const items = found.map(({ unitPriceCents, archivedAt, ...row }) => ({
+    ...row,
+    unitPrice: toDollars(unitPriceCents),
+    archivedAt: archivedAt?.toISOString() ?? null,
+  }));
+  return { items, total };
+};

@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
+import type { StoredProduct } from './product-draft.ts';
+import { lockIndex } from '#features/search/server/index-products.ts';
+
+type StoredRow = Omit<StoredProduct, 'of' | 'pieces'> & { id: string; version: number };
+
+const jsonList = (fields: SQL, order: SQL, from: SQL): SQL =>
+  sql`coalesce((select json_agg(json_build_object(${fields}) order by ${order}) from ${from}), '[]')`;
+
+/** These products as they stand, by their ids; one that is not on sale is not among them. */
+export const getStoredProducts = async (
+  db: Database | Transaction,
+  ids: readonly string[],
+): Promise<Map<string, StoredProduct>> => {
+  if (ids.length === 0) return new Map();
+  const found = await rows<StoredRow>(
+    db,
+    sql`select p.id, p.version, p.sku, p.slug, p.name, p.description, c.slug as category, p.brand, p.family,
+               p.unit_price_cents as "unitPriceCents", p.min_order as "minOrder", p.low_stock_at as "lowStockAt",
+               p.quantity_step as "quantityStep", p.weight_grams as "weightGrams", p.bin, p.bulky, p.tax_class_id as "taxClassId",
+               p.expected_on::text as "expectedOn",
+               ${jsonList(sql`'from', b.from_quantity, 'percent', b.percent`, sql`b.from_quantity`, sql`price_break b where b.product_id = p.id`)} as "priceBreaks",
+               ${jsonList(sql`'sku', x.sku`, sql`x.position`, sql`product_accessory x where x.product_id = p.id`)} as accessories,
+               s.on_hand as "onHand", s.reserved,
+               ${jsonList(sql`'kind', n.kind, 'label', n.label`, sql`n.kind, n.label`, sql`part_number n where n.product_id = p.id and n.kind <> 'sku'`)} as "partNumbers",
+               ${jsonList(sql`'key', a.key, 'value', coalesce(a.text, a.number::text)`, sql`t.position`, sql`product_attribute a join attribute t using (key) where a.product_id = p.id`)} as attributes,
+               ${jsonList(sql`'joint', e.joint, 'size', e.size, 'gender', e.gender`, sql`e.position`, sql`product_end e where e.product_id = p.id`)} as ends,
+               ${jsonList(sql`'url', i.url, 'alt', i.alt`, sql`i.position`, sql`product_image i where i.product_id = p.id`)} as pictures
+          from product p join category c on c.id = p.category_id join stock s on s.product_id = p.id
+         where p.id = any(${sql.param(ids)}::uuid[]) and p.status = 'active'`,
+  );
+  return new Map(found.map(({ id, version, ...row }) => [id, { ...row, of: { id, version }, pieces: 0 }]));
+};
+
+/**
+ * Until `trx` ends nobody else writes any product, and no order takes of these. So what is checked stays true until it is
+ * written.
+ */
+export const lockProductsForWrite = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
+  await lockIndex(trx);
+  if (ids.length === 0) return;
+  await execute(
+    trx,
+    sql`select from product p join stock s on s.product_id = p.id
+         where p.id = any(${sql.param(ids)}::uuid[]) order by p.id for no key update`,
+  );
+};
+
+/** Holds products, and reads them as they stand. */
+export const lockStoredProducts = async (
+  trx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, StoredProduct>> => {
+  await lockProductsForWrite(trx, ids);
+  return getStoredProducts(trx, ids);
+};
+
+/** Those of some SKUs that nothing on sale has. */
+export const findUnavailableSkus = async (db: Database, skus: readonly string[]): Promise<Set<string>> => {
+  if (skus.length === 0) return new Set();
+  const found = await rows<{ sku: string }>(
+    db,
+    sql`select sku from unnest(${sql.param([...new Set(skus)])}::text[]) x(sku)
+         where not exists (select from product p where p.sku = x.sku and p.status = 'active')`,
+  );
+  return new Set(found.map(({ sku }) => sku));
+};

@@ -1,0 +1,42 @@
+import { archive, type ArchivedProduct } from '#features/product-editing/contract/archive.ts';
+import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+
+/** Puts a product on sale again. */
+export const RestoreButton = ({ product: { _id, name } }: { product: ArchivedProduct }) => {
+  const { run, pending } = useApiCall(archive.restore, { success: `${name} is on sale again`, changes: true });
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      aria-label={`Restore ${name}`}
+      pending={pending}
+      onClick={() => void run({ params: { id: _id } })}
+    >
+      Restore
+    </Button>
+  );
+};
+
+/** Lets another product have the SKU, after one more question. */
+export const FreeSkuButton = ({ product: { _id, name, sku } }: { product: ArchivedProduct }) => {
+  const { run, ask, question } = useConfirmedCall(archive.freeSku, {
+    success: (answer) => `${sku} is free. This product is ${answer.sku} now.`,
+    changes: true,
+  });
+  return (
+    <>
+      <Button size="sm" variant="quiet" aria-label={`Free the SKU of ${name}`} onClick={ask}>
+        Free SKU
+      </Button>
+      <ConfirmDialog
+        {...question}
+        title="Free this SKU?"
+        sentence={`Another product can have ${sku} then. This one gets a SKU of its own; past orders are unchanged.`}
+        confirmLabel="Free SKU"
+        onConfirm={() => void run({ params: { id: _id } })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { one, rows } from '#platform/server/db/query.ts';
+import type { RootCategory } from '#features/search/contract/browse.ts';
+import { type VersionedCache, cacheByVersion } from '#platform/server/cache/cache-by-version.ts';
+
+type Category = { slug: string; name: string };
+export type FacetAttribute = {
+  key: string;
+  label: string;
+  type: 'text' | 'number';
+  unit: string | null;
+  help: string | null;
+};
+export type FacetValue = { id: number; key: string; text: string | null; number: number | null };
+
+/** What is known of a category before anything on it is looked for. */
+export type CategoryFacts = {
+  attributes: FacetAttribute[];
+  /** The values on sale of the asked facets, and of `category` the category itself. */
+  values: FacetValue[];
+  /** The lowest and the highest price of all products on sale, in dollars; not those of the category alone. */
+  prices: { min: number; max: number } | null;
+  /** The category with those above it, itself last. */
+  trail: Category[];
+  /** Those below it. */
+  children: Category[];
+};
+
+/**
+ * Reads what a page of the catalogue needs to know of its category, in one statement; an empty slug is the root of all.
+ * @param keys of the facets whose values are wanted; others change nothing
+ * @throws DomainError `category_not_found`
+ */
+export const getCategoryFacts = async (db: Database, slug: string, keys: string[]): Promise<CategoryFacts> => {
+  const found = await one<{ [Key in keyof CategoryFacts]: CategoryFacts[Key] | null }>(
+    db,
+    sql`with recursive up as (
+             select id, parent_id, slug, name, 0 as depth from category where slug = ${slug}
+             union all
+             select c.id, c.parent_id, c.slug, c.name, up.depth + 1 from category c join up on c.id = up.parent_id)
+           select (select json_agg(a) from (
+                     select key, label, type, unit, help from attribute where facet order by position) a) as attributes,
+                  (select json_agg(v) from (
+                     select id, key, text, number from facet_value
+                      where products > 0 and (key = any(${sql.param(keys)}) or key = 'category' and text = ${slug})) v) as values,
+                  (select case when count(*) > 0 then json_build_object('min', min(cents) / 100.0, 'max', max(cents) / 100.0) end from (
+                     (select unit_price_cents as cents from product where status = 'active' order by unit_price_cents, id limit 1)
+                      union all (select unit_price_cents from product where status = 'active'
+                                  order by unit_price_cents desc, id desc limit 1)) e) as prices,
+                  (select json_agg(t) from (select slug, name from up order by depth desc) t) as trail,
+                  (select json_agg(b) from (
+                     select c.slug, c.name from category c left join category above on above.id = c.parent_id
+                      where above.slug is not distinct from nullif(${slug}::text, '') order by c.position, c.name) b) as children`,
+    'category',
+  );
+  if (slug !== '' && !found.trail) throw new DomainError('category_not_found');
+  return {
+    attributes: found.attributes ?? [],
+    values: found.values ?? [],
+    prices: found.prices,
+    trail: found.trail ?? [],
+    children: found.children ?? [],
+  };
+};
+
+/** Those at the top that have something to sell. */
+const listRootCategories = (db: Database): Promise<RootCategory[]> =>
+  rows<RootCategory>(
+    db,
+    sql`select c.slug, c.name, f.products as count, best.img
+          from category c join facet_value f on f.key = 'category' and f.text = c.slug and f.products > 0
+         cross join lateral (
+               select i.url as img from product p join product_image i on i.product_id = p.id and i.position = 0
+                where p.status = 'active' and p.terms @> array[f.id] order by p.sold desc, p.position, p.id limit 1) best
+         where c.parent_id is null order by c.position, c.name`,
+    'root-categories',
+  );
+
+export type RootCategories = VersionedCache<RootCategory[]>;
+
+/** What every page shows of the categories: read once for each version of the products, not once for each page. */
+export const cacheRootCategories = (db: Database): RootCategories => cacheByVersion(() => listRootCategories(db), []);

@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { findBySku, normalizePartNumber } from '#features/products/contract/part-numbers.ts';
+import type { Product } from '#features/products/contract/products.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import { type ProductRow, presentProduct, productColumns, productJoins } from './product-sql.ts';
+
+/**
+ * SQL of a CTE `named (part, id)`: for each given part number the ids of the products it names. It prefers, in this
+ * order, an exactly written number to one without its punctuation, products on sale, SKUs, and any number to one that
+ * is replaced. Where several products are left, the caller asks the buyer and does not choose.
+ */
+export const matchPartNumbers = (parts: readonly string[]): SQL => {
+  const given = [...new Set(parts)];
+  return sql`named as materialized (
+    select part, id from (
+      select a.part, n.product_id as id,
+             rank() over (partition by a.part
+                          order by upper(n.label) = upper(trim(a.part)) desc, p.status = 'active' desc,
+                                   case n.kind when 'sku' then 0 when 'replaces' then 2 else 1 end) as place
+        from unnest(${sql.param(given)}::text[], ${sql.param(given.map(normalizePartNumber))}::text[]) a(part, norm)
+        join part_number n on n.norm = a.norm and a.norm <> ''
+        join product p on p.id = n.product_id) ranked
+     where place = 1)`;
+};
+
+/**
+ * Finds products on sale by SKU, with or without punctuation, as cards show them.
+ * @returns one for each SKU; null where none is on sale, or where several match without punctuation
+ */
+export const listProductsBySku = async (db: Database, skus: readonly string[]): Promise<(Product | null)[]> => {
+  if (skus.length === 0) return [];
+  const found = await rows<ProductRow>(
+    db,
+    sql`select ${productColumns} from part_number n join product p on p.id = n.product_id and p.status = 'active'
+          ${productJoins} where n.kind = 'sku' and n.norm = any(${sql.param(skus.map(normalizePartNumber))}::text[])`,
+    'by-sku',
+  );
+  const known = found.map(presentProduct);
+  return skus.map((sku) => {
+    const [named = null, ...others] = findBySku(known, sku);
+    return others.length > 0 ? null : named;
+  });
+};

@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Product } from '#features/products/contract/products.ts';
+import { type Cents, toDollars } from '#platform/contract/money.ts';
+import { NAMED_IN_MM } from '#trade/format-length.ts';
+
+/** To one decimal, half up. */
+const meanStars = (sum: number, reviews: number): number => (reviews === 0 ? 0 : Math.round((10 * sum) / reviews) / 10);
+
+/** A product as SQL answers it. */
+export type ProductRow = Omit<Product, 'unitPrice' | 'category' | 'stars'> & {
+  unitPriceCents: Cents;
+  starSum: number;
+  categorySlug: string;
+  categoryName: string;
+};
+
+export const presentProduct = ({
+  unitPriceCents,
+  categorySlug,
+  categoryName,
+  starSum,
+  ...row
+}: ProductRow): Product => ({
+  ...row,
+  unitPrice: toDollars(unitPriceCents),
+  stars: meanStars(starSum, row.reviews),
+  category: { slug: categorySlug, name: categoryName },
+});
+
+/** What a card shows; aliases `p` product, `s` stock, `c` category, `i` first picture. */
+export const productColumns = sql`
+  p.id as "_id", p.sku, p.slug, p.name, p.description, i.url as img, i.alt as "imgAlt",
+  p.min_order as "minOrder", p.low_stock_at as "lowStockAt", s.on_hand - s.reserved as stock,
+  p.unit_price_cents as "unitPriceCents", c.slug as "categorySlug", c.name as "categoryName",
+  p.reviews, p.stars as "starSum", p.version`;
+
+export const productJoins = sql`
+  join stock s on s.product_id = p.id
+  join category c on c.id = p.category_id
+  join product_image i on i.product_id = p.id and i.position = 0`;
+
+/** From how many pieces on a product `p` costs how many per cent less, as JSON, the fewest first. */
+export const priceBreaksColumn = sql`
+  coalesce((select json_agg(json_build_object('from', b.from_quantity, 'percent', b.percent) order by b.from_quantity)
+              from price_break b where b.product_id = p.id), '[]')`;
+
+/** A value of a product as it is read, aliases `v` value and `a` attribute: with its unit, and what is long in metres. */
+export const attributeValueText = sql`case when a.unit = 'mm' and v.number >= 10000 then v.number / 1000 || ' m'
+                                  else concat_ws(' ', coalesce(v.text, v.number::text), a.unit) end`;
+
+/** The number of a value that is a measured length, in millimetres; null of all else (`isLength` of `trade/format-length.ts`). */
+export const attributeLengthMm = sql`case when a.unit = 'mm' and a.key <> all(${sql.param(NAMED_IN_MM)}::text[]) then v.number end`;
+
+/** What its specification says of a product `p`. */
+export const specificationColumns = sql`
+  coalesce((select json_agg(json_strip_nulls(json_build_object('key', a.key, 'label', a.label, 'value',
+                     ${attributeValueText}, 'mm', ${attributeLengthMm})) order by a.position)
+              from product_attribute v join attribute a using (key) where v.product_id = p.id), '[]') as attributes,
+  coalesce((select json_agg(n.label order by n.kind, n.label) from part_number n
+             where n.product_id = p.id and n.kind <> 'sku'), '[]') as "partNumbers",
+  coalesce((select json_agg(json_build_object('joint', e.joint, 'size', e.size, 'gender', e.gender) order by e.position)
+              from product_end e where e.product_id = p.id), '[]') as ends,
+  ${priceBreaksColumn} as "priceBreaks"`;
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What an address names a product by, its id or its slug; null where it can be neither. */
+export const parseProductKey = (given: string): { by: 'id' | 'slug'; key: string } | null => {
+  const key = given.toLowerCase();
+  if (!/^[a-z0-9-]+$/.test(key)) return null;
+  return { by: uuidPattern.test(key) ? 'id' : 'slug', key };
+};
+
+/** The condition that the product `p` is the one that is named. */
+export const whereProduct = (given: string): SQL => {
+  const named = parseProductKey(given);
+  return named === null ? sql`false` : sql`p.${sql.raw(named.by)} = ${named.key}`;
+};

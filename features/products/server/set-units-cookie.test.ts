@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { units, readUnitsCookie } from '#features/products/contract/units.ts';
+import { offline, type OfflineProduct } from '#features/offline/contract/offline.ts';
+import { isLength } from '#trade/format-length.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+
+const choose = (chosen: 'mm' | 'in', back: string) => shop.call(units.choose, { body: { units: chosen, back } });
+
+test('the choice is a cookie for a year that pages can read, and millimetres take it away', async () => {
+  const inches = await choose('in', '/products/brass-ball-valve-1-2-in-bsp-female#specification');
+  expect(inches.status).toBe(303);
+  expect(inches.headers['location']).toBe('/products/brass-ball-valve-1-2-in-bsp-female#specification');
+  expect(inches.headers['cache-control']).toBe('no-store');
+  expect(String(inches.headers['set-cookie'])).toBe('copperline.units=in; Path=/; Max-Age=31536000; SameSite=Lax');
+  const { headers } = await choose('mm', '/units');
+  expect(String(headers['set-cookie'])).toMatch(/^copperline\.units=; Path=\/; Max-Age=0/);
+});
+
+test.each([
+  ['/products?search=%C3%A9&length=0.5..2in', '/products?search=%C3%A9&length=0.5..2in'],
+  ['/products?search=Ø 15', '/products?search=%C3%98%2015'],
+  ['/join?from=a&to=b', '/join?from=a&to=b'],
+  ['https://evil.example/', '/units'],
+  ['//evil.example/', '/units'],
+  ['/\\evil.example/', '/units'],
+  ['/.//evil.example/', '/units'],
+  ['/x/..//evil.example/', '/units'],
+  ['/\t/evil.example', '/units'],
+  ['javascript:alert(1)', '/units'],
+  ['products', '/units'],
+  ['', '/units'],
+  ['/\r\nSet-Cookie: a=b', '/Set-Cookie:%20a=b'],
+  [`/${'a'.repeat(9000)}`, '/units'],
+])('from $0 one is led to $1', async (back, to) => {
+  const { status, headers } = await choose('in', back);
+  expect([status, headers['location']]).toEqual([303, to]);
+});
+
+test('what is no unit changes nothing, and says so by the page of the choice', async () => {
+  const { status, headers } = await choose('furlong' as 'in', '/products');
+  expect([status, headers['location'], headers['set-cookie']]).toEqual([303, '/units?wrong=units', undefined]);
+});
+
+test.each([
+  [undefined, 'mm'],
+  ['', 'mm'],
+  ['copperline.units=in', 'in'],
+  ['a=b; copperline.units=in; c=d', 'in'],
+  ['a=b;copperline.units=in', 'in'],
+  ['__Host-copperline.units=in', 'in'],
+  ['copperline.units=mm', 'mm'],
+  ['copperline.units=inn', 'mm'],
+  ['xcopperline.units=in', 'mm'],
+  ['a=copperline.units=in', 'mm'],
+])('the cookies %j say %s', (cookies, said) => {
+  expect(readUnitsCookie(cookies)).toBe(said);
+});
+
+test('of all that is sold only measured lengths have millimetres, and those they are told in', async () => {
+  const { body } = await shop.call(offline.catalogue, {});
+  const { rows } = await shop.db.$client.query<{ key: string; unit: string | null }>('select key, unit from attribute');
+  const unitOf = new Map(rows.map(({ key, unit }) => [key, unit]));
+  const said = (body.products as OfflineProduct[]).flatMap(({ attributes }) => attributes);
+  for (const { key, value, mm } of said) {
+    const isMeasured = isLength({ key, unit: unitOf.get(key) ?? null });
+    expect([key, value, mm !== undefined]).toEqual([key, value, isMeasured]);
+    if (mm !== undefined) expect([`${mm} mm`, `${mm / 1000} m`]).toContain(value);
+  }
+  const keys = new Set(said.flatMap(({ key, mm }) => (mm === undefined ? [] : [key])));
+  expect(keys.size).toBeGreaterThan(5);
+  for (const name of ['size', 'thread', 'connection', 'flats', 'range', 'drive']) expect(keys.has(name)).toBe(false);
+});

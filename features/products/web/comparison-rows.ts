@@ -1,0 +1,39 @@
+import type { ComparedProduct } from '#features/products/contract/compare.ts';
+import type { Units } from '#features/products/contract/units.ts';
+import { formatInBothUnits } from '#trade/format-length.ts';
+import { formatEnds } from './specification.tsx';
+import { formatPriceBreaks } from './pieces-total.tsx';
+
+export type ComparisonRow = {
+  label: string;
+  /** One for each product, null where it says nothing of it. */
+  values: (string | null)[];
+  differs: boolean;
+};
+
+const toComparisonRow = (label: string, values: (string | null)[]): ComparisonRow => ({
+  label,
+  values: values.map((value) => value || null),
+  differs: new Set(values.map((value) => value || null)).size > 1,
+});
+
+/** What is said of products, a row each: the attributes in the order in which the first that has one has it, then the rest. */
+export const getComparisonRows = (products: ComparedProduct[], units: Units): ComparisonRow[] => {
+  const labels = new Map(products.flatMap(({ attributes }) => attributes.map(({ key, label }) => [key, label])));
+  const of = (label: string, tell: (product: ComparedProduct) => string | null) =>
+    toComparisonRow(label, products.map(tell));
+  return [
+    ...[...labels].map(([key, label]) =>
+      of(label, ({ attributes }) => {
+        const found = attributes.find((attribute) => attribute.key === key);
+        return found === undefined ? null : formatInBothUnits(found, units);
+      }),
+    ),
+    of('Ends', ({ ends }) => formatEnds(ends)),
+    of('Category', ({ category }) => category.name),
+    of('Price by quantity', (product) => (product.priceBreaks.length > 0 ? formatPriceBreaks(product) : null)),
+    of('Rating', ({ stars, reviews }) => (reviews > 0 ? `${stars} of 5 (${reviews})` : null)),
+    // Every product has its own, which is no difference.
+    { ...of('EAN / MPN', ({ partNumbers }) => partNumbers.join(', ')), differs: false },
+  ].filter(({ values }) => values.some((value) => value !== null));
+};

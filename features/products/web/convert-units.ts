@@ -1,0 +1,53 @@
+import type { BrowsePage, Facet } from '#features/search/contract/browse.ts';
+import { sortBounds } from '#platform/contract/ranges.ts';
+import type { Units } from '#features/products/contract/units.ts';
+import { convertToInches, isLength, roundInches, formatInBothUnits, formatInUnits } from '#trade/format-length.ts';
+
+/** A column as the table shows it: each value in the chosen unit, and of lengths what stands beside it. */
+export type DisplayColumn = Omit<BrowsePage['columns'][number], 'mm'> & { both: Record<string, string> };
+
+/** A page of the catalogue in the chosen unit. */
+export type DisplayPage = Omit<BrowsePage, 'columns'> & { columns: DisplayColumn[] };
+
+const convertColumn = ({ mm, ...column }: BrowsePage['columns'][number], units: Units): DisplayColumn => {
+  const told = (say: typeof formatInBothUnits, ids: string[]) =>
+    Object.fromEntries(ids.map((id) => [id, say({ value: column.values[id] ?? '', mm: mm[id] }, units)]));
+  return {
+    ...column,
+    values: told(formatInUnits, Object.keys(column.values)),
+    both: told(formatInBothUnits, Object.keys(mm)),
+  };
+};
+
+const toInches = (mm: number | null): number | null => (mm === null ? null : convertToInches(mm));
+
+/** What somebody has typed in inches stays as he typed it. @param said of the facet in the address */
+const convertRange = (
+  { min, max, ...range }: NonNullable<Facet['range']>,
+  said: string,
+): NonNullable<Facet['range']> => {
+  const [, one = '', other = ''] = /^([\d.]*?)\.\.([\d.]*)in$/.exec(said) ?? [];
+  const [from, to] = sortBounds(one, other);
+  const typed = (text: string, mm: number | null) => (text === '' || mm === null ? toInches(mm) : Number(text));
+  return {
+    min: roundInches(min),
+    max: roundInches(max),
+    from: typed(from, range.from),
+    to: typed(to, range.to),
+  };
+};
+
+const convertFacet = (facet: Facet, said: string): Facet =>
+  isLength(facet) && facet.range !== null ? { ...facet, unit: 'in', range: convertRange(facet.range, said) } : facet;
+
+/** Whether anything on a page of the catalogue is a measured length. */
+export const hasLengths = ({ facets, columns }: BrowsePage): boolean =>
+  facets.some((facet) => isLength(facet) && facet.range !== null) ||
+  columns.some(({ mm }) => Object.keys(mm).length > 0);
+
+/** @param params of the address the page was asked for by */
+export const convertPage = (found: BrowsePage, units: Units, params: URLSearchParams): DisplayPage => ({
+  ...found,
+  facets: units === 'mm' ? found.facets : found.facets.map((facet) => convertFacet(facet, params.get(facet.key) ?? '')),
+  columns: found.columns.map((column) => convertColumn(column, units)),
+});

@@ -1,0 +1,66 @@
+import { MOST_COMPARED } from '#features/products/contract/most-compared.ts';
+import { tryStoreItem } from '#platform/web/session/storage-keys.ts';
+import { toastError } from '#platform/web/ui/toast.tsx';
+
+const listCompareBoxes = () => [
+  ...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"][form="compare"]'),
+];
+
+/** Where it is kept. */
+let storageKey = '';
+
+const readSlugs = (): string[] => (localStorage.getItem(storageKey) ?? '').split(',').filter(Boolean);
+
+/** Shows what is kept: the boxes of this page, the number, and for the form those that stand on no box of it. */
+const renderChecks = (): void => {
+  const kept = readSlugs();
+  const boxes = listCompareBoxes();
+  for (const box of boxes) box.checked = kept.includes(box.value);
+  const { style } = document.documentElement;
+  if (kept.length > 0) style.setProperty('--compared', `"${kept.length}"`);
+  else style.removeProperty('--compared');
+  const elsewhere = kept.filter((slug) => !boxes.some(({ value }) => value === slug));
+  const fields = elsewhere.map((value) => Object.assign(document.createElement('input'), { name: 'p', value }));
+  document.querySelector('#compare fieldset')?.replaceChildren(...fields);
+};
+
+const writeSlugs = (slugs: string[]): void => {
+  if (slugs.length > 0) tryStoreItem(localStorage, storageKey, slugs.join(','));
+  else localStorage.removeItem(storageKey);
+  renderChecks();
+};
+
+const isCompareBox = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.type === 'checkbox' && target.getAttribute('form') === 'compare';
+
+const onChange = ({ target }: Event): void => {
+  if (!isCompareBox(target)) return;
+  const others = readSlugs().filter((slug) => slug !== target.value);
+  if (target.checked && others.length >= MOST_COMPARED) {
+    toastError(`${MOST_COMPARED} products at most stand beside each other. Take one off first.`);
+    writeSlugs(others);
+    return;
+  }
+  writeSlugs(target.checked ? [...others, target.value] : others);
+};
+
+/**
+ * From now on ticks outlive their page, in this tab and the others; once called it goes on.
+ * @param key of the storage where they are kept
+ */
+export const storeCompared = (key: string): void => {
+  if (storageKey !== '') return;
+  storageKey = key;
+  // What was ticked before this came.
+  const early = listCompareBoxes().flatMap(({ checked, value }) => (checked ? [value] : []));
+  writeSlugs([...new Set([...readSlugs(), ...early])].slice(0, MOST_COMPARED));
+  document.addEventListener('change', onChange);
+  document.addEventListener('reset', ({ target }) => {
+    if (target instanceof HTMLFormElement && target.id === 'compare') writeSlugs([]);
+  });
+  addEventListener('storage', (event) => event.key === storageKey && renderChecks());
+  // The next page has boxes of its own.
+  new MutationObserver((changes) => {
+    if (changes.some(({ addedNodes }) => addedNodes.length > 0)) renderChecks();
+  }).observe(document.getElementById('main') ?? document.body, { childList: true, subtree: true });
+};

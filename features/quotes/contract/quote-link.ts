@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { AddressForm } from '#features/addresses/contract/addresses.ts';
+import { file, json } from '#platform/contract/bodies.ts';
+import { isCountry } from '#features/addresses/contract/countries.ts';
+import { Dollars } from '#platform/contract/dollars.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { QuoteKind, QuoteStatus } from './quote-status.ts';
+import { oneLine } from '#platform/contract/one-line.ts';
+import { Order } from '#features/orders/contract/orders.ts';
+import { PricedQuoteLine, PricedQuote } from './priced-quote.ts';
+import { ExpectedVersion } from '#platform/contract/fields.ts';
+
+/** The secret of a mailed link; it stands in the fragment, so that no address has it. */
+const LinkToken = z.string().regex(/^[\w-]{20,200}$/, 'This link is not complete');
+
+/** A draft order or a quote as whoever has its link sees it. */
+const LinkedQuote = z.object({
+  number: z.number().int(),
+  kind: QuoteKind,
+  status: QuoteStatus,
+  /** Whom it is for: he alone can accept it. */
+  name: z.string(),
+  email: z.string(),
+  reference: z.string(),
+  note: z.string(),
+  /** Its last day. */
+  endsOn: z.string().nullable(),
+  /** Null where the one who accepts says it, or fetches the goods. */
+  delivery: z.object(AddressForm.shape).nullable(),
+  version: z.number().int(),
+  priced: PricedQuote.omit({ methods: true, method: true }).extend({
+    lines: z.array(PricedQuoteLine.omit({ today: true, stock: true, isRefused: true })),
+  }),
+});
+export type LinkedQuote = z.infer<typeof LinkedQuote>;
+
+/** What a customer does with the link he was mailed. */
+export const quoteLink = {
+  open: endpoint({
+    method: 'POST',
+    path: '/offer/open',
+    summary: 'What the shop offers behind a mailed link, at what it comes to at this moment',
+    auth: 'public',
+    body: json(
+      z.object({
+        token: LinkToken,
+        /** Where it would go, of one that does not say it. */
+        country: z.union([z.literal(''), z.string().refine(isCountry, 'Choose a country')]).default(''),
+        region: oneLine(100).default(''),
+        postcode: oneLine(20).default(''),
+      }),
+    ),
+    answer: json(LinkedQuote),
+    errors: ['offer_link_unknown'],
+  }),
+  print: endpoint({
+    method: 'POST',
+    path: '/offer/print',
+    summary: 'The quote behind a mailed link as PDF',
+    auth: 'public',
+    draws: true,
+    body: json(z.object({ token: LinkToken })),
+    answer: file('application/pdf'),
+    errors: ['offer_link_unknown', 'document_not_drawn'],
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/offer/accept',
+    summary:
+      'Accept what the shop offers to one’s own address, which places the order; accepted again it is the same order',
+    auth: 'customer',
+    body: json(
+      z.object({
+        token: LinkToken,
+        /** The one that was seen. */
+        version: ExpectedVersion,
+        /** Dollars that were seen as total of everything. */
+        total: Dollars,
+        /** Of an offer that does not say it. */
+        delivery: AddressForm.nullable().default(null),
+      }),
+    ),
+    answer: json(Order),
+    status: 201,
+    errors: [
+      'offer_link_unknown',
+      'offer_changed',
+      'offer_closed',
+      'offer_expired',
+      'not_yours',
+      'product_not_found',
+      'quantity_invalid',
+      'out_of_stock',
+      'price_changed',
+      'address_missing',
+      'destination_missing',
+      'not_delivered_there',
+      'method_gone',
+    ],
+  }),
+};

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { Email } from '#features/accounts/contract/accounts.ts';
+import { AddressForm } from '#features/addresses/contract/addresses.ts';
+import { file, json } from '#platform/contract/bodies.ts';
+import { DeliveryMethodId } from '#features/checkout/contract/checkout.ts';
+import { isCountry } from '#features/addresses/contract/countries.ts';
+import { isIsoDate } from '#platform/contract/dates.ts';
+import { dollarsSchema } from '#platform/contract/dollars.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { ExpectedVersion, Id } from '#platform/contract/fields.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
+import { MAX_LINES } from '#platform/contract/limits.ts';
+import { QuoteKind, QuoteStatus } from './quote-status.ts';
+import { oneLine } from '#platform/contract/one-line.ts';
+import { OrderQuantity } from '#features/orders/contract/orders.ts';
+import { PricedQuote } from './priced-quote.ts';
+import { PersonName } from '#platform/contract/person-name.ts';
+
+const QuoteLineForm = z.object({
+  productId: Id,
+  quantity: OrderQuantity,
+  /** Dollars for one minimum order, in place of the shop's price; null is the shop's. */
+  price: dollarsSchema('Give a price, or take the shop’s').nullable().default(null),
+});
+
+const QuoteLinesForm = z
+  .array(QuoteLineForm)
+  .min(1, 'Add a product first')
+  .max(MAX_LINES, `At most ${MAX_LINES} lines`)
+  .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length, 'Each product once');
+
+const QuoteFields = z.object({
+  kind: QuoteKind,
+  name: PersonName,
+  email: Email,
+  lines: QuoteLinesForm,
+  method: DeliveryMethodId.default(null),
+  /** Null where the customer says it, or fetches the goods; a quote names it. */
+  delivery: AddressForm.nullable().default(null),
+  /** Who pays, where it is another one. */
+  billing: AddressForm.nullable().default(null),
+  /** The customer’s own number or word for it. */
+  reference: oneLine(100).default(''),
+  /** To the customer, in the mail and on the page. */
+  note: z.string().trim().max(1000, 'Must be 1,000 characters or shorter').default(''),
+  /** The last day of a quote, where the shop is; empty for a draft order. */
+  endsOn: z
+    .string()
+    .refine((day) => day === '' || isIsoDate(day), 'Give a day such as 2026-02-28')
+    .default(''),
+  /** Prices of the day in place of those a quote has promised, but for the shop’s own of a line. */
+  renew: z.boolean().default(false),
+  /** Mails it with its link. */
+  send: z.boolean().default(false),
+});
+
+const hasLastDay = ({ kind, endsOn }: z.output<typeof QuoteFields>): boolean => kind === 'draft' || endsOn !== '';
+const noLastDay = { path: ['endsOn'], message: 'A quote needs its last day' };
+
+/** What is offered on which terms; what it comes to is worked out by the shop. */
+export const QuoteForm = QuoteFields.refine(hasLastDay, noLastDay);
+export type QuoteForm = z.output<typeof QuoteForm>;
+
+/** With the version that was seen: of two editors the later is told. */
+const QuoteUpdateForm = QuoteFields.extend({ version: ExpectedVersion }).refine(hasLastDay, noLastDay);
+export type QuoteUpdateForm = z.output<typeof QuoteUpdateForm>;
+
+/** A draft order or a quote as lists show it. */
+export const Quote = z.object({
+  _id: z.string(),
+  number: z.number().int(),
+  kind: QuoteKind,
+  status: QuoteStatus,
+  name: z.string(),
+  email: z.string(),
+  reference: z.string(),
+  lineCount: z.number().int(),
+  /** Dollars, as it was saved last. */
+  total: z.number(),
+  endsOn: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  acceptedAt: z.iso.datetime().nullable(),
+  /** Who made it. */
+  by: z.string(),
+  /** What it became. */
+  order: z.object({ _id: z.string(), number: z.number().int() }).nullable(),
+});
+export type Quote = z.infer<typeof Quote>;
+
+const QuoteDetail = Quote.extend({
+  note: z.string(),
+  /** What was asked for; null is the cheapest. */
+  chosenMethod: z.string().nullable(),
+  delivery: z.object(AddressForm.shape).nullable(),
+  billing: z.object(AddressForm.shape).nullable(),
+  version: z.number().int(),
+  priced: PricedQuote,
+});
+export type QuoteDetail = z.infer<typeof QuoteDetail>;
+
+/** Somebody who has an account, with where he had things sent last. */
+const QuoteCustomer = z.object({
+  name: z.string(),
+  email: z.string(),
+  delivery: z.object(AddressForm.shape).nullable(),
+});
+export type QuoteCustomer = z.infer<typeof QuoteCustomer>;
+
+const id = z.object({ id: Id });
+
+const saveErrors = [
+  'product_not_found',
+  'quantity_invalid',
+  'not_delivered_there',
+  'method_gone',
+  'permission_missing',
+  'amount_not_chargeable',
+] as const;
+
+/** Draft orders and quotes as the shop's people make them: apart, so that no customer's page loads it. */
+export const quotes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/offers',
+    summary: 'Draft orders and quotes, the last made first; X-Counts says how many are in each state',
+    auth: 'staff',
+    permission: 'offers.edit',
+    query: PageQuery.extend({
+      status: QuoteStatus.optional(),
+      /** A number, words of name, e-mail or reference, or a SKU. */
+      search: z.string().trim().max(200).default(''),
+    }),
+    answer: json(z.array(Quote)),
+  }),
+  customers: endpoint({
+    method: 'GET',
+    path: '/offers/customers',
+    summary: 'The first few customers whose name or e-mail has these letters, to make an offer to',
+    auth: 'staff',
+    permission: 'offers.edit',
+    query: z.object({ search: z.string().trim().min(2).max(200) }),
+    answer: json(z.array(QuoteCustomer)),
+  }),
+  price: endpoint({
+    method: 'POST',
+    path: '/offers/price',
+    summary: 'What an offer would come to, and what stands in its way; keeps nothing',
+    auth: 'staff',
+    permission: 'offers.edit',
+    body: json(
+      z.object({
+        kind: QuoteKind,
+        lines: QuoteLinesForm,
+        method: DeliveryMethodId.default(null),
+        country: z.union([z.literal(''), z.string().refine(isCountry, 'Choose a country')]).default(''),
+        region: oneLine(100).default(''),
+        postcode: oneLine(20).default(''),
+        /** The one that is edited: its prices count as long as they are promised. */
+        of: Id.nullable().default(null),
+        renew: z.boolean().default(false),
+      }),
+    ),
+    answer: json(PricedQuote),
+    errors: ['product_not_found', 'offer_not_found'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/offers/:id',
+    summary: 'A draft order or a quote with its lines, at what it comes to at this moment',
+    auth: 'staff',
+    permission: 'offers.edit',
+    params: id,
+    answer: json(QuoteDetail),
+    errors: ['offer_not_found'],
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: '/offers',
+    summary: 'Make a draft order or a quote for a customer; it holds no stock',
+    auth: 'staff',
+    permission: 'offers.edit',
+    more: 'offers.price',
+    idempotent: true,
+    body: json(QuoteForm),
+    answer: json(QuoteDetail),
+    status: 201,
+    errors: [...saveErrors, 'offer_key_reused'],
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/offers/:id',
+    summary: 'Change a draft order or a quote until it is accepted, renew a quote, send it again',
+    auth: 'staff',
+    permission: 'offers.edit',
+    more: 'offers.price',
+    params: id,
+    body: json(QuoteUpdateForm),
+    answer: json(QuoteDetail),
+    errors: [...saveErrors, 'offer_not_found', 'offer_changed', 'offer_closed'],
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/offers/:id/withdraw',
+    summary: 'Withdraw a draft order or a quote: its link tells so, and it cannot be accepted',
+    auth: 'staff',
+    permission: 'offers.edit',
+    params: id,
+    body: json(z.object({ version: ExpectedVersion })),
+    answer: json(QuoteDetail),
+    errors: ['offer_not_found', 'offer_changed', 'offer_closed'],
+  }),
+  print: endpoint({
+    method: 'GET',
+    path: '/offers/:id/print',
+    summary: 'A quote as PDF or as a page to print',
+    auth: 'staff',
+    permission: 'offers.edit',
+    params: id,
+    query: z.object({ as: z.enum(['pdf', 'html']).default('pdf') }),
+    draws: true,
+    answer: file('application/pdf', 'text/html'),
+    errors: ['offer_not_found', 'document_not_drawn'],
+  }),
+};

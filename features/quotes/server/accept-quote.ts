@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import { Address } from '#features/addresses/contract/address.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { toCents } from '#platform/contract/money.ts';
+import type { quoteLink } from '#features/quotes/contract/quote-link.ts';
+import { quoteAllows, quoteStatesAllowing } from '#features/quotes/contract/quote-status.ts';
+import type { Order } from '#features/orders/contract/orders.ts';
+import { saveUsedAddresses } from '#features/addresses/server/address-book.ts';
+import { formatAddressRegion } from '#features/addresses/server/regions.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute } from '#platform/server/db/query.ts';
+import { record } from '#features/audit/server/record.ts';
+import { getLinkedQuote } from './quote-link.ts';
+import { findPromisedDelivery, toQuoteLines, quoteStatus, priceSavedQuote, type SavedQuote } from './get-quote.ts';
+import { getOrder } from '#features/orders/server/get-order.ts';
+import { type OrderSettings, placeOrder } from '#features/checkout/server/place-order.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
+import { findRegionFault } from '#features/settings/server/tax-and-delivery.ts';
+import type { z } from 'zod';
+
+type AcceptRequest = z.output<(typeof quoteLink.accept.body)['schema']>;
+
+/** @throws DomainError `offer_expired`, `offer_closed`, `offer_changed`, where it cannot be accepted as it was seen */
+const assertAcceptable = ({ status, version, kind }: SavedQuote, seen: number): void => {
+  if (status === 'expired') throw new DomainError('offer_expired');
+  if (!quoteAllows(status, 'accept')) {
+    const what = kind === 'quote' ? 'quote' : 'order';
+    const isWithdrawn = status === 'withdrawn';
+    throw new DomainError('offer_closed', {
+      message: isWithdrawn ? `We have withdrawn this ${what}. Write to us if you still want it.` : undefined,
+    });
+  }
+  if (version !== seen) throw new DomainError('offer_changed');
+};
+
+/**
+ * Writes that an offer became an order, as the last of the transaction that places it: of two who accept at once the later
+ * finds it accepted, and his order is undone.
+ * @throws DomainError `offer_changed`
+ */
+const markAccepted = async (
+  trx: Transaction,
+  { customerId: actorId }: Caller,
+  { id, version }: SavedQuote,
+  orderId: string,
+): Promise<void> => {
+  const closed = await execute(
+    trx,
+    sql`update offer o set status = 'accepted', accepted_at = now(), version = version + 1
+         where o.id = ${id} and o.version = ${version}
+           and ${quoteStatus} = any(${sql.param(quoteStatesAllowing('accept'))}::text[])`,
+  );
+  if (closed === 0) throw new DomainError('offer_changed');
+  await execute(trx, sql`insert into offer_order (order_id, offer_id) values (${orderId}, ${id})`);
+  await record(trx, { kind: 'offer.accept', entity: 'offer', entityId: id, actorId });
+  await notifyStaff(trx, 'offer.accepted', id);
+};
+
+const placeQuoteOrder = async (
+  db: Database,
+  caller: Caller,
+  offer: SavedQuote,
+  { version, total, delivery: given }: AcceptRequest,
+  terms: OrderSettings & { network: string | null },
+): Promise<Order> => {
+  assertAcceptable(offer, version);
+  const to = given && formatAddressRegion(given);
+  const deliveryAddress = offer.deliveryAddress ?? Address.parse(to ?? {});
+  const { shown } = await priceSavedQuote(db, offer, terms.shippingFeeCents, deliveryAddress);
+  const gone = shown.lines.filter(({ slug }) => slug === null);
+  if (gone.length > 0) {
+    const names = gone.map(({ productName }) => productName).join(', ');
+    throw new DomainError('product_not_found', { message: `We do not sell this any more: ${names}. Write to us.` });
+  }
+  if (!shown.isCollected && offer.deliveryAddress === null && to === null) throw new DomainError('address_missing');
+  const delivery = findPromisedDelivery(offer);
+  return placeOrder(
+    db,
+    caller,
+    {
+      lines: toQuoteLines(offer).map(({ productId, quantity, named }) => ({
+        productId,
+        quantity,
+        ...(named !== null && 'promised' in named && { fixed: named.promised }),
+      })),
+      deliveryAddress,
+      billingAddress: offer.billingAddress,
+      reference: offer.reference,
+      method: shown.method,
+      seen: { total: toCents(total) },
+      ...(delivery !== null && { delivery }),
+      isOffered: true,
+    },
+    { ...terms, idempotencyKey: null },
+    async (trx, placed, shop) => {
+      const fault = to === null || placed.isCollected ? null : findRegionFault(shop, to);
+      if (fault !== null) throw new DomainError('invalid_request', { fields: { 'delivery.region': fault } });
+      await markAccepted(trx, caller, offer, placed.id);
+      await saveUsedAddresses(trx, caller, { delivery: to, billing: null });
+    },
+  );
+};
+
+/**
+ * Accepts an offer as the one it was made for: the order is placed by `placeOrder`, at the prices it promises, else at
+ * those of the day. Sent again, in another tab or to another process, it answers the order that there is.
+ * @throws DomainError `offer_link_unknown`; `not_yours` of one for another address; `offer_expired`, `offer_closed`,
+ *   `offer_changed`; `address_missing`, and else as `placeOrder` does
+ */
+export const acceptQuote = async (
+  db: Database,
+  caller: Caller,
+  asked: AcceptRequest,
+  terms: OrderSettings & { network: string | null },
+): Promise<Order> => {
+  const offer = await getLinkedQuote(db, asked.token);
+  if (offer.email !== caller.email.toLowerCase()) {
+    throw new DomainError('not_yours', {
+      message: 'This was made for another e-mail address. Log out, then log in or register with that one.',
+    });
+  }
+  if (offer.order !== null) return getOrder(db, caller, offer.order._id);
+  try {
+    return await placeQuoteOrder(db, caller, offer, asked, terms);
+  } catch (error) {
+    // Somebody may have been faster in another tab, with the last of the stock too.
+    const { order } = await getLinkedQuote(db, asked.token);
+    if (order === null) throw error;
+    return getOrder(db, caller, order._id);
+  }
+};

@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { QuoteStatus } from '#features/quotes/contract/quote-status.ts';
+import type { QuoteCustomer, Quote } from '#features/quotes/contract/quotes.ts';
+import type { PageQuery } from '#platform/contract/page-query.ts';
+import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import { shopToday } from '#features/settings/server/setting-values.ts';
+import { quoteColumns, quoteJoins, type QuoteRow, quoteStatus, toQuote } from './get-quote.ts';
+
+/** Each word narrows; what is more than these would only repeat them. */
+const MOST_WORDS = 8;
+
+const toLikePattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** That an offer `o` has each word in name, e-mail or reference, or has that number, or a product of that number. */
+const matchesSearch = (search: string): SQL => {
+  const words = search.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const said = words.map((word) => sql`(o.name || ' ' || o.email || ' ' || o.reference) ilike ${toLikePattern(word)}`);
+  const [, number] = /^#?(\d{1,15})$/.exec(search) ?? [];
+  const ways = [
+    sql`(${sql.join(said, sql` and `)})`,
+    sql`o.id = any(array(select l.offer_id from part_number n join offer_line l on l.product_id = n.product_id
+                          where n.norm = ${normalizePartNumber(search)}))`,
+    ...(number === undefined ? [] : [sql`o.number = ${number}::bigint`]),
+  ];
+  return sql`(${sql.join(ways, sql` or `)})`;
+};
+
+/** The states as they are written, so that an index is read. */
+const statusConditions: Record<QuoteStatus, SQL> = {
+  open: sql`o.status = 'open'`,
+  sent: sql`o.status = 'sent' and (o.ends_on is null or o.ends_on >= ${shopToday})`,
+  expired: sql`o.status = 'sent' and o.ends_on < ${shopToday}`,
+  accepted: sql`o.status = 'accepted'`,
+  withdrawn: sql`o.status = 'withdrawn'`,
+};
+
+/** One page of draft orders and quotes, the last made first; how many there are, and how many in each state. */
+export const listQuotes = async (
+  db: Database,
+  { status, search, page, limit }: PageQuery & { status?: QuoteStatus | undefined; search: string },
+): Promise<{ items: Quote[]; total: number; counts: Record<string, number> }> => {
+  const found = search === '' ? sql`true` : matchesSearch(search);
+  const within = status === undefined ? found : sql`${found} and ${statusConditions[status]}`;
+  const [items, states] = await Promise.all([
+    rows<QuoteRow>(
+      db,
+      sql`select ${quoteColumns}
+            from (select o.id from offer o where ${within}
+                   order by o.number desc limit ${limit} offset ${(page - 1) * limit}) cut
+            join offer o using (id) ${quoteJoins}
+           order by o.number desc`,
+    ),
+    rows<{ status: QuoteStatus; count: number }>(
+      db,
+      sql`select ${quoteStatus} as status, count(*)::int as count from offer o where ${found} group by 1`,
+    ),
+  ]);
+  const counts: Record<string, number> = Object.fromEntries(states.map((one) => [one.status, one.count]));
+  const asked = status === undefined ? QuoteStatus.options : [status];
+  return { items: items.map(toQuote), total: asked.reduce((sum, one) => sum + (counts[one] ?? 0), 0), counts };
+};
+
+/** So many are shown while somebody types. */
+const MOST_CUSTOMERS = 8;
+
+/** Customers with an account whose name or e-mail has these letters, with the address they used last. */
+export const findCustomers = (db: Database, search: string): Promise<QuoteCustomer[]> =>
+  rows<QuoteCustomer>(
+    db,
+    sql`select c.name, c.email,
+               (select a.address from customer_address a where a.customer_id = c.id
+                 order by a.used_at desc, a.id desc limit 1) as delivery
+          from customer c
+         where c.auth_user_id is not null and (c.name || ' ' || c.email) ilike ${toLikePattern(search)}
+         order by lower(c.email) = lower(${search}) desc, c.name, c.id limit ${MOST_CUSTOMERS}`,
+  );

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { formatDate } from '#platform/contract/dates.ts';
+import { type Cents, formatCents, formatDollars } from '#platform/contract/money.ts';
+import { type QuoteKind, quoteAllows, quoteKindLabels } from '#features/quotes/contract/quote-status.ts';
+import type { PricedQuote } from '#features/quotes/contract/priced-quote.ts';
+import { includedTaxRows, summaryRows } from '#features/orders/contract/order-sums.ts';
+import { toAttachments } from '#features/documents/server/draw-document.ts';
+import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
+import { buildQuoteDocument } from './print-quote.ts';
+import { createQuoteLink } from './quote-link.ts';
+import { type SavedQuote, findQuote, priceSavedQuote } from './get-quote.ts';
+import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
+
+const describeQuote = ({ kind, endsOn, reference }: SavedQuote): string[] => {
+  const what = kind === 'quote' ? 'the quote you asked for' : 'the order we have put together for you';
+  const prices =
+    kind === 'quote'
+      ? `Its prices count until the end of ${formatDate(endsOn ?? '')}.`
+      : 'Its prices are those of the day on which you accept it, but for those we have agreed.';
+  return [
+    `Here is ${what}${reference === '' ? '' : `, your reference ${reference}`}. ${prices}`,
+    'Follow the link to look at it, accept it and pay. Log in with this e-mail address; without an account register first. The goods are not held for you before you accept.',
+  ];
+};
+
+const listQuoteFacts = (priced: PricedQuote): [string, string][] => [
+  ...priced.lines.map(({ productName, quantity, price }): [string, string] => [
+    `${quantity} × ${productName}`,
+    formatDollars(price),
+  ]),
+  ...[...summaryRows(priced), { label: 'Total', value: formatDollars(priced.total) }, ...includedTaxRows(priced)].map(
+    ({ label, value }): [string, string] => [label, value],
+  ),
+];
+
+/**
+ * The mail with the link to a draft order or a quote; none where it has been withdrawn, accepted, let run out or given
+ * another address since.
+ */
+export const quoteMails = (publicUrl: string, fee: Cents) =>
+  ({
+    'offer.sent': async (db, id, shop) => {
+      const offer = await findQuote(db, sql`o.id = ${id}`);
+      if (offer === null || !quoteAllows(offer.status, 'accept')) return null;
+      const { shown } = await priceSavedQuote(db, offer, fee);
+      const isQuote = offer.kind === 'quote';
+      const token = await createQuoteLink(db, offer);
+      if (token === null) return null;
+      return {
+        to: offer.email,
+        subject: isQuote
+          ? `Quote ${offer.number} from ${shop.name}`
+          : `Your order ${offer.number} waits for you to accept it`,
+        greeting: `Hello ${offer.name},`,
+        paragraphs: [...describeQuote(offer), ...(offer.note === '' ? [] : [offer.note])],
+        facts: listQuoteFacts(shown),
+        link: { label: `See the ${quoteKindLabels[offer.kind].toLowerCase()}`, url: `${publicUrl}/offer#${token}` },
+        attachments: isQuote ? await toAttachments(await buildQuoteDocument(db, offer, fee)) : [],
+      };
+    },
+  }) satisfies Partial<MailContentWriters>;
+
+type AcceptedQuoteRow = { number: number; kind: QuoteKind; name: string; totalCents: Cents };
+
+export const quoteNotifications = {
+  'offer.accepted': defineNotificationWriter<AcceptedQuoteRow>({
+    about: (id) => sql`
+      select json_build_object('number', number, 'kind', kind, 'name', name, 'totalCents', total_cents)
+        from offer where id = ${id}::uuid`,
+    say: ({ entityId, about: offer }) => ({
+      title: offer === null ? 'An offer was accepted' : `${quoteKindLabels[offer.kind]} ${offer.number} is accepted`,
+      detail: offer === null ? '' : `${offer.name}, ${formatCents(offer.totalCents)}`,
+      now: '',
+      to: `/dashboard/offers/${entityId}`,
+    }),
+  }),
+} satisfies Partial<NotificationWriters>;

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { Cents } from '#platform/contract/money.ts';
+import type { LinkedQuote } from '#features/quotes/contract/quote-link.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { execute } from '#platform/server/db/query.ts';
+import { hashSecret } from '#platform/server/hash.ts';
+import { findQuote, priceSavedQuote, type SavedQuote } from './get-quote.ts';
+import type { Destination } from '#features/settings/server/tax-and-delivery.ts';
+
+/**
+ * Makes the secret of a link to an offer, to be mailed to `email`; the database keeps its hash only. Waits for whoever
+ * changes the offer, as he takes the links of another address away.
+ * @returns null where the offer is for another address by then
+ */
+export const createQuoteLink = async (
+  db: Database,
+  { id, email }: Pick<SavedQuote, 'id' | 'email'>,
+): Promise<string | null> => {
+  const token = randomBytes(32).toString('base64url');
+  const made = await execute(
+    db,
+    sql`insert into offer_link (hash, offer_id)
+        select ${hashSecret(token)}, id from offer where id = ${id} and email = ${email} for share`,
+  );
+  return made === 0 ? null : token;
+};
+
+/** The offer a link leads to. @throws DomainError `offer_link_unknown` also of one that was mailed to another address */
+export const getLinkedQuote = async (db: Database, token: string): Promise<SavedQuote> => {
+  const offer = await findQuote(db, sql`o.id = (select offer_id from offer_link where hash = ${hashSecret(token)})`);
+  if (offer === null) throw new DomainError('offer_link_unknown');
+  return offer;
+};
+
+/**
+ * What whoever has its link sees of an offer, at what it comes to at this moment.
+ * @param to where it would go, of one that does not say it
+ * @throws DomainError as `getLinkedQuote` does
+ */
+export const openQuote = async (db: Database, token: string, to: Destination, fee: Cents): Promise<LinkedQuote> => {
+  const offer = await getLinkedQuote(db, token);
+  const { shown } = await priceSavedQuote(db, offer, fee, to);
+  const { number, kind, status, name, email, reference, note, endsOn, deliveryAddress, version } = offer;
+  return {
+    number,
+    kind,
+    status,
+    name,
+    email,
+    reference,
+    note,
+    endsOn,
+    version,
+    delivery: deliveryAddress,
+    priced: shown,
+  };
+};

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { DomainError } from '#platform/contract/errors.ts';
+import { CHARGE_CENTS } from '#platform/contract/limits.ts';
+import { type Cents, toCents } from '#platform/contract/money.ts';
+import type { QuoteForm } from '#features/quotes/contract/quotes.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { one } from '#platform/server/db/query.ts';
+import { toDestination } from '#features/orders/server/destination.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { findRegionFault } from '#features/settings/server/tax-and-delivery.ts';
+import { type QuoteLine, type QuoteCalculation, priceQuote } from './price-quote.ts';
+import { shopToday } from '#features/settings/server/setting-values.ts';
+import { toPromisedPrice, type SavedQuote } from './get-quote.ts';
+
+/** A quote's last day is no further away. */
+const MOST_DAYS = 366;
+
+type QuoteLinesInput = Pick<QuoteForm, 'kind' | 'lines' | 'renew'>;
+
+/**
+ * The lines of a form with the prices that count: one that the shop names, one that was promised before, else that of the
+ * day.
+ * @param before the offer that is edited
+ */
+export const resolveLinePrices = ({ kind, lines, renew }: QuoteLinesInput, before: SavedQuote | null): QuoteLine[] =>
+  lines.map(({ productId, quantity, price }) => {
+    const saved = before?.lines.find((line) => line.productId === productId) ?? null;
+    if (price !== null) {
+      const own = toCents(price);
+      const isKept = saved !== null && saved.isOwn && saved.unitPriceCents === own;
+      return { productId, quantity, named: isKept ? toPromisedPrice(saved) : { own } };
+    }
+    const isPromised = saved !== null && !saved.isOwn && before?.kind === 'quote' && kind === 'quote' && !renew;
+    return { productId, quantity, named: isPromised ? toPromisedPrice(saved) : null };
+  });
+
+/** Whether the form is for the customer of the saved offer and ends no later than it; a draft order never ends. */
+const isWithinSavedQuote = ({ kind, email, endsOn }: QuoteForm, before: SavedQuote): boolean =>
+  email === before.email && (before.endsOn === null || (kind === 'quote' && endsOn <= before.endsOn));
+
+/**
+ * Refuses prices that the caller may not set. A price that a manager set before may stay for the same customer, for no
+ * more pieces and no later last day.
+ * @throws DomainError `permission_missing`
+ */
+const assertMaySetPrices = (
+  caller: Caller,
+  form: QuoteForm,
+  lines: readonly QuoteLine[],
+  before: SavedQuote | null,
+): void => {
+  if (caller.mayMore) return;
+  const keeps = before !== null && isWithinSavedQuote(form, before);
+  for (const { productId, quantity, named } of lines) {
+    if (named === null) continue;
+    if ('own' in named) {
+      throw new DomainError('permission_missing', {
+        message: 'Your role does not include prices other than the shop’s. Ask a manager to set them.',
+      });
+    }
+    const was = before?.lines.find((line) => line.productId === productId);
+    if (named.isOwn && !(keeps && was !== undefined && quantity <= was.quantity)) {
+      throw new DomainError('permission_missing', {
+        message:
+          'A price other than the shop’s is set for one customer, a number of pieces and a last day. Ask a manager to change any of these.',
+      });
+    }
+  }
+};
+
+/** @throws DomainError `quantity_invalid`, with every line that cannot be ordered whatever the stock is */
+const assertOrderable = ({ shown, lines }: QuoteCalculation): void => {
+  const wrong = shown.lines.flatMap((line, at) => {
+    const { minOrder = 1, stock = 0 } = lines[at] ?? {};
+    const { isRefused, problem, productId, sku, productName } = line;
+    const message = `${productName}: ${problem ?? ''}`;
+    return isRefused ? [{ productId, sku, minOrder, stock, code: 'quantity_invalid' as const, message }] : [];
+  });
+  const [first] = wrong;
+  if (first === undefined) return;
+  throw new DomainError('quantity_invalid', {
+    message: wrong.map(({ message }) => message).join(' '),
+    details: { minOrder: first.minOrder, stock: first.stock, lines: wrong },
+  });
+};
+
+/** What is wrong with the terms, by field. */
+const findFormFaults = async (
+  trx: Transaction,
+  { kind, delivery, endsOn }: QuoteForm,
+  { shown, terms }: QuoteCalculation,
+): Promise<Record<string, string>> => {
+  const fault = delivery === null || shown.isCollected ? null : findRegionFault(terms, delivery);
+  const isHomeless = kind === 'quote' && delivery === null && !shown.isCollected;
+  const { today, last } = await one<{ today: string; last: string }>(
+    trx,
+    sql`select ${shopToday}::text as today, (${shopToday} + ${MOST_DAYS}::int)::text as last`,
+  );
+  return {
+    ...(fault !== null && { 'delivery.region': fault }),
+    ...(isHomeless && { 'delivery.country': 'A quote names where it goes: delivery and tax depend on it' }),
+    ...(kind === 'quote' && endsOn < today && { endsOn: 'Give a day to come' }),
+    ...(kind === 'quote' && endsOn > last && { endsOn: 'Give a day within a year' }),
+  };
+};
+
+/**
+ * Prices what somebody of the shop wants to save, and holds that it can become an order: but for the stock, which is
+ * nobody's until then.
+ * @param before the offer that is edited
+ * @throws DomainError `permission_missing`, `product_not_found`, `quantity_invalid`, `not_delivered_there`, `method_gone`,
+ *   `amount_not_chargeable`, `invalid_request` with the fields
+ */
+export const validateQuote = async (
+  trx: Transaction,
+  caller: Caller,
+  form: QuoteForm,
+  before: SavedQuote | null,
+  fee: Cents,
+): Promise<QuoteCalculation> => {
+  const lines = resolveLinePrices(form, before);
+  assertMaySetPrices(caller, form, lines, before);
+  const destination = toDestination(form.delivery ?? { country: '', region: '', postcode: '' });
+  const priced = await priceQuote(trx, { lines, destination, method: form.method, delivery: null }, fee);
+  assertOrderable(priced);
+  const fields = await findFormFaults(trx, form, priced);
+  if (Object.keys(fields).length > 0) throw new DomainError('invalid_request', { fields });
+  const { shown, sums } = priced;
+  if (shown.deliveryProblem !== null)
+    throw new DomainError(shown.method === null ? 'not_delivered_there' : 'method_gone');
+  if (sums.totalCents < CHARGE_CENTS.min || sums.totalCents > CHARGE_CENTS.max) {
+    throw new DomainError('amount_not_chargeable');
+  }
+  return priced;
+};

@@ -1,0 +1,81 @@
+import type { Address } from '#features/addresses/contract/address.ts';
+import { quoteLink } from '#features/quotes/contract/quote-link.ts';
+import { quotes } from '#features/quotes/contract/quotes.ts';
+import type { TestProduct } from '#test/helpers/products.ts';
+import { oslo } from '#test/helpers/addresses.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
+import type { TestShop } from '#test/helpers/start-shop.ts';
+
+type QuoteRecipient = Pick<TestPerson, 'email'>;
+
+/** What is offered: each line is goods, how many, and in dollars what the shop asks for them in place of its price. */
+export type QuoteOptions = {
+  kind?: 'draft' | 'quote';
+  name?: string;
+  lines?: [TestProduct, number, number?][];
+  delivery?: typeof oslo | null;
+  method?: string | null;
+  reference?: string;
+  note?: string;
+  endsOn?: string;
+  renew?: boolean;
+  send?: boolean;
+};
+
+/** A day as forms give it, so many days from now. */
+export const getDayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A quote for a week, to an address. */
+export const buildQuote = (wish: QuoteOptions): QuoteOptions => ({
+  kind: 'quote',
+  endsOn: getDayFromNow(7),
+  delivery: oslo,
+  ...wish,
+});
+
+const buildBody = ({ email }: QuoteRecipient, { lines = [], ...rest }: QuoteOptions) => ({
+  kind: 'draft' as const,
+  name: 'Nora Newcomer',
+  email,
+  ...rest,
+  lines: lines.map(([{ id: productId }, quantity, price = null]) => ({ productId, quantity, price })),
+});
+
+/** What people of a shop, and those they make offers to, do with them. */
+export const openQuotes = async (shop: TestShop) => {
+  const manager = await signIn(shop.db, 'manager');
+  const open = (token: string, to: Partial<Pick<Address, 'country'>> = {}) =>
+    shop.call(quoteLink.open, { body: { token, ...to } });
+  return {
+    manager,
+    open,
+    /** Sent at once, unless said otherwise. */
+    make: (buyer: QuoteRecipient, wish: QuoteOptions, by = manager, idempotencyKey?: string) =>
+      shop.call(
+        quotes.make,
+        { body: buildBody(buyer, { send: true, ...wish }), ...(idempotencyKey !== undefined && { idempotencyKey }) },
+        by.token,
+      ),
+    save: (id: string, version: number, buyer: QuoteRecipient, wish: QuoteOptions, by = manager) =>
+      shop.call(quotes.save, { params: { id }, body: { ...buildBody(buyer, wish), version } }, by.token),
+    withdraw: (id: string, version: number) =>
+      shop.call(quotes.withdraw, { params: { id }, body: { version } }, manager.token),
+    get: async (id: string) => (await shop.call(quotes.get, { params: { id } }, manager.token)).body,
+    /** The secret of the last link that was mailed. */
+    linkTo: async ({ email }: QuoteRecipient): Promise<string> => {
+      const mail = (await shop.mailsTo(email)).find(({ text }) => text.includes('/offer#'));
+      return /\/offer#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    },
+    accept: (person: TestPerson, token: string, seen: { version: number; total: number; delivery?: typeof oslo }) =>
+      shop.call(quoteLink.accept, { body: { token, ...seen } }, person.token),
+    /** What whoever opens the link sees, and sends when he accepts it. */
+    seenBy: async (token: string): Promise<{ version: number; total: number }> => {
+      const { body } = await open(token);
+      return { version: body.version, total: body.priced.total };
+    },
+    /** As if its last day were so many days from now. */
+    endIn: (id: string, days: number) =>
+      shop.db.$client.query('update offer set ends_on = current_date + $2::int where id = $1', [id, days]),
+  };
+};

@@ -1,0 +1,132 @@
+import { Trash2 } from '#platform/web/ui/icons/trash-2.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import type { PricedQuoteLine } from '#features/quotes/contract/priced-quote.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { IfPermitted } from '#platform/web/session/permissions.tsx';
+import { ErrorText, Field } from '#platform/web/ui/field.tsx';
+import type { QuoteLineValues } from './quote-form-values.ts';
+
+const formatCount = (count: number) => count.toLocaleString('en-US');
+const formatPer = (minOrder: number) => (minOrder === 1 ? 'each' : `per ${formatCount(minOrder)}`);
+
+/** What the shop asks today where the line costs something else, and what of it is in stock. */
+const StockAndPrice = ({ priced }: { priced: PricedQuoteLine }) => {
+  const { today, unitPrice, minOrder, stock } = priced;
+  const isOther = today.unitPrice !== unitPrice || today.minOrder !== minOrder;
+  return (
+    <span className="figures block text-sm text-muted">
+      {formatCount(stock)} in stock
+      {isOther && `, today ${formatDollars(today.unitPrice)} ${formatPer(today.minOrder)}`}
+    </span>
+  );
+};
+
+type ChangeLine = (change: Partial<QuoteLineValues>) => void;
+
+const LineEditor = ({
+  line,
+  priced,
+  fault,
+  onChange,
+  onRemove,
+}: {
+  line: QuoteLineValues;
+  priced: PricedQuoteLine | undefined;
+  fault: string | undefined;
+  onChange: ChangeLine;
+  onRemove: () => void;
+}) => {
+  const shopPrice = priced === undefined ? '' : (priced.isOwn ? priced.today.unitPrice : priced.unitPrice).toFixed(2);
+  const minOrder = priced?.minOrder ?? 1;
+  return (
+    <li className="grid grid-cols-2 gap-x-3 gap-y-2 p-3 sm:grid-cols-[minmax(0,1fr)_5rem_6.5rem_6rem_2.75rem] sm:items-start">
+      <div className="col-span-2 min-w-0 sm:col-span-1">
+        <span className="font-medium">
+          <ProductNameText>{line.name}</ProductNameText>
+        </span>
+        <span className="block text-sm text-muted">{line.sku}</span>
+        {priced !== undefined && <StockAndPrice priced={priced} />}
+        {(fault ?? priced?.problem ?? null) !== null && <ErrorText>{fault ?? priced?.problem}</ErrorText>}
+      </div>
+      <Field
+        label="Quantity"
+        aria-label={`Quantity of ${line.name}`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        className="figures text-right"
+        value={line.quantity}
+        onChange={({ target }) => onChange({ quantity: target.value })}
+      />
+      <IfPermitted
+        permission="offers.price"
+        otherwise={
+          <p className="figures text-sm text-muted sm:pt-9 sm:text-right">
+            {priced !== undefined && `${formatDollars(priced.unitPrice)} ${formatPer(minOrder)}`}
+          </p>
+        }
+      >
+        <Field
+          label={`Price ${formatPer(minOrder)}`}
+          aria-label={`Price ${formatPer(minOrder)} of ${line.name}, empty for the shop’s`}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={shopPrice}
+          maxLength={12}
+          className="figures text-right"
+          value={line.price}
+          onChange={({ target }) => onChange({ price: target.value })}
+        />
+      </IfPermitted>
+      <p className="figures self-center sm:self-auto sm:pt-9 sm:text-right">
+        <span className="sr-only">Comes to</span>
+        {priced === undefined ? '–' : formatDollars(priced.price - priced.discount)}
+      </p>
+      <button
+        type="button"
+        className="icon-button justify-self-end text-muted sm:mt-6.5"
+        aria-label={`Remove ${line.name}`}
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden size={18} />
+      </button>
+    </li>
+  );
+};
+
+/** The lines of an offer as they are typed, each with what it comes to and what stands in its way. */
+export const EditableQuoteLines = ({
+  lines,
+  priced,
+  faults,
+  onChange,
+}: {
+  lines: QuoteLineValues[];
+  priced: PricedQuoteLine[];
+  /** What the shop refuses, by the place of the line. */
+  faults: readonly (string | undefined)[];
+  onChange: (lines: QuoteLineValues[]) => void;
+}) => {
+  const byId = new Map(priced.map((one) => [one.productId, one]));
+  if (lines.length === 0) {
+    return (
+      <p className="rounded-box border border-dashed border-field px-4 py-6 text-center text-muted">
+        No products yet. Add the first by its SKU or name.
+      </p>
+    );
+  }
+  return (
+    <ul aria-label="Products" className="card-surface divide-y divide-line">
+      {lines.map((line, at) => (
+        <LineEditor
+          key={line.productId}
+          line={line}
+          priced={byId.get(line.productId)}
+          fault={faults[at]}
+          onChange={(change) => onChange(lines.map((one) => (one === line ? { ...one, ...change } : one)))}
+          onRemove={() => onChange(lines.filter((one) => one !== line))}
+        />
+      ))}
+    </ul>
+  );
+};

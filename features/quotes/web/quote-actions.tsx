@@ -1,0 +1,64 @@
+import { Copy } from '#platform/web/ui/icons/copy.ts';
+import { FileDown } from '#platform/web/ui/icons/file-down.ts';
+import { Printer } from '#platform/web/ui/icons/printer.ts';
+import { documentFileName } from '#features/documents/contract/documents.ts';
+import { quoteAllows, quoteKindLabels } from '#features/quotes/contract/quote-status.ts';
+import { type QuoteDetail, quotes } from '#features/quotes/contract/quotes.ts';
+import { fetchFile } from '#platform/web/api.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { downloadFile } from '#platform/web/download-file.ts';
+import { openFileInTab } from '#platform/web/open-file-in-tab.ts';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+
+const fetchQuote = ({ _id: id }: QuoteDetail, as: 'pdf' | 'html') =>
+  fetchFile(quotes.print, { params: { id }, query: { as } });
+
+const QuoteDownloads = ({ offer }: { offer: QuoteDetail }) => {
+  const showing = useAction(() => openFileInTab(() => fetchQuote(offer, 'html')));
+  const saving = useAction(async () =>
+    downloadFile(await fetchQuote(offer, 'pdf'), documentFileName({ kind: 'quote', number: String(offer.number) })),
+  );
+  return (
+    <>
+      <Button size="sm" variant="secondary" pending={showing.pending} onClick={() => void showing.run()}>
+        <Printer aria-hidden size={16} />
+        Print
+      </Button>
+      <Button size="sm" variant="secondary" pending={saving.pending} onClick={() => void saving.run()}>
+        <FileDown aria-hidden size={16} />
+        PDF
+      </Button>
+    </>
+  );
+};
+
+/** What may be done with an offer as a whole. */
+export const QuoteActions = ({ offer }: { offer: QuoteDetail }) => {
+  const { _id: id, kind, number, name, status, version } = offer;
+  const what = `${quoteKindLabels[kind]} ${number}`;
+  const withdraw = useConfirmedCall(quotes.withdraw, { success: `${what} withdrawn`, changes: true });
+  return (
+    <div className="flex flex-wrap gap-2">
+      {kind === 'quote' && <QuoteDownloads offer={offer} />}
+      <LinkButton size="sm" variant="secondary" to={`/dashboard/offers/new?copy=${id}`}>
+        <Copy aria-hidden size={16} />
+        Copy
+      </LinkButton>
+      {quoteAllows(status, 'withdraw') && (
+        <Button size="sm" variant="secondary" onClick={withdraw.ask}>
+          Withdraw
+        </Button>
+      )}
+      <ConfirmDialog
+        {...withdraw.question}
+        danger
+        title={`Withdraw ${what}?`}
+        sentence={`${name} cannot accept it any more, and its link says so. You can copy it later.`}
+        confirmLabel="Withdraw"
+        onConfirm={() => void withdraw.run({ params: { id }, body: { version } })}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,69 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { formatDollars } from '#platform/contract/money.ts';
+import type { PricedQuote } from '#features/quotes/contract/priced-quote.ts';
+import { Field } from '#platform/web/ui/field.tsx';
+import { AddressFields, type RegisterAddressField } from '#features/addresses/web/address-fields.tsx';
+import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
+import { needsAddress, type QuoteFormValues } from './quote-form-values.ts';
+
+const CHECKBOX_ROW = 'flex min-h-11 items-center gap-3';
+
+const formatMethod = ({ name, price }: PricedQuote['methods'][number]): string =>
+  `${name}, ${price === 0 ? 'free' : formatDollars(price)}`;
+
+/** Where it goes and how, and who pays. */
+export const QuoteDeliveryFields = ({
+  form,
+  typed,
+  priced,
+}: {
+  form: UseFormReturn<QuoteFormValues>;
+  typed: QuoteFormValues;
+  priced: PricedQuote | null;
+}) => {
+  const { register, formState } = form;
+  const { errors } = formState;
+  const wire =
+    (of: 'delivery' | 'billing'): RegisterAddressField =>
+    (part) => ({
+      ...register(`${of}.${part}`, registerAddressPart(part, `${of}.`)),
+      error: errors[of]?.[part]?.message,
+    });
+  const methods = priced?.methods ?? [];
+  const isGone = typed.method !== '' && !methods.some(({ _id }) => _id === typed.method);
+  return (
+    <div className="grid gap-4">
+      <Field as="select" label="Delivery" error={errors.method?.message} {...register('method')}>
+        <option value="">Cheapest</option>
+        {isGone && <option value={typed.method}>Not offered any more</option>}
+        {methods.map((method) => (
+          <option key={method._id} value={method._id}>
+            {formatMethod(method)}
+          </option>
+        ))}
+      </Field>
+      {priced?.isCollected !== true && (
+        <>
+          {typed.kind === 'draft' && (
+            <label className={CHECKBOX_ROW}>
+              <input type="checkbox" {...register('hasAddress')} />
+              Delivery address is known
+            </label>
+          )}
+          {needsAddress(typed) ? (
+            <AddressFields country={typed.delivery.country} wire={wire('delivery')} use="shipping" />
+          ) : (
+            <p className="text-sm text-muted">
+              The customer enters it when accepting. Delivery and tax follow from it.
+            </p>
+          )}
+        </>
+      )}
+      <label className={CHECKBOX_ROW}>
+        <input type="checkbox" {...register('hasPayer')} />
+        Another address pays, or a company’s tax number
+      </label>
+      {typed.hasPayer && <AddressFields country={typed.billing.country} wire={wire('billing')} use="billing" payer />}
+    </div>
+  );
+};

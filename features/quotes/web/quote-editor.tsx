@@ -1,0 +1,202 @@
+import { formatDate } from '#platform/contract/dates.ts';
+import { quoteAllows } from '#features/quotes/contract/quote-status.ts';
+import type { QuoteDetail } from '#features/quotes/contract/quotes.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Choice } from '#platform/web/ui/choice.tsx';
+import { ErrorText, Field } from '#platform/web/ui/field.tsx';
+import { EditConflictAlert, FormSection } from '#platform/web/ui/form-section.tsx';
+import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { AddProducts, PasteListButton } from './add-products.tsx';
+import { CustomerFields } from './customer-fields.tsx';
+import { EditableQuoteLines } from './editable-quote-lines.tsx';
+import { QuoteTotals } from './quote-line-list.tsx';
+import type { QuoteLineValues, QuoteFormValues } from './quote-form-values.ts';
+import { QuoteDeliveryFields } from './quote-delivery-fields.tsx';
+import { useQuoteForm } from './use-quote-form.ts';
+
+const kinds = [
+  { kind: 'draft', title: 'Draft order', words: 'Prices of the day on which it is accepted' },
+  { kind: 'quote', title: 'Quote', words: 'Prices count until its last day' },
+] as const;
+
+/** What is there with what was added: of a product that is there already so many more. */
+const mergeLines = (lines: readonly QuoteLineValues[], added: readonly QuoteLineValues[]): QuoteLineValues[] => {
+  const joined = new Map(lines.map((line) => [line.productId, line]));
+  for (const line of added) {
+    const before = joined.get(line.productId);
+    const quantity = String(Number(before?.quantity ?? 0) + Number(line.quantity));
+    joined.set(line.productId, { ...(before ?? line), quantity });
+  }
+  return [...joined.values()];
+};
+
+const fieldLabels: Record<keyof QuoteFormValues, string> = {
+  kind: 'what it is',
+  name: 'name',
+  email: 'e-mail',
+  lines: 'products',
+  method: 'delivery',
+  note: 'note',
+  hasAddress: 'delivery address',
+  delivery: 'delivery address',
+  hasPayer: 'who pays',
+  billing: 'who pays',
+  reference: 'reference',
+  endsOn: 'last day',
+  renew: 'prices',
+};
+
+/** What pressing will do, in words. */
+const buttonLabels = (offer: QuoteDetail | null): { send: string; save: string } => {
+  if (offer?.status === 'expired') return { send: 'Renew and send', save: 'Renew' };
+  if (offer?.status === 'sent') return { send: 'Save and send again', save: 'Save' };
+  return { send: 'Save and send', save: 'Save' };
+};
+
+/** A quote whose prices are not those of today can take these. */
+const RenewPrices = ({ offer, form }: { offer: QuoteDetail; form: ReturnType<typeof useQuoteForm>['form'] }) => {
+  if (offer.kind !== 'quote') return null;
+  if (offer.status === 'expired') {
+    return (
+      <Alert tone="warning" title={`Expired on ${formatDate(offer.endsOn ?? '')}`}>
+        <p>Renewed it has today’s prices, but for those you have named. Give it a new last day.</p>
+      </Alert>
+    );
+  }
+  const isOther = offer.priced.lines.some(({ isOwn, unitPrice, today }) => !isOwn && unitPrice !== today.unitPrice);
+  return isOther ? (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" {...form.register('renew')} />
+      Take today’s prices in place of those it was made with
+    </label>
+  ) : null;
+};
+
+/**
+ * Makes or changes a draft order or a quote.
+ * @param name of the form, by which what is typed is kept
+ * @param offer the one that is edited
+ */
+export const QuoteEditor = ({
+  name,
+  offer,
+  began,
+}: {
+  name: string;
+  offer: QuoteDetail | null;
+  began: QuoteFormValues;
+}) => {
+  const { form, kept, typed, priced, priceError, asking, pending, error, faults, submit } = useQuoteForm(
+    name,
+    offer,
+    began,
+  );
+  const { errors } = form.formState;
+  const setLines = (lines: QuoteLineValues[]) => {
+    form.setValue('lines', lines);
+    form.clearErrors('lines');
+  };
+  const add = (added: QuoteLineValues[]) => setLines(mergeLines(typed.lines, added));
+  const lineFaults = typed.lines.map(
+    ({ productId }, at) =>
+      faults.get(productId) ?? errors.lines?.[at]?.quantity?.message ?? errors.lines?.[at]?.price?.message,
+  );
+  const words = buttonLabels(offer);
+  return (
+    <form
+      noValidate
+      aria-label="Offer"
+      aria-busy={pending || asking || undefined}
+      className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(true);
+      }}
+    >
+      <div className="grid min-w-0 gap-5">
+        <DraftRestored isRestored={kept.isRestored} onDiscard={kept.discard} />
+        <EditConflictAlert what="this offer" both={kept.both?.map((field) => fieldLabels[field.name]) ?? null} />
+        {offer !== null && <RenewPrices offer={offer} form={form} />}
+        <div role="radiogroup" aria-label="What is it?" className="grid gap-3 sm:grid-cols-2">
+          {kinds.map(({ kind, title, words: said }) => (
+            <Choice key={kind} value={kind} {...form.register('kind')}>
+              <span className="block font-semibold">{title}</span>
+              <span className="block text-sm text-muted">{said}</span>
+            </Choice>
+          ))}
+        </div>
+        {typed.kind === 'quote' && (
+          <div className="max-w-60">
+            <Field label="Last day" type="date" error={errors.endsOn?.message} {...form.register('endsOn')} />
+          </div>
+        )}
+        <section aria-label="Products" className="grid gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="heading-3">Products</h2>
+            <PasteListButton onAdd={add} />
+          </div>
+          <AddProducts onAdd={add} />
+          <EditableQuoteLines
+            lines={typed.lines}
+            priced={priced?.lines ?? []}
+            faults={lineFaults}
+            onChange={setLines}
+          />
+          <div role="alert">{errors.lines?.message !== undefined && <ErrorText>{errors.lines.message}</ErrorText>}</div>
+        </section>
+        <FormSection title="Customer" stacked>
+          <CustomerFields form={form} typed={typed} />
+        </FormSection>
+        <FormSection title="Delivery" stacked>
+          <QuoteDeliveryFields form={form} typed={typed} priced={priced} />
+        </FormSection>
+        <FormSection title="Reference and note" stacked>
+          <div className="grid gap-4">
+            <Field
+              label="The customer’s reference (optional)"
+              maxLength={100}
+              autoComplete="off"
+              error={errors.reference?.message}
+              {...form.register('reference')}
+            />
+            <Field
+              label="Note to the customer (optional)"
+              hint="In the mail and on the page of its link."
+              as="textarea"
+              rows={3}
+              maxLength={1000}
+              error={errors.note?.message}
+              {...form.register('note')}
+            />
+          </div>
+        </FormSection>
+      </div>
+      <aside className="card-surface p-4 sm:p-5 xl:sticky xl:top-24" aria-label="What it comes to">
+        <h2 className="heading-3 mb-2">What it comes to</h2>
+        {priced === null && asking && typed.lines.length > 0 && <Spinner label="Working out the total" />}
+        {priced === null && typed.lines.length === 0 && <p className="text-muted">Nothing yet.</p>}
+        {priced !== null && <QuoteTotals priced={priced} />}
+        {priced !== null && priced.deliveryProblem !== null && (
+          <Alert tone="warning" className="mt-3">
+            <p>{priced.deliveryProblem}</p>
+          </Alert>
+        )}
+        <div role="alert">{(error ?? priceError) !== null && <ErrorText>{error ?? priceError}</ErrorText>}</div>
+        <div className="mt-4 grid gap-3">
+          <Button type="submit" pending={pending}>
+            {words.send}
+          </Button>
+          <Button variant="secondary" pending={pending} onClick={() => void submit(false)}>
+            {words.save}
+          </Button>
+        </div>
+        <p className="mt-3 text-sm text-muted">
+          It holds no stock until the customer accepts it.
+          {offer !== null && quoteAllows(offer.status, 'accept') && ' Whoever has its link sees what you save at once.'}
+        </p>
+      </aside>
+    </form>
+  );
+};

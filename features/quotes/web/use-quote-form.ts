@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { type QuoteDetail, QuoteForm, quotes } from '#features/quotes/contract/quotes.ts';
+import { quoteKindLabels } from '#features/quotes/contract/quote-status.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
+import { api } from '#platform/web/api.ts';
+import { validate } from '#platform/web/forms/validate.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
+import { type QuoteFormValues, toPriceRequest, toQuoteBody } from './quote-form-values.ts';
+import type { CallInput } from '#platform/contract/endpoint.ts';
+import type { PricedQuote } from '#features/quotes/contract/priced-quote.ts';
+import { getErrorMessage } from '#platform/contract/user-facing-error.ts';
+
+/** Nobody waits for the sum of half a number. */
+const PAUSE_MS = 200;
+
+type QuotePriceRequest = CallInput<typeof quotes.price>['body'];
+type QuotePriceState = { key: string; priced: PricedQuote | null; error: string | null };
+
+/**
+ * What an offer would come to as it stands in the form. While it is asked anew the last answer stays.
+ * @param asked null as long as there is nothing to price
+ */
+const useQuotePrice = (asked: QuotePriceRequest | null) => {
+  const key = JSON.stringify(asked);
+  const [said, setSaid] = useState<QuotePriceState>({ key: '', priced: null, error: null });
+  useEffect(() => {
+    let isLate = false;
+    const body = JSON.parse(key) as QuotePriceRequest | null;
+    const ask = async () => {
+      if (body === null) return setSaid({ key, priced: null, error: null });
+      try {
+        const priced = await api.call(quotes.price, { body });
+        if (!isLate) setSaid({ key, priced, error: null });
+      } catch (failure) {
+        if (!isLate) setSaid((last) => ({ ...last, key, error: getErrorMessage(failure) }));
+      }
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      isLate = true;
+      clearTimeout(timer);
+    };
+  }, [key]);
+  return { priced: said.priced, error: said.error, asking: said.key !== key };
+};
+
+/** What the server says of lines it refuses, by the product. */
+const getLineFaults = (failure: unknown): Map<string, string> => {
+  const lines = failure instanceof ApiError && failure.code === 'quantity_invalid' ? failure.details : undefined;
+  const told = (lines as { lines?: { productId: string; message: string }[] } | undefined)?.lines ?? [];
+  return new Map(told.map(({ productId, message }) => [productId, message]));
+};
+
+/**
+ * The one form of an offer: what is typed outlives leaving the page, and what it comes to is asked anew with each change.
+ * @param offer the one that is edited; null makes a new one
+ */
+export const useQuoteForm = (name: string, offer: QuoteDetail | null, began: QuoteFormValues) => {
+  const navigate = useNavigate();
+  const key = useRef(crypto.randomUUID());
+  const form = useForm<QuoteFormValues>({ defaultValues: began });
+  const kept = useFormDraft(`offer ${name}`, form, began);
+  const typed = useWatch({ control: form.control }) as QuoteFormValues;
+  const { priced, error: priceError, asking } = useQuotePrice(toPriceRequest(typed, offer?._id ?? null));
+  const isCollected = priced?.isCollected === true;
+
+  const save = async (words: QuoteFormValues, send: boolean): Promise<QuoteDetail> => {
+    const body = validate(QuoteForm, toQuoteBody(words, isCollected, send));
+    if (offer === null) return api.call(quotes.make, { body, idempotencyKey: key.current });
+    return api.call(quotes.save, { params: { id: offer._id }, body: { ...body, version: offer.version } });
+  };
+  const { run, pending, error, failure } = useAction(save, {
+    success: ({ kind, number, status }) =>
+      `${quoteKindLabels[kind]} ${number} ${status === 'sent' && offer?.status !== 'sent' ? 'sent' : 'saved'}`,
+    done: async ({ _id }) => {
+      kept.forget(form.getValues());
+      if (offer === null) await navigate(`/dashboard/offers/${_id}`, { replace: true });
+    },
+    changes: offer !== null,
+    setError: form.setError,
+  });
+  return {
+    form,
+    kept,
+    typed,
+    priced,
+    priceError,
+    asking,
+    pending,
+    error,
+    faults: getLineFaults(failure),
+    submit: (send: boolean) => form.handleSubmit((words) => run(words, send))(),
+  };
+};

@@ -1,0 +1,129 @@
+import {
+  MOST_EXPORTED_ROWS,
+  MOST_SHOWN_ROWS,
+  type ReportQuery,
+  type SalesListName,
+  type SalesLists,
+  type SalesReport,
+  type SalesTotals,
+  type TodayReport,
+} from '#features/reports/contract/reports.ts';
+import { cents, subtractCents, toDollars } from '#platform/contract/money.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { type CashFlow, countNewCustomers, sumCashFlows } from './cash-flows.ts';
+import { listBestCustomers, listSoldProducts } from './sales-lists.ts';
+import { type ReportPeriod, getReportPeriod } from './report-period.ts';
+import { pendingWorkNames } from '#features/notifications/contract/dashboard-counts.ts';
+import { type PendingWorkQueries, countPendingWork } from '#platform/server/count-pending-work.ts';
+import { writeCsv } from '#platform/server/tables/write-table.ts';
+
+const toSalesTotals = ({ orders, sales, refunds, tax, delivery }: CashFlow, newCustomers: number): SalesTotals => ({
+  orders,
+  sales: toDollars(sales),
+  refunds: toDollars(refunds),
+  revenue: toDollars(subtractCents(sales, refunds)),
+  tax: toDollars(tax),
+  delivery: toDollars(delivery),
+  average: orders === 0 ? null : toDollars(cents(Math.floor((2 * sales + orders) / (2 * orders)))),
+  newCustomers,
+});
+
+const netRevenue = ({ sales, refunds }: CashFlow): number => toDollars(subtractCents(sales, refunds));
+
+/** All lists of a period, with so many rows each. */
+export const getSalesLists = async (
+  db: Database,
+  { starts: [from], end }: ReportPeriod,
+  limit: number,
+): Promise<SalesLists> => {
+  const stretch = { from: from ?? end, until: end };
+  const [sold, customers] = await Promise.all([
+    listSoldProducts(db, stretch, limit),
+    listBestCustomers(db, stretch, limit),
+  ]);
+  return { ...sold, customers };
+};
+
+/** The totals of a period and of the one it is measured against. */
+export const getSalesTotals = async (db: Database, { starts, startsBefore, end, endBefore, cut }: ReportPeriod) => {
+  const [now, before, customers] = await Promise.all([
+    sumCashFlows(db, { starts, end, cut: end }),
+    sumCashFlows(db, { starts: startsBefore, end: endBefore, cut }),
+    countNewCustomers(db, { from: startsBefore[0] ?? endBefore, until: cut }, { from: starts[0] ?? end, until: end }),
+  ]);
+  return {
+    now: toSalesTotals(now.whole, customers.now),
+    before: toSalesTotals(before.whole, customers.before),
+    parts: now.parts.map(netRevenue),
+    partsBefore: before.parts.map(netRevenue),
+  };
+};
+
+/** What was sold in a period, against the one before. */
+export const getSalesReport = async (db: Database, { period, on }: ReportQuery): Promise<SalesReport> => {
+  const bounds = await getReportPeriod(db, { period, on: on ?? null });
+  const [{ now, before, parts, partsBefore }, lists] = await Promise.all([
+    getSalesTotals(db, bounds),
+    getSalesLists(db, bounds, MOST_SHOWN_ROWS),
+  ]);
+  const { timeZone, from, to, earlier, later, isOver, labels } = bounds;
+  const points = labels.map((at, n) => ({ at, revenue: parts[n] ?? 0, before: partsBefore[n] ?? null }));
+  return { period, timeZone, from, to, earlier, later, isOver, now, before, points, lists };
+};
+
+const todayRevenue = ({ sales, refunds }: CashFlow): number => toDollars(subtractCents(sales, refunds));
+
+/** The sales of today, and those of the same day of last week up to the same hour and minute. */
+const sumToday = async (db: Database): Promise<TodayReport['today']> => {
+  const { starts, startsBefore, end, endBefore, cut } = await getReportPeriod(db, {
+    period: 'day',
+    on: null,
+    back: '7 days',
+  });
+  const [{ whole: now }, { whole: before }] = await Promise.all([
+    sumCashFlows(db, { starts, end, cut: end }),
+    sumCashFlows(db, { starts: startsBefore, end: endBefore, cut }),
+  ]);
+  return {
+    orders: now.orders,
+    revenue: todayRevenue(now),
+    ordersBefore: before.orders,
+    revenueBefore: todayRevenue(before),
+  };
+};
+
+/** What waits for somebody of the shop, and the sales of today so far. */
+export const getTodayReport = async (db: Database, counts: PendingWorkQueries): Promise<TodayReport> => {
+  const [waiting, today] = await Promise.all([countPendingWork(db, counts, pendingWorkNames), sumToday(db)]);
+  return { waiting, today };
+};
+
+const formatAmount = (amount: number): string => amount.toFixed(2);
+
+const toTable: Record<SalesListName, (lists: SalesLists) => string[][]> = {
+  categories: ({ categories }) => [
+    ['Category', 'Pieces', 'Sales'],
+    ...categories.map(({ name, pieces, sales }) => [name, String(pieces), formatAmount(sales)]),
+  ],
+  products: ({ products }) => [
+    ['SKU', 'Name', 'Pieces', 'Sales'],
+    ...products.map(({ sku, name, pieces, sales }) => [sku, name, String(pieces), formatAmount(sales)]),
+  ],
+  customers: ({ customers }) => [
+    ['Name', 'E-mail', 'Orders', 'Sales'],
+    ...customers.map(({ name, email, orders, sales }) => [name, email, String(orders), formatAmount(sales)]),
+  ],
+  unsold: ({ unsold }) => [
+    ['SKU', 'Name', 'Stock', 'Worth'],
+    ...unsold.map(({ sku, name, stock, worth }) => [sku, name, String(stock), formatAmount(worth)]),
+  ],
+};
+
+/** One list of the sales of a period as CSV, in the order of the page and longer than it. */
+export const exportSalesList = async (
+  db: Database,
+  { period, on, list }: ReportQuery & { list: SalesListName },
+): Promise<{ type: 'text/csv'; data: string }> => {
+  const lists = await getSalesLists(db, await getReportPeriod(db, { period, on: on ?? null }), MOST_EXPORTED_ROWS);
+  return { type: 'text/csv', data: writeCsv(toTable[list](lists), true) };
+};

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { SalesListName, SalesLists } from '#features/reports/contract/reports.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { type Column, Table } from '#platform/web/ui/table.tsx';
+
+const count = (many: number): string => many.toLocaleString('en-US');
+
+const pieces = {
+  key: 'pieces',
+  header: 'Pieces',
+  align: 'right' as const,
+  card: 'meta' as const,
+  cell: (row: { pieces: number }) => count(row.pieces),
+};
+const sales = {
+  key: 'sales',
+  header: 'Paid',
+  align: 'right' as const,
+  card: 'aside' as const,
+  cell: (row: { sales: number }) => formatDollars(row.sales),
+};
+
+const ProductName = ({ product: { _id, sku, name } }: { product: { _id: string; sku: string; name: string } }) => (
+  <>
+    <Link to={`/dashboard/manageProducts/${_id}`} className="link line-clamp-3 tabular:line-clamp-2">
+      <ProductNameText>{name}</ProductNameText>
+    </Link>
+    <span className="block text-sm font-normal text-muted">{sku}</span>
+  </>
+);
+
+const columns: { [Name in SalesListName]: Column<SalesLists[Name][number]>[] } = {
+  categories: [{ key: 'name', header: 'Category', card: 'title', cell: ({ name }) => name }, pieces, sales],
+  products: [
+    { key: 'name', header: 'Product', card: 'title', cell: (row) => <ProductName product={row} /> },
+    pieces,
+    sales,
+  ],
+  customers: [
+    {
+      key: 'name',
+      header: 'Customer',
+      card: 'title',
+      cell: ({ name, email }) => (
+        <>
+          <Link to={`/dashboard/orders?${new URLSearchParams({ search: email })}`} className="link wrap-anywhere">
+            {name}
+          </Link>
+          <span className="block text-sm font-normal wrap-anywhere text-muted">{email}</span>
+        </>
+      ),
+    },
+    { key: 'orders', header: 'Orders', align: 'right', card: 'meta', cell: ({ orders }) => count(orders) },
+    sales,
+  ],
+  unsold: [
+    { key: 'name', header: 'Product', card: 'title', cell: (row) => <ProductName product={row} /> },
+    { key: 'stock', header: 'Stock', align: 'right', card: 'meta', cell: ({ stock }) => count(stock) },
+    { key: 'worth', header: 'Worth', align: 'right', card: 'aside', cell: ({ worth }) => formatDollars(worth) },
+  ],
+};
+
+const titles: Record<SalesListName, { title: string; caption: string; none: string }> = {
+  products: {
+    title: 'Best sellers',
+    caption: 'Products by what was paid for them',
+    none: 'Nothing was paid for in this time.',
+  },
+  categories: {
+    title: 'By category',
+    caption: 'Categories by what was paid for their products',
+    none: 'Nothing was paid for in this time.',
+  },
+  customers: {
+    title: 'Best customers',
+    caption: 'Customers by what they paid',
+    none: 'Nobody paid in this time.',
+  },
+  unsold: {
+    title: 'Not sold',
+    caption: 'Products in stock all this time of which none was sold',
+    none: 'No product has been on sale for the whole time and not sold.',
+  },
+};
+
+/** What hands a list over as a file. */
+type RenderExport = (name: SalesListName, title: string) => ReactNode;
+
+/** One list of the sales, as a table and as a file. */
+const SalesListTable = <Row extends { _id: string }>({
+  name,
+  file,
+  rows,
+  columns: shown,
+}: {
+  name: SalesListName;
+  file: RenderExport;
+  rows: Row[];
+  columns: Column<Row>[];
+}) => {
+  const { title, caption, none } = titles[name];
+  return (
+    <section className="mt-8 min-w-0">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="heading-3">{title}</h2>
+        {rows.length > 0 && file(name, title)}
+      </div>
+      {rows.length === 0 ? (
+        <p className="text-muted">{none}</p>
+      ) : (
+        <Table caption={caption} columns={shown} rows={rows} rowKey={({ _id }) => _id} />
+      )}
+    </section>
+  );
+};
+
+/** Who and what made the sales of a period, and what did not. */
+export const SalesListTables = ({ lists, file }: { lists: SalesLists; file: RenderExport }) => (
+  <>
+    <SalesListTable name="products" file={file} rows={lists.products} columns={columns.products} />
+    <SalesListTable name="customers" file={file} rows={lists.customers} columns={columns.customers} />
+    <SalesListTable name="categories" file={file} rows={lists.categories} columns={columns.categories} />
+    <SalesListTable name="unsold" file={file} rows={lists.unsold} columns={columns.unsold} />
+  </>
+);

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { accounts } from '#features/accounts/contract/accounts.ts';
+import { addresses } from '#features/addresses/contract/addresses.ts';
+import { cart } from '#features/carts/contract/cart.ts';
+import { checkout } from '#features/checkout/contract/checkout.ts';
+import { customers } from '#features/customers/contract/customers.ts';
+import { identity } from '#features/accounts/contract/identity.ts';
+import { messages } from '#features/messages/contract/messages.ts';
+import { orderAddress } from '#features/orders/contract/order-address.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
+import { returns } from '#features/returns/contract/returns.ts';
+import { shipments } from '#features/shipping/contract/shipments.ts';
+import { addressOfMarks, findMarks } from '#test/helpers/find-marks.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { type TestReply, startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+
+const expectSuccess = async (sent: Promise<TestReply>) => {
+  const { status, body } = await sent;
+  expect([status < 300, body]).toEqual([true, body]);
+  return body;
+};
+
+/** Writes a mark into every text that a customer can give of themselves. */
+const writeAsCustomer = async (me: TestPerson, product: string): Promise<void> => {
+  const { email, token } = me;
+  const profile = { education: 'MarkEducation', location: 'MarkLocation', phone: '+47 123', linkedin: 'MarkLinkedin' };
+  await expectSuccess(shop.call(accounts.updateProfile, { params: { email }, body: profile }, token));
+  await expectSuccess(shop.call(addresses.add, { body: addressOfMarks('Saved') }, token));
+  await expectSuccess(shop.call(cart.add, { body: { lines: [{ productId: product }] } }, token));
+  await expectSuccess(shop.call(messages.contact, { body: { email, subject: 'MarkSubject', message: 'MarkMessage' } }));
+};
+
+/** Sends, corrects, sends back and refunds an order, with a mark in every text about it. */
+const writeAsStaff = async (me: TestPerson, id: string): Promise<void> => {
+  const params = { id };
+  const by = admin.token;
+  const read = () => expectSuccess(shop.call(orders.get, { params }, by));
+  const [line] = (await read()).lines;
+  await expectSuccess(shop.call(orders.addNote, { params, body: { note: 'MarkOrderNote' } }, by));
+  await expectSuccess(shop.call(orderAddress.change, { params, body: addressOfMarks('Moved') }, by));
+  const send = async (trackingNumber: string, shippedWas: number) => {
+    const parcel = { carrier: 'UPS', lines: [{ line: line._id, quantity: 2 }], trackingNumber, shippedWas };
+    await expectSuccess(shop.call(shipments.ship, { params, body: parcel }, by));
+    return (await read()).shipments.at(-1);
+  };
+  const first = await send('MarkTrackingBefore', 0);
+  const corrected = { params: { id, shipment: first._id }, body: { carrier: 'UPS', trackingNumber: 'MarkTracking' } };
+  await expectSuccess(shop.call(shipments.correct, corrected, by));
+  const { _id: shipment } = await send('MarkTrackingBack', 2);
+  await expectSuccess(shop.call(shipments.remove, { params: { id, shipment } }, by));
+  await expectSuccess(shop.call(orders.deliver, { params }, by));
+  const wish = { lines: [{ line: line._id, quantity: 1 }], reason: 'MarkReturnReason', returnsWas: 0 };
+  const [asked] = (await expectSuccess(shop.call(returns.ask, { params, body: wish }, me.token))).returns;
+  const refused = { act: 'refuse' as const, answer: 'MarkReturnAnswer' };
+  await expectSuccess(shop.call(returns.decide, { params: { id: asked._id }, body: refused }, by));
+  await expectSuccess(shop.call(payments.refund, { params, body: { amount: 1, reason: 'MarkRefund' } }, by));
+};
+
+test('of every text that a customer wrote, or staff wrote about them, a deleted account leaves what is on the books alone', async () => {
+  const me = await signIn(shop.db);
+  const product = await createTestProduct(shop);
+  await verifyAddress(shop.db, me);
+  await writeAsCustomer(me, product.id);
+  const lines = [{ productId: product.id, quantity: 5 }];
+  const { total } = await expectSuccess(shop.call(checkout.quote, { body: { lines, country: 'NO' } }, me.token));
+  const wanted = { lines, total, delivery: addressOfMarks('Delivered'), reference: 'MarkReference' };
+  const order = await expectSuccess(shop.call(checkout.place, { body: wanted }, me.token));
+  await payOrder(shop, me, order);
+  const review = { stars: 2, title: 'MarkTitle', description: 'MarkProductReview' };
+  await writeAsStaff(me, order._id);
+  await expectSuccess(shop.call(productReviews.write, { params: { id: product.id }, body: review }, me.token));
+  const { body: said } = await shop.call(productReviews.listAll, { query: {} }, admin.token);
+  const ofReview = { params: { id: said[0]._id } };
+  await expectSuccess(
+    shop.call(productReviews.answer, { ...ofReview, body: { answer: 'MarkShopAnswer' } }, admin.token),
+  );
+  await expectSuccess(
+    shop.call(customers.addNote, { params: { id: me.customerId }, body: { note: 'MarkNote' } }, admin.token),
+  );
+  const hidden = { act: 'hide' as const, why: 'MarkHidden' };
+  await expectSuccess(shop.call(productReviews.moderate, { ...ofReview, body: hidden }, admin.token));
+  const { body: inbox } = await shop.call(messages.list, { query: {} }, admin.token);
+  const reply = { reply: 'MarkReply', repliesWas: 0 };
+  await expectSuccess(shop.call(messages.reply, { params: { id: inbox[0]._id }, body: reply }, admin.token));
+  await shop.mailsTo(me.email);
+  const before = await findMarks(shop);
+  for (const mark of ['shipment: MarkTracking', 'orders: MarkReference']) expect(before).toContain(mark);
+
+  await expectSuccess(shop.call(identity.deleteAccount, {}, me.token));
+  // Invoices, credit notes and why money went back are kept by law, as they were issued and booked; of reviews the audit
+  // keeps what the shop itself said in public, and why it hid one.
+  const stays = /^(?:document: |(?:audit|order_event|refund): MarkRefund$|audit: Mark(?:Hidden|ShopAnswer)$)/;
+  expect((await findMarks(shop)).filter((mark) => !stays.test(mark))).toEqual([]);
+});

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { allowsReturn, openReturns, returnsAllowing } from './return.ts';
+
+test('a return is accepted once, received when it was accepted, and refused until it has come', () => {
+  expect(returnsAllowing('accept')).toEqual(['asked']);
+  expect(returnsAllowing('receive')).toEqual(['accepted']);
+  expect(returnsAllowing('refuse')).toEqual(['asked', 'accepted']);
+  expect(allowsReturn('received', 'refuse')).toBe(false);
+  expect(openReturns).toEqual(['asked', 'accepted']);
+});

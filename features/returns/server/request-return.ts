@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { DomainError } from '#platform/contract/errors.ts';
+import { allows, type OrderStatus } from '#features/orders/contract/order-status.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import type { ReturnRequest } from '#features/returns/contract/returns.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { record } from '#features/audit/server/record.ts';
+import { getOrder } from '#features/orders/server/get-order.ts';
+import { returnablePieces, returnUntil } from '#features/orders/server/order-returns.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+
+type ReturnPieces = { line: string; quantity: number };
+
+/** Whether the last return of an order is the one that a form asks for, so that it was sent again. */
+const isRepeatedRequest = async (
+  trx: Transaction,
+  orderId: string,
+  { lines, reason }: ReturnRequest,
+): Promise<boolean> => {
+  const last = await rows<ReturnPieces>(
+    trx,
+    sql`select q.order_line_id as line, q.quantity from return_line q
+         where q.return_request_id = (select id from return_request where order_id = ${orderId} and reason = ${reason}
+                                       order by id desc limit 1)`,
+  );
+  const wanted = new Map(lines.map(({ line, quantity }) => [line, quantity]));
+  return last.length === lines.length && last.every(({ line, quantity }) => wanted.get(line) === quantity);
+};
+
+const describeReturnable = (left: number): string =>
+  left === 0 ? 'Nothing of it can be sent back' : `At most ${left} can be sent back`;
+
+/** @throws DomainError `return_too_many` with the lines in `fields` */
+const assertReturnable = async (trx: Transaction, orderId: string, lines: ReturnPieces[]): Promise<void> => {
+  const found = await rows<{ id: string; left: number }>(
+    trx,
+    sql`select x.id, ${returnablePieces} as "left" from order_line x where x.order_id = ${orderId}`,
+  );
+  const fields: Record<string, string> = {};
+  for (const [at, { line, quantity }] of lines.entries()) {
+    const isTwice = lines.findIndex((other) => other.line === line) < at;
+    const left = isTwice ? 0 : (found.find(({ id }) => id === line)?.left ?? 0);
+    if (quantity > left) fields[`lines.${at}.quantity`] = describeReturnable(left);
+  }
+  if (Object.keys(fields).length > 0) throw new DomainError('return_too_many', { fields });
+};
+
+/** Its time is that of the write, not when it began to wait for the order: a delivery may have been faster. */
+const insertReturn = async (trx: Transaction, orderId: string, { lines, reason }: ReturnRequest): Promise<string> => {
+  const { id } = await one<{ id: string }>(
+    trx,
+    sql`insert into return_request (order_id, reason, created_at) values (${orderId}, ${reason}, clock_timestamp())
+        returning id`,
+  );
+  await execute(
+    trx,
+    sql`insert into return_line (return_request_id, order_line_id, quantity)
+        select ${id}, line, quantity
+          from unnest(${sql.param(lines.map(({ line }) => line))}::uuid[],
+                      ${sql.param(lines.map(({ quantity }) => quantity))}::int[]) n(line, quantity)`,
+  );
+  return id;
+};
+
+type ReturnableOrderRow = { status: OrderStatus; isOver: boolean; returns: number };
+
+/**
+ * Asks the shop to take pieces of the caller's order back, which is told by mail. The same form sent again asks nothing
+ * more, and answers the order as it is.
+ * @throws DomainError `order_not_found`; `return_not_possible` before anything was sent and when the time for it is over;
+ *   `return_too_many` with the lines in `fields`; `return_changed` when another return was asked for since the form was
+ *   opened
+ */
+export const requestReturn = async (
+  db: Database,
+  caller: Caller,
+  orderId: string,
+  form: ReturnRequest,
+): Promise<OrderDetail> => {
+  await db.transaction(async (trx) => {
+    await maybeOne(trx, sql`select from orders where id = ${orderId} for update`);
+    const order = await maybeOne<ReturnableOrderRow>(
+      trx,
+      sql`select o.status, coalesce(${returnUntil} < now(), true) as "isOver",
+                 (select count(*)::int from return_request r where r.order_id = o.id) as returns
+            from orders o where o.id = ${orderId} and o.customer_id = ${caller.customerId}`,
+    );
+    if (order === null) throw new DomainError('order_not_found');
+    if (order.returns !== form.returnsWas) {
+      if (order.returns === form.returnsWas + 1 && (await isRepeatedRequest(trx, orderId, form))) return;
+      throw new DomainError('return_changed');
+    }
+    if (!allows(order.status, 'return') || order.isOver) throw new DomainError('return_not_possible');
+    await assertReturnable(trx, orderId, form.lines);
+    const about = await insertReturn(trx, orderId, form);
+    await record(trx, { kind: 'return.asked', orderId, actorId: caller.customerId, about });
+  });
+  return getOrder(db, caller, orderId);
+};

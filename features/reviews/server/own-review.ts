@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { OwnReview } from '#features/reviews/contract/reviews.ts';
+import { bumpReviewsVersion } from '#platform/server/db/meta.ts';
+import { acquireNamedLocks } from '#platform/server/db/locks.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { one } from '#platform/server/db/query.ts';
+import { authUser, customer } from '#features/accounts/server/schema.ts';
+import { review } from './schema.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+
+/** A review as its author sees it. */
+const toOwnReview = (row: typeof review.$inferSelect): OwnReview => ({
+  _id: row.id,
+  name: row.name,
+  img: row.image,
+  description: row.description,
+  review: row.rating,
+  createdAt: row.createdAt.toISOString(),
+  hidden: row.hiddenAt !== null,
+});
+
+/**
+ * Requires a verified address where the network has sent enough reviews today. A lock makes concurrent reviews count.
+ */
+const refuseCrowdedNetwork = async (trx: Transaction, caller: Caller, network: string, most: number): Promise<void> => {
+  await acquireNamedLocks(trx, 'review', [network]);
+  const { others } = await one<{ others: number }>(
+    trx,
+    sql`select count(*)::int as others from review
+         where network = ${network} and created_at > now() - interval '1 day'
+           and customer_id is distinct from ${caller.customerId}`,
+  );
+  if (others >= most) {
+    throw new DomainError('email_unproven', {
+      message:
+        'Several new reviews came from your network today. Verify your e-mail address with the link we mailed you, then send yours again.',
+    });
+  }
+};
+
+/**
+ * Keeps the caller's review, in his name and with his photo, whatever the request says of them. It is shown at once and
+ * is the newest; the one he wrote before is gone. In the place of a hidden one it stays hidden.
+ * @param network where it comes from, and how many a day are taken from there of accounts whose address is not proven
+ * @throws DomainError `email_unproven`
+ */
+export const addReview = async (
+  db: Database,
+  caller: Caller,
+  said: { review: number; description: string },
+  { network, most }: { network: string; most: number },
+): Promise<OwnReview> => {
+  const row = await db.transaction(async (trx) => {
+    const [author] = await trx
+      .select({ photo: customer.photo, verified: authUser.emailVerified })
+      .from(customer)
+      .leftJoin(authUser, eq(authUser.id, customer.authUserId))
+      .where(eq(customer.id, caller.customerId));
+    const unproven = author?.verified !== true;
+    if (unproven) await refuseCrowdedNetwork(trx, caller, network, most);
+    const written = {
+      name: caller.name,
+      image: author?.photo ?? null,
+      description: said.description,
+      rating: said.review,
+      network: unproven ? network : null,
+    };
+    const [kept] = await trx
+      .insert(review)
+      .values({ ...written, customerId: caller.customerId })
+      .onConflictDoUpdate({ target: review.customerId, set: { ...written, createdAt: sql`now()` } })
+      .returning();
+    if (kept === undefined) throw new Error('an insert returned no row');
+    if (kept.hiddenAt === null) await bumpReviewsVersion(trx);
+    return kept;
+  });
+  return toOwnReview(row);
+};
+
+/** What the caller has said of the shop, also while it is hidden. */
+export const getOwnReview = async (db: Database, caller: Caller): Promise<{ review: OwnReview | null }> => {
+  const [row] = await db.select().from(review).where(eq(review.customerId, caller.customerId));
+  return { review: row === undefined ? null : toOwnReview(row) };
+};

@@ -1,0 +1,68 @@
+import type { BrowsePage } from '#features/search/contract/browse.ts';
+import type { FacetAttribute } from '#features/products/server/categories.ts';
+import type { ValueCount } from './search-sql.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import { attributeLengthMm, attributeValueText } from '#features/products/server/product-sql.ts';
+
+type Columns = BrowsePage['columns'];
+
+/** More leave no room for the names. */
+const MOST_COLUMNS = 3;
+
+/** What is worth a column: what half of the products have and differ in, then what fewer have, then what is the same for all. */
+const columnRanks = { telling: 0, rare: 1, same: 2, nothing: 3 };
+
+const rankColumn = (counted: ValueCount[], total: number, isAsked: boolean): number => {
+  if (isAsked) return columnRanks.telling;
+  if (counted.length === 0) return columnRanks.nothing;
+  if (counted.length === 1) return columnRanks.same;
+  return counted.reduce((sum, { n }) => sum + n, 0) * 2 >= total ? columnRanks.telling : columnRanks.rare;
+};
+
+/**
+ * The columns of a table, the most telling first and otherwise in the order of the shop. Which they are hangs on all that
+ * is listed, so that every page of it has the same.
+ * @param columns what the products of the page have
+ * @param attributes that lists can be narrowed by
+ * @param asked that it is narrowed or sorted by
+ */
+export const selectColumns = (
+  columns: Columns,
+  attributes: FacetAttribute[],
+  counted: ValueCount[],
+  { total, asked, isWhole }: { total: number; asked: Set<string>; isWhole: boolean },
+): Pick<BrowsePage, 'columns' | 'hasMoreColumns'> => {
+  const onPage = new Map(columns.map((column) => [column.key, column]));
+  const facets = attributes
+    .map(({ key, label, unit }) => ({
+      column: onPage.get(key) ?? { key, label, unit, facet: true, values: {}, mm: {} },
+      rank: rankColumn(
+        counted.filter((value) => value.key === key),
+        total,
+        asked.has(key),
+      ),
+    }))
+    .filter(({ rank }) => rank < columnRanks.nothing)
+    .toSorted((one, other) => one.rank - other.rank);
+  const others = columns.filter(({ facet }) => !facet);
+  const whole = [...facets.map(({ column }) => column), ...others];
+  if (isWhole) return { columns: whole, hasMoreColumns: false };
+  const telling = facets.filter(({ rank }) => rank === columnRanks.telling).slice(0, MOST_COLUMNS);
+  return { columns: telling.map(({ column }) => column), hasMoreColumns: whole.length > telling.length };
+};
+
+type Column = BrowsePage['columns'][number];
+
+/** The attributes that some products have, in the order of the shop, with the value of each by its id, and of lengths the millimetres. */
+export const listAttributeColumns = (db: Database, products: string[]): Promise<Column[]> =>
+  rows(
+    db,
+    sql`select a.key, a.label, a.unit, a.facet, json_object_agg(v.product_id, ${attributeValueText}) as values,
+               coalesce(json_object_agg(v.product_id, v.number) filter (where ${attributeLengthMm} is not null), '{}') as mm
+          from product_attribute v join attribute a using (key)
+         where v.product_id = any(${sql.param(products)}::uuid[])
+         group by a.key order by a.position`,
+    'columns',
+  );

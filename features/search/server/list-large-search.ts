@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Product } from '#features/products/contract/products.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { one } from '#platform/server/db/query.ts';
+import {
+  type ProductRow,
+  presentProduct,
+  productColumns,
+  productJoins,
+} from '#features/products/server/product-sql.ts';
+import {
+  type ListSort,
+  MOST_HITS,
+  type SearchTerms,
+  type TermGroups,
+  hitsCte,
+  isByStock,
+  matchesCondition,
+  orderBySql,
+  rankSql,
+} from './search-sql.ts';
+import type { ParsedSearch } from './parse-search.ts';
+
+/** One page of a list of products, and what narrows and sorts it. */
+export type ProductListQuery = {
+  page: number;
+  limit: number;
+  sort: ListSort;
+  /** Facet values: products are listed in the order of these first, then by `sort`; those without any come last. */
+  ranked?: number[];
+  search: ParsedSearch | null;
+  groups: TermGroups;
+};
+
+/**
+ * SQL of the CTEs up to `cut (id, place)`, which has the ids of one page and of one more product: the `MOST_HITS`
+ * ranked hits first, then all others in the order of the shop.
+ */
+const rankedPageCte = ({ page, limit, groups }: ProductListQuery, sought: SearchTerms): SQL => {
+  const offset = (page - 1) * limit;
+  const end = offset + limit + 1;
+  return sql`
+    ranked as materialized (
+      select id, row_number() over (order by score desc, position, id) as place from h
+       order by score desc, position, id limit ${MOST_HITS}),
+    others as materialized (
+      select p.id, p.position from product p
+       where ${matchesCondition(sought, groups)} and not exists (select from ranked r where r.id = p.id)
+       order by p.position, p.id
+       limit ${Math.max(end - Math.max(offset, MOST_HITS), 0)} offset ${Math.max(offset - MOST_HITS, 0)}),
+    cut as materialized (
+      select id, place from ranked where place > ${offset} and place <= ${end}
+       union all
+      select id, ${MOST_HITS} + row_number() over (order by position, id) from others)`;
+};
+
+/** The same in another order, for which it has to look at all hits. */
+const sortedPageCte = ({ page, limit, sort, ranked, groups }: ProductListQuery, sought: SearchTerms): SQL => {
+  const rank = ranked === undefined ? sql`` : sql`${rankSql(sql`p.terms`, ranked)} nulls last, `;
+  const stock = isByStock(sort) ? sql` join stock s on s.product_id = p.id` : sql``;
+  const order = orderBySql(sort === 'relevance' ? 'best' : sort);
+  return sql`cut as materialized (
+    select id, row_number() over () as place from (
+      select p.id from product p${stock} where ${matchesCondition(sought, groups)}
+       order by ${rank}${order} limit ${limit + 1} offset ${(page - 1) * limit}) sorted)`;
+};
+
+/**
+ * One page of a search with more hits than are ranked and counted. There are pages up to the last hit; the further down
+ * a page is, the longer it takes.
+ * @returns `total` is a lower bound where `isMore`; behind the last page, and only there, all hits are counted
+ */
+export const listLargeSearch = async (
+  db: Database,
+  wanted: ProductListQuery,
+  sought: SearchTerms,
+): Promise<{ items: Product[]; total: number; isMore: boolean }> => {
+  const { page, limit, sort, ranked, groups } = wanted;
+  const isRanked = sort === 'relevance' && ranked === undefined;
+  const { items } = await one<{ items: ProductRow[] | null }>(
+    db,
+    sql`with ${hitsCte(sought, groups)}, ${isRanked ? rankedPageCte(wanted, sought) : sortedPageCte(wanted, sought)}
+        select json_agg(x) as items from (
+          select ${productColumns} from cut join product p using (id) ${productJoins} order by cut.place) x`,
+  );
+  const found = (items ?? []).map(presentProduct);
+  const shown = found.slice(0, limit);
+  if (shown.length === 0) {
+    const { n } = await one<{ n: number }>(
+      db,
+      sql`with ${hitsCte(sought, groups)} select count(*)::int as n from product p where ${matchesCondition(sought, groups)}`,
+    );
+    return { items: [], total: n, isMore: false };
+  }
+  const seen = (page - 1) * limit + shown.length;
+  const isMore = found.length > limit;
+  return { items: shown, total: isMore ? Math.max(seen, MOST_HITS) : seen, isMore };
+};

@@ -1,0 +1,92 @@
+import { useForm } from 'react-hook-form';
+import {
+  type MissedSearch,
+  SynonymForm as Schema,
+  missedSearches,
+  synonyms,
+} from '#features/search/contract/searches.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+
+const SynonymForm = ({ said, onDone }: { said: string; onDone: () => void }) => {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Schema),
+    defaultValues: { said, means: '' },
+  });
+  const { errors } = formState;
+  const { run, pending, error } = useApiCall(synonyms.add, {
+    success: 'Synonym added',
+    done: onDone,
+    changes: true,
+    setError,
+  });
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
+      <Field label="Customers search" autoComplete="off" error={errors.said?.message} {...register('said')} />
+      <Field
+        label="We call it"
+        hint="Words that the search finds: what the products are called."
+        autoComplete="off"
+        error={errors.means?.message}
+        {...register('means')}
+      />
+      <Button type="submit" size="lg" className="w-full" pending={pending}>
+        Add synonym
+      </Button>
+    </Form>
+  );
+};
+
+/**
+ * Lets a search for one name find what has another.
+ * @param said what was searched, where that is known
+ */
+export const AddSynonymButton = ({ said = '' }: { said?: string }) => (
+  <DialogButton
+    label="Add synonym"
+    title="Add a synonym"
+    variant={said === '' ? 'primary' : 'tint'}
+    {...(said !== '' && { name: `Add synonym for ${said}` })}
+  >
+    {(close) => <SynonymForm said={said} onDone={close} />}
+  </DialogButton>
+);
+
+/** Takes a search from sight, or shows it again. */
+export const HideSearchButton = ({ search: { _id, said }, isHidden }: { search: MissedSearch; isHidden: boolean }) => {
+  const { run, pending } = useApiCall(missedSearches.hide, {
+    success: isHidden ? 'Shown again' : 'Hidden. It stays under Hidden.',
+    changes: true,
+  });
+  const label = isHidden ? 'Show' : 'Hide';
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      aria-label={`${label} ${said}`}
+      pending={pending}
+      onClick={() => void run({ params: { id: _id }, body: { hidden: !isHidden } })}
+    >
+      {label}
+    </Button>
+  );
+};
+
+export const RemoveSynonymButton = ({ id, said }: { id: string; said: string }) => {
+  const { run, pending } = useApiCall(synonyms.remove, { success: 'Synonym removed', changes: true });
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      aria-label={`Remove ${said}`}
+      pending={pending}
+      onClick={() => void run({ params: { id } })}
+    >
+      Remove
+    </Button>
+  );
+};

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+import { record } from '#features/audit/server/record.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import type { CookieJar } from '#platform/server/http/cookies.ts';
+import { queueMail } from '#platform/server/jobs/outbox.ts';
+import { callIdentityProvider, throwProviderError } from '#features/accounts/server/identity-provider.ts';
+import type { Auth } from '#features/accounts/server/auth.ts';
+import { getAuthUserId } from '#features/accounts/server/change-password.ts';
+import { findKnownBrowser, rememberBrowser } from '#features/accounts/server/known-browser.ts';
+import { createSessionCookie } from '#features/accounts/server/sessions.ts';
+import { recordSecondStep } from '#features/accounts/server/session-second-step.ts';
+import { countAttempt, resetAttempts, throttleKey } from '#features/accounts/server/throttle.ts';
+import { releaseCode, claimCode } from './claim-code.ts';
+
+type CodeAccount = { authUserId: string; email: string };
+type CodeEntry = { code: string; isRecovery: boolean; trust?: boolean };
+
+const CodeSignInReply = z.object({
+  token: z.string(),
+  user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+});
+
+const WRONG_RECOVERY = 'This recovery code is not right, or was used before.';
+
+/** The cookie that says whose password was right. */
+const TWO_FACTOR_COOKIE = 'copperline.two_factor';
+
+/** Whose sign-in has begun in this browser. @throws DomainError `sign_in_again` */
+const findPendingSignIn = async (db: Database, cookies: CookieJar): Promise<CodeAccount> => {
+  const [, signed = ''] = cookies.pick(TWO_FACTOR_COOKIE).split('=');
+  // The identity provider looks at the signature; who does not know the name of a sign-in finds none.
+  const [identifier = ''] = signed.split('.');
+  const found = await maybeOne<CodeAccount>(
+    db,
+    sql`select u.id as "authUserId", u.email from auth_verification v join auth_user u on u.id = v.value
+         where v.identifier = ${identifier} and v.expires_at > now()`,
+  );
+  if (found === null) throw new DomainError('sign_in_again');
+  return found;
+};
+
+/** Writes down that one of the few ways back was used, and tells its owner. */
+const recordRecoveryCodeUse = (db: Database, { authUserId }: CodeAccount, actorId: string | null): Promise<void> =>
+  db.transaction(async (trx) => {
+    await record(trx, { kind: 'codes.recovery_used', entity: 'account', entityId: authUserId, actorId });
+    await queueMail(trx, 'account.recovery_used', authUserId);
+  });
+
+/**
+ * Has the identity provider look at a code. Tries are counted before, as those of passwords are, and no code of the app
+ * serves twice.
+ * @param cookie who asks: a session, or a sign-in that has begun
+ * @throws DomainError `code_wrong`, `code_used`, `sign_in_again`, `too_many_requests`
+ */
+const verifyCode = async (
+  db: Database,
+  auth: Auth,
+  { authUserId, email }: CodeAccount,
+  { code, isRecovery, trust = false }: CodeEntry,
+  { cookie, cookies }: { cookie: string; cookies: CookieJar },
+): Promise<Response> => {
+  const key = throttleKey(auth, 'code', email, await findKnownBrowser(db, { authUserId }, cookies));
+  await countAttempt(db, key);
+  if (!isRecovery && !(await claimCode(db, auth, authUserId, code))) throw new DomainError('code_used');
+  const path = isRecovery ? 'verify-backup-code' : 'verify-totp';
+  const answer = await callIdentityProvider(auth, cookie, `two-factor/${path}`, { code, trustDevice: trust });
+  if (!answer.ok) {
+    if (!isRecovery) await releaseCode(db, auth, authUserId, code);
+    // Two sent a recovery code at once, and the other was quicker.
+    if (answer.status === 409) throw new DomainError('code_wrong', { message: WRONG_RECOVERY });
+    return throwProviderError(answer, isRecovery ? { code_wrong: WRONG_RECOVERY } : {});
+  }
+  await resetAttempts(db, key);
+  return answer;
+};
+
+/** Ends a sign-in that has begun with the password: the session is there, and its browser is known. */
+export const signInByCode = async (db: Database, auth: Auth, given: CodeEntry, cookies: CookieJar) => {
+  const account = await findPendingSignIn(db, cookies);
+  const answer = await verifyCode(db, auth, account, given, { cookie: cookies.pick(TWO_FACTOR_COOKIE), cookies });
+  const { token, user } = CodeSignInReply.parse(await answer.json());
+  await recordSecondStep(db, { token }, given.isRecovery ? 'recovery' : 'code');
+  if (given.isRecovery) await recordRecoveryCodeUse(db, account, null);
+  const device = await rememberBrowser(db, user.id, cookies);
+  return new HandlerReply({ user }, { cookies: [...answer.headers.getSetCookie(), device] });
+};
+
+/**
+ * Shows the second step in the caller's session, after Google or a password alone has let him in.
+ * @throws DomainError `codes_off` where no code is asked of him; as above
+ */
+export const confirmByCode = async (
+  db: Database,
+  auth: Auth,
+  caller: Caller,
+  given: CodeEntry,
+  cookies: CookieJar,
+): Promise<{ done: true }> => {
+  const account = { authUserId: await getAuthUserId(db, caller), email: caller.email };
+  const on = await maybeOne(db, sql`select from auth_two_factor where user_id = ${account.authUserId} and verified`);
+  if (on === null) throw new DomainError('codes_off');
+  const cookie = await createSessionCookie(db, auth, caller);
+  await verifyCode(db, auth, account, given, { cookie, cookies });
+  await recordSecondStep(db, { id: caller.sessionId }, given.isRecovery ? 'recovery' : 'code');
+  if (given.isRecovery) await recordRecoveryCodeUse(db, account, caller.customerId);
+  return { done: true };
+};

@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { DomainError } from '#platform/contract/errors.ts';
+import { PasskeyChallenge, type PasskeyAssertion } from '#features/second-step/contract/second-step.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { execute } from '#platform/server/db/query.ts';
+import { authSession } from '#features/accounts/server/schema.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import type { CookieJar } from '#platform/server/http/cookies.ts';
+import { callIdentityProvider, throwProviderError } from '#features/accounts/server/identity-provider.ts';
+import { getAuthUserId } from '#features/accounts/server/change-password.ts';
+import { rememberBrowser } from '#features/accounts/server/known-browser.ts';
+import { CHALLENGE_COOKIE, type IdentityProviders, type OpenPasskeyProvider } from './passkeys.ts';
+import { createSessionCookie } from '#features/accounts/server/sessions.ts';
+
+const PasskeySignInReply = z.object({
+  session: z.object({ id: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+});
+
+type Assertion = z.output<typeof PasskeyAssertion>;
+
+/** @param cookie a session, whose passkeys alone are asked for; '' of nobody yet */
+const createAssertionChallenge = async (passkeys: OpenPasskeyProvider, cookie: string) => {
+  const answer = await callIdentityProvider(await passkeys(), cookie, 'passkey/generate-authenticate-options');
+  if (!answer.ok) return throwProviderError(answer);
+  const question = PasskeyChallenge.parse(await answer.json());
+  // The identity provider would take what its holder has not unlocked; we do not.
+  return new HandlerReply({ ...question, userVerification: 'required' }, { cookies: answer.headers.getSetCookie() });
+};
+
+/** A session that a passkey has just opened. @throws DomainError `passkey_refused` */
+const verifyAssertion = async (passkeys: OpenPasskeyProvider, used: Assertion, cookies: CookieJar) => {
+  // We ask for no extension; the identity provider wants to read that there was none.
+  const response = { ...used, clientExtensionResults: {} };
+  const answer = await callIdentityProvider(
+    await passkeys(),
+    cookies.pick(CHALLENGE_COOKIE),
+    'passkey/verify-authentication',
+    {
+      response,
+    },
+  );
+  if (!answer.ok) return throwProviderError(answer);
+  return { ...PasskeySignInReply.parse(await answer.json()), setCookies: answer.headers.getSetCookie() };
+};
+
+/** Notes by which passkey a session goes on. @returns false of one that was removed meanwhile */
+const recordPasskeyUse = async (
+  db: Database,
+  sessionId: string,
+  used: Assertion,
+  isConfirmed: boolean,
+): Promise<boolean> => {
+  const shown = await execute(
+    db,
+    sql`with used as (update auth_passkey set used_at = now() where credential_id = ${used.id} returning id)
+        update auth_session s
+           set second_step = 'passkey', passkey_id = used.id,
+               confirmed_at = case when ${isConfirmed} then now() else confirmed_at end
+          from used where s.id = ${sessionId}`,
+  );
+  return shown > 0;
+};
+
+const deleteSession = (db: Database, id: string) => db.delete(authSession).where(eq(authSession.id, id));
+
+/** What a browser is asked in which nobody is signed in yet: any passkey it has for this shop. */
+export const beginPasskeySignIn = (passkeys: OpenPasskeyProvider) => createAssertionChallenge(passkeys, '');
+
+/** Signs in by a passkey. It stands for password and second step together. @throws DomainError `passkey_refused` */
+export const signInByPasskey = async (
+  db: Database,
+  passkeys: OpenPasskeyProvider,
+  used: Assertion,
+  cookies: CookieJar,
+) => {
+  const { session, user, setCookies } = await verifyAssertion(passkeys, used, cookies);
+  if (!(await recordPasskeyUse(db, session.id, used, false))) {
+    await deleteSession(db, session.id);
+    throw new DomainError('passkey_refused');
+  }
+  const device = await rememberBrowser(db, user.id, cookies);
+  return new HandlerReply({ user }, { cookies: [...setCookies, device] });
+};
+
+/** What the caller's browser is asked: one of his own passkeys. */
+export const beginPasskeyConfirm = async (db: Database, { auth, passkeys }: IdentityProviders, caller: Caller) =>
+  createAssertionChallenge(passkeys, await createSessionCookie(db, auth, caller));
+
+/**
+ * Confirms by a passkey that it is still the caller, and shows his second step.
+ * @throws DomainError `passkey_refused`, also of somebody else's
+ */
+export const confirmByPasskey = async (
+  db: Database,
+  passkeys: OpenPasskeyProvider,
+  caller: Caller,
+  used: Assertion,
+  cookies: CookieJar,
+): Promise<{ done: true }> => {
+  const authUserId = await getAuthUserId(db, caller);
+  const { session, user } = await verifyAssertion(passkeys, used, cookies);
+  // It was opened to see whose passkey this is; the caller goes on in his own.
+  await deleteSession(db, session.id);
+  if (user.id !== authUserId || !(await recordPasskeyUse(db, caller.sessionId, used, true))) {
+    throw new DomainError('passkey_refused');
+  }
+  return { done: true };
+};

@@ -1,0 +1,102 @@
+import { Smartphone } from '#platform/web/ui/icons/smartphone.ts';
+import { useState } from 'react';
+import { formatDateTime } from '#platform/contract/dates.ts';
+import { type SecondStep, secondStep } from '#features/second-step/contract/second-step.ts';
+import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog, Dialog } from '#platform/web/ui/dialog.tsx';
+import { VerifyEmailFirst, useRefreshSecondStep } from '#features/accounts/web/second-step-alert.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { type CodeSetup, EnableCodesForm } from './enable-codes.tsx';
+
+/** Fewer than this should not be left. */
+const LOW_RECOVERY_CODES = 3;
+
+const describeCodesLeft = (left: number) =>
+  left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`;
+
+const ActiveCodes = ({
+  codes: { since, recoveryLeft },
+  onCodes,
+}: {
+  codes: NonNullable<SecondStep['codes']>;
+  onCodes: (codes: string[]) => void;
+}) => {
+  const changed = useRefreshSecondStep();
+  const renewal = useConfirmedCall(secondStep.renewRecovery, { done: ({ recoveryCodes }) => onCodes(recoveryCodes) });
+  const removal = useConfirmedCall(secondStep.removeCodes, { success: 'Codes are off', done: changed });
+  return (
+    <>
+      <p className="mt-2">
+        <span className="font-semibold text-success">On</span> since {formatDateTime(since)}.{' '}
+        {recoveryLeft >= LOW_RECOVERY_CODES && describeCodesLeft(recoveryLeft)}
+      </p>
+      {recoveryLeft < LOW_RECOVERY_CODES && (
+        <Alert tone="warning" className="mt-3">
+          <p>{recoveryLeft === 0 ? 'No recovery code is left.' : describeCodesLeft(recoveryLeft)} Make new ones now.</p>
+        </Alert>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button size="sm" variant="secondary" onClick={renewal.ask}>
+          New recovery codes
+        </Button>
+        <Button size="sm" variant="secondary" onClick={removal.ask}>
+          Switch codes off
+        </Button>
+      </div>
+      <ConfirmDialog
+        {...renewal.question}
+        title="Make new recovery codes?"
+        sentence="You get ten new ones. Those you have kept so far stop working."
+        confirmLabel="Make them"
+        onConfirm={() => void renewal.run({})}
+      />
+      <ConfirmDialog
+        {...removal.question}
+        danger
+        title="Switch codes off?"
+        sentence="From then on your password alone logs in. Your recovery codes stop working, and whoever came in by a code elsewhere is signed out."
+        confirmLabel="Switch off"
+        onConfirm={() => void removal.run({})}
+      />
+    </>
+  );
+};
+
+/** Codes of an app, asked after the password. */
+export const AppCodes = ({ codes, isProven }: { codes: SecondStep['codes']; isProven: boolean }) => {
+  const changed = useRefreshSecondStep();
+  const [begun, setBegun] = useState<CodeSetup | null>(null);
+  const [made, setMade] = useState<string[] | null>(null);
+  const beginning = useApiCall(secondStep.beginCodes, { done: setBegun });
+  const end = async () => {
+    setBegun(null);
+    setMade(null);
+    await changed();
+  };
+  return (
+    <section aria-labelledby="codes" className="card-surface min-w-0 p-6 sm:p-8">
+      <h2 id="codes" className="heading-3">
+        Codes from an app
+      </h2>
+      <p className="mt-2 text-muted">
+        After your password you type six digits that an app on your phone shows. They change every half minute.
+      </p>
+      {codes === null && !isProven && <VerifyEmailFirst what="switch codes on" />}
+      {codes === null && isProven && (
+        <Button className="mt-4" variant="secondary" pending={beginning.pending} onClick={() => void beginning.run({})}>
+          <Smartphone aria-hidden size={18} />
+          Switch codes on
+        </Button>
+      )}
+      {codes !== null && <ActiveCodes codes={codes} onCodes={setMade} />}
+      <Dialog open={begun !== null && made === null} onClose={() => setBegun(null)} title="Switch codes on">
+        {begun !== null && <EnableCodesForm begun={begun} onCodes={setMade} />}
+      </Dialog>
+      <Dialog open={made !== null} held={made !== null} onClose={() => void end()} title="Your recovery codes">
+        {made !== null && <RecoveryCodes codes={made} onDone={() => void end()} />}
+      </Dialog>
+    </section>
+  );
+};

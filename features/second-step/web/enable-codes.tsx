@@ -1,0 +1,71 @@
+import { useForm } from 'react-hook-form';
+import { AppCodeForm, secondStep } from '#features/second-step/contract/second-step.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { CodeField } from '#platform/web/ui/code-field.tsx';
+import encodeQR from 'qr';
+import { useMemo } from 'react';
+
+/** A text as a QR code, black on white in either theme, as readers want it; four squares of border (ISO/IEC 18004, 9.1). */
+const QrCode = ({ text, label }: { text: string; label: string }) => {
+  const { size, path } = useMemo(() => {
+    const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+    const squares = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+    return { size: rows.length, path: squares.join('') };
+  }, [text]);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto block w-full max-w-56"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+};
+
+/** What an app is told: read by its camera, opened on the phone itself, or typed. */
+export type CodeSetup = { secret: string; address: string };
+
+/** In groups of four, as whoever types it reads it. */
+const groupByFour = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+
+/**
+ * Shows an app its secret, and asks for a code of it.
+ * @param onCodes the recovery codes are shown from now on
+ */
+export const EnableCodesForm = ({ begun, onCodes }: { begun: CodeSetup; onCodes: (codes: string[]) => void }) => {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(AppCodeForm),
+    defaultValues: { code: '' },
+  });
+  const { run, pending, error } = useApiCall(secondStep.confirmCodes, {
+    success: 'Codes are on',
+    done: ({ recoveryCodes }) => onCodes(recoveryCodes),
+    setError,
+  });
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
+      <p>
+        Read this with an app that shows codes, such as the one for passwords on your phone.{' '}
+        <a href={begun.address} className="link">
+          Open it on this device
+        </a>
+      </p>
+      <QrCode text={begun.address} label="QR code for your app" />
+      <p className="text-sm">
+        <span className="block text-muted">Or type this key into it, as time based:</span>
+        <code className="font-mono wrap-anywhere">{groupByFour(begun.secret)}</code>
+      </p>
+      <CodeField isRecovery={false} error={formState.errors.code?.message} {...register('code')} />
+      <Button type="submit" size="lg" className="w-full" pending={pending}>
+        Switch codes on
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,270 @@
+import { z } from 'zod';
+import { Email } from '#features/accounts/contract/accounts.ts';
+import { AddressForm } from '#features/addresses/contract/addresses.ts';
+import { json } from '#platform/contract/bodies.ts';
+import { isCountry } from '#features/addresses/contract/countries.ts';
+import { typedDecimal } from '#platform/contract/typed-numbers.ts';
+import { parseDeliverySteps } from './delivery-steps.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { HomeForm, OwnPicture } from '#features/home/contract/home.ts';
+import { ExpectedVersion, Id, requiredText } from '#platform/contract/fields.ts';
+import { Policies } from './policies.ts';
+import { MAX_RETURN_DAYS } from '#platform/contract/limits.ts';
+import { parseTerritory } from './territory.ts';
+import { wholeNumber } from '#features/products/contract/products.ts';
+import { MailName, ShopName, ShopTexts, ShopTextsForm } from './shop-texts.ts';
+import { pricesAbroadChoices } from './tax.ts';
+import { isTimeZone } from '#platform/contract/time-zones.ts';
+
+const requiredWords = (name: string, max: number) => requiredText(`${name} is Required`, max);
+
+const Country = z.string().trim().toUpperCase().refine(isCountry, 'Use a code of two letters, such as NO');
+
+/** Places with commas between them: countries by code, regions such as `US-HI`, postcodes such as `GB:BT*`. */
+const TerritoryList = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .max(1500)
+  .refine(
+    (text) => splitTerritories(text).every((place) => parseTerritory(place) !== null),
+    'Use codes of two letters with commas between them, such as NO, SE, US-HI or GB:BT*',
+  );
+
+/** The countries of a zone; none is every country that no other zone names. */
+export const splitTerritories = (text: string): string[] => text.split(/[\s,]+/).filter((code) => code !== '');
+
+const Percent = z
+  .union([z.number(), typedDecimal], 'Rate is Required')
+  .pipe(
+    z
+      .number('Give a number')
+      .min(0, 'Not below 0')
+      .max(100, 'Not above 100')
+      .multipleOf(0.001, 'At most three decimals'),
+  );
+
+const DeliveryMethodForm = z.object({
+  /** Empty for a new one. */
+  _id: z.union([z.literal(''), Id]).default(''),
+  /** The zone, by its name. */
+  zone: z.string().min(1, 'Choose a zone'),
+  name: requiredWords('Name', 60),
+  kind: z.enum(['delivery', 'collection']),
+  priced: z.enum(['total', 'weight']),
+  /** From how many dollars of goods, or kilograms, on it costs how much: `0: 7.95, 100: 0`. */
+  steps: z
+    .string()
+    .max(500)
+    .refine((text) => parseDeliverySteps(text) !== null, 'Write it as 0: 7.95, 100: 0, beginning from 0'),
+  takesBulky: z.boolean().default(true),
+  speed: z.string().trim().max(200, 'Must be 200 characters or shorter').default(''),
+  isActive: z.boolean().default(true),
+});
+
+const MOST_HOLD_HOURS = 10_000;
+
+type Issues = z.RefinementCtx;
+
+const reportIssue = (context: Issues, path: (string | number)[], message: string) =>
+  context.addIssue({ code: 'custom', path, message });
+
+/** Marks what stands in a list twice. */
+const rejectDuplicates = (context: Issues, list: string, field: string, keys: string[]): void => {
+  for (const [at, key] of keys.entries()) {
+    if (keys.indexOf(key) < at) reportIssue(context, [list, at, field], 'This is listed twice');
+  }
+};
+
+/** Marks what names nothing that there is. */
+const rejectUnknown = (context: Issues, list: string, field: string, named: string[], known: string[]): void => {
+  for (const [at, name] of named.entries()) {
+    if (!known.includes(name)) reportIssue(context, [list, at, field], 'Choose one of those above');
+  }
+};
+
+/** What the shop is called, and by what it is known. */
+const Identity = z.object({
+  shopName: ShopName,
+  /** A picture in the place of the built-in mark; empty for none. */
+  mark: OwnPicture,
+  mailName: MailName,
+  /** Whom mails are from; empty is as the server is set. */
+  mailAddress: z.union([z.literal(''), Email]),
+});
+
+/**
+ * What its owner says of the shop: who sells, how goods are taxed, where they are delivered and for how much. What a page
+ * that was opened before an update does not know, it does not send: that stays as it is.
+ */
+export const SettingsForm = z
+  .object({
+    ...Identity.partial().shape,
+    seller: AddressForm,
+    email: z.union([z.literal(''), Email]),
+    /** When its counter is open, in words. */
+    hours: z.string().trim().max(200, 'Must be 200 characters or shorter').default(''),
+    documentNote: z.string().trim().max(1000, 'Must be 1000 characters or shorter'),
+    pricesIncludeTax: z.boolean(),
+    /** Applies only where prices include tax. */
+    pricesAbroad: z.enum(pricesAbroadChoices).optional(),
+    returnDays: wholeNumber('Days', 0, 'Not below 0', MAX_RETURN_DAYS),
+    /** How long an unpaid order keeps its goods; null is as long as the server is set to. */
+    holdHours: z
+      .union(
+        [z.literal('').transform(() => null), z.null(), wholeNumber('Hours', 1, 'At least 1', MOST_HOLD_HOURS)],
+        'Give a whole number',
+      )
+      .optional(),
+    policies: Policies.optional(),
+    /** Where the days of its figures begin. */
+    timeZone: z.string().refine(isTimeZone, 'Choose a time zone').default('UTC'),
+    /** Whether its owner is mailed of what has become low. */
+    lowStockMails: z.boolean().optional(),
+    ...HomeForm.partial().shape,
+    ...ShopTextsForm.partial().shape,
+    /** The first is what goods pay that name none, and delivery. */
+    classes: z
+      .array(z.object({ _id: z.union([z.literal(''), Id]).default(''), name: requiredWords('Name', 60) }))
+      .max(20),
+    rates: z
+      .array(
+        z.object({
+          /** The tax class, by its name. */
+          class: z.string().min(1, 'Choose a class'),
+          country: Country,
+          region: z.string().trim().max(100).default(''),
+          name: requiredWords('Name', 40),
+          rate: Percent,
+        }),
+      )
+      .max(500),
+    zones: z.array(z.object({ name: requiredWords('Name', 60), countries: TerritoryList })).max(50),
+    methods: z.array(DeliveryMethodForm).max(100),
+    /** Of the settings as they were read: what somebody else has changed meanwhile is not written over. */
+    version: ExpectedVersion,
+  })
+  .superRefine(({ classes, rates, zones, methods, slides = [], counters = [], pins = [], promises = [] }, context) => {
+    rejectDuplicates(
+      context,
+      'promises',
+      'title',
+      promises.map(({ title }) => title),
+    );
+    rejectDuplicates(
+      context,
+      'slides',
+      'title',
+      slides.map(({ title }) => title),
+    );
+    rejectDuplicates(
+      context,
+      'counters',
+      'label',
+      counters.map(({ label }) => label),
+    );
+    rejectDuplicates(
+      context,
+      'pins',
+      'sku',
+      pins.map(({ sku }) => sku.toUpperCase()),
+    );
+    const classNames = classes.map(({ name }) => name);
+    const zoneNames = zones.map(({ name }) => name);
+    rejectDuplicates(context, 'classes', 'name', classNames);
+    rejectDuplicates(context, 'zones', 'name', zoneNames);
+    rejectUnknown(
+      context,
+      'rates',
+      'class',
+      rates.map((rate) => rate.class),
+      classNames,
+    );
+    rejectUnknown(
+      context,
+      'methods',
+      'zone',
+      methods.map(({ zone }) => zone),
+      zoneNames,
+    );
+    const place = rates.map((rate) => [rate.class, rate.country, rate.region.toLowerCase()].join('\n'));
+    rejectDuplicates(context, 'rates', 'country', place);
+    rejectDuplicates(
+      context,
+      'methods',
+      'name',
+      methods.map(({ zone, name }) => `${zone}\n${name}`),
+    );
+    const zonesOf = zones.map(({ countries }) => splitTerritories(countries));
+    for (const [at, codes] of zonesOf.entries()) {
+      const before = zonesOf.slice(0, at);
+      if (codes.length === 0 && before.some((other) => other.length === 0)) {
+        reportIssue(context, ['zones', at, 'countries'], 'Only one zone can be everywhere else');
+      }
+      const twin = codes.find((code) => before.some((other) => other.includes(code)));
+      if (twin !== undefined) reportIssue(context, ['zones', at, 'countries'], `${twin} is in another zone`);
+    }
+  });
+export type SettingsForm = z.output<typeof SettingsForm>;
+
+/** As the form has it; a shop that is new has no seller yet. */
+const Settings = z.object(SettingsForm.shape).extend({
+  ...Identity.shape,
+  seller: z.object(AddressForm.shape).extend({ country: z.string() }),
+  pricesAbroad: z.enum(pricesAbroadChoices),
+  holdHours: z.number().int().nullable(),
+  lowStockMails: z.boolean(),
+  policies: Policies,
+  ...HomeForm.shape,
+  ...ShopTexts.shape,
+});
+export type Settings = z.output<typeof Settings>;
+
+/** Who sells, as every page says it; what its owner has not said is empty. */
+const Seller = z.object({
+  /** What the shop is called. */
+  name: z.string(),
+  /** The picture in the place of the built-in mark; empty for none. */
+  mark: z.string(),
+  /** Its lines, as letters have them. */
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  hours: z.string(),
+  ...ShopTexts.omit({ promises: true }).shape,
+  /** The IANA time zone of the shop's days. */
+  timeZone: z.string(),
+});
+export type Seller = z.output<typeof Seller>;
+
+export const settings = {
+  tell: endpoint({
+    method: 'GET',
+    path: '/seller',
+    summary: 'Where the shop is and how it is reached',
+    auth: 'public',
+    shows: 'products',
+    kept: true,
+    answer: json(Seller),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/settings',
+    summary: 'Who sells, taxes, delivery zones and methods, as an admin edits them',
+    auth: 'staff',
+    permission: 'settings.edit',
+    answer: json(Settings),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/settings',
+    summary: 'Replace who sells, taxes, delivery zones and methods; orders keep what they were placed with',
+    auth: 'staff',
+    permission: 'settings.edit',
+    fresh: true,
+    changes: 'products',
+    body: json(SettingsForm),
+    answer: json(Settings),
+    errors: ['settings_changed', 'tax_class_used'],
+  }),
+};

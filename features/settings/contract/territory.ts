@@ -1,0 +1,52 @@
+import { countryName, isCountry } from '#features/addresses/contract/countries.ts';
+import { stripPostcode } from '#features/addresses/contract/postcode.ts';
+
+/**
+ * A place that a delivery zone or a tax rate names: a country, or a region or postcodes of it; both empty is all of it.
+ */
+export type Territory = { country: string; region: string; postcodes: string };
+
+/** `BT*`, `99501`, or `99500..99999`. */
+const POSTCODES = /^[A-Z0-9][A-Z0-9 -]*(\*|\.\.[A-Z0-9][A-Z0-9 -]*)?$/;
+
+const TERRITORY = /^([A-Z]{2})(?:-([A-Z0-9]{1,3})|:(.+))?$/;
+
+/** Whether a text is a pattern of postcodes and not a region: it has a digit, a star or a range. */
+export const isPostcodePattern = (text: string): boolean => {
+  if (!POSTCODES.test(text)) return false;
+  const [from = '', to] = text.split('..').map(stripPostcode);
+  if (to !== undefined) return from.length === to.length && from <= to;
+  return /[0-9*]/.test(text);
+};
+
+/** Parses a place as owners write it: `US`, `US-HI` or `GB:BT*`; null for any other text. */
+export const parseTerritory = (text: string): Territory | null => {
+  const [, country = '', region = '', postcodes = ''] = TERRITORY.exec(text) ?? [];
+  if (!isCountry(country) || (postcodes !== '' && !isPostcodePattern(postcodes))) return null;
+  return { country, region, postcodes };
+};
+
+/** A place in words for the list of changes: 'United States (HI)'. */
+export const territoryName = (text: string): string => {
+  const { country, region, postcodes } = parseTerritory(text) ?? { country: text, region: '', postcodes: '' };
+  const part = `${region}${postcodes}`;
+  return part === '' ? countryName(country) : `${countryName(country)} (${part})`;
+};
+
+/**
+ * How closely a pattern of postcodes matches a postcode.
+ * @returns 0 for no match, 1 plus the leading characters that a prefix or range fixes, 100 for the whole postcode
+ */
+export const scorePostcodeMatch = (postcodes: string, postcode: string): number => {
+  const bare = stripPostcode(postcode);
+  const [from = '', to] = postcodes.split('..').map(stripPostcode);
+  if (bare === '') return 0;
+  if (to !== undefined) {
+    const start = bare.slice(0, from.length);
+    const shared = [...from].findIndex((sign, at) => sign !== to[at]);
+    const isWithin = start.length === from.length && start >= from && start <= to;
+    return isWithin ? 1 + (shared < 0 ? from.length : shared) : 0;
+  }
+  if (postcodes.endsWith('*')) return bare.startsWith(from) ? 1 + from.length : 0;
+  return bare === from ? 100 : 0;
+};

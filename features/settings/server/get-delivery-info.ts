@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { countryName } from '#features/addresses/contract/countries.ts';
+import type { delivery } from '#features/settings/contract/delivery.ts';
+import {
+  describeDelivery,
+  describeFreeDelivery,
+  flatFeeDelivery,
+} from '#features/settings/contract/describe-delivery.ts';
+import type { Cents } from '#platform/contract/money.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { one } from '#platform/server/db/query.ts';
+import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from './tax-and-delivery.ts';
+import { returnDays } from './setting-values.ts';
+
+/**
+ * What delivery costs where the shop is, by its owner's methods, or by the ordinary fee while he has none; and for how
+ * long goods are taken back.
+ */
+export const getDeliveryInfo = async (
+  db: Database,
+  fee: Cents,
+): Promise<z.output<(typeof delivery.tell.answer)['schema']>> => {
+  const [all, { days }] = await Promise.all([
+    getTaxAndDeliveryRules(db),
+    one<{ days: number }>(db, sql`select ${returnDays} as days`, 'return-days'),
+  ]);
+  const { hasMethods, differsByCountry, pricesVary, methods } = resolveTaxAndDelivery(all, all.home, null);
+  const own = { methods: methods.filter(({ kind }) => kind === 'delivery') };
+  const where = differsByCountry || pricesVary ? countryName(all.home.country) : '';
+  const offer = { ...(hasMethods ? own : flatFeeDelivery(fee)), where };
+  return {
+    country: all.home.country,
+    sentence: describeDelivery(offer),
+    free: describeFreeDelivery(offer),
+    returnDays: days,
+  };
+};

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { withDefaultTexts } from '#features/settings/contract/default-texts.ts';
+import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { one } from '#platform/server/db/query.ts';
+
+type PromiseFacts = { words: Partial<ShopTexts>; hours: string; largestPercent: number };
+type PromiseCheck = (promise: string, facts: PromiseFacts) => string | null;
+
+const checkDiscountPromise: PromiseCheck = (promise, { largestPercent }) => {
+  const percent = Number(/(\d+(?:\.\d+)?)\s*%/.exec(promise)?.[1] ?? 0);
+  if (!/discount|offer|sale|reduc|save|off\b/i.test(promise) || percent <= largestPercent) return null;
+  return largestPercent === 0
+    ? 'No product on sale has a price break or a reduced price.'
+    : `The largest reduction of a product on sale is ${largestPercent}%.`;
+};
+
+const checkHoursPromise: PromiseCheck = (promise, { hours }) =>
+  /24\s*\/\s*7/.test(promise) && hours !== '' && !/24/.test(hours) ? `Your opening hours are: ${hours}.` : null;
+
+/** Promises of the home page that prices or opening hours contradict. */
+export const listContradictedPromises = async (db: Database): Promise<{ promise: string; why: string }[]> => {
+  const facts = await one<PromiseFacts>(
+    db,
+    sql`select coalesce(s.words, '{}') as words, coalesce(s.seller ->> 'hours', '') as hours,
+               coalesce((select max(b.percent) from price_break b join product p on p.id = b.product_id
+                          where p.status = 'active'), 0)::float8 as "largestPercent"
+          from (select) one left join shop_settings s on true`,
+  );
+  return withDefaultTexts(facts.words).promises.flatMap(({ title, text }) => {
+    const promise = `${title}: ${text}`;
+    const why = checkDiscountPromise(promise, facts) ?? checkHoursPromise(promise, facts);
+    return why === null ? [] : [{ promise, why }];
+  });
+};

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import type { SettingsReverted, SettingsVersion } from '#features/settings/contract/settings-versions.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { maybeOne, rows } from '#platform/server/db/query.ts';
+import {
+  type SettingsDiff,
+  compareSettings,
+  isUnchangedSince,
+  parseSettingsDiff,
+  revertPart,
+} from './compare-settings.ts';
+import { getSettings } from './get-settings.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { SettingsForm } from '#features/settings/contract/shop-settings.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { lockSettings, writeSettings } from './write-settings.ts';
+
+type SettingsVersionRow = Omit<SettingsVersion, 'createdAt' | 'changes'> & {
+  createdAt: Date;
+  changes: Record<string, unknown>;
+};
+
+/**
+ * Each save of the settings, the last first, as the audit has it, and what of it is still so.
+ * @param before the last one of the page before this one
+ */
+export const listSettingsVersions = async (
+  db: Database,
+  { before, limit }: { before?: string | undefined; limit: number },
+): Promise<{ versions: SettingsVersion[]; next: string | null }> => {
+  const [found, now] = await Promise.all([
+    rows<SettingsVersionRow>(
+      db,
+      sql`select a.id as "_id", a.act = 'settings.put_back' as "isPutBack", c.name as by,
+                 coalesce(a.changes, '{}') as changes, a.created_at as "createdAt"
+            from audit a left join customer c on c.id = a.actor_id
+           where a.entity = 'settings' and (${before ?? null}::uuid is null or a.id < ${before ?? null}::uuid)
+           order by a.id desc limit ${limit + 1}`,
+    ),
+    getSettings(db),
+  ]);
+  const versions = found.slice(0, limit).map(({ changes, createdAt, ...version }) => {
+    const pair = parseSettingsDiff(changes);
+    return {
+      ...version,
+      createdAt: createdAt.toISOString(),
+      changes: compareSettings(pair).map(({ key, ...change }) => ({
+        ...change,
+        isAsSaved: isUnchangedSince(key, pair, now),
+      })),
+    };
+  });
+  return { versions, next: found.length > limit ? (versions.at(-1)?._id ?? null) : null };
+};
+
+/** @throws DomainError `settings_version_not_found` */
+const getSettingsDiff = async (trx: Transaction, id: string): Promise<SettingsDiff> => {
+  const saved = await maybeOne<{ changes: Record<string, unknown> }>(
+    trx,
+    sql`select coalesce(changes, '{}') as changes from audit where id = ${id} and entity = 'settings'`,
+  );
+  if (saved === null) throw new DomainError('settings_version_not_found');
+  return parseSettingsDiff(saved.changes);
+};
+
+/**
+ * Puts back what one save of the settings changed, where nobody has changed it since; the rest stays, and is named.
+ * @throws DomainError `settings_version_not_found`; `settings_not_put_back` when nothing of it can be; `tax_class_used`
+ */
+export const revertSettings = (db: Database, admin: Caller, id: string): Promise<SettingsReverted> =>
+  db.transaction(async (trx) => {
+    const was = await lockSettings(trx);
+    const pair = await getSettingsDiff(trx, id);
+    const changes = compareSettings(pair);
+    const back = changes.filter(({ key }) => isUnchangedSince(key, pair, was));
+    const stayed = changes.filter((one) => !back.includes(one)).map(({ label }) => label);
+    if (back.length === 0) {
+      throw new DomainError('settings_not_put_back', { message: `Changed again since: ${stayed.join(', ')}.` });
+    }
+    const form = SettingsForm.safeParse(back.reduce((now, { key }) => revertPart(key, pair, now), was));
+    if (!form.success) throw new DomainError('settings_not_put_back');
+    await writeSettings(trx, admin, 'settings.put_back', { was, form: form.data });
+    return { back: back.map(({ label }) => label), stayed };
+  });

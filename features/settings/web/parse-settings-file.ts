@@ -1,0 +1,83 @@
+import { validationMessages } from '#platform/contract/validation-messages.ts';
+import { type Settings, SettingsForm } from '#features/settings/contract/shop-settings.ts';
+import { UserFacingError } from '#platform/contract/user-facing-error.ts';
+import { getFieldErrors } from '#platform/web/forms/validate.ts';
+import { isDeepEqual } from '#platform/web/forms/merge-edits.ts';
+import { settingLabels } from './settings-form.ts';
+
+/** The settings as another shop can take them: without what only this one knows its rows by. */
+export const formatSettingsFile = ({ version: _version, classes, methods, ...rest }: Settings): string =>
+  JSON.stringify(
+    {
+      ...rest,
+      classes: classes.map(({ name }) => ({ name })),
+      methods: methods.map(({ _id, ...method }) => method),
+    },
+    null,
+    2,
+  );
+
+/** Faults that are told at once: who corrects these sees the others. */
+const MOST_SHOWN_FAULTS = 3;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @throws UserFacingError where it has nothing of what every file of settings has */
+const parseJson = (text: string): Record<string, unknown> => {
+  try {
+    const given: unknown = JSON.parse(text);
+    if (isObject(given) && isObject(given['seller']) && Array.isArray(given['methods'])) return given;
+  } catch {
+    // No JSON either.
+  }
+  throw new UserFacingError('This is no file of settings.');
+};
+
+/** `Delivery methods, row 2, steps`: where in the form a fault is. */
+const describePath = (path: string): string => {
+  const [field = '', ...inner] = path.split('.');
+  const places = inner.map((part) => (/^\d+$/.test(part) ? `row ${Number(part) + 1}` : part));
+  return [settingLabels[field as keyof SettingsForm] ?? field, ...places].join(', ');
+};
+
+/** What a file makes of the settings that are known, and its fields that are none. */
+type ParsedSettingsFile = { settings: SettingsForm; unknown: string[] };
+
+/**
+ * Reads a file of settings; what has the name of something known becomes that.
+ * @throws UserFacingError with the fields that cannot be read, and why
+ */
+export const parseSettingsFile = (text: string, known: Settings): ParsedSettingsFile => {
+  const file = parseJson(text);
+  const read = SettingsForm.safeParse({ ...file, version: known.version }, validationMessages);
+  if (!read.success) {
+    const faults = Object.entries(getFieldErrors(read.error)).map(([path, why]) => `${describePath(path)}: ${why}`);
+    const more = faults.length > MOST_SHOWN_FAULTS ? ` And ${faults.length - MOST_SHOWN_FAULTS} more.` : '';
+    const told = faults.slice(0, MOST_SHOWN_FAULTS).map((fault) => fault.replace(/\.?$/, '.'));
+    throw new UserFacingError(`Nothing was filled in. ${told.join(' ')}${more}`);
+  }
+  const { classes, methods, ...given } = read.data;
+  const idOf = (named: { _id: string } | undefined) => ({ _id: named?._id ?? '' });
+  return {
+    settings: {
+      // A file from before an update does not have all of them: those stay as they are.
+      ...known,
+      ...given,
+      classes: classes.map((one) => ({ ...one, ...idOf(known.classes.find(({ name }) => name === one.name)) })),
+      methods: methods.map((one) => ({
+        ...one,
+        ...idOf(known.methods.find(({ zone, name }) => zone === one.zone && name === one.name)),
+      })),
+    },
+    unknown: Object.keys(file).filter((field) => field !== 'version' && !(field in SettingsForm.shape)),
+  };
+};
+
+/** What was done with a file, in a sentence. */
+export const describeParsed = ({ settings, unknown }: ParsedSettingsFile, known: Settings): string => {
+  const done = isDeepEqual(settings, known)
+    ? 'All of this file is saved already.'
+    : 'Filled in from the file. Nothing of it is saved yet.';
+  return unknown.length === 0 ? done : `${done} Left out, as there is no such setting: ${unknown.join(', ')}.`;
+};

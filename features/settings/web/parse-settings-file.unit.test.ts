@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { withDefaultTexts } from '#features/settings/contract/default-texts.ts';
+import { defaultCounters, defaultSlides } from '#features/home/contract/home.ts';
+import { type Settings, SettingsForm } from '#features/settings/contract/shop-settings.ts';
+import { parseSettingsFile, describeParsed, formatSettingsFile } from './parse-settings-file.ts';
+
+const known: Settings = {
+  shopName: 'Pipes',
+  mark: '',
+  mailName: '',
+  mailAddress: '',
+  email: '',
+  hours: '',
+  documentNote: '',
+  seller: {
+    ...SettingsForm.shape.seller.parse({
+      name: 'Pipes',
+      line1: 'Quay 1',
+      postcode: '0150',
+      city: 'Oslo',
+      country: 'NO',
+    }),
+  },
+  pricesIncludeTax: true,
+  pricesAbroad: 'same',
+  returnDays: 30,
+  holdHours: null,
+  timeZone: 'UTC',
+  lowStockMails: true,
+  policies: { about: '', shipping: '', terms: '', privacy: '' },
+  slides: defaultSlides,
+  counters: defaultCounters,
+  pins: [],
+  ...withDefaultTexts(undefined),
+  classes: [{ _id: '01900000-0000-7000-8000-000000000001', name: 'Ordinary' }],
+  rates: [],
+  zones: [{ name: 'Home', countries: 'NO' }],
+  methods: [
+    {
+      _id: '01900000-0000-7000-8000-000000000002',
+      zone: 'Home',
+      name: 'Post',
+      kind: 'delivery',
+      priced: 'total',
+      steps: '0: 7.95',
+      takesBulky: true,
+      speed: '',
+      isActive: true,
+    },
+  ],
+  version: 3,
+};
+const fileWith = (changed: object): string => JSON.stringify({ ...JSON.parse(formatSettingsFile(known)), ...changed });
+const describe = (text: string): string => describeParsed(parseSettingsFile(text, known), known);
+
+test.each([
+  ['a negative period', { returnDays: -5 }, 'Return period: Not below 0.'],
+  ['a row', { zones: [{ name: '', countries: 'NO' }] }, 'Delivery zones, row 1, name: Name is Required.'],
+  ['a field that is not there', { documentNote: undefined }, 'Note on documents: This is missing.'],
+])('of a file with one bad value, as %s, the field and why are told', (_, changed, why) => {
+  expect(() => describe(fileWith(changed))).toThrow(`Nothing was filled in. ${why}`);
+});
+
+test('a field that is no setting is told, and the others are filled in', () => {
+  const read = parseSettingsFile(fileWith({ returnDays: 14, colour: 'red' }), known);
+  expect(read.settings).toMatchObject({ returnDays: 14, methods: known.methods, classes: known.classes });
+  expect(describeParsed(read, known)).toBe(
+    'Filled in from the file. Nothing of it is saved yet. Left out, as there is no such setting: colour.',
+  );
+});
+
+test('a file of what is saved already says so', () => {
+  expect(describe(formatSettingsFile(known))).toBe('All of this file is saved already.');
+  expect(describe(fileWith({ hours: 'Nights only' }))).toBe('Filled in from the file. Nothing of it is saved yet.');
+});
+
+test.each(['', '[]', '{"seller": 1}', 'SKU;Price', '{"name": "package"}'])('%s is no file of settings', (text) => {
+  expect(() => describe(text)).toThrow('This is no file of settings.');
+});

@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { statesAllowing } from '#features/orders/contract/order-status.ts';
+import type { OrderToPack } from '#features/shipping/contract/packing.ts';
+import type { PageQuery } from '#platform/contract/page-query.ts';
+import { heldBackOrders } from '#features/payments/server/payment-balance.ts';
+import { sqlStates } from '#features/orders/server/order-states.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { one, rows } from '#platform/server/db/query.ts';
+import { shortLines } from '#features/stock/server/shortages.ts';
+import { orderColumns, orderJoins, type OrderRow, presentOrder } from '#features/orders/server/order-row.ts';
+
+type PackFilter = 'send' | 'collect' | 'ready';
+
+type OrderToPackRow = OrderRow & { paidAt: Date } & Pick<
+    OrderToPack,
+    'reference' | 'toSend' | 'linesToSend' | 'shipped' | 'short'
+  >;
+
+const fromOrdersToPack = sql`from orders o where o.status in ${sqlStates(statesAllowing('ship'))} and o.id in (
+  select order_id from order_line where quantity > shipped + released) and o.id not in ${heldBackOrders}`;
+
+const filterConditions: Record<PackFilter, SQL> = {
+  send: sql`and not o.is_collected`,
+  collect: sql`and o.is_collected`,
+  ready: sql`and o.ready_at is not null`,
+};
+
+/**
+ * One page of the paid orders that have pieces to send and no dispute over all of their money, first paid first, and
+ * how many there are.
+ */
+export const listOrdersToPack = async (
+  db: Database,
+  { page, limit, way }: PageQuery & { way?: PackFilter | undefined },
+): Promise<{ items: OrderToPack[]; total: number }> => {
+  const chosen = sql`${fromOrdersToPack} ${way === undefined ? sql`` : filterConditions[way]}`;
+  const [found, { total }] = await Promise.all([
+    rows<OrderToPackRow>(
+      db,
+      sql`select ${orderColumns}, o.paid_at as "paidAt", o.reference, u."toSend", u."linesToSend", u.shipped,
+                   coalesce(w.short, 0)::int as short
+            from (select o.id ${chosen} order by o.paid_at, o.number limit ${limit} offset ${(page - 1) * limit}) cut
+            join orders o using (id) ${orderJoins}
+            cross join lateral (
+              select sum(quantity - shipped - released)::int as "toSend", sum(shipped)::int as shipped,
+                     (count(*) filter (where quantity > shipped + released))::int as "linesToSend"
+                from order_line where order_id = o.id) u
+            left join (select order_id, sum(pieces) as short from (${shortLines}) s group by 1) w on w.order_id = o.id
+           order by o.paid_at, o.number`,
+    ),
+    one<{ total: number }>(db, sql`select count(*)::int as total ${chosen}`),
+  ]);
+  const items = found.map((row) => ({
+    ...presentOrder(row),
+    paidAt: row.paidAt.toISOString(),
+    reference: row.reference,
+    toSend: row.toSend,
+    linesToSend: row.linesToSend,
+    shipped: row.shipped,
+    short: row.short,
+  }));
+  return { items, total };
+};

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { execute, one, rows } from '#platform/server/db/query.ts';
+import { moveStock } from '#features/stock/server/move-stock.ts';
+
+/** A line of an order, and how many of its pieces could leave now: those that did not, and were not let go. */
+export type UnshippedLine = { id: string; productId: string; productName: string; shipped: number; left: number };
+
+export const findUnshippedLines = (trx: Transaction, orderId: string): Promise<UnshippedLine[]> =>
+  rows<UnshippedLine>(
+    trx,
+    sql`select id, product_id as "productId", product_name as "productName", shipped,
+               quantity - shipped - released as "left"
+          from order_line where order_id = ${orderId} order by position`,
+  );
+
+/**
+ * @throws DomainError `not_on_shelf` where fewer pieces are on hand than would leave; its message names the first product
+ */
+const assertOnShelf = async (trx: Transaction, lines: { line: UnshippedLine; quantity: number }[]): Promise<void> => {
+  const held = await rows<{ id: string; onHand: number }>(
+    trx,
+    sql`select product_id as id, on_hand as "onHand" from stock
+         where product_id = any(${sql.param(lines.map(({ line }) => line.productId))}::uuid[])
+         order by product_id for no key update`,
+  );
+  const onHand = new Map(held.map(({ id, onHand: there }) => [id, there]));
+  const missing = lines.filter(({ line, quantity }) => quantity > (onHand.get(line.productId) ?? 0));
+  const [first] = missing;
+  if (first === undefined) return;
+  const there = onHand.get(first.line.productId) ?? 0;
+  const others = missing.length - 1;
+  const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'product is' : 'products are'} short too.`;
+  throw new DomainError('not_on_shelf', {
+    message: `The shelf has ${there} of ${first.line.productName}, and this sends ${first.quantity}.${more} Count again or book goods in first.`,
+  });
+};
+
+/**
+ * Writes down that pieces of an order left together, and takes them from the stock. The order has to be locked, and to
+ * have that many left to send.
+ * @param lines each once, with one piece or more
+ * @returns the shipment's id
+ * @throws DomainError `not_on_shelf`
+ */
+export const shipPieces = async (
+  trx: Transaction,
+  { orderId, actorId, carrier, trackingNumber }: Record<'orderId' | 'actorId' | 'carrier' | 'trackingNumber', string>,
+  lines: { line: UnshippedLine; quantity: number }[],
+  reason: 'shipped' | 'delivered',
+): Promise<string> => {
+  await assertOnShelf(trx, lines);
+  const ids = sql.param(lines.map(({ line }) => line.id));
+  const quantities = sql.param(lines.map(({ quantity }) => quantity));
+  const { id } = await one<{ id: string }>(
+    trx,
+    sql`insert into shipment (order_id, carrier, tracking_number, actor_id)
+        values (${orderId}, ${carrier}, ${trackingNumber}, ${actorId}) returning id`,
+  );
+  await execute(
+    trx,
+    sql`with sent as (
+          insert into shipment_line (shipment_id, order_line_id, quantity)
+          select ${id}, line, quantity from unnest(${ids}::uuid[], ${quantities}::int[]) n(line, quantity)
+          returning order_line_id, quantity
+        )
+        update order_line l set shipped = l.shipped + sent.quantity from sent where l.id = sent.order_line_id`,
+  );
+  await moveStock(
+    trx,
+    lines.map(({ line, quantity }) => ({
+      productId: line.productId,
+      orderLineId: line.id,
+      reason,
+      dOnHand: -quantity,
+      dReserved: -quantity,
+    })),
+    { actorId },
+  );
+  return id;
+};
+
+/**
+ * Deletes shipments of an order that did not leave after all: their pieces are on the shelf again, and held for the
+ * order. The caller has locked the order.
+ */
+export const unshipPieces = async (trx: Transaction, shipmentIds: string[], actorId: string): Promise<void> => {
+  const ids = sql`${sql.param(shipmentIds)}::uuid[]`;
+  const back = await rows<{ id: string; productId: string; quantity: number }>(
+    trx,
+    sql`with gone as (
+          delete from shipment_line where shipment_id = any(${ids}) returning order_line_id, quantity
+        ), sent as (
+          select order_line_id, sum(quantity)::int as quantity from gone group by 1
+        )
+        update order_line l set shipped = l.shipped - sent.quantity from sent where l.id = sent.order_line_id
+        returning l.id, l.product_id as "productId", sent.quantity`,
+  );
+  await execute(trx, sql`delete from shipment where id = any(${ids})`);
+  await moveStock(
+    trx,
+    back.map(({ id, productId, quantity }) => ({
+      productId,
+      orderLineId: id,
+      reason: 'undelivered',
+      dOnHand: quantity,
+      dReserved: quantity,
+    })),
+    { actorId },
+  );
+};

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import {
+  DEFAULT_LOW_STOCK_AT,
+  type LowStock,
+  PACE_DAYS,
+  REORDER_WITHIN_DAYS,
+} from '#features/stock/contract/low-stock.ts';
+import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
+import type { PageQuery } from '#platform/contract/page-query.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { one, rows } from '#platform/server/db/query.ts';
+import { writeCsv } from '#platform/server/tables/write-table.ts';
+
+/** What was sold of each product, to stand as a CTE; a key made by `uuidv7` knows its age. */
+const soldCte = sql`sold as (
+  select l.product_id, sum(l.quantity - l.refunded)::int as pieces
+    from order_line l join orders o on o.id = l.order_id
+   where o.id > uuidv7(make_interval(days => ${-PACE_DAYS})) and o.status in ${sqlStatesWhere('hasMoney')} group by 1)`;
+
+/** From here down a product `p` is low. */
+export const lowStockThreshold = sql`case p.low_stock_at when 0 then ${DEFAULT_LOW_STOCK_AT}::int else p.low_stock_at end`;
+
+/** CTEs up to `low`: the products on sale of which little is left, or none that could be ordered. */
+export const lowStockCtes = sql`${soldCte}, known as (
+  select p.id, p.sku, p.name, p.brand, p.min_order, p.expected_on, s.on_hand - s.reserved as stock,
+         ${lowStockThreshold} as low_at,
+         coalesce(sold.pieces, 0) as sold
+    from product p join stock s on s.product_id = p.id left join sold on sold.product_id = p.id
+   where p.status = 'active'
+), low as (
+  select *, case when sold > 0 then floor(stock::float8 * ${PACE_DAYS} / sold)::int end as days_left
+    from known
+   where stock <= low_at or stock < min_order or stock::float8 * ${PACE_DAYS} <= sold::float8 * ${REORDER_WITHIN_DAYS} and sold > 0)`;
+
+/** What is gone is first, then what sells out soonest. */
+export const lowStockOrder = sql`stock < min_order desc, days_left nulls last, stock, sku`;
+
+/** One page of the products of which little is left, what is gone or sells out soonest first; and how many there are. */
+export const listLowStock = async (
+  db: Database,
+  { page, limit }: PageQuery,
+): Promise<{ items: LowStock[]; total: number }> => {
+  const [items, { total }] = await Promise.all([
+    rows<LowStock>(
+      db,
+      sql`with ${lowStockCtes}
+          select id as "_id", sku, name, stock, low_at as "lowAt", sold, days_left as "daysLeft",
+                 expected_on::text as "expectedOn"
+            from low order by ${lowStockOrder} limit ${limit} offset ${(page - 1) * limit}`,
+    ),
+    one<{ total: number }>(db, sql`with ${lowStockCtes} select count(*)::int as total from low`),
+  ]);
+  return { items, total };
+};
+
+/** More than anybody orders at once; what is left out is what presses least. */
+const MOST_ROWS = 5_000;
+
+const CSV_HEADERS = [
+  'SKU',
+  'Manufacturer No.',
+  'Bar Code',
+  'Name',
+  'Brand',
+  'Stock',
+  'Reorder At',
+  `Sold In ${PACE_DAYS} Days`,
+  'Days Left',
+  'Expected On',
+  'Suggested Quantity',
+];
+
+/** So many that what is left lasts a month above the number at which it is reordered, or twice that number where little is sold. */
+const suggestedQuantity = sql`greatest(low_at + greatest(sold, low_at), min_order) - stock`;
+
+/**
+ * What little is left of, as CSV, a row each, with the numbers a supplier knows it by; what presses most is first.
+ * @param products of these alone
+ */
+export const exportLowStock = async (
+  db: Database,
+  products?: readonly string[],
+): Promise<{ type: 'text/csv'; data: string }> => {
+  const found = await rows<{ cells: string[] }>(
+    db,
+    sql`with ${lowStockCtes}, numbers as (
+          select product_id, kind, string_agg(label, ' | ' order by label) as labels
+            from part_number where product_id in (select id from low) group by 1, 2)
+        select array[sku, coalesce(m.labels, ''), coalesce(g.labels, ''), name, coalesce(brand, ''), stock::text,
+                     low_at::text, sold::text, coalesce(days_left::text, ''), coalesce(expected_on::text, ''),
+                     greatest(${suggestedQuantity}, 1)::text] as cells
+          from low left join numbers m on m.product_id = low.id and m.kind = 'maker'
+               left join numbers g on g.product_id = low.id and g.kind = 'gtin'
+         where ${products === undefined} or low.id = any(${sql.param(products ?? [])}::uuid[])
+         order by ${lowStockOrder} limit ${MOST_ROWS}`,
+  );
+  return { type: 'text/csv', data: writeCsv([CSV_HEADERS, ...found.map(({ cells }) => cells)], true) };
+};

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { settings } from '#features/settings/contract/shop-settings.ts';
+import { stock } from '#features/stock/contract/stock.ts';
+import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/products.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { blankSettings } from '#test/helpers/tax-and-delivery.ts';
+import { notifyLowStock } from './notify-low-stock.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+const buyer = await signIn(shop.db);
+
+const at = (day: number, hour = 9) => new Date(Date.UTC(2030, 0, day, hour));
+const mails = async () =>
+  (await shop.mailsTo('shop@example.com')).filter(({ subject }) => subject.endsWith('low in stock'));
+const sell = async (goods: TestProduct, pieces: number) =>
+  payOrder(shop, buyer, (await placeOrder(shop, buyer, goods, pieces)).body);
+const bookIn = ({ id }: TestProduct, pieces: number) =>
+  shop.call(stock.save, { body: { kind: 'received', lines: [{ productId: id, pieces }] } }, admin.token);
+const reorderAt = ({ id }: TestProduct, pieces: number) =>
+  shop.db.$client.query('update product set low_stock_at = $2 where id = $1', [id, pieces]);
+
+test('what falls to its threshold is told once, in one mail of the morning, and again only after it has risen', async () => {
+  const one = await createTestProduct(shop, { stock: 20 });
+  const other = await createTestProduct(shop, { stock: 20 });
+  const never = await createTestProduct(shop, { stock: 2 });
+  await reorderAt(one, 12);
+  await notifyLowStock(shop.db, at(1));
+  expect(await mails()).toEqual([]);
+  await sell(one, 8);
+  await sell(other, 15);
+  await notifyLowStock(shop.db, at(2, 6));
+  expect(await mails()).toEqual([]);
+  await Promise.all([1, 2, 3, 4].map(() => notifyLowStock(shop.db, at(2))));
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('2 products are low in stock');
+  expect(mail?.text).toContain(`${one.name}: 12 left, reorder at 12`);
+  expect(mail?.text).toContain(`${other.name}: 5 left, reorder at 5`);
+  expect(mail?.text).not.toContain(never.name);
+
+  // Lower still is the same fall; one that rises and falls is another, told on the next day.
+  await sell(other, 1);
+  await bookIn(one, 10);
+  await notifyLowStock(shop.db, at(2, 10));
+  await sell(one, 10);
+  await notifyLowStock(shop.db, at(2, 11));
+  expect(await mails()).toHaveLength(1);
+  await notifyLowStock(shop.db, at(3));
+  // The newest is first.
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    '1 product is low in stock',
+    '2 products are low in stock',
+  ]);
+});
+
+test('who has switched them off is mailed of nothing, and not of old falls when he switches them on', async () => {
+  const set = async (lowStockMails: boolean) => {
+    const { body: now } = await shop.call(settings.get, {}, admin.token);
+    const body = { ...blankSettings, version: now.version, lowStockMails };
+    expect((await shop.call(settings.save, { body }, admin.token)).body).toMatchObject({ lowStockMails });
+  };
+  const before = (await mails()).length;
+  await set(false);
+  const goods = await createTestProduct(shop, { stock: 10 });
+  await sell(goods, 9);
+  await notifyLowStock(shop.db, at(5));
+  await set(true);
+  await notifyLowStock(shop.db, at(6));
+  expect(await mails()).toHaveLength(before);
+});

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { maybeOne } from '#platform/server/db/query.ts';
+import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
+import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
+
+/** @param shopEmail whom the shop tells of what its owner has to look at */
+export const webhookMails = (publicUrl: string, shopEmail: string) =>
+  ({
+    'webhook.failed': async (db, id) => {
+      const found = await maybeOne<{ url: string }>(
+        db,
+        sql`select url from webhook where id = ${id} and failed_at is not null`,
+      );
+      if (found === null) return null;
+      return {
+        to: shopEmail,
+        subject: 'A webhook was turned off',
+        greeting: 'Hello,',
+        paragraphs: [
+          `${found.url} took no message for days, or said that it is gone, so we turned it off. What waits for it is kept: turn it on again and it is sent.`,
+        ],
+        link: { label: 'Open the webhook', url: `${publicUrl}/dashboard/webhooks/${id}` },
+        footer: 'You get this mail because this address is the shop’s own.',
+      };
+    },
+  }) satisfies Partial<MailContentWriters>;
+
+export const webhookNotifications = {
+  'webhook.failed': defineNotificationWriter<{ url: string; isActive: boolean }>({
+    about: (id) => sql`
+      select json_build_object('url', url, 'isActive', is_active) from webhook where id = ${id}::uuid`,
+    say: ({ entityId, about: webhook }) => ({
+      title: 'A webhook was turned off',
+      detail: webhook?.url ?? '',
+      now: webhook === null ? 'Removed' : webhook.isActive ? 'On again' : '',
+      to: webhook === null ? '/dashboard/webhooks' : `/dashboard/webhooks/${entityId}`,
+    }),
+  }),
+} satisfies Partial<NotificationWriters>;

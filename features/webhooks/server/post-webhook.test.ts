@@ -1,0 +1,64 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { startReceiver } from '#test/helpers/receiver.ts';
+import { isPrivateUrl } from '#platform/server/http/public-address.ts';
+import { postWebhook } from './post-webhook.ts';
+
+test.each([
+  'https://127.0.0.1/',
+  'https://10.0.0.8/',
+  'https://192.168.1.1:8443/',
+  'https://169.254.169.254/latest/meta-data',
+  'https://[::1]/',
+  'https://[::ffff:10.0.0.1]/',
+  // As IPv6 wrote IPv4 once.
+  'https://[::7f00:1]/',
+  'https://[fd00::1]/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+])('%s is somewhere inside', (url) => {
+  expect(isPrivateUrl(url)).toBe(true);
+});
+
+test.each(['https://93.184.215.14/', 'https://[2606:2800:21f::1]/', 'https://example.com/'])('%s is not', (url) => {
+  expect(isPrivateUrl(url)).toBe(false);
+});
+
+test('a name that leads inside is not connected to', async () => {
+  const receiver = await startReceiver();
+  const { port } = new URL(receiver.url);
+  for (const host of ['127.0.0.1', 'localhost']) {
+    expect(await postWebhook(`http://${host}:${port}/`, {}, '{}', false)).toEqual({ error: expect.any(String) });
+  }
+  expect(receiver.received).toEqual([]);
+  expect(await postWebhook(receiver.url, {}, '{}', true)).toEqual({ status: 200, answer: 'answered 200' });
+  await receiver.close();
+});
+
+/** What is heard of a program that answers the first bytes of a message so. */
+const postTo = async (answer: (socket: Socket) => unknown) => {
+  const server = createServer((socket) => socket.once('data', () => answer(socket)));
+  await new Promise<void>((open) => {
+    server.listen(0, '127.0.0.1', open);
+  });
+  const { port } = server.address() as AddressInfo;
+  const answered = await postWebhook(`http://127.0.0.1:${port}/`, {}, '{}', true);
+  server.close();
+  return answered;
+};
+
+test.each([
+  [
+    'changes the protocol',
+    'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    101,
+    '',
+  ],
+  ['has a NUL in it', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nok\0', 200, 'ok'],
+])('an answer that %s is an answer', async (_, text, status, answer) => {
+  expect(await postTo((socket) => socket.write(text))).toEqual({ status, answer });
+});
+
+test('who hangs up has not answered', async () => {
+  expect(await postTo((socket) => socket.destroy())).toEqual({ error: 'ECONNRESET' });
+});

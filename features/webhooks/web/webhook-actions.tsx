@@ -1,0 +1,59 @@
+import { useNavigate } from 'react-router';
+import { OLD_SECRET_HOURS, type Webhook, webhooks } from '#features/webhooks/contract/webhooks.ts';
+import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+
+/** What may be done with a webhook as a whole. */
+export const WebhookActions = ({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) => {
+  const navigate = useNavigate();
+  const { _id: id, url, active } = webhook;
+  const params = { id };
+  const test = useApiCall(webhooks.test, { success: 'Test message queued', changes: true });
+  const turn = useApiCall(webhooks.change, { success: active ? 'Turned off' : 'Turned on', changes: true });
+  const roll = useConfirmedCall(webhooks.rollSecret, {
+    success: 'New key made',
+    done: ({ secret }) => onSecret(secret),
+  });
+  const remove = useConfirmedCall(webhooks.remove, {
+    success: 'Webhook removed',
+    done: async () => navigate('/dashboard/webhooks'),
+  });
+  return (
+    <div className="mb-6 flex flex-wrap gap-2">
+      {active && (
+        <Button size="sm" pending={test.pending} onClick={() => void test.run({ params })}>
+          Send a test
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant={active ? 'secondary' : 'primary'}
+        pending={turn.pending}
+        onClick={() => void turn.run({ params, body: { active: !active } })}
+      >
+        {active ? 'Turn off' : 'Turn on'}
+      </Button>
+      <Button size="sm" variant="secondary" onClick={roll.ask}>
+        New key
+      </Button>
+      <Button size="sm" variant="secondary" onClick={remove.ask}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        {...roll.question}
+        title="Make a new key?"
+        sentence={`For ${OLD_SECRET_HOURS} hours messages carry the signatures of both keys. After that only the new one.`}
+        confirmLabel="Make a new key"
+        onConfirm={() => void roll.run({ params })}
+      />
+      <ConfirmDialog
+        {...remove.question}
+        title="Remove this webhook?"
+        sentence={`${url} is told nothing any more, and what it was told is forgotten.`}
+        confirmLabel="Remove"
+        onConfirm={() => void remove.run({ params })}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { cacheByVersion } from './cache-by-version.ts';
+
+/** A reading that ends when it is told to, with what was true when it began. */
+const openReadings = () => {
+  const begun: { end: () => void; fail: () => void }[] = [];
+  let truth = 'old';
+  const read = () => {
+    const seen = truth;
+    return new Promise<string>((resolve, reject) =>
+      begun.push({ end: () => resolve(seen), fail: () => reject(new Error('stuck')) }),
+    );
+  };
+  return { begun, read, change: (to: string) => (truth = to) };
+};
+
+test('it is read once for each version', async () => {
+  let reads = 0;
+  const kept = cacheByVersion(async () => ++reads, 0);
+  expect(kept.now()).toBe(0);
+  await Promise.all([kept.follow('1'), kept.follow('1'), kept.follow('1')]);
+  expect([kept.now(), reads]).toEqual([1, 1]);
+  await kept.follow('0');
+  expect([kept.now(), reads]).toEqual([2, 2]);
+});
+
+test('a slow reading of an old version does not come after the one of a new version', async () => {
+  const { begun, read, change } = openReadings();
+  const kept = cacheByVersion(read, '');
+  const first = kept.follow('1');
+  await expect.poll(() => begun.length).toBe(1);
+  change('new');
+  const second = kept.follow('2');
+  begun[0]?.end();
+  await first;
+  await expect.poll(() => begun.length).toBe(2);
+  begun[1]?.end();
+  await second;
+  expect(kept.now()).toBe('new');
+});
+
+test('after a reading that has failed the next one is made', async () => {
+  const { begun, read } = openReadings();
+  const kept = cacheByVersion(read, 'nothing');
+  const first = kept.follow('1');
+  const second = kept.follow('1');
+  await expect.poll(() => begun.length).toBe(1);
+  begun[0]?.fail();
+  await expect(first).rejects.toThrow('stuck');
+  expect(kept.now()).toBe('nothing');
+  await expect.poll(() => begun.length).toBe(2);
+  begun[1]?.end();
+  await second;
+  expect(kept.now()).toBe('old');
+});

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { CacheTag, Endpoint } from '#platform/contract/endpoint.ts';
+import { acceptedEncoding } from '#platform/server/http/accepted-encoding.ts';
+import { type CachedResponse, compressBody, isWorthCompressing } from './cached-response.ts';
+import type { PageCache } from './page-cache.ts';
+
+type RequestRecord = { topics: Set<CacheTag>; stock: Map<string, number>; changes: boolean };
+
+const recordsByRequest = new WeakMap<IncomingMessage, RequestRecord>();
+
+const getRequestRecord = (request: IncomingMessage): RequestRecord => {
+  const note = recordsByRequest.get(request) ?? { topics: new Set(), stock: new Map(), changes: false };
+  recordsByRequest.set(request, note);
+  return note;
+};
+
+/** Notes which call of the contract a request makes, itself or for its page: what it will show, or change. */
+export const recordEndpoint = (request: IncomingMessage, row: Endpoint): void => {
+  if (row.shows !== undefined) getRequestRecord(request).topics.add(row.shows);
+  if (row.changes !== undefined) getRequestRecord(request).changes = true;
+};
+
+/** Notes every product with its stock in what a call has answered. */
+export const recordShownStock = (request: IncomingMessage, value: unknown): void => {
+  const { stock } = getRequestRecord(request);
+  const walk = (one: unknown): void => {
+    if (one === null || typeof one !== 'object') return;
+    if (Array.isArray(one)) {
+      one.forEach(walk);
+      return;
+    }
+    const { _id: id, stock: pieces } = one as { _id?: unknown; stock?: unknown };
+    if (typeof id === 'string' && typeof pieces === 'number') stock.set(id, pieces);
+    for (const inner of Object.values(one)) walk(inner);
+  };
+  walk(value);
+};
+
+const toBuffer = (payload: unknown): Promise<Buffer> | Buffer | null => {
+  if (typeof payload === 'string') return Buffer.from(payload);
+  if (Buffer.isBuffer(payload)) return payload;
+  return payload instanceof Readable ? buffer(payload) : null;
+};
+
+/** Sends what was kept before it became untrue instead of an error: an hour-old page is better than none. */
+const sendStale = (reply: FastifyReply, { variants }: CachedResponse): Buffer => {
+  const { body, head } = variants[acceptedEncoding(reply.request.headers['accept-encoding'])];
+  for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+  for (let at = 0; at < head.length; at += 2) reply.header(String(head[at]), head[at + 1]);
+  reply.code(200);
+  return body;
+};
+
+/** Compresses a page that is not cached, which is as large as one that is. Answers of the API are left to a proxy. */
+const compressPage = async (reply: FastifyReply, payload: unknown): Promise<unknown> => {
+  const isPage = typeof payload === 'string' && reply.request.routeOptions.url === '/*';
+  if (!isPage || reply.hasHeader('content-encoding')) return payload;
+  const body = Buffer.from(payload);
+  if (!isWorthCompressing(body, reply.getHeader('content-type'))) return payload;
+  const encoding = acceptedEncoding(reply.request.headers['accept-encoding']);
+  reply.header('vary', ['accept-encoding', reply.getHeader('vary') ?? []].flat().join(', '));
+  if (encoding === 'identity') return payload;
+  const sent = await compressBody(body, encoding);
+  reply.header('content-encoding', encoding).header('content-length', sent.length);
+  return sent;
+};
+
+/**
+ * Lets good answers into the cache that say of themselves that they are public, and tells it of every other one that
+ * nothing will come; to be called after every hook that sets headers. While the database is away an older answer is sent
+ * for one that cannot be made.
+ */
+export const cacheResponses = (app: FastifyInstance, cache: PageCache): void => {
+  app.addHook('onSend', async ({ raw: request }, reply, payload) => {
+    if (recordsByRequest.get(request)?.changes === true) {
+      // The write is done, and every second somebody asks again.
+      await cache.refresh().catch((err: unknown) => reply.log.warn({ err }, 'what has changed could not be read'));
+    }
+    if (!cache.awaits(request)) return compressPage(reply, payload);
+    try {
+      const stale = reply.statusCode === 503 ? cache.findStale(request) : null;
+      if (stale !== null) return sendStale(reply, stale);
+      const isPublic = /^public\b/.test(String(reply.getHeader('cache-control')));
+      if (!isPublic || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return compressPage(reply, payload);
+      const body = await toBuffer(payload);
+      if (body === null) return payload;
+      const kept = await cache.keep(request, { headers: reply.getHeaders(), body, shown: getRequestRecord(request) });
+      reply.headers(kept.headers);
+      reply.header('content-length', kept.body.length);
+      return kept.body;
+    } finally {
+      cache.settle(request);
+    }
+  });
+};
+
+/** Lets go of what the page cache keeps of before a write, whichever process wrote. */
+export const refreshCache = async (cache: PageCache): Promise<void> => {
+  await cache.refresh();
+  await cache.dropChangedStock();
+};

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { buildCachedResponse } from './cached-response.ts';
+
+const TYPE = { 'content-type': 'application/json' };
+
+test.each([20, 800, 100_000])(
+  'of an answer of %i bytes no more is kept than its own bytes, and all are counted',
+  async (size) => {
+    // Made as a page's text is: small ones are pieces of a larger buffer.
+    const { variants, bytes } = await buildCachedResponse(TYPE, Buffer.from('a'.repeat(size)));
+    const bodies = [...new Set(Object.values(variants).map(({ body }) => body))];
+    for (const body of bodies) expect(body.buffer.byteLength).toBe(body.length);
+    expect(bytes).toBeGreaterThanOrEqual(bodies.reduce((sum, { buffer }) => sum + buffer.byteLength, 0));
+  },
+);
+
+test('what is kept says nothing of how much whoever asked first may still ask', async () => {
+  const limits = { 'x-ratelimit-limit': 1200, 'x-ratelimit-remaining': 1199, 'x-ratelimit-reset': 60 };
+  const { variants, notModified } = await buildCachedResponse({ ...TYPE, ...limits }, Buffer.from('a'));
+  expect([...variants.identity.head, ...notModified].join(' ')).not.toMatch(/ratelimit/);
+});

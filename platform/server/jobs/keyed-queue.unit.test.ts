@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createKeyedQueue } from './keyed-queue.ts';
+
+const open = () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { held: promise, release: resolve };
+};
+const settle = () => new Promise(setImmediate);
+
+test('only so many are at one thing, in the order of coming, and nobody waits for what others want', async () => {
+  const inTurn = createKeyedQueue({ atOnce: 1, deadlineMs: 60_000 });
+  const { held, release } = open();
+  const done: string[] = [];
+  const act = (name: string) => async () => void done.push(name);
+  const first = inTurn(['a'], () => held);
+  const waiting = [inTurn(['a'], act('a1')), inTurn(['b', 'a'], act('ab')), inTurn(['a'], act('a2'))];
+  await inTurn(['b'], act('b'));
+  await settle();
+  expect(done).toEqual(['b']);
+  release();
+  await Promise.all([first, ...waiting]);
+  expect(done.toSorted()).toEqual(['a1', 'a2', 'ab', 'b']);
+  expect(done.indexOf('a1')).toBeLessThan(done.indexOf('a2'));
+});
+
+test('who has waited too long is refused, and keeps nobody after him', async () => {
+  const inTurn = createKeyedQueue({ atOnce: 1, deadlineMs: 20 });
+  const { held, release } = open();
+  const first = inTurn(['a'], () => held);
+  await expect(inTurn(['a', 'b'], async () => 'never')).rejects.toMatchObject({ code: 'not_ready' });
+  expect(await inTurn(['b'], async () => 'free')).toBe('free');
+  release();
+  await first;
+  expect(await inTurn(['a'], async () => 'next')).toBe('next');
+});
+
+test('one that fails gives its place on', async () => {
+  const inTurn = createKeyedQueue({ atOnce: 1, deadlineMs: 60_000 });
+  const failed = inTurn(['a'], () => Promise.reject(new Error('no')));
+  const next = inTurn(['a'], async () => 'next');
+  await expect(failed).rejects.toThrow('no');
+  expect(await next).toBe('next');
+});

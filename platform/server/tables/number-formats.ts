@@ -1,0 +1,133 @@
+import type { FileEntry } from '@zip.js/zip.js';
+import { createUnreadableError, readXmlPart } from './read-xml-part.ts';
+
+/** How a number of a cell is meant, by the format it is shown in. */
+export type NumberFormat =
+  | { kind: 'general' }
+  | { kind: 'number' | 'percent'; least: number; most: number }
+  | { kind: 'date'; withTime: boolean };
+
+/** What every workbook means by these numbers (ECMA-376, 18.8.30). */
+const builtInFormats: Record<number, string> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  5: '#,##0',
+  6: '#,##0',
+  7: '#,##0.00',
+  8: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  37: '#,##0',
+  38: '#,##0',
+  39: '#,##0.00',
+  40: '#,##0.00',
+  41: '#,##0',
+  42: '#,##0',
+  43: '#,##0.00',
+  44: '#,##0.00',
+  14: 'yyyy-mm-dd',
+  15: 'd-mmm-yy',
+  16: 'd-mmm',
+  17: 'mmm-yy',
+  18: 'h:mm',
+  19: 'h:mm:ss',
+  20: 'h:mm',
+  21: 'h:mm:ss',
+  22: 'yyyy-mm-dd h:mm',
+  45: 'mm:ss',
+  46: 'h:mm:ss',
+  47: 'mm:ss',
+};
+
+const isEastAsianDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+
+/** A format of a workbook, by its number, or by the code it is spelt with. */
+export const parseNumberFormat = (
+  id: number,
+  code = builtInFormats[id] ?? (isEastAsianDate(id) ? 'yyyy-mm-dd' : ''),
+): NumberFormat => {
+  // The part for what is above zero, without words and signs around it.
+  const bare = (code.split(';', 1)[0] ?? '').replaceAll(/"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+  if (/^(?:general|@)?$/i.test(bare.trim()) || /e[+-]/i.test(bare)) return { kind: 'general' };
+  if (/[ymdhs]/i.test(bare)) return { kind: 'date', withTime: /[hs]/i.test(bare) };
+  const [, digits = '', after = ''] = /([0#?,]*[0#?])(?:\.([0#?]*))?/.exec(bare) ?? [];
+  // Fractions, and thousands that are left out, show less than there is.
+  if (digits === '' || /[0#?]\s*\/|[0#?],+(?![0#?,])/.test(bare)) return { kind: 'general' };
+  const least = after.replaceAll(/[^0]/g, '').length;
+  return { kind: bare.includes('%') ? 'percent' : 'number', least, most: after.length };
+};
+
+/** As table programs round: by the fifteen digits that they show at most. */
+const roundAsSpreadsheet = (value: number, digits: number): string => {
+  const shown = String(Number(Math.abs(value).toPrecision(15)));
+  const sign = value < 0 ? '-' : '';
+  if (shown.includes('e')) return `${sign}${Math.abs(value).toFixed(digits)}`;
+  return `${sign}${Number(`${Math.round(Number(`${shown}e${digits}`))}e-${digits}`).toFixed(digits)}`;
+};
+
+const formatDecimals = (value: number, least: number, most: number): string => {
+  const text = roundAsSpreadsheet(value, most);
+  if (most === 0) return text;
+  const [whole = '', after = ''] = text.split('.');
+  const kept = after.replace(/0+$/, '').padEnd(least, '0');
+  return kept === '' ? whole : `${whole}.${kept}`;
+};
+
+const DAY_MS = 86_400_000;
+
+/** The day of a number of days; of the system of 1900 with the 29th of February that there never was. */
+const toDate = (days: number, is1904: boolean): Date => {
+  const first = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
+  return new Date(first + Math.round(days * DAY_MS));
+};
+
+/** What a cell shows when something went wrong in it. */
+export const NO_VALUE = '#N/A';
+
+/**
+ * What a number in a cell means, as it is shown there but for the way of the country: a point for decimals, nothing between
+ * thousands, days as 2026-11-24.
+ */
+export const formatCellNumber = (value: number, format: NumberFormat, is1904: boolean): string => {
+  switch (format.kind) {
+    case 'general':
+      return String(Number(value.toPrecision(15)));
+    case 'number':
+      return formatDecimals(value, format.least, format.most);
+    case 'percent':
+      return `${formatDecimals(Number((value * 100).toPrecision(15)), format.least, format.most)}%`;
+    case 'date': {
+      const date = toDate(value, is1904);
+      if (value < 0 || Number.isNaN(date.getTime())) return NO_VALUE;
+      const [day = '', time = ''] = date.toISOString().split('T');
+      return format.withTime && !Number.isInteger(value) ? `${day} ${time.slice(0, 5)}` : day;
+    }
+  }
+};
+
+const MAX_STYLE_BYTES = 20_000_000;
+
+/** More than any spreadsheet program allows. */
+const MAX_STYLES = 100_000;
+
+/** The number formats of the styles that cells name by their place. @throws DomainError `invalid_request` */
+export const readStyles = async (part: FileEntry): Promise<NumberFormat[]> => {
+  const codes = new Map<number, string>();
+  const formats: NumberFormat[] = [];
+  let isOfCells = false;
+  await readXmlPart(part, MAX_STYLE_BYTES, {
+    open: (name, { numFmtId = '', formatCode = '' }) => {
+      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode);
+      if (name === 'cellXfs') isOfCells = true;
+      if (name !== 'xf' || !isOfCells) return;
+      if (formats.length === MAX_STYLES) throw createUnreadableError('This workbook has too many styles.');
+      formats.push(parseNumberFormat(Number(numFmtId), codes.get(Number(numFmtId))));
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isOfCells = false;
+    },
+  });
+  return formats;
+};

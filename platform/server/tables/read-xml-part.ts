@@ -1,0 +1,115 @@
+import type { FileEntry } from '@zip.js/zip.js';
+import { SaxesParser } from 'saxes';
+import { DomainError } from '#platform/contract/errors.ts';
+
+export const createUnreadableError = (message: string) => new DomainError('invalid_request', { message });
+
+/** For a name, value or text that would have to be in memory as a whole. */
+export const createTooLongError = () => createUnreadableError('Something in this workbook is far too long.');
+
+/** Of what says that it is a workbook, and is none that can be read. */
+export const createBrokenWorkbookError = (cause?: unknown) =>
+  new DomainError('invalid_request', {
+    message: 'This workbook is broken. Open it in your table program, save it again as .xlsx, and choose that file.',
+    cause,
+  });
+
+/** What is heard of a part of a workbook: names without their prefix. */
+type XmlListener = {
+  open: (name: string, attributes: Record<string, string>) => void;
+  close: (name: string) => void;
+  text: (text: string) => void;
+  /** Nothing more is to be heard: the rest is looked through for being whole. */
+  isOver?: () => boolean;
+};
+
+/** The most nested elements, attributes of one, and bytes of a name, value or comment: no spreadsheet writes more. */
+const MAX_DEPTH = 100;
+const MAX_ATTRIBUTES = 100;
+const MAX_TOKEN_BYTES = 1_000_000;
+
+const createTooDeepError = () =>
+  createUnreadableError(
+    `The parts of this workbook lie more than ${MAX_DEPTH} deep. Save it again in your table program.`,
+  );
+
+const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Unpacks an entry as it is asked for: of more than it may have nothing is unpacked. @throws DomainError `invalid_request` */
+export async function* unpack(entry: FileEntry, most: number): AsyncGenerator<Uint8Array> {
+  if (entry.encrypted) throw createUnreadableError('This file has a password. Take it away and choose the file again.');
+  const tooLarge = () => createUnreadableError('There is far too much in this file to be read at once.');
+  if (entry.uncompressedSize > most) throw tooLarge();
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const leaving = new AbortController();
+  let failure: unknown = null;
+  const unpacking = entry
+    .getData(writable, { signal: leaving.signal, checkSignature: true })
+    .catch(async (error: unknown) => {
+      failure = error;
+      await writable.abort(error).catch(() => {});
+    });
+  let read = 0;
+  try {
+    for await (const piece of readable) {
+      read += piece.length;
+      // What it says of its size need not be so.
+      if (read > most) throw tooLarge();
+      yield piece;
+    }
+    await unpacking;
+    if (failure !== null) throw failure;
+  } finally {
+    leaving.abort();
+    await unpacking;
+  }
+}
+
+/**
+ * Reads a part piece by piece: after each its listener has heard all that is in it.
+ * @param most bytes it may unfold to
+ * @throws DomainError `invalid_request`
+ */
+export async function* parseXmlPieces(entry: FileEntry, most: number, listener: XmlListener): AsyncGenerator<number> {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  /** The parser keeps all open elements in memory, and emits nothing within a name, a value or a comment. */
+  let depth = 0;
+  let given = 0;
+  let silent = 0;
+  parser.on('error', (error) => {
+    throw createBrokenWorkbookError(error);
+  });
+  parser.on('attribute', () => {
+    [given, silent] = [given + 1, 0];
+    if (given > MAX_ATTRIBUTES) throw createTooLongError();
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    [depth, given, silent] = [depth + 1, 0, 0];
+    if (depth > MAX_DEPTH) throw createTooDeepError();
+    listener.open(removePrefix(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    [depth, silent] = [depth - 1, 0];
+    listener.close(removePrefix(name));
+  });
+  const hear = (text: string) => {
+    silent = 0;
+    listener.text(text);
+  };
+  parser.on('text', hear);
+  parser.on('cdata', hear);
+  const decoder = new TextDecoder();
+  for await (const piece of unpack(entry, most)) {
+    if (listener.isOver?.() !== true) parser.write(decoder.decode(piece, { stream: true }));
+    silent = listener.isOver?.() === true ? 0 : silent + piece.length;
+    if (silent > MAX_TOKEN_BYTES) throw createTooLongError();
+    yield piece.length;
+  }
+  if (listener.isOver?.() !== true) parser.close();
+}
+
+/** Reads a whole part. @throws DomainError `invalid_request` */
+export const readXmlPart = async (entry: FileEntry, most: number, listener: Partial<XmlListener>): Promise<void> => {
+  const whole = { open: () => {}, close: () => {}, text: () => {}, ...listener };
+  for await (const _ of parseXmlPieces(entry, most, whole));
+};

@@ -1,0 +1,31 @@
+import type { CallInput, JsonEndpoint, ReplyBody } from '#platform/contract/endpoint.ts';
+import { api } from '#platform/web/api.ts';
+import { type ActionOptions, useAction } from './use-action.ts';
+import { useState } from 'react';
+
+/**
+ * How a screen writes: one call of the contract, which `run` makes with its input.
+ * @example useApiCall(reviews.add, { success: 'Yay! Review Added Success', changes: true })
+ */
+export const useApiCall = <E extends JsonEndpoint>(row: E, options?: ActionOptions<ReplyBody<E>>) =>
+  useAction((input: CallInput<E>) => api.call(row, input), options);
+
+/**
+ * A call that is asked about once more before it is made. A refusal stays in the open dialog.
+ * @returns `ask` for the button, `question` for its `ConfirmDialog`
+ */
+export const useConfirmedCall = <E extends JsonEndpoint>(row: E, { done, ...options }: ActionOptions<ReplyBody<E>>) => {
+  const [open, setOpen] = useState(false);
+  const { run, pending, failure, error, clear } = useApiCall(row, {
+    ...options,
+    done: async (answer) => {
+      setOpen(false);
+      await done?.(answer);
+    },
+  });
+  const onClose = () => {
+    setOpen(false);
+    clear();
+  };
+  return { run, failure, ask: () => setOpen(true), question: { open, pending, error, onClose } };
+};

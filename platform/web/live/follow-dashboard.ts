@@ -1,0 +1,46 @@
+import { live } from '#features/live/contract/live.ts';
+import { openStream } from '#platform/web/api.ts';
+import { canCall } from '#platform/web/session/permissions.tsx';
+import { type StreamEvent, followEventStream, shareAcrossTabs } from './event-stream.ts';
+
+const CHANNEL = 'copperline.desk';
+
+/** The bell in the head swings, where nobody minds. */
+const swingBell = (): void => {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const turns = [0, 16, -12, 8, 0].map((degrees) => ({ rotate: `${degrees}deg` }));
+  document.querySelector('[popovertarget="notices-panel"] svg')?.animate(turns, 600);
+};
+
+/** Calls `ring` when there is an order or a notice more, while the tab is looked at; and when that may have been missed. */
+export const followDashboard = async (ring: () => void, stopping: AbortSignal): Promise<void> => {
+  if (!(await canCall(live.ring)) || stopping.aborted) return;
+  let leave: (() => void) | null = null;
+  const hear = ({ event }: StreamEvent): void => {
+    if (event === 'ring') swingBell();
+    ring();
+  };
+  const turn = (): void => {
+    const isWanted = document.visibilityState === 'visible' && !stopping.aborted;
+    if (isWanted)
+      leave ??= shareAcrossTabs(
+        CHANNEL,
+        (tell, stop) => followEventStream((signal) => openStream(live.ring, signal), tell, stop),
+        hear,
+      );
+    else {
+      leave?.();
+      leave = null;
+    }
+  };
+  const away = (): void => {
+    leave?.();
+    leave = null;
+  };
+  document.addEventListener('visibilitychange', turn, { signal: stopping });
+  // A page with an open connection is not kept for the way back.
+  addEventListener('pagehide', away, { signal: stopping });
+  addEventListener('pageshow', turn, { signal: stopping });
+  stopping.addEventListener('abort', away);
+  turn();
+};

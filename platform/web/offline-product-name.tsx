@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { OfflineProduct } from '#features/offline/contract/offline.ts';
+import { ProductNameText } from './product-name-text.tsx';
+import { Picture } from './ui/picture.tsx';
+
+/** A product of this device in a row of two columns: its picture, and its name with what is said below. */
+export const OfflineProductName = ({ product, children }: { product: OfflineProduct; children: ReactNode }) => (
+  <>
+    <Picture
+      src={product.img}
+      alt=""
+      sizes="72px"
+      width={640}
+      height={640}
+      aspect="1 / 1"
+      loading="lazy"
+      className="rounded-field"
+    />
+    <div className="min-w-0">
+      <Link to={`/products/${product.slug}`} className="link-quiet font-medium">
+        <ProductNameText>{product.name}</ProductNameText>
+      </Link>
+      <p className="text-sm text-muted">{product.sku}</p>
+      {children}
+    </div>
+  </>
+);

@@ -1,0 +1,126 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useNavigation, useRevalidator } from 'react-router';
+import {
+  type DashboardCounts,
+  type PendingWorkCounts,
+  dashboardCounts,
+} from '#features/notifications/contract/dashboard-counts.ts';
+import { api } from '#platform/web/api.ts';
+import { importWithRetry } from '#platform/web/import-with-retry.ts';
+import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
+import { useSession } from '#platform/web/session/session.ts';
+
+/* What waits for somebody of the shop: the one source of the numbers in the head, in the menu and on Today. */
+
+/** A page that is opened so soon after another asks nothing. */
+const FRESH_MS = 15_000;
+/** While nobody does anything. */
+const EVERY_MS = 60_000;
+
+type PersonalCounts = DashboardCounts & { email: string };
+
+let counts: PersonalCounts | null = null;
+let asked = 0;
+let heard = 0;
+let askedAt = 0;
+const listeners = new Set<() => void>();
+
+const publishCounts = (next: PersonalCounts): void => {
+  counts = next;
+  for (const listener of listeners) listener();
+};
+
+/** Asks how it stands now; an answer that was overtaken by a later one is dropped. */
+export const refreshDashboardCounts = async (): Promise<void> => {
+  const found = await getSignedInPerson();
+  if (found === null || found.role === 'customer') return;
+  askedAt = Date.now();
+  asked += 1;
+  const turn = asked;
+  // What cannot be counted now is counted the next time.
+  const answer = await api.call(dashboardCounts.look, {}).catch(() => null);
+  if (answer === null || turn < heard) return;
+  heard = turn;
+  publishCounts({ ...answer, email: found.person.email });
+};
+
+/** Another call of this person has told what waits. */
+export const updatePendingWork = (waiting: PendingWorkCounts): void => {
+  if (counts !== null) publishCounts({ ...counts, waiting: { ...counts.waiting, ...waiting } });
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** How it stands, as it was heard last; null until it is known. */
+export const useDashboardCounts = (): DashboardCounts | null => {
+  const session = useSession();
+  const now = useSyncExternalStore(
+    subscribe,
+    () => counts,
+    () => null,
+  );
+  return session.status === 'in' && now?.email === session.person.email ? now : null;
+};
+
+const activityListeners = new Set<() => void>();
+
+/** Calls `act` when there is an order or a notice more. @param act the same one each time it is drawn */
+const useOnNewActivity = (act: () => void): void =>
+  useEffect(() => {
+    activityListeners.add(act);
+    return () => void activityListeners.delete(act);
+  }, [act]);
+
+const notifyNewActivity = (): void => {
+  void refreshDashboardCounts();
+  for (const act of activityListeners) act();
+};
+
+/**
+ * Keeps it true while a page of the dashboard is open: when it rings, after each write, when the tab is looked at, and each
+ * minute.
+ */
+export const useDashboardCountsRefresh = (): void => {
+  const session = useSession();
+  const isStaff = session.status === 'in' && session.role !== 'customer';
+  const isWritten = useRevalidator().state === 'idle';
+  const isThere = useNavigation().state === 'idle';
+  useEffect(() => {
+    if (isStaff && isWritten) void refreshDashboardCounts();
+  }, [isStaff, isWritten]);
+  useEffect(() => {
+    if (isStaff && isThere && Date.now() - askedAt > FRESH_MS) void refreshDashboardCounts();
+  }, [isStaff, isThere]);
+  useEffect(() => {
+    if (!isStaff) return;
+    const stop = new AbortController();
+    importWithRetry(() => import('#platform/web/live/follow-dashboard.ts')).then(
+      ({ followDashboard }) => followDashboard(notifyNewActivity, stop.signal),
+      () => {},
+    );
+    return () => stop.abort();
+  }, [isStaff]);
+  useEffect(() => {
+    if (!isStaff) return;
+    const look = () => {
+      if (document.visibilityState === 'visible') void refreshDashboardCounts();
+    };
+    const timer = setInterval(look, EVERY_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isStaff]);
+};
+
+/** Loads a page of the shop's people again when there is an order or a notice more. */
+export const useRevalidateOnNewActivity = (): void => {
+  const { revalidate } = useRevalidator();
+  useOnNewActivity(revalidate);
+};

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import { formatDateTime } from '#platform/contract/dates.ts';
+import { type StaffNotification, staffNotifications } from '#features/notifications/contract/notifications.ts';
+import { api } from '#platform/web/api.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { refreshDashboardCounts } from './dashboard-counts.ts';
+
+/** Who opens what he was told of has read it; where that cannot be noted it stays unread. */
+const markRead = ({ _id, isRead }: StaffNotification): void => {
+  if (isRead) return;
+  api
+    .call(staffNotifications.read, { params: { id: _id } })
+    .then(refreshDashboardCounts)
+    .catch(() => {});
+};
+
+/** What happened, when, and what has become of it; leads to the thing, as it is now. */
+export const NotificationLine = ({ notice, onOpen }: { notice: StaffNotification; onOpen?: () => void }) => {
+  const { title, detail, now, at, to, isRead } = notice;
+  return (
+    <Link
+      to={to}
+      onClick={() => {
+        markRead(notice);
+        onOpen?.();
+      }}
+      className="block min-h-11 rounded-field px-3 py-2 hover:bg-hover"
+    >
+      <span className={`block wrap-anywhere ${isRead ? '' : 'font-semibold'}`}>
+        {!isRead && (
+          <span className="text-copper">
+            <span aria-hidden>● </span>
+            <span className="sr-only">Unread: </span>
+          </span>
+        )}
+        {title}
+      </span>
+      <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+        <span className="mr-auto min-w-0 wrap-anywhere">
+          <ProductNameText>{detail}</ProductNameText>
+        </span>
+        {now !== '' && <span>{now}</span>}
+        <time dateTime={at}>{formatDateTime(at)}</time>
+      </span>
+    </Link>
+  );
+};

@@ -1,0 +1,68 @@
+import Stripe from 'stripe';
+import { type ApiCall, type ApiReply, getPageSize, newId, readClock, toListReply } from './call.ts';
+import { z } from 'zod';
+import { Integer, formList, parseParams } from './parse-params.ts';
+
+export type EventType =
+  | 'payment_intent.created'
+  | 'payment_intent.requires_action'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.canceled'
+  | 'charge.refunded'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed'
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.closed';
+
+/**
+ * Writes down what happened to an intent, as its webhooks will tell it (docs.stripe.com/api/events).
+ * @param object what the event is about: the intent, or a charge, refund or dispute of it
+ */
+export const appendEvent = async (
+  call: ApiCall,
+  type: EventType,
+  intentId: string,
+  object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute,
+): Promise<void> => {
+  const event = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: await readClock(call),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 0,
+    request: { id: call.requestId, idempotency_key: call.idempotencyKey },
+    type,
+  } as Stripe.Event;
+  // The time of the statement, not of the transaction: one transaction may tell of several events, in order.
+  await call.trx.query(
+    'insert into sandbox.event (id, type, intent_id, doc, created_at) values ($1, $2, $3, $4, clock_timestamp())',
+    [event.id, type, intentId, JSON.stringify(event)],
+  );
+};
+
+const ListEventsParams = z.strictObject({
+  created: z.strictObject({ gte: Integer, lt: Integer.optional() }).optional(),
+  types: formList(z.string()).optional(),
+  limit: Integer.optional(),
+  starting_after: z.string().optional(),
+});
+
+/** Newest first, page by page (docs.stripe.com/api/events/list). */
+export const listEvents = async (call: ApiCall, given: unknown): Promise<ApiReply> => {
+  const { created, types, limit, starting_after: after } = parseParams(ListEventsParams, given);
+  const size = getPageSize(limit);
+  const { rows } = await call.trx.query<{ doc: Stripe.Event }>(
+    `select doc from sandbox.event
+      where ($1::bigint is null or created_at >= to_timestamp($1)) and ($2::text[] is null or type = any($2))
+        and ($3::text is null or (created_at, id) < (select created_at, id from sandbox.event where id = $3))
+        and ($5::bigint is null or created_at < to_timestamp($5))
+      order by created_at desc, id desc limit $4`,
+    [created?.gte, types, after, size + 1, created?.lt],
+  );
+  return toListReply('/v1/events', rows, size);
+};

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type EnvSource, createSettingParser, readDatabaseUrl } from './parse-settings.ts';
+import { type BackupSettings, readBackupSettings, readDataDir } from './read-backup-settings.ts';
+import { StartError } from './start-error.ts';
+import type { EmbeddedEnv, ProductionEnv } from './shop-env.ts';
+
+/** What says where the database is. */
+type DatabaseLocation =
+  | Pick<ProductionEnv, 'mode' | 'databaseUrl'>
+  | Pick<EmbeddedEnv, 'mode' | 'databaseUrl' | 'dataDir'>;
+
+/** The PostgreSQL the environment names, or the embedded one: joined where it runs already, else started. */
+export const openDatabase = async (env: DatabaseLocation): Promise<{ url: string; stop(): Promise<void> }> => {
+  const elsewhere = (url: string) => ({ url, stop: async () => {} });
+  if (env.mode === 'production') return elsewhere(env.databaseUrl);
+  if (env.databaseUrl !== null) return elsewhere(env.databaseUrl);
+  const { startEmbeddedPostgres } = await import('#embedded-postgres/start.ts');
+  return startEmbeddedPostgres({ dataDir: env.dataDir });
+};
+
+/**
+ * Where a shop's database and backups are: all of its settings that a backup or a restore needs. Past a pooler, where there
+ * is such a way.
+ * @throws StartError
+ */
+export const readDatabaseLocation = (source: EnvSource): { place: DatabaseLocation; backups: BackupSettings } => {
+  const modes = z.enum(['embedded', 'production']);
+  const mode = createSettingParser(source)('SHOP_MODE', modes, 'embedded', 'embedded or production');
+  const databaseUrl = readDatabaseUrl(source, 'MIGRATE_URL') ?? readDatabaseUrl(source, 'DATABASE_URL');
+  const backups = readBackupSettings(source, mode);
+  if (mode === 'embedded') return { place: { mode, databaseUrl, dataDir: readDataDir(source) }, backups };
+  if (databaseUrl === null) throw new StartError('SHOP_MODE=production needs DATABASE_URL: set it and try again.');
+  return { place: { mode, databaseUrl }, backups };
+};
+
+/** @throws StartError where an embedded database would be made only now */
+export const checkDatabaseExists = (place: DatabaseLocation): void => {
+  if (place.databaseUrl !== null || !('dataDir' in place) || existsSync(join(place.dataDir, 'postgres'))) return;
+  throw new StartError(`There is no shop in ${place.dataDir}: say where it is with DATA_DIR or DATABASE_URL.`);
+};

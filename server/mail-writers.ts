@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { DEFAULT_SHOP_NAME, withDefaultTexts } from '#features/settings/contract/default-texts.ts';
+import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+import {
+  composeMail,
+  type MailContent,
+  type MailBranding,
+  type MailContentWriters,
+} from '#platform/server/mail/compose-mail.ts';
+import type { MailWriters } from '#platform/server/jobs/outbox.ts';
+import { getShopLogo } from '#features/products/server/shop-logo.ts';
+
+type BrandingRow = {
+  name: string;
+  words: Partial<ShopTexts>;
+  mark: string;
+  mailName: string;
+  mailAddress: string;
+  timeZone: string;
+};
+
+const defaultBranding: BrandingRow = {
+  name: DEFAULT_SHOP_NAME,
+  words: {},
+  mark: '',
+  mailName: '',
+  mailAddress: '',
+  timeZone: 'UTC',
+};
+
+/** Asked for each mail: the next one after a save is from whom was saved, whichever process sends it. */
+const readMailBranding = async (db: Database, publicUrl: string): Promise<MailBranding> => {
+  const row = await maybeOne<BrandingRow>(
+    db,
+    sql`select shop_name as name, words, mark,
+               mail_name as "mailName", mail_address as "mailAddress", time_zone as "timeZone"
+          from shop_settings`,
+    'letterhead',
+  );
+  const { name, words, mark, mailName, mailAddress, timeZone } = row ?? defaultBranding;
+  return {
+    name,
+    tagline: withDefaultTexts(words).tagline,
+    publicUrl,
+    timeZone,
+    mark: { filename: 'mark.png', contentType: 'image/png', content: await getShopLogo(db, mark), cid: 'mark' },
+    from: { name: mailName, address: mailAddress, shop: name },
+  };
+};
+
+/** Deleted and evicted accounts have addresses in the domain `invalid` (RFC 2606), which nobody can read. */
+const isDeliverable = ({ to }: MailContent): boolean => !to.endsWith('@invalid');
+
+/** Writers of mails: each letter with the name, the mark and the sender that the shop has at that moment. */
+export const createMailWriters = (letters: MailContentWriters, publicUrl: string): MailWriters =>
+  Object.fromEntries(
+    Object.entries(letters).map(([kind, write]): [string, MailWriters[keyof MailWriters]] => [
+      kind,
+      async (db, id) => {
+        const shop = await readMailBranding(db, publicUrl);
+        const letter = await write(db, id, shop);
+        return letter !== null && isDeliverable(letter) ? composeMail(letter, shop) : null;
+      },
+    ]),
+  ) as MailWriters;

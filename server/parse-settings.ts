@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
+
+export type EnvSource = Record<string, string | undefined>;
+
+/** Their values may hold a password, so no sentence repeats them. */
+const secretSettings = new Set([
+  'DATABASE_URL',
+  'MIGRATE_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'VALKEY_URL',
+]);
+
+export const getSetting = (source: EnvSource, name: string): string | null => source[name]?.trim() || null;
+
+/** A setting by its schema, or what it is without. @throws StartError that says what it should be */
+export const createSettingParser =
+  (source: EnvSource) =>
+  <T>(name: string, schema: z.ZodType<T>, fallback: T, hint: string): T => {
+    const given = getSetting(source, name);
+    if (given === null) return fallback;
+    const parsed = schema.safeParse(given);
+    if (!parsed.success)
+      throw new StartError(
+        `${secretSettings.has(name) ? name : `${name}=${given}`} is not ${hint}: change it or leave it out.`,
+      );
+    return parsed.data;
+  };
+
+/** Whose password has a # or / that is not encoded is none, and pg would look for the host `base` in the DNS for a bare word. */
+const DatabaseUrl = z
+  .string()
+  .refine((text) => ['postgres:', 'postgresql:', 'socket:'].includes(URL.parse(text)?.protocol ?? ''));
+
+/** Where a database is, or null where nothing is said. @throws StartError that repeats no password */
+export const readDatabaseUrl = (source: EnvSource, name: 'DATABASE_URL' | 'MIGRATE_URL'): string | null =>
+  createSettingParser(source)(
+    name,
+    DatabaseUrl.nullable(),
+    null,
+    'an address such as postgres://user:password@127.0.0.1:5432/copperline, with # and / in a password as %23 and %2F',
+  );
+
+/**
+ * The database that `npm run migrate` brings to this version: it needs no other setting.
+ * @throws StartError
+ */
+export const readMigrateUrl = (source: EnvSource): string => {
+  const url = readDatabaseUrl(source, 'MIGRATE_URL') ?? readDatabaseUrl(source, 'DATABASE_URL');
+  if (url !== null) return url;
+  throw new StartError(
+    'npm run migrate needs MIGRATE_URL or DATABASE_URL: the embedded database is brought to each version by the start.',
+  );
+};
+
+const isAddressOrNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || !ipaddr.isValid(address) || more.length > 0) return false;
+  // /0 would trust every sender as a proxy, and so any address that somebody invents.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+/**
+ * The proxies whose X-Forwarded-For is believed, from addresses or networks with commas between them; the word `none`,
+ * or nothing, is none.
+ * @throws StartError when one is neither
+ */
+export const parseProxies = (given: string | null): string[] => {
+  if (given === null || given === 'none') return [];
+  const proxies = given.split(',').flatMap((one) => one.trim() || []);
+  const wrong = proxies.find((one) => !isAddressOrNetwork(one));
+  if (wrong === undefined) return proxies;
+  throw new StartError(
+    `TRUSTED_PROXIES has ${wrong}, which is not an address or a network such as 10.0.0.0/8: list your proxies, or say none.`,
+  );
+};

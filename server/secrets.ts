@@ -1,0 +1,80 @@
+import { StartError } from './start-error.ts';
+
+/** Of 300,000 secrets of 32 random hexadecimal digits none had fewer than 85; a repeated word has some 30. */
+const MIN_BITS = 80;
+
+/** Bits a symbol carries when its neighbours say nothing of it (Shannon). */
+const bitsPerSymbol = (symbols: (string | number)[]): number => {
+  const counts = new Map<string | number, number>();
+  for (const one of symbols) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts.values()].reduce(
+    (bits, count) => bits - (count / symbols.length) * Math.log2(count / symbols.length),
+    0,
+  );
+};
+
+/** After how many letters a text begins again, up to its own length. */
+const getPeriod = (text: string): number => {
+  let period = 1;
+  while (period < text.length && !text.startsWith(text.slice(period))) period++;
+  return period;
+};
+
+/** What a text can be worth at most: less when it repeats itself, or counts up like an alphabet. */
+const estimateBits = (text: string): number => {
+  const steps = [...text].slice(1).map((letter, at) => letter.charCodeAt(0) - text.charCodeAt(at));
+  return Math.min(bitsPerSymbol([...text]), bitsPerSymbol(steps)) * getPeriod(text);
+};
+
+/**
+ * Makes sure that AUTH_SECRET cannot be guessed.
+ * @throws StartError that does not show it
+ */
+export const checkSecret = (secret: string): void => {
+  if (secret.length < 32) {
+    throw new StartError('AUTH_SECRET is too short to be a secret: give it at least 32 random characters.');
+  }
+  if (estimateBits(secret) < MIN_BITS) {
+    throw new StartError(
+      'AUTH_SECRET is too regular to be a secret: take random characters, such as what openssl rand -hex 32 prints.',
+    );
+  }
+};
+
+export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
+
+/** How the provider writes its keys (docs.stripe.com/keys): what a key is for and whose money it moves stand first. */
+const keyFormats = {
+  STRIPE_SECRET_KEY: { shape: /^(?:sk|rk)_(live|test)_\w{8,}$/, hint: 'a secret key (sk_live_... or sk_test_...)' },
+  STRIPE_PUBLISHABLE_KEY: { shape: /^pk_(live|test)_\w{8,}$/, hint: 'a publishable key (pk_live_... or pk_test_...)' },
+  STRIPE_WEBHOOK_SECRET: { shape: /^(whsec)_[\w+/=-]{24,}$/, hint: 'the signing secret of a webhook (whsec_...)' },
+} as const;
+
+/**
+ * Checks the keys of the card provider by their shape: a publishable key stands in every page, so a secret one in
+ * its place would be given to everybody.
+ * @throws StartError that names the variable and shows no key
+ */
+export const readStripeKeys = (keys: Record<keyof typeof keyFormats, string>): StripeKeys => {
+  const kindOf = (name: keyof typeof keyFormats): string => {
+    const { shape, hint } = keyFormats[name];
+    const kind = shape.exec(keys[name])?.[1];
+    if (kind === undefined) {
+      throw new StartError(`${name} is not ${hint}: copy it again from the provider's dashboard.`);
+    }
+    return kind;
+  };
+  const secret = kindOf('STRIPE_SECRET_KEY');
+  const publishable = kindOf('STRIPE_PUBLISHABLE_KEY');
+  kindOf('STRIPE_WEBHOOK_SECRET');
+  if (secret !== publishable) {
+    throw new StartError(
+      `STRIPE_SECRET_KEY is a ${secret} key and STRIPE_PUBLISHABLE_KEY a ${publishable} key: take both of the same mode.`,
+    );
+  }
+  return {
+    secretKey: keys.STRIPE_SECRET_KEY,
+    publishableKey: keys.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
+  };
+};

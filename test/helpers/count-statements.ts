@@ -1,0 +1,28 @@
+import pg from 'pg';
+import { afterAll, vi } from 'vitest';
+import type { TestShop } from './start-shop.ts';
+import type { Database } from '#platform/server/db/open.ts';
+
+/** Counts the statements that go to a shop's database, over every connection; other shops of this process are not counted. */
+export const countStatements = ({ databaseUrl }: TestShop): { count(): number; forget(): void } => {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  afterAll(() => query.mockRestore());
+  return {
+    count: () => (query.mock.contexts as pg.Client[]).filter(({ database }) => database === name).length,
+    forget: () => query.mockClear(),
+  };
+};
+
+/**
+ * How many rows of a table have been read so far.
+ * @param db of one connection, whose last reads are counted too
+ */
+export const countReadRows = async (db: Database, table: string): Promise<number> => {
+  await db.$client.query('select pg_stat_force_next_flush()');
+  const { rows } = await db.$client.query<{ read: number }>(
+    'select seq_tup_read + idx_tup_fetch as read from pg_stat_user_tables where relname = $1',
+    [table],
+  );
+  return rows[0]?.read ?? 0;
+};

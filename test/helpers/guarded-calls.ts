@@ -1,0 +1,52 @@
+import { api } from '#features/api.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { placeOrder, createTestProduct } from './products.ts';
+import { createTestIntent } from './pay.ts';
+import { signIn } from './people.ts';
+import type { TestShop } from './start-shop.ts';
+import { type Sent, endpointsByGuard } from './endpoint-guards.ts';
+
+/** Every call of the contract. */
+export const allEndpoints = Object.entries(api).flatMap(([feature, some]) =>
+  Object.entries<Endpoint>(some).map(([name, row]) => ({ name: `${feature}.${name}`, row })),
+);
+
+/** Without a bearer the call of a session is meant. */
+export const sharesSessionPath = ({ method, path }: Endpoint) =>
+  allEndpoints.some(({ row }) => row.auth === 'session' && row.method === method && row.path === path);
+
+/** A shop in which every call can be made, by people who own what it is about and by others. */
+export const prepareCalls = async (shop: TestShop) => {
+  const owner = await signIn(shop.db);
+  const stranger = await signIn(shop.db);
+  const admin = await signIn(shop.db, 'admin');
+  const goods = await createTestProduct(shop);
+  const { body: order } = await placeOrder(shop, owner, goods);
+  await createTestIntent(shop, owner, order);
+
+  const sent: Sent[] = [];
+  for (const { send } of endpointsByGuard)
+    if (send) sent.push(await send({ shop, owner, stranger, admin, goods, order }));
+  const bodies: Sent['bodies'] = Object.assign({}, ...sent.map((one) => one.bodies));
+  const queries: Sent['queries'] = Object.assign({}, ...sent.map((one) => one.queries));
+  const params: Sent['params'] = Object.assign({}, ...sent.map((one) => one.params));
+  const ids: Sent['ids'] = Object.assign({}, ...sent.map((one) => one.ids));
+
+  /** The request as the owner would make it. */
+  const ask = (name: string, row: Endpoint, token: string | null, named: { id?: string } = {}) => {
+    const id = /^\/(product|cart)/.test(row.path) ? goods.id : order._id;
+    if (row.body !== undefined && row.body.kind !== 'signed' && bodies?.[name] === undefined)
+      throw new Error(`say in test/who-may.ts of its feature what ${name} is sent`);
+    const input = {
+      params: { id, email: owner.email, ...params?.[name], ...named },
+      query: row.query && { email: owner.email, ...queries?.[name] },
+      body: bodies?.[name],
+    };
+    return shop.call(row, input as never, token);
+  };
+
+  /** Makes what belongs to the owner or to the shop, for a call that names an `id`. @returns its id */
+  const makeOne = async (name: string): Promise<string> => (await ids?.[name]?.()) ?? order._id;
+
+  return { owner, stranger, admin, goods, order, ask, makeOne };
+};

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { type Cents, calculateLineCents, cents, sumCents, toDollars } from '#platform/contract/money.ts';
+import { checkDrafts, rejectProblems } from '#features/product-editing/server/check-drafts.ts';
+import { DEFAULT_SALE_FIELDS, type ProductDraft } from '#features/product-editing/server/product-draft.ts';
+import { lockStoredProducts } from '#features/product-editing/server/stored-products.ts';
+import { writeProducts } from '#features/product-editing/server/write-products.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { type TestPerson, toConsonants } from './people.ts';
+import type { TestReply, TestShop } from './start-shop.ts';
+import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
+
+export type TestProduct = { id: string; name: string; unitPriceCents: Cents; minOrder: number };
+
+type TestProductOptions = { unitPriceCents?: number; minOrder?: number; stock?: number } & Partial<
+  Pick<ProductDraft, keyof typeof DEFAULT_SALE_FIELDS>
+>;
+
+/** A valve that nobody else has: $10.00 for one piece and 100 in stock, unless said otherwise. */
+export const buildProductDraft = ({
+  unitPriceCents = 1000,
+  minOrder = 1,
+  stock = 100,
+  ...terms
+}: TestProductOptions = {}): ProductDraft => {
+  const mark = toConsonants(randomUUID());
+  const name = `Test valve ${mark}`;
+  return {
+    of: null,
+    sku: mark,
+    slug: mark,
+    name,
+    description: 'A valve for tests.',
+    category: 'valves',
+    brand: null,
+    family: 'test',
+    unitPriceCents: cents(unitPriceCents),
+    minOrder,
+    lowStockAt: 0,
+    ...DEFAULT_SALE_FIELDS,
+    ...terms,
+    pieces: stock,
+    pictures: [{ url: '/pictures/x.svg', alt: name }],
+    partNumbers: [],
+    attributes: [],
+    ends: [],
+  };
+};
+
+/** Writes drafts as they are, unchecked. */
+export const writeDrafts = ({ db }: TestShop, drafts: readonly ProductDraft[]) =>
+  db.transaction(async (trx) => {
+    await lockStoredProducts(trx, []);
+    return writeProducts(trx, drafts, null);
+  });
+
+/** Puts several such products on sale; each on its own would wait for the one before. */
+export const createTestProducts = async (
+  { db }: TestShop,
+  count: number,
+  wanted: TestProductOptions = {},
+): Promise<TestProduct[]> => {
+  const drafts = Array.from({ length: count }, () => buildProductDraft(wanted));
+  const ids = await db.transaction(async (trx) => {
+    await lockStoredProducts(trx, []);
+    rejectProblems(await checkDrafts(trx, drafts));
+    return writeProducts(trx, drafts, null);
+  });
+  return drafts.map(({ name, unitPriceCents, minOrder }, at) => ({
+    id: ids[at] ?? '',
+    name,
+    unitPriceCents,
+    minOrder,
+  }));
+};
+
+/** Puts one such product on sale. */
+export const createTestProduct = async (shop: TestShop, wanted: TestProductOptions = {}): Promise<TestProduct> => {
+  const [goods] = await createTestProducts(shop, 1, wanted);
+  if (goods === undefined) throw new Error('no goods');
+  return goods;
+};
+
+/** Orders `quantity` of some goods at the right price, to a full address. */
+export const placeOrder = (
+  shop: TestShop,
+  buyer: TestPerson,
+  goods: TestProduct,
+  quantity = goods.minOrder,
+  idempotencyKey?: string,
+): Promise<TestReply> =>
+  shop.call(
+    orders.place,
+    {
+      body: {
+        productId: goods.id,
+        productName: goods.name,
+        quantity,
+        price: toDollars(calculateLineCents(goods.unitPriceCents, goods.minOrder, quantity)),
+        country: 'Norway',
+        address: '1 Pipe Lane, 0150 Oslo',
+        phone: '+47 123',
+      },
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    },
+    buyer.token,
+  );
+
+/** Orders some products at once, so many of each. */
+export const placeLines = (shop: TestShop, buyer: TestPerson, lines: [TestProduct, number][]): Promise<TestReply> => {
+  const prices = lines.map(([{ unitPriceCents, minOrder }, quantity]) =>
+    calculateLineCents(unitPriceCents, minOrder, quantity),
+  );
+  return shop.call(
+    quickOrder.place,
+    {
+      body: {
+        lines: lines.map(([{ id: productId }, quantity]) => ({ productId, quantity })),
+        price: toDollars(sumCents(prices)),
+        country: 'Norway',
+        address: '1 Pipe Lane, 0150 Oslo',
+      },
+    },
+    buyer.token,
+  );
+};

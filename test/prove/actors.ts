@@ -1,0 +1,258 @@
+import pino from 'pino';
+import type { Database } from '#platform/server/db/open.ts';
+import { sweep } from '#features/cancellations/server/sweep.ts';
+import { getOrCreateShopId } from '#platform/server/db/meta.ts';
+import { compareNow } from '#features/payments/server/compare-daily.ts';
+import { openCardProvider } from '#features/payments/server/stripe.ts';
+import { listUnmatchedPayments } from '#features/payments/server/unmatched-payments.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
+import { repeatUntilStopped, repeatPerProgress } from './repeat.ts';
+import type { Provider } from './provider.ts';
+import { incrementTally, type Random, type Tally } from './random.ts';
+
+/**
+ * Kills, cuts and expires while the run goes on, in proportion to what is done: by a clock a slow machine would be
+ * killed again before it had served anybody, and never come to an end.
+ * @param orders how many are wanted in all
+ * @param done orders acknowledged so far
+ * @returns `stop` ends it
+ */
+export const startFaults = (
+  db: Database,
+  random: Random,
+  tally: Tally,
+  { orders, done, kill }: { orders: number; done: () => number; kill: () => Promise<void> },
+) => {
+  const repeat = (per: number, act: () => Promise<unknown>) =>
+    repeatPerProgress(done, () => per * (0.5 + random.next()), act);
+  const hands = [
+    repeat(2.5, async () => {
+      const { rowCount } = await db.$client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'prove'
+          order by random() limit 1`,
+      );
+      if ((rowCount ?? 0) > 0) incrementTally(tally, 'database connection killed');
+    }),
+    repeat(2, async () => {
+      const { rowCount } = await db.$client.query(
+        `update orders set held_until = now() - interval '1 second' where id in
+          (select id from orders where status = 'unpaid' and held_until > now() order by random() limit 2)`,
+      );
+      for (let at = 0; at < (rowCount ?? 0); at++) incrementTally(tally, 'hold run out');
+    }),
+    repeat(400, async () => {
+      const { rows } = await db.$client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() limit 1`,
+      );
+      if (rows[0] === undefined) return;
+      // One backend killed with -9 makes PostgreSQL drop all others and recover from its log.
+      process.kill(rows[0].pid, 'SIGKILL');
+      incrementTally(tally, 'database crashed');
+    }),
+    // In a short run too.
+    repeat(Math.min(80, orders / 3), kill),
+  ];
+  return {
+    async stop() {
+      await Promise.all(hands.map((hand) => hand.stop()));
+    },
+  };
+};
+
+/** So many that of a few hundred orders some dozens are refunded. */
+const ADMINS = 4;
+
+type Line = { _id: string; quantity: number; refunded: number; shipped: number; released: number };
+
+/** All that is left, an amount, pieces of one line, often more than are left of it, or some of what is left of some lines. */
+const buildRefund = (lines: Line[], random: Random): object => {
+  const kind = random.next();
+  if (kind < 0.2) return { reason: 'proof' };
+  if (kind < 0.4) return { reason: 'proof', amount: 1 };
+  const piecesOf = ({ _id }: Line, most: number) => ({
+    line: _id,
+    quantity: 1 + random.upTo(most),
+    restock: random.chance(0.5),
+  });
+  if (kind < 0.7 && lines.length > 0) {
+    const again = lines.filter(({ refunded }) => refunded > 0);
+    const line = random.pick(again.length > 0 && random.chance(0.5) ? again : lines);
+    return { reason: 'proof', lines: [piecesOf(line, random.chance(0.2) ? line.quantity * 2 : line.quantity)] };
+  }
+  const some = lines.filter(({ quantity, refunded }) => quantity > refunded && random.chance(0.5));
+  return { reason: 'proof', lines: some.map((line) => piecesOf(line, line.quantity - line.refunded)) };
+};
+
+/** A parcel of some of what is left, now and then of more. */
+const buildParcel = (lines: Line[], random: Random): object => ({
+  carrier: random.pick(['UPS', 'DPD', 'Our own van']),
+  trackingNumber: String(random.upTo(1_000_000)),
+  shippedWas: lines.reduce((sum, { shipped }) => sum + shipped, 0),
+  lines: lines
+    .filter(({ quantity, shipped, released }) => quantity > shipped + released && random.chance(0.7))
+    .map(({ _id, quantity, shipped, released }) => ({
+      line: _id,
+      quantity: 1 + random.upTo(random.chance(0.1) ? quantity * 2 : quantity - shipped - released),
+    })),
+});
+
+/**
+ * Sends, corrects and takes back parcels, delivers and takes that back, refunds orders, amounts and pieces; sometimes
+ * twice at once.
+ */
+export const startAdmin = (db: Database, shop: { url: string }, random: Random, tally: Tally) => {
+  let token = '';
+  const ask = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${shop.url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (answer.status === 401) token = '';
+    return { isOk: answer.ok, said: (await answer.json()) as { lines?: Line[] } };
+  };
+  const twice = async (act: () => Promise<void>) => {
+    await Promise.all(random.chance(0.2) ? [act(), act()] : [act()]);
+  };
+  const refund = async (id: string) => {
+    const { lines = [] } = (await ask('GET', `/orders/${id}`)).said;
+    const form = buildRefund(lines, random);
+    const once = async () => {
+      if ((await ask('POST', `/orders/${id}/refund`, form)).isOk) {
+        incrementTally(tally, 'lines' in form ? 'refund of pieces by the admin' : 'refund by the admin');
+      }
+    };
+    await twice(once);
+  };
+  const ship = async (id: string) => {
+    const { lines = [] } = (await ask('GET', `/orders/${id}`)).said;
+    const parcel = buildParcel(lines, random);
+    await twice(async () => {
+      if ((await ask('POST', `/orders/${id}/shipments`, parcel)).isOk)
+        incrementTally(tally, 'parcel sent by the admin');
+    });
+  };
+  /** Corrects a parcel that was sent, or takes it back. */
+  const amendParcel = async (id: string) => {
+    const { shipments = [] } = (await ask('GET', `/orders/${id}`)).said as { shipments?: { _id: string }[] };
+    const last = shipments.at(-1);
+    if (last === undefined) return;
+    const path = `/orders/${id}/shipments/${last._id}`;
+    const tracking = { carrier: 'DPD', trackingNumber: String(random.upTo(1_000_000)) };
+    await twice(async () => {
+      if (random.chance(0.5)) {
+        if ((await ask('PATCH', path, tracking)).isOk) incrementTally(tally, 'tracking number corrected by the admin');
+      } else if ((await ask('DELETE', path)).isOk) incrementTally(tally, 'parcel taken back by the admin');
+    });
+  };
+  const shipMany = async () => {
+    const waiting = (await ask('GET', '/packing?limit=4')).said as unknown as { _id: string; shipped: number }[];
+    const parcels = waiting.map(({ _id, shipped }) => ({ order: _id, shippedWas: shipped }));
+    if (parcels.length === 0) return;
+    await twice(async () => {
+      const { isOk } = await ask('POST', '/packing/shipments', { carrier: 'Proof', parcels });
+      if (isOk) incrementTally(tally, 'orders sent together by the admin');
+    });
+  };
+  const takeBack = async () => {
+    const { rows } = await db.$client.query<{ id: string; status: string; lines: object[] }>(
+      `select r.id, r.status, json_agg(json_build_object('line', x.order_line_id, 'quantity', x.quantity)) as lines
+         from return_request r join return_line x on x.return_request_id = r.id
+        where r.status in ('asked', 'accepted') group by r.id order by random() limit 2`,
+    );
+    for (const { id, status, lines } of rows) {
+      const decision = random.chance(0.2) ? { act: 'refuse', answer: 'proof' } : { act: 'accept' };
+      const came = { lines: lines.map((line) => ({ ...line, restock: random.chance(0.5) })) };
+      const [path, body] = status === 'asked' ? ['decision', decision] : ['receive', came];
+      await twice(async () => {
+        if ((await ask('POST', `/returns/${id}/${path}`, body)).isOk)
+          incrementTally(tally, `return: ${path} by the admin`);
+      });
+    }
+  };
+  const act = async () => {
+    if (token === '') token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
+    // Often those of which something is refunded already: that too much is can be found of them alone.
+    const { rows } = await db.$client.query<{ id: string; status: string; isRefunded: boolean }>(
+      `select id, status, refunded_cents > 0 as "isRefunded" from orders
+        where status in ('paid', 'delivered', 'refunding')
+        order by (refunded_cents > 0 and random() < 0.5) desc, random() limit 3`,
+    );
+    for (const { id, status, isRefunded } of rows) {
+      if (random.chance(isRefunded ? 0.5 : 0.2)) await refund(id);
+      else if (status === 'delivered' && random.chance(0.1) && (await ask('DELETE', `/paidorders/${id}`)).isOk)
+        incrementTally(tally, 'delivery taken back by the admin');
+      else if (status === 'paid' && random.chance(0.15)) await amendParcel(id);
+      else if (status === 'paid' && random.chance(0.6)) await ship(id);
+      else if (status === 'paid' && (await ask('PATCH', `/paidorders/${id}`)).isOk)
+        incrementTally(tally, 'delivery by the admin');
+    }
+    if (random.chance(0.1)) await shipMany();
+    await takeBack();
+  };
+  const admins = Array.from({ length: ADMINS }, () => repeatUntilStopped(() => 100, act));
+  return {
+    async stop() {
+      await Promise.all(admins.map((admin) => admin.stop()));
+    },
+  };
+};
+
+/** Lets everything that is half done come to its end, as the shop's own sweep does every minute; tells what does not. */
+export const finishPending = async (db: Database, provider: Provider, say: (what: string) => void): Promise<void> => {
+  const terms = { shop: await getOrCreateShopId(db), cardTries: 1_000_000, cardWaitHours: 1 };
+  const cards = openCardProvider(provider.secretKey, provider.webhookSecret, terms, {
+    host: provider.host,
+    port: provider.port,
+  });
+  const log = pino({ level: 'warn' }, { write: (line: string) => say(`left for later: ${line.slice(0, 600)}`) });
+  await db.$client.query(
+    `update payment set updated_at = now() - interval '1 hour' where status in ('creating', 'open')`,
+  );
+  const left = async () => {
+    const { rows } = await db.$client.query(
+      `select (select count(*) from orders where status = 'cancelling')
+            + (select count(*) from refund r where r.status = 'due' and r.provider_id is null and r.hand_id is null
+                and not exists (select 1 from dispute d where d.payment_id = r.payment_id and d.status = 'open'))
+            + (select count(*) from payment where status in ('creating', 'open') and provider_id is not null
+                and updated_at < now() - interval '5 minutes')
+            + (select count(*) from stray_payment where due)
+            + (select count(*) from stuck_event s where not exists (select from provider_event e where e.id = s.id)) as n`,
+    );
+    return Number(rows[0].n);
+  };
+  const heard = async () => {
+    const { rows } = await db.$client.query('select count(*) as n from provider_event');
+    return Number(rows[0].n);
+  };
+  await sweep(db, cards, log);
+  await compareNow(db, cards);
+  for (let round = 0; round < 500; round++) {
+    const before = await heard();
+    await sweep(db, cards, log);
+    if ((await heard()) === before && (await left()) === 0) break;
+  }
+  const stuck = await db.$client.query(
+    'select id, type, intent_id, error from stuck_event where set_aside_at is not null',
+  );
+  if (stuck.rows.length > 0) say(`set aside: ${JSON.stringify(stuck.rows)}`);
+  const halfDone = await left();
+  if (halfDone > 0) say(`${halfDone} are half done all the same`);
+};
+
+/** The owner gives back, on the page of the books, all money that no order is known of. */
+export const refundUnmatchedPayments = async (db: Database, shop: { url: string }, tally: Tally): Promise<void> => {
+  const strays = await listUnmatchedPayments(db);
+  if (strays.length === 0) return;
+  const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
+  for (const { intent, due } of strays) {
+    if (due) continue;
+    const answer = await fetch(`${shop.url}/api/checks/strays/${intent}/refund`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await answer.arrayBuffer();
+    if (answer.ok) incrementTally(tally, 'money without an order given back');
+  }
+};

@@ -1,0 +1,104 @@
+/** Edits that plant a defect: `[file, the text there, the text instead]`. */
+export type Defect = { name: string; edits: [string, string, string][] };
+
+/** Of invoices and credit notes. */
+export const documentDefects: Defect[] = [
+  {
+    name: 'the number of a document is read, and written a moment later',
+    edits: [
+      [
+        'features/documents/server/issue-invoice.ts',
+        'insert into document_counter as c (kind, year, last)',
+        'select x.year, (select coalesce(max(number), 0) + 1 from document d where d.kind = x.kind) as last, pg_sleep(0.05) from (',
+      ],
+      ['features/documents/server/issue-invoice.ts', '::int, 1)\n', '::int, 1)) x (kind, year, last)\n'],
+      [
+        'features/documents/server/issue-invoice.ts',
+        '          on conflict (kind, year) do update set last = c.last + 1\n',
+        '',
+      ],
+      ['features/documents/server/issue-invoice.ts', '          returning year, last\n', ''],
+      [
+        'platform/server/db/migrations/0000_first.sql',
+        'CONSTRAINT "document_number" UNIQUE("kind","year","number")',
+        'CONSTRAINT "document_number" UNIQUE("id")',
+      ],
+    ],
+  },
+  {
+    name: 'an order that is paid by a webhook has no invoice',
+    edits: [
+      ['features/payments/server/settle.ts', 'await applyIntent(db, intent);', 'await applyIntent(db, intent, true);'],
+      [
+        'features/payments/server/settle.ts',
+        'applyIntent = async (db: Database, intent: Intent)',
+        'applyIntent = async (db: Database, intent: Intent, isAsked = false)',
+      ],
+      [
+        'features/payments/server/settle.ts',
+        '=> applyInTransaction(trx, intent)',
+        '=> applyInTransaction(trx, intent, isAsked)',
+      ],
+      [
+        'features/payments/server/settle.ts',
+        'applyInTransaction = async (trx: Transaction, intent: Intent)',
+        'applyInTransaction = async (trx: Transaction, intent: Intent, isAsked: boolean)',
+      ],
+      ['features/payments/server/settle.ts', '    await issueInvoice(', '    if (isAsked) await issueInvoice('],
+    ],
+  },
+  {
+    name: 'a refund that was made at the provider by hand has no credit note',
+    edits: [
+      [
+        'features/documents/server/issue-credit-notes.ts',
+        'and r.dispute_id is null and r.status',
+        'and r.dispute_id is null and r.hand_id is null and r.status',
+      ],
+    ],
+  },
+];
+
+/** Of counts, and of parcels that are taken back. */
+export const stockDefects: Defect[] = [
+  {
+    name: 'a parcel that is taken back stays counted as sent',
+    edits: [['features/shipping/server/ship-pieces.ts', 'shipped = l.shipped - sent.quantity', 'shipped = l.shipped']],
+  },
+  {
+    name: 'a count that finds too little is booked as if it had found what orders hold',
+    edits: [
+      [
+        'features/stock/server/save-entry.ts',
+        'dOnHand: pieces.get(id) ?? 0,',
+        'dOnHand: reason === `counted` ? Math.max(pieces.get(id) ?? 0, reserved - onHand) : (pieces.get(id) ?? 0),',
+      ],
+      ['features/stock/server/save-entry.ts', 'held.map(({ id }) => ({', 'held.map(({ id, reserved, onHand }) => ({'],
+    ],
+  },
+  {
+    name: 'what orders lack after a count is forgotten',
+    edits: [['features/stock/server/move-stock.ts', 'short = ${SHORT},', 'short = 0,']],
+  },
+  {
+    name: 'goods in that are sent again are booked again',
+    edits: [
+      [
+        'features/stock/server/save-entry.ts',
+        '${actorId}, ${idempotencyKey}, ${requestHash})',
+        '${actorId}, null, ${requestHash})',
+      ],
+    ],
+  },
+  {
+    name: 'goods in are taken back by two at once',
+    edits: [
+      ['features/stock/server/save-entry.ts', ' where id = ${id} for update`', ' where id = ${id}`'],
+      [
+        'features/stock/server/save-entry.ts',
+        'if (entry.undoneAt === null) {',
+        'if (entry.undoneAt === null) { await new Promise((resolve) => setTimeout(resolve, 300));',
+      ],
+    ],
+  },
+];

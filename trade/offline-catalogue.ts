@@ -1,0 +1,115 @@
+import type { JoinReply } from '#features/joins/contract/join.ts';
+import { toCents } from '#platform/contract/money.ts';
+import type { OfflineCatalogue, OfflineProduct } from '#features/offline/contract/offline.ts';
+import { findJoin, EMPTY_JOIN } from './join/find-join.ts';
+import type { ChainProduct } from './join/present-chain.ts';
+import { type JoinData, buildJoinData } from './join/graph.ts';
+import { listOfferedEnds } from './join/end-names.ts';
+import { parseSideKey, type JoinSideData, createEndSide, createProductSide } from './join/side.ts';
+import {
+  type OfflineSearchResult,
+  type IndexedProduct,
+  indexProduct,
+  searchIndexedProducts,
+} from './search-offline.ts';
+
+/** A catalogue as a device works with it. */
+export type IndexedCatalogue = {
+  catalogue: OfflineCatalogue;
+  bySlug: ReadonlyMap<string, OfflineProduct>;
+  join: JoinData;
+  synonyms: ReadonlyMap<string, readonly string[]>;
+  /** Made when something is searched for the first time. */
+  index: IndexedProduct<OfflineProduct>[] | null;
+};
+
+export const openOfflineCatalogue = (catalogue: OfflineCatalogue): IndexedCatalogue => ({
+  catalogue,
+  bySlug: new Map(catalogue.products.map((product) => [product.slug, product])),
+  join: buildJoinData(catalogue.join),
+  synonyms: new Map(Object.entries(catalogue.synonyms)),
+  index: null,
+});
+
+/** A category and those above it, the highest last; none for a slug that nothing has. */
+export const getCategoryTrail = (
+  categories: OfflineCatalogue['categories'],
+  slug: string,
+): OfflineCatalogue['categories'] => {
+  const found = categories.find((one) => one.slug === slug);
+  if (found === undefined) return [];
+  return found.above === null ? [found] : [found, ...getCategoryTrail(categories, found.above)];
+};
+
+/** The products of a category and of those below it. */
+export const listInCategory = (
+  { catalogue: { products, categories } }: IndexedCatalogue,
+  slug: string,
+): OfflineProduct[] =>
+  products.filter(({ category }) => getCategoryTrail(categories, category).some((one) => one.slug === slug));
+
+const indexAll = ({ products, categories }: OfflineCatalogue): IndexedProduct<OfflineProduct>[] =>
+  products.map((product) =>
+    indexProduct(product, {
+      ...product,
+      brand: null,
+      categories: getCategoryTrail(categories, product.category).map(({ name }) => name),
+      attributes: product.attributes.map(({ label, value }) => ({ label, text: value, number: null, unit: null })),
+      ends: product.ends.map(({ joint, size, gender }) => `${joint} ${size} ${gender}`),
+      parts: [product.sku, ...product.partNumbers],
+    }),
+  );
+
+export const searchOfflineCatalogue = (kept: IndexedCatalogue, said: string): OfflineSearchResult<OfflineProduct> => {
+  kept.index ??= indexAll(kept.catalogue);
+  return searchIndexedProducts(kept.index, kept.synonyms, said);
+};
+
+/** A product of which as much can be had as anybody orders, or nothing: how many there are is not known. */
+export const getOfflineStock = ({ isOut, minOrder }: OfflineProduct): number =>
+  isOut ? 0 : Math.max(minOrder, 1_000_000);
+
+const toChainProduct = (product: OfflineProduct): ChainProduct => {
+  const { id, sku, slug, name, img, imgAlt, unitPrice, minOrder, quantityStep, priceBreaks } = product;
+  return {
+    _id: id,
+    sku,
+    slug,
+    name,
+    img,
+    imgAlt,
+    minOrder,
+    quantityStep,
+    breaks: priceBreaks,
+    unitPriceCents: toCents(unitPrice),
+    stock: getOfflineStock(product),
+  };
+};
+
+const findSide = (kept: IndexedCatalogue, key: string): JoinSideData | null => {
+  const named = parseSideKey(key);
+  if (named === null) return createEndSide(key, listOfferedEnds(kept.join));
+  const product = kept.bySlug.get(named.slug);
+  if (product === undefined) return null;
+  const said = (wanted: string) => product.attributes.find((one) => one.key === wanted)?.value ?? null;
+  const bar = Number.parseFloat(said('pressure') ?? '');
+  return createProductSide(key, named.end, {
+    ...product,
+    cents: toCents(product.unitPrice),
+    shape: said('shape'),
+    bar: Number.isNaN(bar) ? null : bar,
+    categories: getCategoryTrail(kept.catalogue.categories, product.category).map(({ slug }) => slug),
+  });
+};
+
+/** As the shop answers `GET /join`, of the moment at which the catalogue was read. */
+export const joinOffline = (kept: IndexedCatalogue, asked: { from: string; to: string }): JoinReply => {
+  const from = findSide(kept, asked.from);
+  const to = findSide(kept, asked.to);
+  const sides = { from: from?.shown ?? null, to: to?.shown ?? null };
+  if (from === null || to === null) return { ...sides, ...EMPTY_JOIN };
+  const { ids, present } = findJoin(kept.join.graph, from, to);
+  const wanted = new Set(ids);
+  const goods = kept.catalogue.products.filter(({ id }) => wanted.has(id)).map(toChainProduct);
+  return { ...sides, ...present(new Map(goods.map((good) => [good._id, good]))) };
+};
