@@ -17,9 +17,9 @@ const isGone = (pid: number): boolean => {
 test('a run that is killed with -9 leaves no shop, no server and no folder behind', async () => {
   const code = `
     import { readFileSync } from 'node:fs';
-    const { startThrowAway } = await import(${here('throw-away-postgres.ts')});
+    const { startTemporaryPostgres } = await import(${here('temporary-postgres.ts')});
     const { spawnStart } = await import(${here('spawn-shop.ts')});
-    const server = await startThrowAway('left');
+    const server = await startTemporaryPostgres('left');
     const folder = server.dataDir;
     const shop = spawnStart({ DATABASE_URL: server.url, PORT: '0' });
     shop.child.stdout.once('data', () => {
