@@ -4,7 +4,10 @@ import { cancellationsRoutes } from './server/routes.ts';
 
 const SECOND = 1_000;
 
-/** In seconds. A sweep renews it with each hundred events of the provider: lost webhooks wait for no dead process. */
+/**
+ * In seconds. The sweep renews it after every hundred provider events, so a dead process delays lost webhooks only
+ * briefly.
+ */
 const SWEEP_LEASE = 60;
 
 export default defineFeature({
@@ -15,7 +18,7 @@ export default defineFeature({
   },
   routes: ({ api, db, provider }) => cancellationsRoutes(api, db, provider),
   jobs: ({ db, provider, log, sweepSeconds }) => [
-    // Looked for twice as often as it must be done, so that it is done in time whoever died.
+    // Runs twice as often as required, so that a sweep is on time even if the process holding the lease dies.
     {
       name: 'sweep',
       everyMs: (sweepSeconds * SECOND) / 2,

@@ -13,8 +13,8 @@ import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
 /**
- * Ends a cancellation that has begun: voids the PaymentIntent at the provider, then sets the end state
- * and gives the stock back in one guarded write. May be repeated by anyone at any time.
+ * Completes a started cancellation: voids the PaymentIntent at the provider, then sets the final status and releases
+ * the stock in one guarded write. Any process may repeat it at any time.
  * @throws DomainError `provider_unavailable`
  */
 export const finishCancellation = async (db: Database, provider: CardProvider, orderId: string): Promise<void> => {
@@ -22,7 +22,7 @@ export const finishCancellation = async (db: Database, provider: CardProvider, o
   await db.transaction((trx) => releaseStock(trx, orderId, statesAllowing('finishCancel')));
 };
 
-/** Marks the order as being cancelled, if it is the caller's (or he is staff) and its state allows it. */
+/** Marks the order as `cancelling` if it belongs to the caller, or the caller is staff, and its status allows it. */
 const startCancellation = (db: Database, { customerId: actorId, asStaff }: Caller, orderId: string): Promise<void> =>
   db.transaction(async (trx) => {
     const begun = await maybeOne<{ reason: string }>(
@@ -38,9 +38,9 @@ const startCancellation = (db: Database, { customerId: actorId, asStaff }: Calle
   });
 
 /**
- * Cancels an unpaid order. Asked again, it answers the cancelled order. While the provider cannot be
- * reached the order stays `cancelling`, and the sweeper ends it.
- * @throws DomainError `order_not_found`; `order_already_paid`, also when the money moved first
+ * Cancels an unpaid order. A repeated call returns the cancelled order. While the provider is unreachable, the order
+ * stays `cancelling` and the sweep completes it.
+ * @throws DomainError `order_not_found`; `order_already_paid`, also if the payment succeeds before the cancellation
  */
 export const cancelOrder = async (
   db: Database,

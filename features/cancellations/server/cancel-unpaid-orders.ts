@@ -9,7 +9,7 @@ import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { finishCancellation } from './cancel-order.ts';
 
-/** Begins to cancel all that a customer holds unpaid, and writes down by whom. */
+/** Starts cancelling all unpaid orders of a customer and records who did it. */
 const startCancellations = (db: Database, { customerId: actorId }: Caller, customerId: string): Promise<string[]> =>
   db.transaction(async (trx) => {
     const begun = await rows<{ id: string }>(
@@ -30,9 +30,9 @@ const startCancellations = (db: Database, { customerId: actorId }: Caller, custo
   });
 
 /**
- * Cancels every unpaid order of one person, as each would be cancelled by itself: its payment is voided at the provider
- * first. What the provider keeps waiting is ended by the sweep; what was paid at this moment stays paid.
- * @returns how many have ended, and how many are still to end
+ * Cancels every unpaid order of one customer. Each payment is voided at the provider first, as for a single order. The
+ * sweep completes orders that the provider delays; orders paid in the meantime stay paid.
+ * @returns how many orders are cancelled, and how many still wait for the sweep
  * @throws DomainError `not_found`
  */
 export const cancelUnpaidOrders = async (
@@ -48,7 +48,7 @@ export const cancelUnpaidOrders = async (
     try {
       await finishCancellation(db, provider, id);
     } catch (error) {
-      // It would keep the next ones waiting as well.
+      // The remaining orders would also wait for the unreachable provider.
       if (error instanceof DomainError && error.code === 'provider_unavailable') break;
       throw error;
     }

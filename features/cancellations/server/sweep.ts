@@ -12,14 +12,14 @@ import { settle } from '#features/payments/server/settle.ts';
 import { forEachConcurrently } from '#platform/server/jobs/batch.ts';
 import { finishCancellation } from './cancel-order.ts';
 
-/** So many are taken in one statement: what a process takes and dies with is left until the next sweep. */
+/** Rows claimed by one statement. If a process dies, the rows it claimed wait until the next sweep. */
 const FINISH_BATCH = 50;
-/** Half the connections that jobs and calls share, and far below what a card provider allows. */
+/** Half the connections that jobs and requests share, and far below the rate limits of card providers. */
 const AT_ONCE = 6;
 
 type UnfinishedKind = {
   act: string;
-  /** Takes so many that nobody has tried since this sweep began, those that wait longest first. */
+  /** Claims up to `batch` rows that nobody has tried since this sweep began, longest waiting first. */
   claim: (began: string, batch: number) => SQL;
   finish: (db: Database, provider: CardProvider, id: string) => Promise<unknown>;
 };
@@ -59,10 +59,10 @@ const unfinishedKinds: UnfinishedKind[] = [
 ];
 
 /**
- * Finishes what a crash, a closed tab or an unreachable provider left half done, until nothing is left: begun
- * cancellations, payments that nobody asked about for five minutes, refunds that are due. Several processes share the
- * work; one that fails is logged and met again by the next sweep, after those that were not tried since.
- * @param batch most of a kind that are taken at once
+ * Finishes everything that a crash, a closed tab or an unreachable provider interrupted: started cancellations,
+ * payments not checked for five minutes, and due refunds. Several processes can share the work. An item that fails is
+ * logged; the next sweep retries it after the items not tried since.
+ * @param batch the most items of one kind to claim at once
  */
 export const resumeUnfinished = async (
   db: Database,
@@ -87,11 +87,11 @@ export const resumeUnfinished = async (
   }
 };
 
-/** Orders one statement ends: it holds none of them for long. */
+/** Orders expired by one statement, so that it locks none of them for long. */
 const EXPIRE_BATCH = 500;
 const MOST_UNMATCHED = 100;
 
-/** Begins to end the unpaid orders whose hold has run out, the same way a person cancels one. */
+/** Starts cancelling unpaid orders whose hold has expired, the same way a customer cancels one. */
 const expireUnpaidOrders = async (db: Database): Promise<void> => {
   const expire = sql`
     update orders set status = 'cancelling', cancel_reason = 'expired' where id = any(array(
@@ -101,8 +101,9 @@ const expireUnpaidOrders = async (db: Database): Promise<void> => {
 };
 
 /**
- * Follows what the provider told and no webhook brought, ends unpaid orders whose hold has run out, and finishes whatever
- * else is half done (`resumeUnfinished`). One process at a time does so, since the provider's events are read once for all.
+ * Processes provider events that no webhook delivered, expires unpaid orders whose hold has ended, and finishes other
+ * interrupted work (`resumeUnfinished`). Only one process runs it at a time, because all processes share one position
+ * in the provider's events.
  */
 export const sweep = async (
   db: Database,
@@ -120,7 +121,7 @@ export const sweep = async (
     }
   };
   await attempt('events', 'since the last look', async () => {
-    // After a long absence somebody may have paid, which is not read yet.
+    // After a long outage, unread events may contain payments for orders that would otherwise expire below.
     for (let isCaughtUp = false; !isCaughtUp;) {
       isCaughtUp = await catchUpEvents(db, provider, log, { keep });
       stopping?.throwIfAborted();

@@ -18,7 +18,7 @@ const takeBack = (id: string) => shop.call(shipments.takeBack, { params: { id } 
 const refund = (id: string, body: object) =>
   shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...body } }, admin.token);
 
-/** Five pieces, of which two have left before the order is marked as delivered. */
+/** Five pieces, two of which ship before the order is marked as delivered. */
 const placeDeliveredOrder = async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
@@ -112,7 +112,7 @@ test('what waited for the delivery to be written counts as done after it, so tha
         : shop.call(returns.ask, { params: { id }, body: { lines, reason: 'bent', returnsWas: 0 } }, buyer.token);
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await shop.db.$client.query(waiting)).rowCount).toBe(1);
-    // Its delivery, as of one that took the order while this was on its way.
+    // Simulates a delivery that locked the order while the request above was waiting.
     await holder.query('update orders set delivered_at = clock_timestamp() where id = $1', [id]);
     await holder.query(
       'update shipment set created_at = (select delivered_at from orders where id = order_id) where order_id = $1 and carrier = $2',

@@ -13,7 +13,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 
 type DeliveredOrderRow = { status: OrderStatus; isLate: boolean; isTouched: boolean };
 
-/** The shipments that the delivery itself made; earlier ones are not taken back. */
+/** The shipments that the delivery created. Earlier shipments are not undone. */
 const findDeliveryShipments = async (trx: Transaction, orderId: string): Promise<string[]> => {
   const sent = await rows<{ id: string }>(
     trx,
@@ -24,8 +24,9 @@ const findDeliveryShipments = async (trx: Transaction, orderId: string): Promise
 };
 
 /**
- * Takes back that an order was marked as delivered, for as long as nobody acted on it: what the delivery sent is held
- * for the order again. The shipment a delivery writes is known by its moment, which is the delivery's own.
+ * Undoes marking an order as delivered, unless it is too late or the order was refunded or returned since. The pieces
+ * that the delivery shipped are reserved for the order again. A shipment created by the delivery has the same timestamp
+ * as the delivery.
  * @throws DomainError `order_not_found`, `delivery_stays`
  */
 export const undoDelivery = async (db: Database, admin: Caller, id: string): Promise<Order> => {
@@ -46,7 +47,7 @@ export const undoDelivery = async (db: Database, admin: Caller, id: string): Pro
     if (!allows(order.status, 'takeBack') || order.isLate || order.isTouched) throw new DomainError('delivery_stays');
     await unshipPieces(trx, await findDeliveryShipments(trx, id), actorId);
     await execute(trx, sql`update orders set delivered_at = null where id = ${id}`);
-    // Paid again, unless a refund has failed meanwhile.
+    // Sets the order back to paid, unless a refund that failed in the meantime changes its status.
     await restateOrder(trx, id);
     await record(trx, { kind: 'order.delivery_taken_back', orderId: id, actorId, byStaff: true });
   });

@@ -14,8 +14,8 @@ const describeDiscontinued = (gone: OrderLine[]): string => {
 };
 
 /**
- * Cancels an unpaid order and puts what of it is still sold back into the cart.
- * @param putBack puts lines into the cart, and answers what to say
+ * Cancels an unpaid order and puts the lines that are still sold back into the cart.
+ * @param putBack adds lines to the cart and returns the message to show
  */
 export const CancelToCartButton = ({
   order,

@@ -9,7 +9,7 @@ const formatOutcome = ({ released, pending }: { released: number; pending: numbe
   return pending === 0 ? done : `${done} ${pending} more as soon as the card provider answers.`;
 };
 
-/** Beside an unpaid order: cancels all that its buyer holds unpaid, after asking. */
+/** Cancels all unpaid orders of the buyer of an unpaid order, after confirmation. */
 export const CancelUnpaidButton = ({ order }: { order: Order }) => {
   const { run, ask, question } = useConfirmedCall(orders.releaseAll, { success: formatOutcome, changes: true });
   if (!allows(order.status, 'cancel')) return null;
