@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const ReturnStatus = z.enum(['asked', 'accepted', 'refused', 'received']);
 export type ReturnStatus = z.infer<typeof ReturnStatus>;
 
-/** What the shop may do with a return in each state: buttons and the server's guarded writes both ask this table. */
+/** The actions that each return status allows. Buttons and the server's guarded writes both use this table. */
 const returnActs = {
   asked: ['accept', 'refuse'],
   accepted: ['receive', 'refuse'],
@@ -16,21 +16,21 @@ type ReturnAct = (typeof returnActs)[ReturnStatus][number];
 export const allowsReturn = (status: ReturnStatus, act: ReturnAct): boolean =>
   (returnActs[status] as readonly ReturnAct[]).includes(act);
 
-/** The states a guarded write may start from. */
+/** The statuses from which a guarded write may start. */
 export const returnsAllowing = (act: ReturnAct): ReturnStatus[] =>
   ReturnStatus.options.filter((status) => allowsReturn(status, act));
 
-/** The states in which somebody waits for the shop. */
+/** The statuses in which the customer waits for the shop. */
 export const openReturns: ReturnStatus[] = ReturnStatus.options.filter((status) => returnActs[status].length > 0);
 
-/** Pieces a buyer wants to send back, and what became of it. */
+/** Pieces that a buyer wants to return, and the outcome. */
 export const OrderReturn = z.object({
   _id: z.string(),
   status: ReturnStatus,
-  /** Of one that was refused: its money had gone back another way before. */
+  /** True if a refused return was only closed, because its money had already been refunded another way. */
   closed: z.boolean(),
   reason: z.string(),
-  /** What the shop said when it was accepted or refused. */
+  /** The shop's message on acceptance or refusal. */
   answer: z.string(),
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
@@ -40,7 +40,7 @@ export const OrderReturn = z.object({
       line: z.string(),
       productName: z.string(),
       quantity: z.number().int(),
-      /** Received, and for sale again. */
+      /** The received pieces are for sale again. */
       restock: z.boolean(),
     }),
   ),

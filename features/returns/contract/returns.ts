@@ -15,19 +15,19 @@ const answerText = (missing: string) => requiredText(missing, 1000);
 
 const pieces = z.int().positive('Give how many pieces').max(MAX_PIECES);
 
-/** What a buyer says who wants to send something back. */
+/** A buyer's request to return pieces. */
 export const ReturnRequest = z.object({
   lines: z
     .array(z.object({ line: Id, quantity: pieces }))
     .min(1, 'Give how many pieces')
     .max(MAX_LINES),
   reason: answerText('Reason is Required'),
-  /** Returns of the order there were when the form was opened: sent twice, it asks once. */
+  /** The number of returns on the order when the form was opened. A form sent twice creates only one return. */
   returnsWas: ExpectedVersion,
 });
 export type ReturnRequest = z.output<typeof ReturnRequest>;
 
-/** What the shop answers; whoever is refused reads why. */
+/** The shop's decision. A refusal must give a reason. */
 export const ReturnDecision = z
   .object({
     act: z.enum(['accept', 'refuse']),
@@ -36,26 +36,26 @@ export const ReturnDecision = z
   .refine(({ act, answer }) => act === 'accept' || answer !== '', { path: ['answer'], message: 'Answer is Required' });
 export type ReturnDecision = z.output<typeof ReturnDecision>;
 
-/** What came back, and how much money goes. */
+/** The pieces that arrived, and the amount to refund. */
 export const ReturnReceipt = z.object({
   lines: z
     .array(
       z.object({
-        /** The order line. */
+        /** The order line id. */
         line: Id,
         quantity: pieces,
-        /** For sale again; what is broken is not. */
+        /** Puts the pieces back on sale; false for damaged pieces. */
         restock: z.boolean(),
       }),
     )
     .min(1, 'Give how many pieces')
     .max(MAX_LINES),
-  /** Dollars; without it what the pieces cost. */
+  /** In dollars. Defaults to the price of the pieces. */
   amount: Dollars.refine((dollars) => dollars > 0, 'Give an amount such as 12.50').optional(),
 });
 export type ReturnReceipt = z.output<typeof ReturnReceipt>;
 
-/** A return and the order it is of, as the shop's list of them shows it. */
+/** A return with its order, as shown in the shop's list of returns. */
 export const ListedReturn = OrderReturn.extend({
   order: z.string(),
   customerId: z.string(),
@@ -121,7 +121,10 @@ export const returns = {
   }),
 };
 
-/** Whether the money of what a return names has gone back another way: then it is only closed, with a word to the buyer. */
+/**
+ * True if the money for all pieces of a return has already been refunded another way. Such a return can only be closed,
+ * with a message to the buyer.
+ */
 export const isReturnSettled = (
   { status, lines }: Pick<OrderDetail, 'status' | 'lines'>,
   one: Pick<OrderReturn, 'lines'>,

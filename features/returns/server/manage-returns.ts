@@ -12,7 +12,7 @@ import type { PageQuery } from '#platform/contract/page-query.ts';
 import { OPEN_RETURN_STATES, presentReturn, returnJson } from '#features/orders/server/order-returns.ts';
 
 /**
- * A return as it is once its order is locked: nothing of either changes until `trx` ends.
+ * Locks the order of a return and reads the return. Neither changes until `trx` ends.
  * @throws DomainError `return_not_found`
  */
 export const lockReturn = async (
@@ -37,8 +37,10 @@ const statusByDecision = { accept: 'accepted', refuse: 'refused' } as const sati
 >;
 
 /**
- * Accepts or refuses a return; its buyer is mailed, with the answer. The same again answers the order as it is.
- * @throws DomainError `return_not_found`; `return_changed` when somebody has decided otherwise, or in other words
+ * Accepts or refuses a return and emails the answer to the buyer. A repeated call with the same answer changes nothing
+ * and returns the order.
+ * @throws DomainError `return_not_found`; `return_changed` if somebody else has decided differently or with another
+ * answer
  */
 export const decideReturn = async (
   db: Database,
@@ -70,7 +72,7 @@ type ListedReturnRow = Omit<ListedReturn, keyof ReturnType<typeof presentReturn>
   row: Parameters<typeof presentReturn>[0];
 };
 
-/** One page of all returns, those that wait for the shop first, then the newest; and how many there are. */
+/** Lists one page of all returns, with the total count. Returns that wait for the shop come first, then the newest. */
 export const listReturns = async (
   db: Database,
   { page, limit, customer }: PageQuery & { customer?: string | undefined },

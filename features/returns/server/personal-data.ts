@@ -4,11 +4,11 @@ import { execute } from '#platform/server/db/query.ts';
 import { deleteUnsentMails } from '#platform/server/jobs/outbox.ts';
 import type { DataSubject } from '#platform/server/data-subject.ts';
 
-/** What mails about the returns of a person are about. */
+/** SQL of the outbox entity ids of all emails about a customer's returns. */
 export const returnMailSubjects = ({ customerId }: DataSubject): SQL => sql`
   select q.id::text from return_request q join orders o on o.id = q.order_id where o.customer_id = ${customerId}`;
 
-/** Deletes why a person sent something back, in their own words, and what the shop said to it. */
+/** Deletes a customer's reasons for returns and the shop's answers, and deletes unsent emails about those returns. */
 export const forgetReturnTexts = async (trx: Transaction, person: DataSubject): Promise<void> => {
   await deleteUnsentMails(trx, returnMailSubjects(person));
   await execute(

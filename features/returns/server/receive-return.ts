@@ -17,7 +17,7 @@ import { lockReturn } from './manage-returns.ts';
 
 type ReceivedLines = ReturnReceipt['lines'];
 
-/** @throws DomainError `return_too_many` where more came than was asked for, or something else */
+/** @throws DomainError `return_too_many` if a line has more pieces than requested, or was not requested */
 const assertRequested = async (trx: Transaction, id: string, lines: ReceivedLines): Promise<void> => {
   const asked = await rows<{ line: string; quantity: number }>(
     trx,
@@ -32,7 +32,7 @@ const assertRequested = async (trx: Transaction, id: string, lines: ReceivedLine
   if (Object.keys(fields).length > 0) throw new DomainError('return_too_many', { fields });
 };
 
-/** @throws DomainError `return_settled` where no money of what it names is left to go back */
+/** @throws DomainError `return_settled` if everything that the return names has already been refunded */
 const assertNotSettled = async (trx: Transaction, id: string): Promise<void> => {
   const open = await rows(
     trx,
@@ -42,7 +42,10 @@ const assertNotSettled = async (trx: Transaction, id: string): Promise<void> => 
   if (open.length === 0) throw new DomainError('return_settled');
 };
 
-/** @throws DomainError `return_changed` where somebody else has received it for another amount: the same again is no mistake */
+/**
+ * @throws DomainError `return_changed` if somebody else has received the return with another amount. Repeating the same
+ * amount is no error.
+ */
 const assertSameAmount = async (trx: Transaction, id: string, amount: number | undefined): Promise<void> => {
   if (amount === undefined) return;
   const other = await rows(
@@ -53,7 +56,7 @@ const assertSameAmount = async (trx: Transaction, id: string, amount: number | u
   if (other.length > 0) throw new DomainError('return_changed');
 };
 
-/** The lines of a return become what came of it. */
+/** Replaces the requested pieces of a return with the pieces that arrived. */
 const saveReceived = (trx: Transaction, id: string, refundId: string, lines: ReceivedLines) =>
   execute(
     trx,
@@ -71,11 +74,10 @@ const saveReceived = (trx: Transaction, id: string, refundId: string, lines: Rec
   );
 
 /**
- * Takes back what a buyer has sent, all that was asked for or fewer pieces, and refunds it: goods that are as new are for
- * sale again at once, the money goes while the provider can be reached, else it stays due. The same again answers the
- * order as it is.
- * @throws DomainError `return_not_found`, `return_changed`, `return_settled`; `return_too_many` with the lines in `fields`; and what
- *   `promiseRefund` and `makeRefund` throw
+ * Receives all or some of the requested pieces and refunds them. Undamaged goods are for sale again at once. If the
+ * provider is unreachable, the refund stays due. A repeated call returns the order unchanged.
+ * @throws DomainError `return_not_found`, `return_changed`, `return_settled`; `return_too_many` with the lines in
+ * `fields`; and the errors of `promiseRefund` and `makeRefund`
  */
 export const receiveReturn = async (
   db: Database,

@@ -12,7 +12,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 
 type ReturnPieces = { line: string; quantity: number };
 
-/** Whether the last return of an order is the one that a form asks for, so that it was sent again. */
+/** True if the order's last return matches the form, so that the form was sent twice. */
 const isRepeatedRequest = async (
   trx: Transaction,
   orderId: string,
@@ -46,7 +46,10 @@ const assertReturnable = async (trx: Transaction, orderId: string, lines: Return
   if (Object.keys(fields).length > 0) throw new DomainError('return_too_many', { fields });
 };
 
-/** Its time is that of the write, not when it began to wait for the order: a delivery may have been faster. */
+/**
+ * Uses the time of the insert, not of the transaction start: while it waited for the order lock, the order may have
+ * been delivered.
+ */
 const insertReturn = async (trx: Transaction, orderId: string, { lines, reason }: ReturnRequest): Promise<string> => {
   const { id } = await one<{ id: string }>(
     trx,
@@ -66,11 +69,11 @@ const insertReturn = async (trx: Transaction, orderId: string, { lines, reason }
 type ReturnableOrderRow = { status: OrderStatus; isOver: boolean; returns: number };
 
 /**
- * Asks the shop to take pieces of the caller's order back, which is told by mail. The same form sent again asks nothing
- * more, and answers the order as it is.
- * @throws DomainError `order_not_found`; `return_not_possible` before anything was sent and when the time for it is over;
- *   `return_too_many` with the lines in `fields`; `return_changed` when another return was asked for since the form was
- *   opened
+ * Requests a return for the caller's order and emails the shop. The same form sent again changes nothing and returns
+ * the order.
+ * @throws DomainError `order_not_found`; `return_not_possible` before anything has shipped and after the return period;
+ * `return_too_many` with the lines in `fields`; `return_changed` if another return was requested since the form was
+ * opened
  */
 export const requestReturn = async (
   db: Database,

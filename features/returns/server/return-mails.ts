@@ -21,9 +21,9 @@ const findReturn = async (db: Database, id: string): Promise<{ order: OrderDetai
 };
 
 /**
- * The mails about returns: to the shop when one is asked for, to the buyer when that is decided. Of what was received he
- * hears by the mail of its refund.
- * @param shopEmail who decides
+ * The emails about returns: to the shop on a request, to the buyer on a decision. The refund email also tells the buyer
+ * that the goods were received.
+ * @param shopEmail the recipient of requests
  */
 export const returnMails = (publicUrl: string, shopEmail: string) => {
   const seeOrder = ({ _id }: OrderDetail) => ({

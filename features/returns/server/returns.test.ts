@@ -20,7 +20,7 @@ const read = async (id: string, { token }: TestPerson = admin) =>
 type Pieces = [line: string, quantity: number, restock?: boolean][];
 const linesOf = (pieces: Pieces) => pieces.map(([line, quantity]) => ({ line, quantity }));
 
-/** Three pieces of five have left, and three of the other three, at $10.00 each. */
+/** Ships 3 of 5 pieces of the first product and all 3 of the second, at $10.00 each. */
 const placeShippedOrder = async () => {
   const buyer = await signIn(shop.db);
   const goods = [await createTestProduct(shop), await createTestProduct(shop)] as const;
@@ -56,7 +56,7 @@ const receive = (id: string, pieces: Pieces, more: { amount?: string } = {}) => 
   return shop.call(returns.receive, { params: { id }, body: { lines, ...more } }, admin.token);
 };
 
-/** A return of some pieces that the shop takes. */
+/** Requests a return of these pieces, and accepts it. */
 const acceptReturn = async (id: string, buyer: TestPerson, pieces: Pieces, returnsWas = 0): Promise<string> => {
   const { body } = await requestReturn(id, buyer, pieces, returnsWas);
   const one: string = body.returns.at(-1)._id;
@@ -87,7 +87,7 @@ test('a buyer sends pieces back: asked, accepted, received and refunded, each to
     [first, 2],
     [second, 1, false],
   ]);
-  // What has not left stays the buyer's: his refund is of what he sent back.
+  // Unshipped pieces stay reserved for the buyer; the refund is only for the returned pieces.
   expect(done.body).toMatchObject({ status: 'paid', refunded: 30, returns: [{ status: 'received' }] });
   expect(done.body.lines).toMatchObject([
     { shipped: 3, released: 0, refunded: 2, returned: 2, returnable: 1 },
@@ -109,7 +109,7 @@ test('a buyer sends pieces back: asked, accepted, received and refunded, each to
   ]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 
-  // The rest is delivered as if nothing had been sent back.
+  // The rest is delivered as if nothing had been returned.
   await shop.call(orders.deliver, { params: { id } }, admin.token);
   expect((await read(id)).lines).toMatchObject([{ shipped: 5, refunded: 2, returned: 2 }, { shipped: 3 }]);
   expect(await findBrokenRules(shop.db)).toEqual({});
@@ -124,7 +124,7 @@ test('asked, decided or received twice at once, it is once', async () => {
   await Promise.all([decide(one._id, 'accept'), decide(one._id, 'accept')]);
   const answers = await Promise.all([1, 2, 3].map(() => receive(one._id, [[first, 1]])));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  // A colleague who gave another amount is told, and not that it went well.
+  // A colleague who enters another amount gets an error, not a success message.
   expect((await receive(one._id, [[first, 1]], { amount: '10.00' })).status).toBe(200);
   expect((await receive(one._id, [[first, 1]], { amount: '9.00' })).body.code).toBe('return_changed');
   expect(await read(id)).toMatchObject({ refunded: 10, lines: [{ returned: 1, refunded: 1 }, {}] });
@@ -145,7 +145,7 @@ test('a refused return says why, and its pieces can be asked for again', async (
     lines: [{ returnable: 3 }, {}],
   });
   expect((await decide(one, 'refuse', 'They were cut to length for you.')).status).toBe(200);
-  // Who says something else than a colleague has mailed is told, and not that it went well.
+  // Somebody who sends a different answer after a colleague has emailed theirs gets an error, not a success message.
   expect((await decide(one, 'refuse', 'Another answer.')).body.code).toBe('return_changed');
   expect((await decide(one, 'accept')).body.code).toBe('return_changed');
   expect((await receive(one, [[first, 3]])).body.code).toBe('return_changed');
@@ -153,7 +153,7 @@ test('a refused return says why, and its pieces can be asked for again', async (
   expect(mail?.subject).toBe(`We cannot take back the goods of order ${order.number}`);
   expect(mail?.text).toContain('They were cut to length for you.');
   expect((await requestReturn(id, buyer, [[first, 3]], 1)).body.returns).toHaveLength(2);
-  // What goes back later does not change what was said.
+  // A later refund does not change the recorded refusal.
   const lines = [{ line: first, quantity: 3, restock: false }];
   await shop.call(payments.refund, { params: { id }, body: { lines, reason: 'As a favour' } }, admin.token);
   const { body: events } = await shop.call(orders.timeline, { params: { id } }, buyer.token);

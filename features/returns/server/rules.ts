@@ -2,15 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PROMISED_STATUSES, piecesRefunded } from '#features/payments/server/payment-balance.ts';
 import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
 
-/** That the refund `r` is not that of a return: what was not sent goes first. */
+/** Excludes refunds `r` that belong to a return: other refunds first release pieces that have not shipped. */
 const NO_RETURN = sql`and not exists (select from return_request q where q.refund_id = r.id)`;
 
-/** Pieces of the line `l` in returns that fulfil a condition. */
+/** SQL of the pieces of the line `l` that are in returns matching a condition. */
 const piecesReturned = (condition: SQL): SQL => sql`
   (select coalesce(sum(x.quantity), 0) from return_line x join return_request q on q.id = x.return_request_id
     where x.order_line_id = l.id and ${condition})`;
 
-/** What has to be true of returns, and of pieces that go back, at every moment, as queries that find what breaks it. */
+/** Invariants of returns and returned pieces, as queries that find violations. */
 export const returnsRules: Record<string, SQL> = {
   'refunded pieces are no longer reserved': sql`
     select l.id from order_line l

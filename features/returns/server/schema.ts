@@ -4,7 +4,7 @@ import { orderLine, orders } from '#features/orders/server/schema.ts';
 import { refund } from '#features/payments/server/schema.ts';
 import { at, id } from '#platform/server/db/columns.ts';
 
-/** Pieces a buyer wants to send back, and what became of it. */
+/** Pieces that a buyer wants to return, and the outcome. */
 export const returnRequest = pgTable(
   'return_request',
   {
@@ -14,9 +14,9 @@ export const returnRequest = pgTable(
       .references(() => orders.id),
     status: text().$type<'asked' | 'accepted' | 'refused' | 'received'>().notNull().default('asked'),
     reason: text().notNull(),
-    /** What the shop answered. */
+    /** The shop's message on acceptance or refusal. */
     answer: text().notNull().default(''),
-    /** The money of what was received. */
+    /** The refund for the received pieces. */
     refundId: uuid()
       .unique()
       .references(() => refund.id),
@@ -40,7 +40,7 @@ export const returnLine = pgTable(
       .notNull()
       .references(() => orderLine.id),
     quantity: integer().notNull(),
-    /** Received pieces are for sale again. */
+    /** Puts received pieces back on sale. */
     restock: boolean().notNull().default(false),
   },
   (t) => [

@@ -32,7 +32,7 @@ const decisionTexts = {
   },
 } as const;
 
-/** What the shop says to a return that it accepts, refuses, or closes since nothing is owed any more. */
+/** Asks for the shop's message when it accepts, refuses or closes a return. */
 const ReturnDecisionForm = ({
   id,
   act,
@@ -80,7 +80,7 @@ const ReturnDecisionForm = ({
   );
 };
 
-/** Ends a return that brings no money: what nobody takes back, or what has been paid back another way. */
+/** Ends a return without a refund: refuses it, or closes it if its money was refunded another way. */
 const RefuseOrCloseButton = ({ order, one }: { order: OrderDetail; one: OrderReturn }) => {
   const act = isReturnSettled(order, one) ? 'close' : 'refuse';
   const label = act === 'close' ? 'Close' : 'Refuse';
@@ -91,7 +91,7 @@ const RefuseOrCloseButton = ({ order, one }: { order: OrderDetail; one: OrderRet
   );
 };
 
-/** What somebody of this role may do with a return as it stands. */
+/** The actions that the role and the return's status allow. */
 const ReturnActions = ({ order, one, role }: { order: OrderDetail; one: OrderReturn; role: Role }) => (
   <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
     {hasPermission(role, 'returns.decide') && allowsReturn(one.status, 'accept') && !isReturnSettled(order, one) && (
@@ -110,7 +110,7 @@ const ReturnActions = ({ order, one, role }: { order: OrderDetail; one: OrderRet
   </div>
 );
 
-/** What the buyer sent back or wants to, with what the shop said; nothing where there is none. */
+/** The order's returns with the shop's answers; renders nothing if there are none. */
 export const OrderReturns = ({ order, role }: { order: OrderDetail; role: Role }) => {
   if (order.returns.length === 0) return null;
   return (

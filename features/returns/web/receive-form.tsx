@@ -15,25 +15,25 @@ import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 import { type PiecesField, PiecesFields, PiecesRow, parsePieceCount } from '#features/orders/web/pieces-row.tsx';
 import { proposeRefund, getRefundableCents } from '#features/payments/web/propose-refund.ts';
 
-/** With the pieces of each line as they are typed, by the line of the order. */
+/** Adds the typed pieces, keyed by order line id. */
 const ReceiveFields = ReturnReceipt.pick({ amount: true }).extend({
   pieces: PiecesFields,
 });
 
-/** What of a return has come, as it is typed: all of it and as new, unless somebody says otherwise. */
+/** Parses the typed pieces of a return. Defaults: all requested pieces arrived and are for sale again. */
 const countReceived = ({ lines }: OrderReturn, pieces: Record<string, PiecesField>) =>
   lines.map((line) => {
     const { quantity, restock } = pieces[line.line] ?? { quantity: String(line.quantity), restock: true };
     return { line, quantity, restock, count: parsePieceCount(line.quantity, quantity) };
   });
 
-/** What the pieces that came cost, in dollars. */
+/** The price of the counted pieces, in dollars. */
 const proposeAmount = (order: OrderDetail, counted: ReturnType<typeof countReceived>): string =>
   toDollars(
     proposeRefund(order, Object.fromEntries(counted.map(({ line, count }) => [line.line, count ?? 0]))),
   ).toFixed(2);
 
-/** What of a return has come, what of it is for sale again, and the money that goes back for it. */
+/** Records which pieces arrived, which are for sale again, and the amount to refund. */
 export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: OrderReturn; onDone: () => void }) => {
   const [began] = useState<z.input<typeof ReceiveFields>>({
     amount: proposeAmount(order, countReceived(one, {})),

@@ -14,12 +14,11 @@ import { PiecesRow, parsePieceCount } from '#features/orders/web/pieces-row.tsx'
 import { allows } from '#features/orders/contract/order-status.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 
-/** With the pieces of each line as they are typed, by its id. */
+/** Adds the typed pieces, keyed by order line id. */
 const ReturnFields = ReturnRequest.pick({ reason: true }).extend({ pieces: z.record(z.string(), z.string()) });
 
 const emptyReturn = { reason: '', pieces: {} as Record<string, string> };
 
-/** Which pieces the buyer wants to send back, and why. */
 const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
   const lines = order.lines.filter(({ returnable }) => returnable > 0);
   const form = useForm({ resolver: zodResolver(ReturnFields), defaultValues: emptyReturn });
@@ -79,7 +78,7 @@ const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
   );
 };
 
-/** Lets a buyer ask to send something back, while there is something that he may. @param now in ms */
+/** Lets the buyer request a return while something can still be returned. @param now in ms */
 export const ReturnButton = ({ order, now }: { order: OrderDetail; now: number }) => {
   const isOver = order.returnUntil === null || Date.parse(order.returnUntil) < now;
   if (!allows(order.status, 'return') || isOver || order.lines.every(({ returnable }) => returnable === 0)) return null;

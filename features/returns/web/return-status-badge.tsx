@@ -8,7 +8,6 @@ const statusBadges: Record<ReturnStatus, { tone: StatusTone; text: string }> = {
   received: { tone: 'success', text: 'Received' },
 };
 
-/** How a return stands. */
 export const ReturnStatusBadge = ({ one: { status, closed } }: { one: Pick<OrderReturn, 'status' | 'closed'> }) => {
   const { tone, text } = closed ? ({ tone: 'neutral', text: 'Closed' } as const) : statusBadges[status];
   return <StatusBadge tone={tone}>{text}</StatusBadge>;

@@ -74,7 +74,7 @@ const columns = [
   },
 ];
 
-/** Every return, those that wait for the shop first; what is done with one is done on the page of its order. */
+/** Lists all returns, those that wait for the shop first. Staff handle a return on its order page. */
 export default function Returns({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   const chosen = toFilter(useSearchParams()[0]);
