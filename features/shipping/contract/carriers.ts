@@ -1,4 +1,4 @@
-/** Where each carrier we know shows a parcel, up to its tracking number. */
+/** Tracking page addresses of known carriers; the tracking number is appended. */
 const trackingPages: Record<string, string> = {
   UPS: 'https://www.ups.com/track?tracknum=',
   FedEx: 'https://www.fedex.com/fedextrack/?trknbr=',
@@ -10,7 +10,7 @@ const trackingPages: Record<string, string> = {
 
 export const carriers: string[] = Object.keys(trackingPages);
 
-/** Where a parcel can be followed; null without a number, or with a carrier whose page we do not know. */
+/** The tracking page of a parcel; null without a number or if the carrier's page is unknown. */
 export const trackingUrl = (carrier: string, trackingNumber: string): string | null => {
   const known = carriers.find((name) => name.toLowerCase() === carrier.trim().toLowerCase());
   if (known === undefined || trackingNumber === '') return null;

@@ -6,14 +6,14 @@ import { MAX_PACKED_ORDERS } from '#platform/contract/limits.ts';
 import { Order } from '#features/orders/contract/orders.ts';
 import { ShipResult } from './packing.ts';
 
-/** Calls for several orders at the counter at once. */
+/** Handles several orders at the counter at once. */
 export const CollectForm = z.object({
   act: z.enum(['ready', 'handOver']),
   orders: z.array(Id).min(1, 'Choose orders').max(MAX_PACKED_ORDERS, `Choose ${MAX_PACKED_ORDERS} orders or fewer`),
 });
 export type CollectForm = z.output<typeof CollectForm>;
 
-/** Calls for orders that are collected at the counter. */
+/** Endpoints for orders that customers collect at the counter. */
 export const collections = {
   ready: endpoint({
     method: 'PUT',

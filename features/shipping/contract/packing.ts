@@ -7,23 +7,23 @@ import { MAX_PACKED_ORDERS } from '#platform/contract/limits.ts';
 import { Order } from '#features/orders/contract/orders.ts';
 import { Parcel } from './shipments.ts';
 
-/** A paid order of which something is still to be sent. */
+/** A paid order with pieces still to send. */
 export const OrderToPack = Order.extend({
   paidAt: z.iso.datetime(),
-  /** The buyer's own number or word for it. */
+  /** The buyer's own reference. */
   reference: z.string(),
-  /** Pieces that are still to be sent, and of how many lines. */
+  /** Pieces still to send, and the number of lines they are in. */
   toSend: z.number().int(),
   linesToSend: z.number().int(),
-  /** Pieces that left already: what a parcel names as `shippedWas`. */
+  /** Pieces already shipped; a parcel sends this number as `shippedWas`. */
   shipped: z.number().int(),
-  /** Pieces of the order that a count did not find. */
+  /** Pieces of the order that a stock count did not find. */
   short: z.number().int(),
 });
 export type OrderToPack = z.infer<typeof OrderToPack>;
 
 const OrdersQuery = z.object({
-  /** Ids of orders, with commas between them. */
+  /** Comma-separated order ids. */
   orders: z
     .string()
     .transform((ids) => ids.split(','))
@@ -32,7 +32,7 @@ const OrdersQuery = z.object({
     .pipe(z.array(Id).min(1, 'Choose orders').max(MAX_PACKED_ORDERS, `Choose ${MAX_PACKED_ORDERS} orders or fewer`)),
 });
 
-/** One parcel an order, each with all that is left of it. */
+/** One parcel for each order, with everything left of it. */
 export const ShipManyForm = Parcel.pick({ carrier: true }).extend({
   parcels: z
     .array(Parcel.pick({ trackingNumber: true, shippedWas: true }).extend({ order: Id }))
@@ -41,10 +41,10 @@ export const ShipManyForm = Parcel.pick({ carrier: true }).extend({
 });
 export type ShipManyForm = z.output<typeof ShipManyForm>;
 
-/** What became of one parcel of several; each order is sent, or not, by itself. */
+/** The outcome for one of several parcels. Each order ships or fails on its own. */
 export const ShipResult = z.object({
   order: z.string(),
-  /** Why it was not sent; null where it was. */
+  /** Why the order did not ship; null if it did. */
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 export type ShipResult = z.infer<typeof ShipResult>;
@@ -70,7 +70,7 @@ export const packing = {
     auth: 'staff',
     permission: 'orders.ship',
     query: PageQuery.extend({
-      /** Only orders that are sent, orders that are collected, or orders that are ready to collect. */
+      /** Limits the list to orders to send, to collect, or ready to collect. */
       way: z.enum(['send', 'collect', 'ready']).optional(),
     }),
     answer: json(z.array(OrderToPack)),

@@ -3,10 +3,10 @@ import { z } from 'zod';
 /** Pieces of an order that left together. */
 export const Shipment = z.object({
   _id: z.string(),
-  /** Empty where the order was marked as delivered without saying who brought it. */
+  /** Empty if the order was marked as delivered without naming a carrier. */
   carrier: z.string(),
   trackingNumber: z.string(),
-  /** Where the parcel can be followed. */
+  /** The carrier's tracking page. */
   trackingUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
   lines: z.array(z.object({ line: z.string(), quantity: z.number().int() })),

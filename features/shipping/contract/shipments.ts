@@ -11,25 +11,23 @@ const one = id.extend({ shipment: Id });
 
 export const LONGEST_TRACKING = 80;
 
-/** What is said of any parcel. */
 export const Parcel = z.object({
   carrier: z.string().overwrite(joinLines).pipe(requiredText('Carrier is Required', 60)),
   trackingNumber: oneLine(LONGEST_TRACKING).default(''),
-  /** Pieces that had left when the form was opened: sent twice, or by two at once, it ships once. */
+  /** Pieces shipped when the form was opened. A form sent twice, or by two people at once, ships only once. */
   shippedWas: ExpectedVersion,
 });
 export type Parcel = z.output<typeof Parcel>;
 
-/** The carrier of a parcel, and the number that follows it. */
 export const TrackingForm = Parcel.pick({ carrier: true, trackingNumber: true });
 export type TrackingForm = z.output<typeof TrackingForm>;
 
-/** What an admin says of pieces that leave. */
+/** The pieces of an order to ship in one parcel. */
 export const ShipForm = Parcel.extend({
   lines: z
     .array(
       z.object({
-        /** The order line. */
+        /** The order line id. */
         line: Id,
         quantity: z.int().positive('Give how many pieces').max(MAX_PIECES),
       }),

@@ -42,14 +42,14 @@ test('orders are picked, packed, labelled and shipped in a few presses, however 
   await expect(dialog.getByText('Carrier is Required')).toBeVisible();
   await dialog.getByLabel('Carrier').fill('UPS');
   const parcels = dialog.getByRole('list', { name: 'Parcels' }).getByRole('textbox');
-  // Enter after a carrier sends nothing.
+  // Enter in the carrier field submits nothing.
   await dialog.getByLabel('Carrier').press('Enter');
   await expect(parcels.first()).toBeFocused();
   expect(await call<OrderToPack[]>('GET', '/api/packing')).toHaveLength(waiting.length);
-  // As a scanner types: a number and Enter, from one parcel to the next.
+  // A barcode scanner types a number and Enter, which moves to the next parcel.
   for (const at of waiting.keys()) await page.keyboard.type(`1Z${at}${at + 1 < waiting.length ? '\n' : ''}`);
   await expect(parcels.last()).toHaveValue(`1Z${waiting.length - 1}`);
-  // What was scanned outlives a slip of the hand.
+  // Scanned numbers survive accidentally closing the dialog.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await press('Ship');
@@ -103,7 +103,7 @@ test('parcels and collections that are chosen together are each named and handle
   await expect(page.getByRole('status').filter({ hasText: 'chosen' })).toContainText('1 to collect');
   await page.getByRole('button', { name: 'Ship (1)' }).click();
   await expect(page.getByRole('dialog')).toContainText('1 chosen order is collected at the counter and not shipped.');
-  // A phone scans the labels, one after the other.
+  // Scan the labels with a phone, one after the other.
   await page.getByRole('button', { name: 'Scan tracking numbers' }).click();
   const scan = page.getByRole('dialog', { name: 'Scan', exact: true });
   await scan.getByLabel('Or type the code').fill('1Z SCANNED');

@@ -4,7 +4,7 @@ import { expect, logIn, payOrder, placeLines, register, test } from '#e2e/helper
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 
-/** Somebody who has paid for 3 and 1 pieces. */
+/** Registers a customer with a paid order of 3 and 1 pieces. */
 const buy = async (page: Page, name: string) => {
   await register(page, name);
   const order = await placeLines(page, 'SEL-0022 3\nSEL-0021 1', delivery);
@@ -46,7 +46,7 @@ test('an admin sends an order in two parcels, and its buyer follows them', async
   await dialog.getByRole('button', { name: 'Fewer: Pieces of ' + second }).click();
   await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
   await expect(admin.getByText('Shipped', { exact: true })).toBeVisible();
-  // The parcel was none: it is taken back within the ten minutes, and sent again with a number that is corrected.
+  // The parcel was shipped by mistake: undo it within ten minutes, ship again and correct the number.
   const parcels = admin.getByRole('region', { name: 'Shipments' });
   await parcels.getByRole('button', { name: 'Take back' }).click();
   await expect(admin.getByRole('dialog')).toContainText(
@@ -101,7 +101,7 @@ test('an admin sends an order in two parcels, and its buyer follows them', async
   await admin.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
   await admin.goBack();
 
-  // The rest, with who brought the first.
+  // Ship the rest; the form suggests the carrier of the first parcel.
   await admin.getByRole('button', { name: `Ship order ${number}` }).click();
   await expect(pieces).toHaveValue('1');
   await expect(dialog.getByLabel('Carrier')).toHaveValue('UPS');
@@ -180,7 +180,7 @@ test('a buyer returns a piece: asks, is answered, and gets his money when it has
   await page.reload();
   await expect(back).toContainText('To the back door, please.');
 
-  // One has come, and it is scratched.
+  // One piece arrived, and it is scratched.
   await admin.getByRole('button', { name: `Receive the return of order ${number}` }).click();
   await dialog.getByRole('button', { name: `Fewer: Pieces of ${first}` }).click();
   await dialog.getByLabel('As new: back into stock').uncheck();

@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
 });
 
-/** A paid order of 3 pieces that its buyer collects. */
+/** Places a paid order of 3 pieces that the buyer collects. */
 const placeCollectedOrder = async (goods?: TestProduct) => {
   const buyer = await signIn(shop.db);
   await shop.db.$client.query(`update customer set phone = '+1 503 555 0142' where lower(email) = $1`, [buyer.email]);

@@ -16,7 +16,8 @@ import { findUnshippedLines } from './ship-pieces.ts';
 type CollectedOrderRow = { status: OrderStatus; isCollected: boolean; isReady: boolean; isShort: boolean };
 
 /**
- * Marks a paid order as ready to collect, and mails its buyer where and when. A second call changes and mails nothing.
+ * Marks a paid order as ready to collect, and emails the buyer where and when. A second call changes nothing and sends
+ * no email.
  * @throws DomainError `order_not_found`, `order_not_collected`, `order_disputed`, `nothing_to_send`, `not_on_shelf`
  */
 export const markReadyToCollect = async (db: Database, admin: Caller, id: string): Promise<Order> => {
@@ -39,7 +40,7 @@ export const markReadyToCollect = async (db: Database, admin: Caller, id: string
   return getOrder(db, admin, id);
 };
 
-/** The ids of those orders that are collected at the counter: no parcel is handed over by mistake. */
+/** Finds which orders are collected at the counter, so that nobody hands over an order to be sent by mistake. */
 const findCollectedIds = async (db: Database, ids: string[]): Promise<Set<string>> => {
   const found = await rows<{ id: string }>(
     db,
@@ -49,8 +50,8 @@ const findCollectedIds = async (db: Database, ids: string[]): Promise<Set<string
 };
 
 /**
- * Marks several orders as ready to collect or hands them over, each in a transaction of its own.
- * @returns for each order whether it was done: `problem` is null, or why it was refused
+ * Marks several orders as ready to collect or hands them over, each in its own transaction.
+ * @returns for each order, `problem` is null on success, or the reason it failed
  */
 export const collectOrders = async (
   db: Database,

@@ -14,7 +14,7 @@ const admin = await signIn(shop.db, 'admin');
 
 const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body;
 
-/** A paid order of 5 pieces, 2 of which are sent without a number. */
+/** Places a paid order of 5 pieces and ships 2 of them without a tracking number. */
 const placeShippedOrder = async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
@@ -132,7 +132,7 @@ test('a shipment stays after ten minutes, a refund or the delivery, and is not f
   const delivered = await placeShippedOrder();
   await shop.call(orders.deliver, { params: { id: delivered.id } }, admin.token);
   expect(await codeOf(delivered.id, delivered.shipment)).toBe('shipment_stays');
-  // Its number can still be corrected.
+  // The tracking number can still be corrected.
   expect((await correct(delivered.id, delivered.shipment, 'DPD', '7')).status).toBe(200);
   expect(await codeOf(late.id, delivered.shipment)).toBe('shipment_not_found');
   expect((await correct(late.id, delivered.shipment, 'DPD', '8')).body.code).toBe('shipment_not_found');

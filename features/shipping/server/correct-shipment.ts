@@ -20,7 +20,7 @@ type ShipmentRow = {
   isTouched: boolean;
 };
 
-/** Locks the order of a shipment. @throws DomainError `shipment_not_found` */
+/** Locks the order of a shipment and reads the shipment. @throws DomainError `shipment_not_found` */
 const lockShipment = async (trx: Transaction, id: string, shipmentId: string): Promise<ShipmentRow> => {
   await maybeOne(trx, sql`select from orders where id = ${id} for update`);
   const found = await maybeOne<ShipmentRow>(
@@ -37,7 +37,7 @@ const lockShipment = async (trx: Transaction, id: string, shipmentId: string): P
   return found;
 };
 
-/** Locks a mail about a shipment that is still to be sent, so that it is not sent before this transaction ends. */
+/** Locks an unsent email about a shipment, so that it is not sent before this transaction ends. */
 const lockPendingMail = (
   trx: Transaction,
   shipmentId: string,
@@ -54,8 +54,8 @@ const formatTracking = ({ carrier, trackingNumber }: TrackingForm): string =>
   [carrier, trackingNumber].filter((part) => part !== '').join(', ');
 
 /**
- * Enters or corrects the carrier and the tracking number of a parcel. The buyer gets a mail, unless an earlier mail
- * about the parcel is still to be sent, which then has the right number. The same values again change and mail nothing.
+ * Sets or corrects the carrier and tracking number of a parcel. The buyer gets an email, unless an earlier email about
+ * the parcel is still unsent: that one will have the new number. Unchanged values have no effect.
  * @throws DomainError `shipment_not_found`
  */
 export const correctShipment = async (
@@ -84,9 +84,9 @@ export const correctShipment = async (
 };
 
 /**
- * Takes a shipment back within `UNDO_MINUTES`, unless something of the order was refunded or returned since: its
- * pieces are on the shelf again and held for the order. A mail about it that is still to be sent is deleted; otherwise
- * the buyer gets a mail that corrects it.
+ * Undoes a shipment within `UNDO_MINUTES`, unless anything on the order was refunded or returned since. Its pieces are
+ * on the shelf again and reserved for the order. An unsent email about it is deleted; otherwise the buyer gets a
+ * correction.
  * @throws DomainError `shipment_not_found`, `shipment_stays`
  */
 export const undoShipment = async (

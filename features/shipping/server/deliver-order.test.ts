@@ -65,7 +65,7 @@ test('an admin lists the orders of one state or group, and how many there are', 
   expect([paidOnes.total, paidOnes.counts['paid']]).toEqual(Array(2).fill(String(paidOnes.ids.length)));
   expect(OrderStatus.options.reduce((sum, one) => sum + Number(all.counts[one] ?? 0), 0)).toBe(Number(all.total));
 
-  // What has left is not to be packed any more, and waits for its delivery.
+  // A fully shipped order leaves the packing list and waits for its delivery.
   expect((await list({ status: 'toPack' })).ids).toContain(paid._id);
   const { rows } = await shop.db.$client.query('select id, quantity from order_line where order_id = $1', [paid._id]);
   const lines = rows.map(({ id: line, quantity }) => ({ line, quantity }));

@@ -10,8 +10,8 @@ import { assertNotHeldBack, getOrder } from '#features/orders/server/get-order.t
 import { findUnshippedLines, shipPieces } from './ship-pieces.ts';
 
 /**
- * Marks a paid order as delivered: what did not leave yet, and was not let go, leaves now. A dispute that may take all
- * the money stops it; one of a part does not. Asked again of a delivered order it answers it as it is.
+ * Marks a paid order as delivered and ships all pieces that are neither shipped nor released. A dispute over the full
+ * amount blocks it; a partial one does not. A repeated call returns the delivered order.
  * @throws DomainError `order_not_found`, `order_not_deliverable`, `order_disputed`, `not_on_shelf`
  */
 export const deliverOrder = async (db: Database, admin: Caller, id: string): Promise<Order> => {

@@ -26,8 +26,8 @@ const filterConditions: Record<PackFilter, SQL> = {
 };
 
 /**
- * One page of the paid orders that have pieces to send and no dispute over all of their money, first paid first, and
- * how many there are.
+ * Lists one page of paid orders with pieces to send, with the total count, first paid first. Orders disputed in full
+ * are left out.
  */
 export const listOrdersToPack = async (
   db: Database,

@@ -15,7 +15,7 @@ const valve = await createTestProduct(shop, { bin: 'B-10' });
 const pipe = await createTestProduct(shop, { bin: 'B-9' });
 const loose = await createTestProduct(shop, { unitPriceCents: 500 });
 
-/** A paid order of 2 valves, 1 pipe and 1 piece without a bin. */
+/** Places a paid order of 2 valves, 1 pipe and 1 product without a bin. */
 const placePaidOrder = async () => {
   const buyer = await signIn(shop.db);
   const { body: order } = await placeLines(shop, buyer, [
@@ -32,7 +32,7 @@ const shipMany = async (
   parcels: { order: string; trackingNumber?: string; shippedWas: number }[],
 ): Promise<ShipResult[]> => (await shop.call(packing.ship, { body: { carrier: 'UPS', parcels } }, admin.token)).body;
 const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body;
-/** What a reader finds on each page of a paper. */
+/** Extracts the text of each page. */
 const readPaper = async ({ path }: typeof packing.slips, ids: string[]): Promise<string[]> => {
   const { headers, rawPayload } = await shop.app.inject({
     url: `/api${path}?orders=${ids.join(',')}`,
@@ -72,7 +72,7 @@ test('the papers of several orders: where to pick, what lies in each parcel, and
   const ids = [one._id, other._id];
   const [picks] = await readPaper(packing.pickList, ids);
   expect(picks).toContain(`Orders ${one.number}, ${other.number} Products 3 Pieces 8`);
-  // What has no bin comes last.
+  // Products without a bin come last.
   expect(picks).toMatch(/Picked B-9 .* 2 1 for .* B-10 .* 4 2 for .* 2 1 for/);
   expect(picks).toContain(`2 for ${one.number}, 2 for ${other.number}`);
 

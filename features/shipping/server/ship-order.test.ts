@@ -16,7 +16,7 @@ const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
-/** An order of 5 and 3 pieces at $10.00. */
+/** Places an order of 5 and 3 pieces at $10.00. */
 const placeOrder = async () => {
   const buyer = await signIn(shop.db);
   const goods = [await createTestProduct(shop), await createTestProduct(shop)] as const;
@@ -133,7 +133,7 @@ test('the same parcel sent twice, also at once, leaves once', async () => {
   expect(await stockOf(goods[0])).toEqual([98, 3]);
   const mails = (await shop.mailsTo(buyer.email)).filter(({ subject }) => subject.includes('on its way'));
   expect(mails).toHaveLength(1);
-  // Another parcel than the one that left since the form was opened.
+  // A different parcel from the one that shipped since the form was opened.
   const other = await ship(id, [[first, 1]], 0);
   expect([other.status, other.body.code]).toEqual([409, 'shipment_changed']);
   expect(await shippedOf(id)).toEqual([2, 0]);

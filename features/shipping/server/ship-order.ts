@@ -17,12 +17,12 @@ type ParcelPieces = { line: string; quantity: number }[];
 
 const sumPieces = (pieces: { quantity: number }[]): number => pieces.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** What is to leave in a parcel; null is all that is left. */
+/** `lines` is null to ship everything left. */
 type ParcelRequest = Parcel & { lines: ParcelPieces | null };
 
 const sumShipped = (unsent: UnshippedLine[]): number => unsent.reduce((sum, { shipped }) => sum + shipped, 0);
 
-/** Whether the last shipment of an order is the one that a form asks for, so that it was sent again. */
+/** True if the order's last shipment matches the form, so that the form was sent twice. */
 const isRepeatedShipment = async (
   trx: Transaction,
   orderId: string,
@@ -44,7 +44,7 @@ const isRepeatedShipment = async (
 const describeUnshipped = (left: number): string =>
   left === 0 ? 'Nothing of it is left to send' : `At most ${left} ${left === 1 ? 'is' : 'are'} left to send`;
 
-/** The lines that the form names, with how many leave. @throws DomainError `ship_too_many` */
+/** Matches the requested lines with the unshipped lines. @throws DomainError `ship_too_many` */
 const chooseLines = (unsent: UnshippedLine[], lines: ParcelPieces): { line: UnshippedLine; quantity: number }[] => {
   const fields: Record<string, string> = {};
   const chosen = lines.flatMap(({ line: id, quantity }, at) => {
@@ -70,7 +70,7 @@ const describeParcel = ({ carrier, trackingNumber }: Parcel, pieces: number, isC
 
 type ShippableOrderRow = { status: OrderStatus; isCollected: boolean; address: Address };
 
-/** @throws DomainError `address_missing`: a parcel needs more than a town */
+/** @throws DomainError `address_missing` if the address lacks what a parcel needs; it may hold only a town */
 const assertCompleteAddress = ({ isCollected, address }: ShippableOrderRow): void => {
   const missing = isCollected ? [] : Object.values(listMissingFields(address));
   if (missing.length === 0) return;
@@ -80,11 +80,11 @@ const assertCompleteAddress = ({ isCollected, address }: ShippableOrderRow): voi
 };
 
 /**
- * Sends pieces of a paid order in one parcel: they leave the stock, and the buyer gets a mail with the tracking. The
- * same call again sends nothing more. The order stays paid, also when all of it has left.
+ * Ships pieces of a paid order in one parcel. The pieces leave the stock, and the buyer gets an email with the tracking
+ * number. The same call sent again ships nothing more. The order stays paid, even after everything has shipped.
  * @throws DomainError `order_not_found`, `order_not_shippable`, `order_disputed`, `address_missing`; `shipment_changed`
- *   when other pieces left since `shippedWas` was read; `ship_too_many` with the lines in `fields`; `nothing_to_send`;
- *   `not_on_shelf`
+ * if other pieces shipped since `shippedWas` was read; `ship_too_many` with the lines in `fields`; `nothing_to_send`;
+ * `not_on_shelf`
  */
 const shipParcel = (db: Database, admin: Caller, id: string, parcel: ParcelRequest): Promise<void> =>
   db.transaction(async (trx) => {
@@ -111,15 +111,15 @@ const shipParcel = (db: Database, admin: Caller, id: string, parcel: ParcelReque
     await record(trx, { kind: 'order.shipped', orderId: id, actorId, byStaff: true, note, audited, about });
   });
 
-/** Sends the pieces that a form names, and answers the order as it is then. @throws DomainError as `shipParcel` does */
+/** Ships the pieces in the form and returns the updated order. @throws DomainError as `shipParcel` */
 export const shipOrder = async (db: Database, admin: Caller, id: string, form: ShipForm): Promise<Order> => {
   await shipParcel(db, admin, id, form);
   return getOrder(db, admin, id);
 };
 
 /**
- * Sends all that is left of several orders, each in a parcel and a transaction of its own: what one is refused for is
- * told beside it. Where it breaks off, asked again it goes on with those that are left.
+ * Ships everything left of several orders, each in its own parcel and transaction. The result reports failures per
+ * order. After an interruption, a repeated call ships the remaining orders.
  */
 export const shipOrders = async (
   db: Database,

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, one, rows } from '#platform/server/db/query.ts';
 import { moveStock } from '#features/stock/server/move-stock.ts';
 
-/** A line of an order, and how many of its pieces could leave now: those that did not, and were not let go. */
+/** An order line. `left` counts the pieces that are neither shipped nor released. */
 export type UnshippedLine = { id: string; productId: string; productName: string; shipped: number; left: number };
 
 export const findUnshippedLines = (trx: Transaction, orderId: string): Promise<UnshippedLine[]> =>
@@ -16,7 +16,7 @@ export const findUnshippedLines = (trx: Transaction, orderId: string): Promise<U
   );
 
 /**
- * @throws DomainError `not_on_shelf` where fewer pieces are on hand than would leave; its message names the first product
+ * @throws DomainError `not_on_shelf` if fewer pieces are on hand than would ship; its message names the first product
  */
 const assertOnShelf = async (trx: Transaction, lines: { line: UnshippedLine; quantity: number }[]): Promise<void> => {
   const held = await rows<{ id: string; onHand: number }>(
@@ -38,10 +38,10 @@ const assertOnShelf = async (trx: Transaction, lines: { line: UnshippedLine; qua
 };
 
 /**
- * Writes down that pieces of an order left together, and takes them from the stock. The order has to be locked, and to
- * have that many left to send.
- * @param lines each once, with one piece or more
- * @returns the shipment's id
+ * Records a shipment and takes its pieces from the stock. The caller must have locked the order and checked that this
+ * many pieces are left.
+ * @param lines each line once, with at least one piece
+ * @returns the shipment id
  * @throws DomainError `not_on_shelf`
  */
 export const shipPieces = async (
@@ -82,8 +82,8 @@ export const shipPieces = async (
 };
 
 /**
- * Deletes shipments of an order that did not leave after all: their pieces are on the shelf again, and held for the
- * order. The caller has locked the order.
+ * Deletes shipments that did not leave after all. Their pieces are on the shelf again and reserved for the order. The
+ * caller must have locked the order.
  */
 export const unshipPieces = async (trx: Transaction, shipmentIds: string[], actorId: string): Promise<void> => {
   const ids = sql`${sql.param(shipmentIds)}::uuid[]`;

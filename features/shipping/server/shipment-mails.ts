@@ -9,7 +9,7 @@ import { findOrder } from '#features/orders/server/get-order.ts';
 const getProductName = ({ lines }: OrderDetail, id: string): string =>
   lines.find((line) => line._id === id)?.productName ?? '';
 
-/** By whom it comes, what is in it, and what is still to come, as the facts of a mail. */
+/** The email's facts: carrier, contents of the parcel, and the pieces still to come. */
 const getShipmentFacts = (order: OrderDetail, { carrier, trackingNumber, lines }: Shipment): [string, string][] => {
   const later = order.lines.flatMap(({ quantity, shipped, released, productName }) => {
     const left = quantity - shipped - released;
@@ -26,7 +26,10 @@ const getShipmentFacts = (order: OrderDetail, { carrier, trackingNumber, lines }
   ];
 };
 
-/** Where the goods of a shipment are, if that is still known: they may have been delivered or refunded since. */
+/**
+ * Says where the goods are only while that is certain: they may have been delivered or refunded before the email is
+ * sent.
+ */
 const describeProgress = ({ isCollected, status }: OrderDetail, trackingUrl: string | null): string[] => {
   if (isCollected) return ['These goods of your order were handed over at our counter.'];
   const way = status === 'paid' ? ['These goods of your order are on their way.'] : [];
@@ -35,7 +38,7 @@ const describeProgress = ({ isCollected, status }: OrderDetail, trackingUrl: str
   return words === '' ? [] : [words];
 };
 
-/** The mails about pieces that left, by the id of their shipment. */
+/** The emails about shipments, by shipment id. */
 export const shipmentMails = (publicUrl: string) => {
   const writer =
     (isCorrected: boolean) =>

@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, useId } from 'react';
 import { carriers } from '#features/shipping/contract/carriers.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 
-/** Who brings a parcel: one of those we know is offered, any other can be typed. */
+/** Suggests known carriers; any other name can be typed. */
 export const CarrierField = ({ error, ...input }: ComponentPropsWithRef<'input'> & { error: string | undefined }) => {
   const known = useId();
   return (

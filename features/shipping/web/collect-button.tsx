@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 const formatOrderCount = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
 
-/** `one` is the sentence where a single order is chosen. */
+/** `one` replaces `sentence` if a single order is selected. */
 type CollectTexts = { label: string; title: string; done: string; sentence: string; one: string };
 
 const collectTexts: Record<CollectForm['act'], CollectTexts> = {
@@ -26,7 +26,7 @@ const collectTexts: Record<CollectForm['act'], CollectTexts> = {
   },
 };
 
-/** Marks several orders as ready to collect, or hands them over, after asking once more. */
+/** Marks several orders as ready to collect, or hands them over, after confirmation. */
 export const CollectButton = ({
   act,
   orders,

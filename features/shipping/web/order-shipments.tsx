@@ -76,7 +76,7 @@ const UndoShipmentButton = ({ order, shipment }: ShipmentProps) => {
   );
 };
 
-/** Buttons of staff for a parcel that was entered as sent. @param now in ms */
+/** Staff buttons for a shipped parcel. @param now in ms */
 const ShipmentActions = ({ now, ...of }: ShipmentProps & { now: number }) => (
   <div className="mt-2 flex flex-wrap gap-2">
     {!of.order.isCollected && (
@@ -103,7 +103,7 @@ const Tracking = ({ shipment: { trackingNumber, trackingUrl } }: { shipment: Shi
 };
 
 /**
- * The parcels of an order, and the pieces that are still to come; nothing before the first parcel has left.
+ * The order's parcels and the pieces still to come; renders nothing before the first shipment.
  * @param now in ms for staff, who may correct shipments; null for the buyer
  */
 export const OrderShipments = ({ order, now }: { order: OrderDetail; now: number | null }) => {

@@ -71,7 +71,7 @@ const getColumns = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: 
   },
 ];
 
-/** The orders that wait to be packed, each to be chosen for what is done with many at once. */
+/** The orders to pack, with checkboxes for bulk actions. */
 export const PackTable = ({
   orders,
   chosen,

@@ -32,7 +32,7 @@ const PaperButton = ({
   );
 };
 
-/** What is printed for the orders that were chosen: where to take the goods from, what lies in each parcel, and on it. */
+/** Prints pick lists, packing slips and labels for the selected orders. */
 export const PackingPapers = ({ orders }: { orders: OrderToPack[] }) => (
   <>
     <PaperButton label="Pick list" icon={ListChecks} paper={packing.pickList} orders={orders} />

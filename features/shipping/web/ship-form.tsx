@@ -17,12 +17,12 @@ import { countUnshipped, countUnshippedPieces, getUnshippedLines } from '#featur
 import { allows } from '#features/orders/contract/order-status.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 
-/** With the pieces of each line as they are typed, by its id. */
+/** Adds the typed pieces, keyed by order line id. */
 const ShipFields = ShipSchema.omit({ lines: true, shippedWas: true }).extend({
   pieces: z.record(z.string(), z.string()),
 });
 
-/** The carrier of pieces that are handed over at the counter. */
+/** The carrier recorded for pieces handed over at the counter. */
 const COUNTER_CARRIER = 'Counter';
 
 const formatCount = (count: number) => count.toLocaleString('en-US');
@@ -32,7 +32,7 @@ const getLineHint = (line: OrderLine, isCollected: boolean): string => {
   return line.short === 0 ? left : `${left}, ${formatCount(line.short)} missing on the shelf`;
 };
 
-/** Which pieces leave, with whom: all that are left and on the shelf, unless somebody says fewer. */
+/** Selects the pieces to ship and the carrier. Defaults to all remaining pieces that are on the shelf. */
 const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
   const lines = getUnshippedLines(order);
   const began = {
@@ -122,13 +122,13 @@ const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void })
 };
 
 /**
- * Sends all or a part of what is left of an order; shown where the contract allows it, pieces are left and no dispute
- * holds them.
+ * Ships all or some of the remaining pieces. Shown only if the order's status allows it, pieces are left and no dispute
+ * blocks them.
  */
 export const ShipButton = ({ order }: { order: OrderDetail }) => {
   const unsent = getUnshippedLines(order);
   if (!allows(order.status, 'ship') || order.isHeldBack || unsent.length === 0) return null;
-  // The last piece is handed over with one press, since there is no parcel to describe.
+  // A single remaining piece is handed over with the other button: there is no parcel to describe.
   if (order.isCollected && countUnshippedPieces(order) < 2) return null;
   const label = order.isCollected ? 'Hand over a part' : 'Ship';
   return (

@@ -13,17 +13,17 @@ import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 import { ScanCodesButton, type CodeHandler } from '#features/barcodes/web/scan-codes-button.tsx';
 import { CarrierField } from './carrier-field.tsx';
 
-/** The fields of an order that its parcel needs. */
+/** The order fields that a parcel needs. */
 type OrdersToShip = Pick<OrderToPack, '_id' | 'number' | 'userName' | 'shipped'>[];
 
-/** With the tracking number of each parcel, by its order. */
+/** Adds the tracking numbers, keyed by order id. */
 const ShipManyFields = Parcel.pick({ carrier: true }).extend({ numbers: z.record(z.string(), z.string()) });
 
 const emptyForm = { carrier: '', numbers: {} as Record<string, string> };
 
 const formatOrderCount = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
 
-/** What a toast says of it; what was refused stands beside each order. */
+/** The toast text. Errors are shown beside each order. */
 const formatShipped = (sent: ShipResult[]): string | null => {
   const shipped = sent.filter(({ problem }) => problem === null).length;
   return shipped === 0
@@ -32,8 +32,8 @@ const formatShipped = (sent: ShipResult[]): string | null => {
 };
 
 /**
- * One parcel an order, all of one carrier. A scanner ends what it reads with Enter, which goes on to the next order; a
- * column of numbers that is pasted fills the orders below. What was scanned outlives a dialog that was closed.
+ * One parcel for each order, all with one carrier. A scanner ends each number with Enter, which moves to the next
+ * order. Pasting a column of numbers fills the orders below. Scanned numbers survive closing the dialog.
  */
 export const ShipManyForm = ({ orders, onDone }: { orders: OrdersToShip; onDone: (sent: ShipResult[]) => void }) => {
   const list = useRef<HTMLUListElement>(null);
@@ -65,7 +65,7 @@ export const ShipManyForm = ({ orders, onDone }: { orders: OrdersToShip; onDone:
       },
     }),
   );
-  /** Enter in the carrier field moves to the tracking numbers, instead of sending all parcels. */
+  /** Enter in the carrier field moves to the tracking numbers instead of submitting. */
   const goToNumbers = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -88,7 +88,7 @@ export const ShipManyForm = ({ orders, onDone }: { orders: OrdersToShip; onDone:
     const below = orders.slice(at, at + pasted.length);
     setNumbers({ ...numbers, ...Object.fromEntries(below.map(({ _id }, row) => [_id, pasted[row] ?? ''])) });
   };
-  /** A code that is scanned goes to the first order without a number. */
+  /** Assigns a scanned code to the first order without a number. */
   const take: CodeHandler = (code) => {
     const now = getValues('numbers');
     const same = orders.find(({ _id }) => now[_id] === code);

@@ -46,17 +46,17 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the orders to pack" />;
 
-/** What is paid and waits to be sent: chosen, picked, packed, labelled and shipped, many orders at once. */
+/** Paid orders to pick, pack, label and ship, many at once. */
 export default function Packing({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   const narrowed = toFilter(useSearchParams()[0]);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [shipping, setShipping] = useState(false);
-  // Of an order that somebody else has sent meanwhile nothing is left in the list to say it beside.
+  // Listed separately: an order that somebody else has shipped is no longer in the table, so its error has no row.
   const [refused, setRefused] = useState<{ number: number; message: string }[]>([]);
   if (loaderData === null) return <AccessDenied />;
   const { items, total, page } = loaderData;
-  // What was sent meanwhile, here or by somebody else, is not there any more.
+  // Drops orders that have been shipped since, here or by somebody else.
   const chosen = items.filter(({ _id }) => marked.has(_id));
   const toShip = chosen.filter(({ isCollected }) => !isCollected);
   const toCollect = chosen.filter(({ isCollected }) => isCollected);
