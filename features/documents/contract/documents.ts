@@ -5,14 +5,14 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { cents } from '#platform/contract/money.ts';
 
-/** What is issued: numbered without a gap, and never changed. */
+/** Documents that are issued: numbered without gaps and never changed. */
 export const IssuedKind = z.enum(['invoice', 'credit_note']);
 export type IssuedKind = z.infer<typeof IssuedKind>;
 
-/** What is made of an order when it is asked for, and has no number of its own. */
+/** Documents drawn from an order or quote on request; they take no document number. */
 const DrawnKind = z.enum(['confirmation', 'packing_slip', 'quote']);
 
-/** '2026-000123': as documents name each other. */
+/** '2026-000123': how documents refer to each other. */
 export const documentNumber = ({ year, number }: { year: number; number: number }): string =>
   `${year}-${String(number).padStart(6, '0')}`;
 
@@ -29,79 +29,82 @@ type NamedDocument = { kind: keyof typeof titles; number: string };
 /** 'Invoice 2026-000123'. */
 export const documentTitle = ({ kind, number }: NamedDocument): string => `${titles[kind]} ${number}`;
 
-/** 'Invoice-2026-000123.pdf': how it is kept. */
+/** 'Invoice-2026-000123.pdf'. */
 export const documentFileName = (of: NamedDocument): string => `${documentTitle(of).replaceAll(' ', '-')}.pdf`;
 
 const Amount = z.int().transform(cents);
 
 const Line = z.object({
-  /** Empty where it is of no product. */
+  /** Empty if the line is not for a product. */
   sku: z.string(),
   name: z.string(),
-  /** Null where it is of no pieces. */
+  /** Null if the line is not for pieces. */
   quantity: z.int().nullable(),
-  /** Pieces that are still to be sent. */
+  /** Pieces still to send. */
   toSend: z.int(),
   minOrder: z.int(),
-  /** Of one minimum order. */
+  /** The price of one minimum order. */
   unitPriceCents: Amount,
   discountCents: Amount,
-  /** Per cent; null where it is of several. */
+  /** In percent; null if the line covers several rates. */
   taxRate: z.number().nullable(),
-  /** Null where only the sum by rate says it. */
+  /** Null if only the totals by rate show the tax. */
   taxCents: Amount.nullable(),
   /** After the discount. */
   amountCents: Amount,
 });
 
-/** What is taxed at one rate, to the cent. */
+/** Everything taxed at one rate, to the cent. */
 const TaxByRate = z.object({ rate: z.number(), netCents: Amount, taxCents: Amount, grossCents: Amount });
 export type TaxByRate = z.output<typeof TaxByRate>;
 
-/** The IANA time zone of its days; documents from before it was stored have UTC. */
+/** The IANA time zone of the document's dates. Documents issued before this was stored use UTC. */
 const TimeZone = z.string().default('UTC');
 
-/** All that stands in a document, so that it prints the same for ever. */
+/** The full content of a document, so that it always prints the same. */
 export const DocumentContent = z.object({
   kind: z.enum([...IssuedKind.options, ...DrawnKind.options]),
   order: z.object({ number: z.int(), placedAt: z.iso.datetime(), reference: z.string() }),
-  /** The last day of a quote, which is of no order yet. */
+  /** The last day of a quote, which has no order yet. */
   validUntil: z.string().nullable().default(null),
-  /** The document that it changes: of a credit note the invoice, of the invoice that takes it back the credit note. */
+  /**
+   * The document this one corrects: for a credit note the invoice, for an invoice that reverses a credit note the
+   * credit note.
+   */
   about: z
     .object({ id: z.string(), kind: IssuedKind, number: z.string(), issuedAt: z.iso.datetime(), timeZone: TimeZone })
     .nullable(),
   timeZone: TimeZone,
   seller: Address.extend({
     email: z.string(),
-    /** What his shop is called; empty where he has not said, and of documents from before he could. */
+    /** Empty if the seller has not set it, and in documents issued before it was stored. */
     shopName: z.string().default(''),
-    /** He has a mark of his own, in the place of the built-in one. */
+    /** True if the seller has their own logo instead of the built-in one. */
     hasMark: z.boolean().default(false),
   }),
   buyer: z.object({ name: z.string(), email: z.string() }),
   billTo: Address,
   deliverTo: Address,
   lines: z.array(Line),
-  /** The sum of the lines before their discounts; null where the lines are the whole of it. */
+  /** The total of the lines before discounts; null in credit notes, whose lines add up to the total. */
   goodsCents: Amount.nullable(),
   discountCents: Amount,
   delivery: z.object({ method: z.string(), isCollected: z.boolean(), amountCents: Amount }).nullable(),
-  /** Whether the amounts of lines and delivery have the tax in them. */
+  /** True if the amounts of lines and delivery include tax. */
   amountsIncludeTax: z.boolean(),
   taxName: z.string(),
   taxes: z.array(TaxByRate),
   totalCents: Amount,
   currency: z.string(),
   payment: z.object({ paidAt: z.iso.datetime(), transactionId: z.string() }).nullable(),
-  /** Why money goes back, in the words of who gave it; of a quote what the shop says with it. */
+  /** The reason of a refund, in the words of the person who gave it; in a quote, the shop's note to the customer. */
   reason: z.string(),
-  /** Of the seller, at the foot. */
+  /** The seller's note at the foot. */
   note: z.string(),
 });
 export type DocumentContent = z.output<typeof DocumentContent>;
 
-/** A document with what it is called by. */
+/** A document with its number and issue date. */
 export type DocumentSheet = DocumentContent & { number: string; issuedAt: string };
 
 const IssuedDocument = z.object({
@@ -111,17 +114,17 @@ const IssuedDocument = z.object({
   issuedAt: z.iso.datetime(),
   /** The date on the document: 2026-11-27. */
   issuedOn: z.string(),
-  /** Dollars. */
+  /** In dollars. */
   total: z.number(),
 });
 export type IssuedDocument = z.infer<typeof IssuedDocument>;
 
 const id = z.object({ id: Id });
 
-/** '2026-10', by the days that stand on documents. */
+/** '2026-10', by the dates printed on documents. */
 const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Give a month such as 2026-10');
 
-/** To keep, or to look at and print. */
+/** PDF to keep, or HTML to view and print. */
 const FormatQuery = z.object({ as: z.enum(['pdf', 'html']).default('pdf') });
 
 const drawnFile = () => file('application/pdf', 'text/html');

@@ -24,7 +24,7 @@ test('a document that does not come says so, and leaves no empty tab; a buyer pr
   await payOrder(page, order);
   await page.reload();
   await expect(papers).toHaveCount(2);
-  // What has not come is not sent back.
+  // Undelivered goods cannot be returned.
   await expect(page.getByRole('button', { name: `Return goods of order ${number}` })).toHaveCount(0);
   const invoice = papers.filter({ hasText: /Invoice \d{4}-\d{6}/ });
   await expect(invoice).toContainText(`$${total.toFixed(2)}`);
@@ -33,7 +33,7 @@ test('a document that does not come says so, and leaves no empty tab; a buyer pr
   const paper = await opened;
   await expect(paper.getByRole('heading', { name: /^Invoice \d{4}-\d{6}$/ })).toBeVisible();
   await expect(paper.getByText(`$${total.toFixed(2)}`).last()).toBeVisible();
-  // It is written without a style sheet of the shop's, and light.
+  // The document has its own styles and is always light.
   await expect(paper.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await paper.setViewportSize({ width: 320, height: 700 });
   expect(await paper.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

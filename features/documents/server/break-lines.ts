@@ -1,7 +1,7 @@
 import createBidi from 'bidi-js';
 import { type Glyph, REGULAR, RIGHT_TO_LEFT } from './glyphs.ts';
 
-/** Text that one font prints without a break, from left to right; fonts of Arabic and Hebrew turn it around. */
+/** Text in one font without a line break, drawn from left to right. Arabic and Hebrew fonts reverse it themselves. */
 export type TextRun = { text: string; font: string };
 
 type Measure = (run: TextRun) => number;
@@ -10,10 +10,10 @@ const bidi = createBidi();
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Scripts that write no blanks between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u;
 
-/** Splits a text where a line may end: after a word with the blank or sign behind it. */
+/** Splits a text where a line may break: after a word and the space or punctuation that follows it. */
 const splitWords = (text: string): string[] => {
   const units: string[] = [];
   for (const { segment } of words.segment(text)) {
@@ -29,13 +29,13 @@ const splitWords = (text: string): string[] => {
 
 type PlacedGlyph = Glyph & { at: number };
 
-/** The runs of a part of a paragraph, in the order in which they are read. */
+/** Splits part of a paragraph into runs, in reading order. */
 const listRuns = (letters: readonly PlacedGlyph[], levels: Uint8Array) => {
   const runs: (TextRun & { level: number })[] = [];
   for (const { text, font, at } of letters) {
     const level = levels[at] ?? 0;
     const last = runs.at(-1);
-    // Digits among Arabic run from left to right: each is a run of its own, since the font would reverse them.
+    // Digits within Arabic text run from left to right. Each is a run of its own, because the font would reverse them.
     const isAlone = level % 2 === 0 && RIGHT_TO_LEFT.has(font);
     const isSame = last?.level === level && !isAlone && (last.font === font || (text === ' ' && last.font !== REGULAR));
     if (last !== undefined && isSame) last.text += text;
@@ -44,10 +44,7 @@ const listRuns = (letters: readonly PlacedGlyph[], levels: Uint8Array) => {
   return runs;
 };
 
-/**
- * The runs of a line in the order in which they are drawn, from the left (rule L2 of Unicode's bidirectional
- * algorithm).
- */
+/** Orders the runs of a line from left to right, as they are drawn (rule L2 of Unicode's bidirectional algorithm). */
 const orderRuns = (letters: readonly PlacedGlyph[], levels: Uint8Array): TextRun[] => {
   const runs = listRuns(letters, levels);
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
@@ -65,7 +62,7 @@ const orderRuns = (letters: readonly PlacedGlyph[], levels: Uint8Array): TextRun
   });
 };
 
-/** Letters with their offsets in UTF-16 units, and for each offset the index of its letter. */
+/** Adds to each letter its offset in UTF-16 units, and maps each offset to the index of its letter. */
 const placeLetters = (letters: readonly Glyph[]) => {
   const placed: PlacedGlyph[] = [];
   const letterAt: number[] = [];
@@ -106,7 +103,7 @@ const breakParagraph = (letters: readonly Glyph[], width: number, measure: Measu
   return lines.map(([start, end]) => orderRuns(partOf(start, start + text.slice(start, end).trimEnd().length), levels));
 };
 
-/** Breaks text of several scripts into lines of at most `width` points, each as runs from left to right. */
+/** Breaks text in several scripts into lines of at most `width` points, each as runs from left to right. */
 export const breakIntoLines = (letters: readonly Glyph[], width: number, measure: Measure): TextRun[][] => {
   const paragraphs: Glyph[][] = [[]];
   for (const letter of letters) {

@@ -4,7 +4,10 @@ import { type Cents, ZERO_CENTS, cents, subtractCents, sumCents } from '#platfor
 import { pricePaidPieces } from '#features/products/contract/price-pieces.ts';
 import type { OrderContent } from './order-content.ts';
 
-/** Divides an amount in proportion to the weights, to the cent: what rounding leaves goes to those that lost most by it. */
+/**
+ * Divides an amount in proportion to the weights, to the cent. Leftover cents go to the parts that rounding reduced
+ * most.
+ */
 const divideByWeight = (amount: Cents, weights: readonly number[]): Cents[] => {
   const whole = weights.reduce((sum, one) => sum + one, 0);
   const exact = weights.map((one) => (whole === 0 ? 0 : (amount * one) / whole));
@@ -22,12 +25,12 @@ const sumGrossAtRate = (taxes: readonly Pick<TaxByRate, 'rate' | 'grossCents'>[]
   sumCents(taxes.filter((one) => one.rate === rate).map(({ grossCents }) => grossCents));
 
 /**
- * How much of a refund is of which rate. What is known to be of a rate is taken from it as far as it has so much left;
- * the rest is divided over what is left of all. The tax is the invoice's, in proportion, so that the credit notes of an
- * order that went back whole take back its tax to the cent.
- * @param invoiced what the order was taxed
- * @param before what credit notes that stand have taken of it
- * @param known what pieces and delivery come to, tax included
+ * Divides a refund by tax rate. Amounts known to belong to a rate are taken from that rate, up to what is left of it.
+ * The rest is divided over what is left of all rates. Tax is in proportion to the invoice, so that the credit notes of
+ * a fully refunded order reverse its tax to the cent.
+ * @param invoiced the taxes on the invoice
+ * @param before the taxes that valid credit notes have already reversed
+ * @param known the prices of pieces and delivery, tax included
  */
 export const divideRefund = (
   amountCents: Cents,
@@ -63,7 +66,7 @@ export const divideRefund = (
   });
 };
 
-/** Pieces of a line that money goes back for, and how many of it went back before. */
+/** Refunded pieces of a line, and the pieces of it that were refunded before. */
 export type CreditedPieces = { orderLineId: string; quantity: number; before: number };
 
 type Line = z.input<typeof DocumentContent>['lines'][number];
@@ -82,9 +85,9 @@ const toPlainLine = (name: string, amountCents: Cents): Line => ({
 });
 
 /**
- * What a credit note says of a refund: its pieces at what they cost, tax included, the delivery where it is what is
- * left, and else what is more or less than that.
- * @param before the taxes of what credit notes that stand have taken back
+ * Builds the content of a credit note: the refunded pieces at their price with tax, the delivery if it makes up the
+ * rest, and otherwise the difference as a line of its own.
+ * @param before the taxes that valid credit notes have already reversed
  */
 export const buildCreditContent = (
   { content, order, lines }: OrderContent,

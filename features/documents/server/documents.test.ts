@@ -34,7 +34,7 @@ const pay = async (buyer: TestPerson, order: { _id: string; price: number }, car
   return extractIntentId(body.clientSecret);
 };
 
-/** Five valves of $10.00 and one pipe of $12.34, with the delivery $70.29. */
+/** Places and pays an order of five valves at $10.00 and one pipe at $12.34; with delivery $70.29. */
 const paidOrder = async (card?: string) => {
   const buyer = await signIn(shop.db);
   const valve = await createTestProduct(shop);
@@ -113,7 +113,7 @@ test('tax stands on the invoice by rate, and credit notes take it back to the ce
     [valve, 5],
     [pipe, 1],
   ]);
-  // As an order that was placed with the tax on top of its prices.
+  // Rewrites the order as if it had been placed with tax on top of its prices.
   await shop.db.$client.query(
     `with l as (update order_line set tax_rate = case position when 1 then 25 else 12 end,
                        tax_cents = case position when 1 then 1250 else 148 end where order_id = $1)
@@ -284,7 +284,7 @@ test('orders paid before there were documents get them in the order of their pay
   const early = await paidOrder();
   await refund(early.order._id, { amount: '5.00' });
   const ids = [late.order._id, early.order._id];
-  // As the edition before left them.
+  // Restores the state of the release that had no documents.
   await shop.db.$client.query('delete from document where order_id = any($1)', [ids]);
   await shop.db.$client.query(
     `update document_counter c set last = (select coalesce(max(number), 0) from document d where d.kind = c.kind and d.year = c.year)`,

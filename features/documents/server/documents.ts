@@ -13,7 +13,9 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { getOrderContent } from './order-content.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 
-/** SQL of the date on a document `d`, in the time zone it was issued in: the shop may have moved since. */
+/**
+ * SQL of the date on a document `d`, in the time zone it was issued in. The shop may have changed its time zone since.
+ */
 export const issuedOn: SQL = sql`(d.issued_at at time zone coalesce(d.content ->> 'timeZone', 'UTC'))::date`;
 
 type IssuedDocumentRow = {
@@ -26,7 +28,7 @@ type IssuedDocumentRow = {
   totalCents: Cents;
 };
 
-/** Whether an order is the caller's to see. @throws DomainError `order_not_found` where it is not, and where it is not there */
+/** @throws DomainError `order_not_found` if the order does not exist or the caller may not see it */
 const assertMayRead = async (db: Database, caller: Caller, orderId: string): Promise<void> => {
   const found = await maybeOne(
     db,
@@ -36,7 +38,7 @@ const assertMayRead = async (db: Database, caller: Caller, orderId: string): Pro
   if (found === null) throw new DomainError('order_not_found');
 };
 
-/** What was issued of an order, oldest first. @throws DomainError `order_not_found` */
+/** Lists the documents issued for an order, oldest first. @throws DomainError `order_not_found` */
 export const listDocuments = async (db: Database, caller: Caller, orderId: string): Promise<IssuedDocument[]> => {
   await assertMayRead(db, caller, orderId);
   const found = await rows<IssuedDocumentRow>(
@@ -57,7 +59,7 @@ export const listDocuments = async (db: Database, caller: Caller, orderId: strin
 
 type DocumentRow = { year: number; number: number; issuedAt: Date; content: unknown };
 
-/** The one document of which that is true; alias `d`, of the order `o`. */
+/** Finds the one document that matches; aliases: document `d`, order `o`. */
 const findDocumentWhere = async (db: Database, condition: SQL): Promise<DocumentSheet | null> => {
   const row = await maybeOne<DocumentRow>(
     db,
@@ -72,17 +74,17 @@ const findDocumentWhere = async (db: Database, condition: SQL): Promise<Document
   };
 };
 
-/** The invoice of an order, for its mail. */
+/** The invoice to attach to an order's email. */
 export const findInvoice = (db: Database, orderId: string): Promise<DocumentSheet | null> =>
   findDocumentWhere(db, sql`d.order_id = ${orderId} and d.kind = 'invoice' and d.content ->> 'about' is null`);
 
-/** The credit note of a refund, for its mail. */
+/** The credit note to attach to a refund's email. */
 export const findCreditNote = (db: Database, refundId: string): Promise<DocumentSheet | null> =>
   findDocumentWhere(db, sql`d.refund_id = ${refundId}`);
 
 /**
- * A document for the owner of its order or staff; somebody else's is answered like one that never was.
- * @throws DomainError `document_not_found`
+ * Gets a document for the owner of its order, or for staff.
+ * @throws DomainError `document_not_found`, also for another customer's document
  */
 export const getDocument = async (db: Database, caller: Caller, id: string): Promise<DocumentSheet> => {
   const found = await findDocumentWhere(
@@ -93,7 +95,7 @@ export const getDocument = async (db: Database, caller: Caller, id: string): Pro
   return found;
 };
 
-/** What an order is like now, as a confirmation or for whoever packs it. @throws DomainError `order_not_found` */
+/** Builds a confirmation or packing slip from the order's current state. @throws DomainError `order_not_found` */
 export const getOrderSheet = async (
   db: Database,
   caller: Caller,

@@ -7,10 +7,10 @@ import { drawHtml } from './draw-html.ts';
 import { layOut } from './layout.ts';
 
 /**
- * A thread that draws, so that nobody else waits meanwhile: begun with the first drawing, kept, and gone with the process.
- * Who comes while it draws waits for his turn. One that fails, dies or takes too long is given up, and the next drawing
- * begins another.
- * @param file answers each drawing with the bytes of a file
+ * Draws files in a worker thread, so that requests are not blocked. The thread starts with the first drawing and lives
+ * as long as the process. Drawings are queued. A thread that fails, ends or times out is terminated, and the next
+ * drawing starts another.
+ * @param file a worker script that replies to each drawing with the bytes of a file
  * @returns draws one file. @throws DomainError `document_not_drawn`
  */
 export const startDrawThread = (file: URL, deadlineMs: number): ((drawing: Drawing) => Promise<Buffer>) => {
@@ -57,19 +57,19 @@ export const startDrawThread = (file: URL, deadlineMs: number): ((drawing: Drawi
   };
 };
 
-/** A document of 200 lines takes a quarter of a second. */
+/** A document of 200 lines takes about 250 ms. */
 const DEADLINE_MS = 15_000;
 
 /** @throws DomainError `document_not_drawn` */
 export const drawFile = startDrawThread(new URL('draw-worker.ts', import.meta.url), DEADLINE_MS);
 
-/** A document as a file: to keep, or to look at and print. @throws DomainError `document_not_drawn` */
+/** Renders a document as PDF to keep, or HTML to view and print. @throws DomainError `document_not_drawn` */
 export const renderDocument = async (sheet: DocumentSheet, as: 'pdf' | 'html') =>
   as === 'pdf'
     ? { type: 'application/pdf' as const, data: await drawFile({ sheets: [layOut(sheet)] }) }
     : { type: 'text/html' as const, data: drawHtml(layOut(sheet)) };
 
-/** A document as it goes with a mail; none where there is none. */
+/** The email attachment of a document; empty for null. */
 export const toAttachments = async (sheet: DocumentSheet | null): Promise<Attachment[]> =>
   sheet === null
     ? []

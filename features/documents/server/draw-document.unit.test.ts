@@ -25,14 +25,14 @@ const layout = (title: string, rows = 1): Layout => ({
 
 const drawer = new URL('draw-worker.ts', import.meta.url);
 
-/** A thread that runs this script. */
+/** Starts a thread that runs this script. */
 const running = (script: string, deadlineMs = 60_000) =>
   startDrawThread(
     new URL(`data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads';${script}`)}`),
     deadlineMs,
   );
 
-/** How many turns the event loop makes until this is done. */
+/** Counts event loop turns until the work is done. */
 const turnsDuring = async (work: Promise<unknown>): Promise<number> => {
   const seen = { turns: 0, isDone: false };
   const done = work.finally(() => {

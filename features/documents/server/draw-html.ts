@@ -51,11 +51,11 @@ const tableHtml = ({ caption, columns, rows }: Table): string => {
   const head = columns.map(({ header }, at) => `<th scope="col"${side(at)}>${text(header)}</th>`).join('');
   const body = rows.map((row) => `<tr>${row.map((cell, at) => `<td${side(at)}>${text(cell)}</td>`).join('')}</tr>`);
   const whole = `<table><caption>${text(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table>`;
-  // On a phone it is wider than the page.
+  // On a phone, the table is wider than the page.
   return `<div class="wide" role="region" aria-label="${text(caption)}" tabindex="0">${whole}</div>`;
 };
 
-/** A document as a page of its own, to look at and to print: it needs nothing else and runs nothing. */
+/** Renders a document as a standalone page to view and print. It loads nothing and runs no script. */
 export const drawHtml = (layout: Layout): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,16 +1,16 @@
 import { INK, MUTED } from './logo.ts';
 import { openPdf, type PdfFile, type Pdf } from './pdf-page.ts';
 
-/** What is stuck on one parcel. */
+/** The label of one parcel. */
 export type ParcelLabel = {
-  /** Who sends it, and from where. */
+  /** The sender's name and address. */
   from: string[];
   to: string[];
-  /** 'Order 1001', and what else helps to find the parcel. */
+  /** 'Order 1001', and other details that identify the parcel. */
   facts: string[];
 };
 
-/** Points; the address is as large as it fits. */
+/** Font sizes in points. The address uses the largest that fits. */
 const SIZES = [17, 15, 13, 11, 9, 7];
 
 const drawLabel = (pdf: Pdf, { from, to, facts }: ParcelLabel): void => {
@@ -40,7 +40,7 @@ const drawLabel = (pdf: Pdf, { from, to, facts }: ParcelLabel): void => {
   pdf.say('P', () => pdf.write(facts.join('\n'), left, foot, said));
 };
 
-/** Labels as one PDF, each a page. */
+/** Draws labels as one PDF, one label a page. */
 export const drawLabels = (labels: readonly ParcelLabel[], file: PdfFile): Promise<Buffer> => {
   const pdf = openPdf(file);
   for (const [at, label] of labels.entries()) {

@@ -11,13 +11,16 @@ import { drawFile } from './draw-document.ts';
 import { layOutPicks, type PickItem } from './pick-list.ts';
 import { findOrderContents } from './order-content.ts';
 
-/** Points: 4 by 6 inches where people print on Letter, else A6. */
+/** In points: 4 by 6 inches if the shop prints on Letter, else A6. */
 const LABEL = { letter: [288, 432], other: [298, 420] } as const;
 const LABEL_MARGINS = { side: 18, foot: 18 };
 
 const toPdfFile = (data: Buffer) => ({ type: 'application/pdf' as const, data });
 
-/** Of these orders those that have something to be sent, as packing slips. @throws DomainError `nothing_to_send`, `too_many_lines` */
+/**
+ * Loads packing slips for those orders that have something to send. @throws DomainError `nothing_to_send`,
+ * `too_many_lines`
+ */
 const loadSlips = async (db: Database, ids: readonly string[]) => {
   const found = await findOrderContents(db, ids, 'packing_slip');
   const slips = found.flatMap(({ content, order }) => {
@@ -39,7 +42,7 @@ const loadSlips = async (db: Database, ids: readonly string[]) => {
 
 type Slip = Awaited<ReturnType<typeof loadSlips>>[number];
 
-/** Whoever packs prints where the shop is, wherever the parcels go. */
+/** Chooses the paper by the shop's country, not the destination: the shop prints it. */
 const getSlipFile = ({ seller, issuedAt }: Slip, title: string) => ({
   title,
   name: seller.shopName || seller.company,
@@ -48,7 +51,7 @@ const getSlipFile = ({ seller, issuedAt }: Slip, title: string) => ({
   paper: LETTER.has(seller.country) ? ('LETTER' as const) : ('A4' as const),
 });
 
-/** What these orders still need of each product, and where it lies today. */
+/** Finds the pieces of each product these orders still need, and the product's current bin. */
 const findPickItems = (db: Database, orders: readonly number[]): Promise<PickItem[]> =>
   rows<PickItem>(
     db,
@@ -58,7 +61,10 @@ const findPickItems = (db: Database, orders: readonly number[]): Promise<PickIte
          order by o.number, l.position`,
   );
 
-/** What to take from the shelves for all of these orders. @throws DomainError `nothing_to_send`, `too_many_lines`, `document_not_drawn` */
+/**
+ * Draws one pick list for all of these orders. @throws DomainError `nothing_to_send`, `too_many_lines`,
+ * `document_not_drawn`
+ */
 export const drawPickList = async (db: Database, ids: readonly string[]) => {
   const slips = await loadSlips(db, ids);
   const file = getSlipFile(slips[0], 'Pick list');
@@ -69,7 +75,7 @@ export const drawPickList = async (db: Database, ids: readonly string[]) => {
   return toPdfFile(await drawFile({ sheets: [layOutPicks(picks, file)], file }));
 };
 
-/** What lies in each parcel. @throws DomainError as `drawPickList` does */
+/** Draws one packing slip for each order. @throws DomainError as `drawPickList` */
 export const drawSlips = async (db: Database, ids: readonly string[]) => {
   const [first, ...rest] = await loadSlips(db, ids);
   const file = getSlipFile(first, 'Packing slips');
@@ -86,7 +92,7 @@ const toParcelLabel = ({ seller, deliverTo, order, delivery }: Slip) => ({
   ],
 });
 
-/** What is stuck on each parcel; what is collected gets none. @throws DomainError as `drawPickList` does */
+/** Draws a label for each parcel; orders to collect get none. @throws DomainError as `drawPickList` */
 export const drawParcelLabels = async (db: Database, ids: readonly string[]) => {
   const slips = await loadSlips(db, ids);
   const labels = slips.filter(({ delivery }) => delivery?.isCollected !== true).map(toParcelLabel);

@@ -17,7 +17,7 @@ const drawLogo = ({ doc, left }: Pdf, y: number): void => {
   doc.restore();
 };
 
-/** The mark, who sells, and what this is. @returns where it ends */
+/** Draws the logo, seller and title. @returns the y position below */
 const drawHead = (pdf: Pdf, { name, title, hasBuiltInMark }: Layout): number => {
   const { doc, left, width } = pdf;
   const top = doc.page.margins.top;
@@ -41,7 +41,7 @@ const drawHead = (pdf: Pdf, { name, title, hasBuiltInMark }: Layout): number => 
   return y;
 };
 
-/** Some short blocks side by side. @returns where the longest ends */
+/** Draws short blocks side by side. @returns the y position below the longest */
 const drawBlocks = (pdf: Pdf, blocks: readonly Block[], y: number): number => {
   const { left, width } = pdf;
   const gap = 12;
@@ -57,7 +57,7 @@ const drawBlocks = (pdf: Pdf, blocks: readonly Block[], y: number): number => {
   return Math.max(y, ...ends);
 };
 
-/** What it comes to, kept together at the right. @returns where it ends */
+/** Draws the totals at the right, all on one page. @returns the y position below */
 const drawSums = (pdf: Pdf, sums: Layout['sums'], y: number): number => {
   const { doc, left, width, bottom } = pdf;
   const of = width * 0.45;
@@ -118,9 +118,9 @@ const drawSheet = (pdf: Pdf, layout: Layout): void => {
 };
 
 /**
- * Documents as one PDF, each beginning a page and counting its own: text that can be selected and read out, with its
- * fonts, and the same bytes for the same content.
- * @param title of the file, and its paper; unless said, those of the only document
+ * Draws documents as one PDF. Each starts on a new page and numbers its own pages. Text can be selected and read aloud,
+ * fonts are embedded, and the same content gives the same bytes.
+ * @param file title and paper; defaults to those of the first document
  */
 export const drawPdf = (layouts: readonly [Layout, ...Layout[]], file: PdfFile = layouts[0]): Promise<Buffer> => {
   const pdf = openPdf(file);

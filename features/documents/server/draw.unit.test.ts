@@ -22,7 +22,7 @@ const line = (at: number) => ({
   amountCents: 148_040,
 });
 
-/** An invoice of so many lines. */
+/** Builds an invoice with this many lines. */
 const invoice = (lines: number, more: Partial<DocumentSheet> = {}): DocumentSheet => ({
   ...DocumentContent.parse({
     kind: 'invoice',
@@ -53,7 +53,7 @@ const invoice = (lines: number, more: Partial<DocumentSheet> = {}): DocumentShee
 const pdfOf = async (sheet: DocumentSheet): Promise<Buffer> => (await renderDocument(sheet, 'pdf')).data as Buffer;
 const htmlOf = async (sheet: DocumentSheet): Promise<string> => (await renderDocument(sheet, 'html')).data as string;
 
-/** What a reader finds on each page, as text that can be selected. */
+/** Extracts the selectable text of each page. */
 const readPages = async (data: Buffer): Promise<string[]> => {
   const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(data)), { mergePages: false });
   return pages.map((text) => text.replaceAll(/\s+/g, ' '));
@@ -61,9 +61,9 @@ const readPages = async (data: Buffer): Promise<string[]> => {
 
 const wasm = createRequire(import.meta.url).resolve('@neslinesli93/qpdf-wasm/dist/qpdf.wasm');
 
-/** What qpdf finds wrong with a PDF; 0 is nothing. */
+/** Runs qpdf's check on a PDF; 0 means no problems. */
 const check = async (data: Buffer): Promise<number> => {
-  // It says what it does.
+  // qpdf logs its progress; keep it out of the test output.
   const said = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((one) => one.mockImplementation(() => {}));
   const qpdf = await createQpdf({ locateFile: () => wasm });
   (qpdf.FS as unknown as { writeFile(path: string, data: Uint8Array): void }).writeFile('/in.pdf', data);
@@ -152,7 +152,7 @@ test('it is tagged, says its language and title, and has its fonts in it', async
   await pdf.loadingTask.destroy();
 });
 
-/** Names, and how they can be read in the PDF. */
+/** Names, and the text that a PDF reader extracts for them. */
 const oddTexts: Record<string, [name: string, read: string]> = {
   Greek: ['Βαλβίδα ορειχάλκινη', 'Βαλβίδα'],
   Cyrillic: ['Кран шаровой Ґанок Љубав', 'Кран шаровой Ґанок Љубав'],

@@ -42,8 +42,8 @@ export const REGISTER_HEADERS = [
 ];
 
 /**
- * The lines of a document in the register of a month, one for each rate of tax: what a credit note takes back is below zero,
- * so that a column adds up.
+ * The rows of a document in a monthly register, one for each tax rate. Credit notes are negative, so that columns add
+ * up.
  */
 export const toRegisterLines = (sheet: DocumentSheet, path: string): string[][] => {
   const { kind, number, order, about, buyer, billTo, taxes, currency, payment } = sheet;
@@ -71,12 +71,12 @@ export const toRegisterLines = (sheet: DocumentSheet, path: string): string[][] 
   ]);
 };
 
-/** So many documents are read at once. */
+/** Documents read by one query. */
 const PAGE = 20;
 
 /**
- * SQL condition: the date on a document `d` is in a month. The range of `issued_at`, a day wider on both sides, rules
- * most documents out before the time zone of each is read from its content.
+ * SQL condition: the date on a document `d` is in the month. The range of `issued_at`, wider by a day at both ends,
+ * excludes most documents before their time zones are read from the content.
  */
 const isInMonth = (month: string) => {
   const first = sql`${`${month}-01`}::date`;
@@ -85,12 +85,12 @@ const isInMonth = (month: string) => {
              and ${issuedOn} >= ${first} and ${issuedOn} < ${first} + interval '1 month'`;
 };
 
-/** What there is of a kind: how many, from which number up to which. */
+/** The documents of one kind: their count, and the first and last number. */
 type MonthRange = { kind: IssuedKind; count: number; first: number; last: number };
 
 /**
- * What was issued in a month. Of what is found here the numbers are all there will ever be up to the last one, since each is
- * held until the one before it is written: so that all readings of the same span find the same.
+ * Finds which documents were issued in a month. Up to the last number found, no document can be added later, because a
+ * number stays locked until the one before it is written. So every read of this range returns the same documents.
  */
 const findMonthRanges = (db: Database, month: string): Promise<MonthRange[]> =>
   rows<MonthRange>(
@@ -101,7 +101,7 @@ const findMonthRanges = (db: Database, month: string): Promise<MonthRange[]> =>
 
 type MonthDocumentRow = { year: number; number: number; issuedAt: Date; content: unknown };
 
-/** The documents of a month by their numbers, invoices first, some at a time. */
+/** Streams the documents of a month by number, invoices first, reading a page at a time. */
 async function* streamMonth(db: Database, month: string, found: readonly MonthRange[]): AsyncGenerator<DocumentSheet> {
   for (const { kind, first, last } of found) {
     let after = first - 1;
@@ -123,7 +123,7 @@ async function* streamMonth(db: Database, month: string, found: readonly MonthRa
 
 const folders = { invoice: 'Invoices', credit_note: 'Credit-notes' } as const;
 
-/** Where a document lies in the file. */
+/** The path of a document in the ZIP file. */
 const getZipPath = (sheet: DocumentSheet): string => `${folders[sheet.kind as IssuedKind]}/${documentFileName(sheet)}`;
 
 async function* writeRegister(sheets: AsyncIterable<DocumentSheet>): AsyncGenerator<Uint8Array> {
@@ -146,7 +146,7 @@ const writeZip = async (
   const zip = new ZipWriter(target, { useWebWorkers: false, keepOrder: true });
   await zip.add('Register.csv', toWebStream(writeRegister(streamMonth(db, month, found))));
   for await (const sheet of streamMonth(db, month, found)) {
-    // A PDF is packed already.
+    // PDFs are already compressed.
     const options = { level: 0, lastModDate: new Date(sheet.issuedAt) };
     await zip.add(getZipPath(sheet), toWebStream(once(() => drawFile({ sheets: [layOut(sheet)] }))), options);
   }
@@ -155,15 +155,16 @@ const writeZip = async (
 
 async function* streamZip(db: Database, month: string, found: readonly MonthRange[]): AsyncGenerator<Uint8Array> {
   const out = new PassThrough();
-  // Where one cannot be drawn all of it fails: half of a month is worse than none.
+  // If one document cannot be drawn, the whole download fails: an incomplete month is worse than none.
   writeZip(Writable.toWeb(out), db, month, found).catch((error: unknown) => out.destroy(error as Error));
-  // Whoever leaves in the middle ends `out`, and so what is written into it.
+  // If the client disconnects, this ends `out`, and with it the writing.
   yield* out;
 }
 
 /**
- * The invoices and credit notes of a month as one ZIP of their PDFs, with a register whose columns add up to it; drawn
- * as it is read, one at a time, so that however many there are, a few are in memory. Who takes it stands in the audit.
+ * Exports the invoices and credit notes of a month as one ZIP of PDFs, with a register whose columns add up to them.
+ * Documents are drawn while streaming, one at a time, so that memory use does not grow with their number. The audit
+ * records who exported them.
  * @param month '2026-10', by the dates on the documents
  * @throws DomainError `month_without_documents`
  */

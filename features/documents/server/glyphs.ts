@@ -4,7 +4,7 @@ import { type Font, openSync } from 'fontkit';
 
 const fontFile = (file: string): string => fileURLToPath(new URL(`fonts/${file}`, import.meta.url));
 
-/** Latin with Vietnamese, Greek and Cyrillic, and most signs of the trade. */
+/** Latin including Vietnamese, Greek, Cyrillic, and most signs used in the trade. */
 export const REGULAR = fontFile('Inter-Regular.ttf');
 export const BOLD = fontFile('Inter-SemiBold.ttf');
 
@@ -12,11 +12,11 @@ export const BOLD = fontFile('Inter-SemiBold.ttf');
 const ARABIC = fontFile('NotoNaskhArabic-Regular.ttf');
 const HEBREW = fontFile('NotoSansHebrew-Regular.ttf');
 
-/** Fonts that are shaped from right to left, whatever the text. */
+/** Fonts that always shape text from right to left. */
 export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([ARABIC, HEBREW]);
 
 /**
- * Fonts for scripts that Inter lacks, and last one for signs such as ⌀. Each is opened when a letter first needs it.
+ * Fonts for scripts that Inter lacks; the last one is for signs such as ⌀. Each is opened when a letter first needs it.
  */
 const FALLBACKS: readonly (readonly [letters: RegExp, file: string])[] = [
   [
@@ -42,28 +42,28 @@ export const openFont = (file: string): Font => {
 const hasGlyph = (file: string, letter: string): boolean =>
   openFont(file).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 
-/** The file of a font that has a letter; null where no font does. */
+/** Finds a font file that has the letter; null if none has. */
 export const findFont = (letter: string): string | null => {
   if (hasGlyph(REGULAR, letter)) return REGULAR;
   return FALLBACKS.find(([letters, file]) => letters.test(letter) && hasGlyph(file, letter))?.[1] ?? null;
 };
 
-/** Joiners and non-joiners, which shape the letters around them in Arabic and Hindi and are invisible themselves. */
+/** Joiners and non-joiners: invisible, but they shape the letters around them in Arabic and Hindi. */
 const JOINER = /[\u200C\u200D]/;
 
 /**
- * The print of a letter that no font has. A letter of a script is spelled in Latin letters. A sign never is, for it may
- * be a measure: it is a box. Emoji are left out.
+ * The replacement for a letter that no font has. Letters are transliterated to Latin. A sign becomes a box, never a
+ * letter, because it may be part of a measure. Emoji are left out.
  */
 const getReplacement = (letter: string): string => {
   if (/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{RI}\p{Cc}]/u.test(letter)) return '';
   return /[\p{L}\p{M}]/u.test(letter) ? anyAscii(letter) : '□';
 };
 
-/** A letter, and the file of the font that prints it. */
+/** A letter, and the font file that prints it. */
 export type Glyph = { text: string; font: string };
 
-/** Splits text into letters that can be printed; any kind of blank becomes a space. */
+/** Splits text into printable letters; any whitespace becomes a space. */
 export const toGlyphs = (text: string): Glyph[] => {
   const letters: Glyph[] = [];
   for (const letter of text.normalize('NFC').replaceAll(/(?![\u200C\u200D])\p{Cf}|\p{Variation_Selector}/gu, '')) {
@@ -73,7 +73,7 @@ export const toGlyphs = (text: string): Glyph[] => {
     else if (JOINER.test(letter)) {
       if (before !== REGULAR && hasGlyph(before, letter)) letters.push({ text: letter, font: before });
     } else {
-      // A combining mark takes the font of its letter.
+      // A combining mark uses the font of its letter.
       const font = /\p{M}/u.test(letter) && before !== REGULAR && hasGlyph(before, letter) ? before : findFont(letter);
       if (font === null) letters.push(...[...getReplacement(letter)].map((one) => ({ text: one, font: REGULAR })));
       else letters.push({ text: letter, font });
@@ -82,5 +82,5 @@ export const toGlyphs = (text: string): Glyph[] => {
   return letters;
 };
 
-/** Whether Inter alone prints all letters, so that no line needs to be reordered. */
+/** True if Inter alone has all letters, so that no line needs reordering. */
 export const isPlain = (letters: readonly Glyph[]): boolean => letters.every(({ font }) => font === REGULAR);

@@ -41,7 +41,10 @@ const findIssued = async (trx: Transaction, orderId: string) => {
 
 type IssuedWithContent = Awaited<ReturnType<typeof findIssued>>[number];
 
-/** Refunds of an order that are at their end. Money that a bank took is none: what was sold is as it was. */
+/**
+ * Finds an order's completed or failed refunds. Money that a bank took in a dispute is not a refund: the sale itself
+ * stays unchanged.
+ */
 const findEndedRefunds = (trx: Transaction, orderId: string): Promise<CreditedRefund[]> =>
   rows<CreditedRefund>(
     trx,
@@ -67,7 +70,7 @@ const toReference = ({ id, kind, year, number, issuedAt, content }: IssuedWithCo
 
 const isFirstInvoice = ({ kind, content }: IssuedWithContent): boolean => kind === 'invoice' && content.about === null;
 
-/** What was taken back and stands: the taxes of credit notes, less of those that were taken back themselves. */
+/** The taxes reversed by valid credit notes; invoices that reverse a credit note count as negative. */
 const getCreditedTaxes = (issued: readonly IssuedWithContent[]): TaxByRate[] =>
   issued
     .filter((one) => !isFirstInvoice(one))
@@ -85,9 +88,9 @@ const getCreditedTaxes = (issued: readonly IssuedWithContent[]): TaxByRate[] =>
     );
 
 /**
- * Brings the documents of an order to what its refunds say, as the last thing of the transaction that changed one of
- * them, with the order locked: a credit note for each that is done, and where one failed after that, an invoice that
- * takes its credit note back. Nothing is issued twice.
+ * Issues the documents that the order's refunds require: a credit note for each completed refund, and an invoice that
+ * reverses the credit note if the refund failed afterward. Issues nothing twice. Call it last in the transaction that
+ * changed a refund, with the order locked.
  */
 export const issueCreditNotes = async (trx: Transaction, orderId: string): Promise<void> => {
   const issuedOf = (issued: readonly IssuedWithContent[], refund: CreditedRefund) =>
@@ -103,7 +106,7 @@ export const issueCreditNotes = async (trx: Transaction, orderId: string): Promi
   await issueInvoice(trx, orderId);
   const order = await getOrderContent(trx, orderId, 'credit_note');
   const { seller, note: words, timeZone } = order.content;
-  // Invoices first: everybody locks the counters in this order.
+  // Invoices first: every transaction locks the counters in this order.
   for (const refund of missing.filter(({ status }) => status === 'failed')) {
     const note = issuedOf(before, refund);
     if (note === undefined) continue;
@@ -114,7 +117,7 @@ export const issueCreditNotes = async (trx: Transaction, orderId: string): Promi
     const issued = await findIssued(trx, orderId);
     const invoice = issued.find(isFirstInvoice);
     if (invoice === undefined) throw new Error(`the order ${orderId} has no invoice`);
-    // Whoever was invoiced, also when the order has forgotten him since.
+    // Uses the buyer on the invoice, even if the order has since been anonymized.
     const own = { about: toReference(invoice), timeZone, seller, note: words };
     const base = { ...invoice.content, ...own, kind: 'credit_note' as const };
     const content = buildCreditContent({ ...order, content: base }, refund, getCreditedTaxes(issued));

@@ -8,15 +8,15 @@ import type { DocumentContent, IssuedKind } from '#features/documents/contract/d
 type NewDocument = {
   kind: IssuedKind;
   orderId: string;
-  /** What a credit note is of. */
+  /** The refund of a credit note. */
   refundId: string | null;
   content: z.input<typeof DocumentContent>;
 };
 
 /**
- * Writes a document with the next number of its kind and of the year in its date. The row of the counter is locked
- * until `trx` ends, and a rollback returns the number: so call it last in `trx`, and lock nothing after it but another
- * counter, invoices before credit notes.
+ * Writes a document with the next number of its kind and year. The counter row stays locked until `trx` ends, and a
+ * rollback frees the number. Call it last in `trx`, and lock nothing after it but another counter, invoices before
+ * credit notes.
  */
 export const writeDocument = async (
   trx: Transaction,
@@ -36,7 +36,8 @@ export const writeDocument = async (
 };
 
 /**
- * Issues the invoice of a paid order, once: the last thing of the transaction that made it paid, with the order locked.
+ * Issues the invoice of a paid order, once. Call it last in the transaction that marks the order paid, with the order
+ * locked.
  */
 export const issueInvoice = async (trx: Transaction, orderId: string): Promise<void> => {
   const before = await maybeOne(

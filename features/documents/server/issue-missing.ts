@@ -7,13 +7,13 @@ import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { issueCreditNotes } from './issue-credit-notes.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
-/** Orders that are looked for at once. */
+/** Orders found by one query. */
 const CHUNK = 100;
 
-/** Its time as text: a date would lose what is less than a millisecond, and meet the order again. */
+/** `paidAt` is text: a Date would lose the microseconds, and the query would return the same order again. */
 type OrderWithoutDocuments = { id: string; paidAt: string; number: number };
 
-/** Orders with something missing that were paid after that one, in the order in which they were paid. */
+/** Finds orders with missing documents, in order of payment, after the given one. */
 const findOrdersWithoutDocuments = (
   db: Database,
   after: OrderWithoutDocuments | null,
@@ -31,10 +31,9 @@ const findOrdersWithoutDocuments = (
   );
 
 /**
- * Issues what paid orders have no document of, in the order in which they were paid: those of the shop's edition before
- * there were any, or of a process of that edition which still served while this one did. One that fails holds up no
- * other.
- * @throws the signal's reason when it has left something; what went wrong with the last that failed
+ * Issues missing documents of paid orders, in order of payment. They are missing if the order was paid under a release
+ * without documents, or by a process of that release during an upgrade. A failed order does not stop the others.
+ * @throws the reason of the signal if it stops early; the error of the last failed order
  */
 export const issueMissingDocuments = async (
   db: Database,

@@ -9,23 +9,25 @@ import { summaryRows, includedTaxRows } from '#features/orders/contract/order-su
 export type Column = {
   header: string;
   align: 'left' | 'right';
-  /** Of the width, in proportion to the others'; a page to print finds its own. */
+  /** Width in proportion to the other columns. The HTML page sizes its own columns. */
   share: number;
 };
 
-/** A table with a head that is repeated on each page. */
+/** The header row repeats on each page. */
 export type Table = { caption: string; columns: Column[]; rows: string[][] };
 
 export type Block = { heading: string; lines: string[] };
 
-/** What stands where in a document of any kind; how it is drawn is for the page to print and the PDF to know. */
+/**
+ * The content and position of everything in a document of any kind. The HTML page and the PDF decide how to draw it.
+ */
 export type Layout = {
   title: string;
-  /** What the shop is called, or who sells, beside the mark. */
+  /** The shop's name or the seller, beside the logo. */
   name: string;
-  /** The built-in mark is his. */
+  /** True if the seller uses the built-in logo. */
   hasBuiltInMark: boolean;
-  /** What it is of, and whom it concerns, side by side. */
+  /** Number, date, order and reference, side by side. */
   facts: Block[];
   parties: Block[];
   lines: Table;
@@ -38,7 +40,7 @@ export type Layout = {
   issuedAt: string;
 };
 
-/** Where people print on Letter. */
+/** Countries that print on Letter. */
 export const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'United States', 'USA', 'Canada', 'Mexico']);
 
 export const getAddressLines = (address: Address): string[] =>
@@ -67,7 +69,7 @@ const productCells: Cell[] = [
   { header: 'Product', align: 'left', share: 33, of: ({ name }) => name },
 ];
 
-/** What has to be sent, and a place to tick it off. */
+/** The pieces to send, and a box to tick off. */
 const slipCells: Cell[] = [
   ...productCells,
   { header: 'Ordered', align: 'right', share: 10, of: ({ quantity }) => formatPieces(quantity) },
@@ -194,7 +196,7 @@ const buildFacts = (sheet: DocumentSheet): Block[] => {
   return facts.filter(([, value]) => value !== '').map(([heading, value]) => ({ heading, lines: [value] }));
 };
 
-/** Where the parts of a document stand: the one description of all kinds. */
+/** Builds the layout of a document of any kind. */
 export const layOut = (sheet: DocumentSheet): Layout => {
   const { kind, seller, buyer, billTo, deliverTo, delivery, lines } = sheet;
   const isSlip = kind === 'packing_slip';

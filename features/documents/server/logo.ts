@@ -1,4 +1,4 @@
-/** The shop's mark in a square of 32: lines of pipe, and two nuts. */
+/** The built-in logo in a 32 by 32 square: pipe lines and two nuts. */
 export const LOGO = {
   size: 32,
   lines: [
@@ -11,7 +11,7 @@ export const LOGO = {
   ],
 };
 
-/** Ink, what is said more quietly, copper, and the lines of tables: on paper only, so in one theme. */
+/** Text, muted text, copper and table rules. Paper only, so there is no dark theme. */
 export const INK = '#1d2429';
 export const MUTED = '#5a646b';
 export const COPPER = '#9a4520';

@@ -10,10 +10,10 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 await shop.stopJobs();
 
-/** `MANY_INVOICES=1` does as many as the shop promises. */
+/** `MANY_INVOICES=1` tests the number that the shop promises to handle. */
 const [INVOICES, CONNECTIONS] = process.env['MANY_INVOICES'] === undefined ? [80, 8] : [1000, 16];
 
-/** Orders as if each were paid. */
+/** Creates orders that look paid. */
 const makePaid = async (count: number): Promise<string[]> => {
   const { body: order } = await placeOrder(shop, await signIn(shop.db), await createTestProduct(shop), 1);
   const { rows } = await shop.db.$client.query<{ id: string }>(

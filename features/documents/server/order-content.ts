@@ -20,7 +20,7 @@ const defaultSeller: SellerRow = {
   timeZone: 'UTC',
 };
 
-/** The seller as documents name them, the note at the foot, and the time zone of the dates. */
+/** The seller as named on documents, the note at the foot, and the time zone of the dates. */
 export const getSeller = async (db: Database | Transaction) => {
   const row = await maybeOne<SellerRow>(
     db,
@@ -28,7 +28,7 @@ export const getSeller = async (db: Database | Transaction) => {
                time_zone as "timeZone" from shop_settings`,
   );
   const { seller, email, note, shopName, hasMark, timeZone } = row ?? defaultSeller;
-  // Who has not said what his shop is called is known by his own name.
+  // If the owner has not set a shop name, documents use the seller's own name.
   return {
     seller: {
       ...normalizeAddress(Address.parse(seller)),
@@ -43,7 +43,7 @@ export const getSeller = async (db: Database | Transaction) => {
 
 type TaxedAmount = { taxRate: number; amountCents: Cents; taxCents: Cents };
 
-/** What some amounts come to at each rate, the highest rate first. */
+/** Sums amounts by tax rate, highest rate first. */
 export const sumTaxesByRate = (amounts: readonly TaxedAmount[], amountsIncludeTax: boolean): TaxByRate[] =>
   [...Map.groupBy(amounts, ({ taxRate }) => taxRate)]
     .map(([rate, some]) => {
@@ -55,14 +55,14 @@ export const sumTaxesByRate = (amounts: readonly TaxedAmount[], amountsIncludeTa
     })
     .toSorted((one, other) => other.rate - one.rate);
 
-/** An order as documents show it, and its lines, of which some may be given back. */
+/** An order's document content, with the order and its lines. */
 export type OrderContent = {
   content: z.input<typeof DocumentContent>;
   order: typeof orders.$inferSelect;
   lines: (typeof orderLine.$inferSelect)[];
 };
 
-/** The specification's dialog asks for no name: then it is the buyer's. */
+/** The specification's address dialog has no name field; the buyer's name is used instead. */
 const withName = (address: Address, name: string): Address =>
   address.name === '' && address.company === '' ? { ...address, name } : address;
 
@@ -113,7 +113,7 @@ const buildContent = (
   };
 };
 
-/** Orders by their ids, in that order; those that are not there are left out. */
+/** Builds the contents of orders, in the sequence of the ids; missing orders are left out. */
 export const findOrderContents = async (
   db: Database | Transaction,
   ids: readonly string[],
@@ -137,7 +137,7 @@ export const findOrderContents = async (
   });
 };
 
-/** @throws Error where there is no such order */
+/** @throws Error if there is no such order */
 export const getOrderContent = async (
   db: Database | Transaction,
   orderId: string,

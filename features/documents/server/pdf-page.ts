@@ -3,12 +3,12 @@ import type { Layout } from './layout.ts';
 import { BOLD, isPlain, type Glyph, openFont, toGlyphs, REGULAR } from './glyphs.ts';
 import { type TextRun, breakIntoLines } from './break-lines.ts';
 
-/** For a hand to hold it, and at the foot for the number of the page. */
+/** Side margins leave room for a hand; the foot has the page number. */
 const MARGINS = { side: 48, foot: 64 };
 
 /**
- * Letters stand one after the other as they are: what the font could do to them takes ten times as long as all the rest.
- * Its types know the list of features only, not that any can be left out.
+ * Turns off all font features: shaping takes ten times as long as everything else. The library's types accept only a
+ * list of features, not a way to turn them off.
  */
 const PLAIN_FEATURES = Object.fromEntries(
   ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig'].map((feature) => [feature, false]),
@@ -17,7 +17,7 @@ type TextOptions = PDFKit.Mixins.TextOptions & {
   size?: number;
   color?: string;
   isBold?: boolean;
-  /** Stands in a column of figures, which are all of one width then. */
+  /** Digits of equal width, for columns of numbers. */
   isFigure?: boolean;
 };
 
@@ -26,20 +26,20 @@ const getFontFeatures = ({ isFigure = false }: TextOptions) =>
 
 const joinGlyphs = (letters: readonly Glyph[]): string => letters.map(({ text }) => text).join('');
 
-/** Each font shapes the letters of its script. */
+/** Default features: fonts of other scripts must shape their letters. */
 const SHAPED_FEATURES = {} as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
 const LINE_GAP = 1.5;
 
-/** What a file is called, and the paper it is on; a label has narrow margins all around. */
+/** The title and paper of a file; labels have narrow margins on all sides. */
 export type PdfFile = Pick<Layout, 'title' | 'name' | 'issuedAt'> & {
   paper: Layout['paper'] | readonly [width: number, height: number];
   margins?: { side: number; foot: number };
 };
 
 /**
- * An empty PDF of some paper, and what is drawn on it with: tagged, its fonts embedded, and of the same bytes
- * whenever the same is drawn.
+ * Creates an empty PDF and the methods to draw on it: tagged, with embedded fonts, and with the same bytes for the same
+ * drawing.
  */
 export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } = MARGINS }: PdfFile) => {
   const clean = (text: string): string => joinGlyphs(toGlyphs(text));
@@ -70,10 +70,10 @@ export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } 
       return doc.font(font, options.size ?? 9).widthOfString(text, { features: SHAPED_FEATURES });
     };
 
-  /** Lines that are broken already, since each text is measured before it is written. */
+  /** Caches broken lines, because each text is measured before it is written. */
   const known = new Map<string, TextRun[][]>();
 
-  /** The lines of a text in several fonts; lines that do not fit the height are cut, and the last ends in dots. */
+  /** Breaks text in several fonts into lines. Lines beyond the height are cut, and the last one ends in an ellipsis. */
   const breakLines = (letters: readonly Glyph[], options: TextOptions): TextRun[][] => {
     const { size, isBold, width = Infinity, height = Infinity } = options;
     const key = JSON.stringify([size, isBold, width, height, joinGlyphs(letters)]);
@@ -134,22 +134,22 @@ export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } 
       const look = { lineGap: LINE_GAP, features: getFontFeatures(options), ...options };
       return prepare(options).heightOfString(joinGlyphs(letters), look);
     },
-    /** Draws what is said, as what it is: a heading, a paragraph, a cell. */
+    /** Draws content with its structure tag: a heading, a paragraph, a cell. */
     say(tag: string, draw: () => void, within = root): void {
       within.add(doc.struct(tag, {}, draw));
     },
-    /** Draws what is no part of what is said: lines, the mark, and what is repeated on each page. */
+    /** Draws decoration that screen readers skip: rules, the logo, and repeated headers. */
     decorate(draw: () => void): void {
       doc.markContent('Artifact', { type: 'Layout' });
       draw();
       doc.endMarkedContent();
     },
-    /** Numbers the pages from this one on, which are of one sheet. */
+    /** Numbers the pages of one document, starting at page index `from`. */
     numberPages(from: number, said: string, color: string): void {
       const end = doc.bufferedPageRange().count;
       for (let at = from; at < end; at += 1) {
         doc.switchToPage(at);
-        // Else what stands below the margin begins a page.
+        // Otherwise, text below the margin would start a new page.
         doc.page.margins.bottom = 0;
         const y = doc.page.height - 40;
         const options = { size: 8, color, lineBreak: false };
@@ -162,7 +162,6 @@ export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } 
         });
       }
     },
-    /** Ends the file. */
     async finish(): Promise<Buffer> {
       const chunks: Buffer[] = [];
       doc.on('data', (chunk: Buffer) => chunks.push(chunk));

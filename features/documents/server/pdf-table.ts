@@ -8,8 +8,8 @@ const BODY = { size: 8.5, color: INK };
 const HEAD = { size: 7.5, color: MUTED };
 
 /**
- * Draws a table from `y` on; a row is never torn, and each page begins with the head.
- * @returns where it ends
+ * Draws a table from `y` on. Rows do not split across pages, and each page starts with the header row.
+ * @returns the y position below
  */
 export const drawTable = (pdf: Pdf, { columns, rows }: Table, y: number): number => {
   const { doc, root, left, width, bottom } = pdf;
@@ -72,7 +72,7 @@ export const drawTable = (pdf: Pdf, { columns, rows }: Table, y: number): number
     const height = heightOf(cells, BODY) + 2 * PAD;
     if (top + height > bottom) {
       onNewPage();
-      // Who listens has heard the head already.
+      // Screen readers have already read the header row.
       begin(() => pdf.decorate(() => head.forEach((_, column) => writeCell(head, column, top, HEAD))));
     }
     writeRow('TD', cells, top + PAD, BODY);

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import type { DataSubject } from '#platform/server/data-subject.ts';
 
-/** The invoices and credit notes of a person, with all that stands in them. */
+/** The customer's invoices and credit notes, with their full content. */
 export const exportDocuments = async (db: Database, { customerId }: DataSubject) => ({
   documents: await rows<Record<string, unknown>>(
     db,

@@ -1,6 +1,6 @@
 import type { Layout } from './layout.ts';
 
-/** So many pieces of a product for one order, and where they lie. */
+/** Pieces of a product for one order, and their bin. */
 export type PickItem = { productId: string; bin: string; sku: string; name: string; pieces: number; order: number };
 
 type PickRow = Omit<PickItem, 'order' | 'productId'> & { orders: string[] };
@@ -9,11 +9,11 @@ const formatCount = (n: number): string => n.toLocaleString('en-US');
 
 const numericOrder = new Intl.Collator('en', { numeric: true });
 
-/** Each product once, in the order in which one walks along the bins; what has none comes last. */
+/** Merges the picks by product, in bin order; products without a bin come last. */
 const sumPicks = (all: readonly PickItem[]): PickRow[] => {
   const picks = new Map<string, PickRow>();
   for (const { productId, order, ...one } of all) {
-    // Not by the SKU: one that a product had when it was ordered may be another's by now.
+    // Keyed by id: the SKU that a product had when it was ordered may belong to another product now.
     const pick = picks.get(productId) ?? { ...one, pieces: 0, orders: [] };
     pick.pieces += one.pieces;
     pick.orders.push(`${formatCount(one.pieces)} for ${order}`);
@@ -27,7 +27,7 @@ const sumPicks = (all: readonly PickItem[]): PickRow[] => {
   );
 };
 
-/** One sheet to walk the shelves with. */
+/** Lays out the pick list. */
 export const layOutPicks = (
   toPick: readonly PickItem[],
   file: Pick<Layout, 'title' | 'name' | 'hasBuiltInMark' | 'issuedAt' | 'paper'>,

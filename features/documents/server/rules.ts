@@ -3,15 +3,15 @@ import { SKIPPED_NUMBERS_KEY } from '#platform/server/db/meta.ts';
 import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import { issuedOn } from './documents.ts';
 
-/** An invoice of an order; the other kind takes a credit note back. */
+/** The original invoice of an order; other invoices reverse a credit note. */
 const isFirstInvoice = sql`d.kind = 'invoice' and d.content ->> 'about' is null`;
 
-/** Refunds that were given, by the shop or at the provider: what a bank took changes nothing of what was sold. */
+/** Refunds by the shop or at the provider. Money that a bank took in a dispute does not change what was sold. */
 const fromRefunds = sql`refund r join payment p on p.id = r.payment_id and r.of_order and r.dispute_id is null`;
 
 const selectTotal = (content: SQL): SQL => sql`(${content} ->> 'totalCents')::bigint`;
 
-/** What has to be true of invoices and credit notes at every moment, as queries that find what breaks it. */
+/** Invariants of invoices and credit notes, as queries that find violations. */
 export const documentsRules: Record<string, SQL> = {
   'invoices and credit notes are numbered without gaps': sql`
     with skipped as (

@@ -4,7 +4,10 @@ import { orders } from '#features/orders/server/schema.ts';
 import { refund } from '#features/payments/server/schema.ts';
 import { at, id } from '#platform/server/db/columns.ts';
 
-/** An invoice or a credit note, whole, so that it prints the same for ever; numbered without a gap in its year. */
+/**
+ * An invoice or credit note with its full content, so that it always prints the same. Numbered without gaps in each
+ * year.
+ */
 export const document = pgTable(
   'document',
   {
@@ -15,7 +18,7 @@ export const document = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** What a credit note is of. */
+    /** The refund of a credit note. */
     refundId: uuid().references(() => refund.id),
     content: jsonb().notNull(),
     issuedAt: at().notNull().defaultNow(),
@@ -30,7 +33,7 @@ export const document = pgTable(
   ],
 );
 
-/** The last number given to a kind of document in a year; held by whoever takes the next one until he has written it. */
+/** The last number of each kind and year. The row stays locked until the transaction that took the next number ends. */
 export const documentCounter = pgTable(
   'document_counter',
   {

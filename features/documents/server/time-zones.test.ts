@@ -16,7 +16,7 @@ const shop = await startShop({ SHIPPING_FEE: '7.95' });
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
-/** At any moment one of them has another day than UTC. */
+/** At any moment, one of these zones has a different date from UTC. */
 const ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Pago_Pago'];
 
 const setZone = (timeZone: string) => shop.db.$client.query('update shop_settings set time_zone = $1', [timeZone]);
@@ -67,7 +67,7 @@ test.each(ZONES)(
     expect(mails.at(-1)?.text).toContain(`until ${formatDateTimeInZone(order.heldUntil, zone)}:`);
     await setZone('Asia/Kathmandu');
     expect(await htmlOf(invoice._id)).toBe(html);
-    // Papers issued after the move have the days of the new place, and give the invoice its own day.
+    // Documents issued after the move use the new time zone, and cite the invoice by its own date.
     const give = { params: { id: order._id }, body: { reason: 'Scratched' } };
     expect((await shop.call(payments.refund, give, admin.token)).status).toBe(200);
     const note = (await listOf(order._id)).at(-1);
@@ -129,7 +129,7 @@ test.each([
   const { order } = await paidOrder();
   await shop.db.$client.query('delete from document where order_id = $1', [order._id]);
   const given = shop.db.transaction(async (trx) => {
-    // A clock of its own, which is found before that of PostgreSQL.
+    // A fake clock that the search path finds before PostgreSQL's `now`.
     await trx.execute(sql`create schema clock`);
     await trx.execute(
       sql.raw(`create function clock.now() returns timestamptz language sql as $$ select '${at}'::timestamptz $$`),

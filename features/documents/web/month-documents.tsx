@@ -11,12 +11,12 @@ import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 
-/** Three years: what is older is at the book-keeper's. */
+/** Three years; accountants have the older ones. */
 const MONTHS = 36;
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The last months before a day such as 2026-11-27, its own first. */
+/** Lists the last months up to a day such as 2026-11-27, current month first. */
 const lastMonths = (today: string) =>
   Array.from({ length: MONTHS }, (_, ago) => {
     const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - ago, 1));
@@ -27,7 +27,7 @@ const MonthForm = ({ close }: { close: () => void }) => {
   const id = useId();
   const { name: shop, timeZone } = useShop();
   const [months] = useState(() => lastMonths(getIsoDateInZone(new Date().toISOString(), timeZone)));
-  // The month that is over is the one to be booked.
+  // The default is last month, which is due for bookkeeping.
   const [month, setMonth] = useState(months[1]?.month ?? '');
   const { run, pending, error, clear } = useAction(
     async () =>
@@ -73,7 +73,7 @@ const MonthForm = ({ close }: { close: () => void }) => {
   );
 };
 
-/** Hands the documents of a month over as one file, for the book-keeper. */
+/** Downloads a month's documents as one file, for the accountant. */
 export const MonthDocuments = () => (
   <DialogButton label="Documents of a month" title="Documents of a month">
     {(close) => <MonthForm close={close} />}

@@ -67,7 +67,7 @@ const toDrawnPaper = (kind: 'confirmation' | 'packing_slip', { _id, number }: Or
   };
 };
 
-/** The papers of an order, to print and to keep: what was issued of it, and what is made of it as it is now. */
+/** The documents of an order to print or download: issued ones, and those drawn from its current state. */
 export const OrderDocuments = ({
   order,
   issued,
@@ -75,7 +75,7 @@ export const OrderDocuments = ({
 }: {
   order: Order;
   issued: IssuedDocument[];
-  /** For who packs it. */
+  /** Adds the packing slip, for staff. */
   withSlip: boolean;
 }) => {
   const rows = [
