@@ -4,12 +4,12 @@ import { FileQuery } from '#platform/contract/fields.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { people } from '#features/staff/contract/people.ts';
 
-/** Of the pages of a list a file has all. */
+/** A file contains all pages of a list. */
 const PAGE_FIELDS = { page: true, limit: true } as const;
 
 const tableFile = file('text/csv', XLSX_TYPE);
 
-/** The shop's lists as CSV or XLSX files, whole, for its accountant and others. */
+/** Complete lists as CSV or XLSX files, for accountants and others. */
 export const exportCalls = {
   orders: endpoint({
     method: 'GET',

@@ -20,12 +20,12 @@ const HEADERS = [
   'Last Order',
 ];
 
-/** Of these, what table programs reckon with. */
+/** Columns that spreadsheets read as numbers. */
 const NUMBERS = ['Paid Orders', 'Paid'];
 
 /**
- * Everybody with an account whose name, address or phone has the words, who came first first, and what each has paid; who
- * deleted his account is not among them.
+ * Exports all customers with an account whose name, address or phone matches the search, oldest first, with what each
+ * has paid. Deleted accounts are left out.
  */
 export const exportCustomers = async (
   db: Database,
@@ -55,7 +55,7 @@ export const exportCustomers = async (
   });
 };
 
-/** The addresses that have confirmed that they want the newsletter: to no other may anything be sent. */
+/** Exports confirmed newsletter addresses only; the shop may write to no others. */
 export const exportSubscribers = async (db: Database, format: FileFormat): Promise<TableFile> => {
   const read = (after: string) =>
     rows<FileRow<string>>(

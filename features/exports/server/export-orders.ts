@@ -34,12 +34,12 @@ const HEADERS = [
   'Invoice',
 ];
 
-/** Of these, what table programs reckon with. */
+/** Columns that spreadsheets read as numbers. */
 const NUMBERS = ['Goods', 'Discount', 'Delivery', 'Tax', 'Total', 'Refunded'];
 
 type OrderFileRow = FileRow<number> & { invoice: { year: number; number: number } | null };
 
-/** The orders that the list of all orders shows, all of its pages, newest first: a row each with its sums. */
+/** Exports all pages of the order list, newest first: one row for each order. */
 export const exportOrders = async (
   db: Database,
   { format, ...chosen }: OrderFilter & { format: FileFormat },
@@ -71,7 +71,7 @@ export const exportOrders = async (
   });
 };
 
-/** An order has many lines. */
+/** Fewer than for orders, because an order has many lines. */
 const ORDERS_PER_READ = sql.raw('50');
 
 const LINE_HEADERS = [
@@ -95,7 +95,7 @@ const LINE_HEADERS = [
   ...addressHeaders('Delivery'),
 ];
 
-/** Of these, what table programs reckon with. */
+/** Columns that spreadsheets read as numbers. */
 const LINE_NUMBERS = [
   'Line',
   'Quantity',
@@ -110,7 +110,7 @@ const LINE_NUMBERS = [
   'Returned',
 ];
 
-/** What is in the orders that the list of all orders shows, all of its pages, newest first: a row for each line. */
+/** Exports the lines of all orders in the order list, newest first: one row for each line. */
 export const exportOrderLines = async (
   db: Database,
   { format, ...chosen }: OrderFilter & { format: FileFormat },

@@ -19,10 +19,10 @@ const HEADERS = [
   'Worth',
 ];
 
-/** Of these, what table programs reckon with. */
+/** Columns that spreadsheets read as numbers. */
 const NUMBERS = ['On Hand', 'Held', 'Stock', 'Low Stock', 'Unit Price', 'Minimum Order', 'Worth'];
 
-/** What is on hand of all products on sale, a row each by SKU, and what all of it would sell for. */
+/** Exports the stock of all products on sale, one row for each in SKU order, with its value at sale prices. */
 export const exportStock = async (db: Database, format: FileFormat): Promise<TableFile> => {
   const read = (after: string) =>
     rows<FileRow<string>>(

@@ -159,7 +159,7 @@ test('ten thousand orders come page by page, each once while others are placed; 
     await new Promise((settle) => setTimeout(settle, 300));
     expect(queries.mock.calls.length).toBe(asked);
   }, 20_000);
-  // To the end there would be twenty more.
+  // Reading to the end would take twenty more queries.
   expect(queries.mock.calls.length).toBeLessThan(15);
   expect(shop.db.$client.idleCount).toBe(shop.db.$client.totalCount);
   expect((await shop.call(orders.listAll, { query: { limit: 1 } }, admin.token)).status).toBe(200);
