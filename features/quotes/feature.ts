@@ -20,7 +20,7 @@ export default defineFeature({
   forgetPerson: forgetQuotes,
   notices: quoteNotifications,
   audited: { offer: { called: (id) => sql`select number::text from offer where id = ${id}::uuid` } },
-  // The shop itself made it, and gave it its time.
+  // The shop offered these orders itself, so they do not count toward the buyer's cap.
   uncounted: (orderId) => sql`exists (select from offer_order f where f.order_id = ${orderId})`,
   queries: {
     '/dashboard/offers': quotes.list.query,

@@ -6,7 +6,7 @@ export const quotes = defineManifest({
     { path: '/offer', module: 'offer', kept: true },
     { path: '/dashboard/offers', module: 'dashboard.offers', kept: true },
     { path: '/dashboard/offers/new', module: 'dashboard.offer', id: 'new-offer', kept: true },
-    // One order, payment or draft of one person.
+    // Not cached: the path differs for each offer.
     { path: '/dashboard/offers/:id', module: 'dashboard.offer', id: 'offer-of', kept: false },
   ],
   menu: [

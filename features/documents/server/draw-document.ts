@@ -11,7 +11,7 @@ import { layOut } from './layout.ts';
  * as long as the process. Drawings are queued. A thread that fails, ends or times out is terminated, and the next
  * drawing starts another.
  * @param file a worker script that replies to each drawing with the bytes of a file
- * @returns draws one file. @throws DomainError `document_not_drawn`
+ * @returns a function that draws one file, or throws DomainError `document_not_drawn`
  */
 export const startDrawThread = (file: URL, deadlineMs: number): ((drawing: Drawing) => Promise<Buffer>) => {
   let kept: Worker | null = null;

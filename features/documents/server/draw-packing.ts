@@ -18,8 +18,8 @@ const LABEL_MARGINS = { side: 18, foot: 18 };
 const toPdfFile = (data: Buffer) => ({ type: 'application/pdf' as const, data });
 
 /**
- * Loads packing slips for those orders that have something to send. @throws DomainError `nothing_to_send`,
- * `too_many_lines`
+ * Loads packing slips for those orders that have something to send.
+ * @throws DomainError `nothing_to_send`, `too_many_lines`
  */
 const loadSlips = async (db: Database, ids: readonly string[]) => {
   const found = await findOrderContents(db, ids, 'packing_slip');
@@ -62,8 +62,8 @@ const findPickItems = (db: Database, orders: readonly number[]): Promise<PickIte
   );
 
 /**
- * Draws one pick list for all of these orders. @throws DomainError `nothing_to_send`, `too_many_lines`,
- * `document_not_drawn`
+ * Draws one pick list for all of these orders.
+ * @throws DomainError `nothing_to_send`, `too_many_lines`, `document_not_drawn`
  */
 export const drawPickList = async (db: Database, ids: readonly string[]) => {
   const slips = await loadSlips(db, ids);

@@ -1,38 +1,41 @@
 import { z } from 'zod';
 
-/** A line of an offer at what it costs at this moment. */
+/** A line of an offer at its current price. */
 export const PricedQuoteLine = z.object({
   productId: z.string(),
-  /** The address of its page; null when it is not for sale any more. */
+  /** The address of the product page; null if the product is no longer for sale. */
   slug: z.string().nullable(),
   sku: z.string(),
   productName: z.string(),
   img: z.string(),
   quantity: z.number().int(),
-  /** Dollars for `minOrder` pieces, as this offer has it. */
+  /** In dollars for `minOrder` pieces, in this offer. */
   unitPrice: z.number(),
   minOrder: z.number().int(),
   quantityStep: z.number().int(),
-  /** The price is one the shop has named for this customer. */
+  /** True if the shop set this price for this customer. */
   isOwn: z.boolean(),
-  /** Dollars of goods. */
+  /** In dollars, before the discount. */
   price: z.number(),
-  /** Dollars taken off them for their number. */
+  /** The quantity discount, in dollars. */
   discount: z.number(),
-  /** The shop's own price of the day, in dollars for so many pieces. */
+  /** The shop's current price, in dollars for `minOrder` pieces. */
   today: z.object({ unitPrice: z.number(), minOrder: z.number().int() }),
   stock: z.number().int(),
-  /** Why it cannot be had as it stands, for a person; null when it can. */
+  /** Why the line cannot be ordered as it is, as a message; null if it can. */
   problem: z.string().nullable(),
-  /** Its quantity is none that is sold, or it is gone: what the shop does not save. Else only the stock is short. */
+  /**
+   * True if the shop refuses to save the line, because its quantity is not sold or the product is gone. Otherwise a
+   * problem is only low stock.
+   */
   isRefused: z.boolean(),
 });
 export type PricedQuoteLine = z.infer<typeof PricedQuoteLine>;
 
-/** What an offer comes to at this moment. */
+/** An offer at its current price. */
 export const PricedQuote = z.object({
   lines: z.array(PricedQuoteLine),
-  /** Dollars of all the goods. */
+  /** In dollars, for all goods. */
   price: z.number(),
   discount: z.number(),
   shipping: z.number(),
@@ -42,7 +45,7 @@ export const PricedQuote = z.object({
   taxName: z.string(),
   taxIncluded: z.boolean(),
   total: z.number(),
-  /** The delivery these sums are of, and all there are; none where nothing delivers. */
+  /** The delivery method used for these totals, and all available ones. Null and empty if nothing delivers there. */
   method: z.string().nullable(),
   methods: z.array(
     z.object({
@@ -50,11 +53,11 @@ export const PricedQuote = z.object({
       name: z.string(),
       kind: z.enum(['delivery', 'collection']),
       speed: z.string(),
-      /** Dollars. */
+      /** In dollars. */
       price: z.number(),
     }),
   ),
-  /** Why it cannot be delivered, for a person; null when it can. */
+  /** Why it cannot be delivered, as a message; null if it can. */
   deliveryProblem: z.string().nullable(),
 });
 export type PricedQuote = z.infer<typeof PricedQuote>;

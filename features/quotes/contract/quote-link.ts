@@ -10,22 +10,22 @@ import { Order } from '#features/orders/contract/orders.ts';
 import { PricedQuoteLine, PricedQuote } from './priced-quote.ts';
 import { ExpectedVersion } from '#platform/contract/fields.ts';
 
-/** The secret of a mailed link; it stands in the fragment, so that no address has it. */
+/** The secret of an emailed link. It is in the URL fragment, which browsers do not send to servers. */
 const LinkToken = z.string().regex(/^[\w-]{20,200}$/, 'This link is not complete');
 
-/** A draft order or a quote as whoever has its link sees it. */
+/** An offer as anybody with the link sees it. */
 const LinkedQuote = z.object({
   number: z.number().int(),
   kind: QuoteKind,
   status: QuoteStatus,
-  /** Whom it is for: he alone can accept it. */
+  /** The customer it is for; only they can accept it. */
   name: z.string(),
   email: z.string(),
   reference: z.string(),
   note: z.string(),
-  /** Its last day. */
+  /** The last day of a quote. */
   endsOn: z.string().nullable(),
-  /** Null where the one who accepts says it, or fetches the goods. */
+  /** Null if the customer enters the address on acceptance, or collects the goods. */
   delivery: z.object(AddressForm.shape).nullable(),
   version: z.number().int(),
   priced: PricedQuote.omit({ methods: true, method: true }).extend({
@@ -34,7 +34,7 @@ const LinkedQuote = z.object({
 });
 export type LinkedQuote = z.infer<typeof LinkedQuote>;
 
-/** What a customer does with the link he was mailed. */
+/** Endpoints for customers with an emailed link. */
 export const quoteLink = {
   open: endpoint({
     method: 'POST',
@@ -44,7 +44,7 @@ export const quoteLink = {
     body: json(
       z.object({
         token: LinkToken,
-        /** Where it would go, of one that does not say it. */
+        /** The destination to price for, if the offer has no address. */
         country: z.union([z.literal(''), z.string().refine(isCountry, 'Choose a country')]).default(''),
         region: oneLine(100).default(''),
         postcode: oneLine(20).default(''),
@@ -72,11 +72,11 @@ export const quoteLink = {
     body: json(
       z.object({
         token: LinkToken,
-        /** The one that was seen. */
+        /** The version that the customer saw. */
         version: ExpectedVersion,
-        /** Dollars that were seen as total of everything. */
+        /** The total that the customer saw, in dollars. */
         total: Dollars,
-        /** Of an offer that does not say it. */
+        /** Only for an offer without an address. */
         delivery: AddressForm.nullable().default(null),
       }),
     ),

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
-/** What the shop makes for one customer: at the prices of the day, or at its own until an end date. */
+/**
+ * The two kinds of offer to one customer: a draft order at current prices, or a quote with fixed prices until its last
+ * day. Comments say 'offer' for both; so do the names with `Quote`.
+ */
 export const QuoteKind = z.enum(['draft', 'quote']);
 export type QuoteKind = z.infer<typeof QuoteKind>;
 
-/** As it is called on screen, and in mails and notices. */
+/** The labels on screen, in emails and in notifications. */
 export const quoteKindLabels: Record<QuoteKind, string> = { draft: 'Draft order', quote: 'Quote' };
 
-/** A quote that was sent is `expiredMail` from the day after its last; nothing is written for it. */
+/** A sent quote is `expired` from the day after its last day. This status is derived and never stored. */
 export const QuoteStatus = z.enum(['open', 'sent', 'expired', 'accepted', 'withdrawn']);
 export type QuoteStatus = z.infer<typeof QuoteStatus>;
 
@@ -20,8 +23,8 @@ export const quoteStatusLabels: Record<QuoteStatus, string> = {
 };
 
 /**
- * What may be done with a draft order or a quote in each state. Buttons, the server's guarded writes and the tests all ask
- * this table. `edit` keeps the prices a quote has promised, `renew` takes those of the day; both may send it, again too.
+ * The actions that each status allows. Buttons, the server's guarded writes and tests all use this table. `edit` keeps
+ * the prices that a quote has promised, `renew` takes current prices; both can send the offer, even repeatedly.
  */
 export const quoteActions = {
   open: ['edit', 'renew', 'withdraw', 'copy'],
@@ -36,6 +39,6 @@ export type QuoteAction = (typeof quoteActions)[QuoteStatus][number];
 export const quoteAllows = (status: QuoteStatus, act: QuoteAction): boolean =>
   (quoteActions[status] as readonly QuoteAction[]).includes(act);
 
-/** The states a guarded write may start from. */
+/** The statuses from which a guarded write may start. */
 export const quoteStatesAllowing = (act: QuoteAction): QuoteStatus[] =>
   QuoteStatus.options.filter((status) => quoteAllows(status, act));

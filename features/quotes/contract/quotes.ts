@@ -19,7 +19,7 @@ import { PersonName } from '#platform/contract/person-name.ts';
 const QuoteLineForm = z.object({
   productId: Id,
   quantity: OrderQuantity,
-  /** Dollars for one minimum order, in place of the shop's price; null is the shop's. */
+  /** In dollars for one minimum order, instead of the shop's price; null for the shop's price. */
   price: dollarsSchema('Give a price, or take the shop’s').nullable().default(null),
 });
 
@@ -35,37 +35,37 @@ const QuoteFields = z.object({
   email: Email,
   lines: QuoteLinesForm,
   method: DeliveryMethodId.default(null),
-  /** Null where the customer says it, or fetches the goods; a quote names it. */
+  /** Null if the customer enters it on acceptance, or collects the goods. A quote with delivery requires it. */
   delivery: AddressForm.nullable().default(null),
-  /** Who pays, where it is another one. */
+  /** The payer's address, if different. */
   billing: AddressForm.nullable().default(null),
-  /** The customer’s own number or word for it. */
+  /** The customer's own reference. */
   reference: oneLine(100).default(''),
-  /** To the customer, in the mail and on the page. */
+  /** A message to the customer, in the email and on the page. */
   note: z.string().trim().max(1000, 'Must be 1,000 characters or shorter').default(''),
-  /** The last day of a quote, where the shop is; empty for a draft order. */
+  /** The last day of a quote, in the shop's time zone; empty for a draft order. */
   endsOn: z
     .string()
     .refine((day) => day === '' || isIsoDate(day), 'Give a day such as 2026-02-28')
     .default(''),
-  /** Prices of the day in place of those a quote has promised, but for the shop’s own of a line. */
+  /** Takes current prices instead of those that a quote has promised, except prices set by the shop. */
   renew: z.boolean().default(false),
-  /** Mails it with its link. */
+  /** Emails the link to the customer. */
   send: z.boolean().default(false),
 });
 
 const hasLastDay = ({ kind, endsOn }: z.output<typeof QuoteFields>): boolean => kind === 'draft' || endsOn !== '';
 const noLastDay = { path: ['endsOn'], message: 'A quote needs its last day' };
 
-/** What is offered on which terms; what it comes to is worked out by the shop. */
+/** The content of an offer; the server calculates the prices. */
 export const QuoteForm = QuoteFields.refine(hasLastDay, noLastDay);
 export type QuoteForm = z.output<typeof QuoteForm>;
 
-/** With the version that was seen: of two editors the later is told. */
+/** With the version that the editor read: if two people edit at once, the second gets an error. */
 const QuoteUpdateForm = QuoteFields.extend({ version: ExpectedVersion }).refine(hasLastDay, noLastDay);
 export type QuoteUpdateForm = z.output<typeof QuoteUpdateForm>;
 
-/** A draft order or a quote as lists show it. */
+/** An offer in lists. */
 export const Quote = z.object({
   _id: z.string(),
   number: z.number().int(),
@@ -75,22 +75,22 @@ export const Quote = z.object({
   email: z.string(),
   reference: z.string(),
   lineCount: z.number().int(),
-  /** Dollars, as it was saved last. */
+  /** In dollars, as last saved. */
   total: z.number(),
   endsOn: z.string().nullable(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
   acceptedAt: z.iso.datetime().nullable(),
-  /** Who made it. */
+  /** The person who created it. */
   by: z.string(),
-  /** What it became. */
+  /** The order placed from it. */
   order: z.object({ _id: z.string(), number: z.number().int() }).nullable(),
 });
 export type Quote = z.infer<typeof Quote>;
 
 const QuoteDetail = Quote.extend({
   note: z.string(),
-  /** What was asked for; null is the cheapest. */
+  /** The chosen delivery method; null for the cheapest. */
   chosenMethod: z.string().nullable(),
   delivery: z.object(AddressForm.shape).nullable(),
   billing: z.object(AddressForm.shape).nullable(),
@@ -99,7 +99,7 @@ const QuoteDetail = Quote.extend({
 });
 export type QuoteDetail = z.infer<typeof QuoteDetail>;
 
-/** Somebody who has an account, with where he had things sent last. */
+/** A customer with an account, and the delivery address they used last. */
 const QuoteCustomer = z.object({
   name: z.string(),
   email: z.string(),
@@ -118,7 +118,7 @@ const saveErrors = [
   'amount_not_chargeable',
 ] as const;
 
-/** Draft orders and quotes as the shop's people make them: apart, so that no customer's page loads it. */
+/** Endpoints for staff, in a module of their own so that customer pages do not load it. */
 export const quotes = {
   list: endpoint({
     method: 'GET',
@@ -128,7 +128,7 @@ export const quotes = {
     permission: 'offers.edit',
     query: PageQuery.extend({
       status: QuoteStatus.optional(),
-      /** A number, words of name, e-mail or reference, or a SKU. */
+      /** A number, words from the name, email address or reference, or a SKU. */
       search: z.string().trim().max(200).default(''),
     }),
     answer: json(z.array(Quote)),
@@ -156,7 +156,7 @@ export const quotes = {
         country: z.union([z.literal(''), z.string().refine(isCountry, 'Choose a country')]).default(''),
         region: oneLine(100).default(''),
         postcode: oneLine(20).default(''),
-        /** The one that is edited: its prices count as long as they are promised. */
+        /** The offer being edited: prices it has promised apply. */
         of: Id.nullable().default(null),
         renew: z.boolean().default(false),
       }),

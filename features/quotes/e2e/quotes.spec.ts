@@ -11,7 +11,7 @@ test('an owner quotes prices on the phone, and the customer accepts by the link 
   await page.getByRole('radio', { name: /^Quote/ }).check();
   const day = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
   await page.getByRole('textbox', { name: 'Last day' }).fill(day);
-  // By the keyboard alone: the line, how many, its price.
+  // Add lines with the keyboard only: product, quantity, price.
   const add = page.getByLabel('Add a product');
   for (const line of ['VAL-0011 20', 'FIT-0061 100']) {
     await add.fill(line);

@@ -101,7 +101,7 @@ test('a quote keeps its prices and its delivery until its last day, whatever the
   const token = await linkTo(buyer);
   const seen = await seenBy(token);
   expect(seen.total).toBe(61.95);
-  // Another edit keeps what was promised too; a line that is new costs what it costs today.
+  // A further edit also keeps the promised price. A new line has the current price.
   const pipe = await createTestProduct(shop);
   await setTaxAndDelivery(shop.db, {});
   const { body: saved } = await save(
@@ -134,7 +134,7 @@ test('a quote abroad promises prices without the tax of home, and what the shop 
   await make(buyer, buildQuote({ lines, delivery }));
   const token = await linkTo(buyer);
   const seen = await seenBy(token);
-  // 7.94 and 9.00 of goods, 6.68 of delivery.
+  // Goods 7.94 and 9.00, delivery 6.68.
   expect(seen.total).toBe(23.62);
   const { status, body } = await accept(buyer, token, seen);
   expect([status, body.price, body.shipping, body.tax]).toEqual([201, 16.94, 6.68, 0]);
@@ -174,7 +174,7 @@ test('a quote that has expired is accepted only when it was renewed, at the pric
 test('accepted twice, in two tabs and by two processes, it is one order', async () => {
   const other = await startShop({ SHIPPING_FEE: '' }, { beside: shop });
   const buyer = await signIn(shop.db);
-  // Enough for one of them: the others are not told that it is out of stock.
+  // The stock is enough for one order only. The other requests must not report that it is out of stock.
   const valve = await createTestProduct(shop, { stock: 4 });
   await make(buyer, buildQuote({ lines: [[valve, 4]] }));
   const token = await linkTo(buyer);

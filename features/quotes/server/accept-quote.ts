@@ -21,7 +21,7 @@ import type { z } from 'zod';
 
 type AcceptRequest = z.output<(typeof quoteLink.accept.body)['schema']>;
 
-/** @throws DomainError `offer_expired`, `offer_closed`, `offer_changed`, where it cannot be accepted as it was seen */
+/** @throws DomainError `offer_expired`, `offer_closed`, or `offer_changed` if it is not the version the customer saw */
 const assertAcceptable = ({ status, version, kind }: SavedQuote, seen: number): void => {
   if (status === 'expired') throw new DomainError('offer_expired');
   if (!quoteAllows(status, 'accept')) {
@@ -35,8 +35,8 @@ const assertAcceptable = ({ status, version, kind }: SavedQuote, seen: number): 
 };
 
 /**
- * Writes that an offer became an order, as the last of the transaction that places it: of two who accept at once the later
- * finds it accepted, and his order is undone.
+ * Marks an offer as accepted, as the last step of the transaction that places the order. If two requests accept at
+ * once, the second finds it accepted, and its order is rolled back.
  * @throws DomainError `offer_changed`
  */
 const markAccepted = async (
@@ -103,10 +103,10 @@ const placeQuoteOrder = async (
 };
 
 /**
- * Accepts an offer as the one it was made for: the order is placed by `placeOrder`, at the prices it promises, else at
- * those of the day. Sent again, in another tab or to another process, it answers the order that there is.
- * @throws DomainError `offer_link_unknown`; `not_yours` of one for another address; `offer_expired`, `offer_closed`,
- *   `offer_changed`; `address_missing`, and else as `placeOrder` does
+ * Accepts an offer as its recipient. `placeOrder` places the order, at the promised prices or otherwise at current
+ * ones. A repeated call, even from another tab or to another process, returns the existing order.
+ * @throws DomainError `offer_link_unknown`; `not_yours` if it was made for another email address; `offer_expired`,
+ * `offer_closed`, `offer_changed`; `address_missing`; and the errors of `placeOrder`
  */
 export const acceptQuote = async (
   db: Database,
@@ -124,7 +124,7 @@ export const acceptQuote = async (
   try {
     return await placeQuoteOrder(db, caller, offer, asked, terms);
   } catch (error) {
-    // Somebody may have been faster in another tab, with the last of the stock too.
+    // A request from another tab may have accepted it first, possibly taking the last stock.
     const { order } = await getLinkedQuote(db, asked.token);
     if (order === null) throw error;
     return getOrder(db, caller, order._id);

@@ -13,7 +13,7 @@ import type { PricedDeliveryMethod } from '#features/settings/server/delivery-me
 import { shopToday } from '#features/settings/server/setting-values.ts';
 import { type QuoteLine, type QuoteCalculation, priceQuote } from './price-quote.ts';
 
-/** The state of an offer `o`: that a quote has expired is written nowhere. */
+/** SQL of the status of an offer `o`. Expiry is derived, not stored. */
 export const quoteStatus = sql`case when o.status = 'sent' and o.ends_on < ${shopToday} then 'expired' else o.status end`;
 
 export type SavedQuoteLine = {
@@ -26,7 +26,7 @@ export type SavedQuoteLine = {
   isOwn: boolean;
 };
 
-/** What a list shows of an offer. */
+/** An offer in lists. */
 export type QuoteRow = {
   id: string;
   number: number;
@@ -45,7 +45,7 @@ export type QuoteRow = {
   order: { _id: string; number: number } | null;
 };
 
-/** An offer as it was saved. */
+/** An offer as saved. */
 export type SavedQuote = QuoteRow & {
   note: string;
   method: string | null;
@@ -58,7 +58,7 @@ export type SavedQuote = QuoteRow & {
   lines: SavedQuoteLine[];
 };
 
-/** Of an offer `o`; `quoteJoins` has the other aliases. */
+/** SQL columns of an offer `o`; the other aliases come from `quoteJoins`. */
 export const quoteColumns = sql`
   o.id, o.number, o.kind, ${quoteStatus} as status, o.name, o.email, o.reference, o.total_cents as "totalCents",
   (select count(*)::int from offer_line l where l.offer_id = o.id) as "lineCount", o.ends_on::text as "endsOn",
@@ -81,7 +81,7 @@ export const toQuote = ({ id, totalCents, createdAt, sentAt, acceptedAt, ...row 
   acceptedAt: toIso(acceptedAt),
 });
 
-/** The one offer `o` of which that is true, as it was saved. */
+/** Finds the one offer `o` that matches, as saved. */
 export const findQuote = (db: Database | Transaction, condition: SQL): Promise<SavedQuote | null> =>
   maybeOne<SavedQuote>(
     db,
@@ -95,13 +95,13 @@ export const findQuote = (db: Database | Transaction, condition: SQL): Promise<S
           from offer o ${quoteJoins} where ${condition}`,
   );
 
-/** A saved line's price as it was promised; its quantity was right then. */
+/** A saved line at its promised price. Its quantity was valid then, so any step is allowed. */
 export const toPromisedPrice = ({ unitPriceCents, minOrder, breaks, isOwn }: SavedQuoteLine) => ({
   promised: { unitPriceCents, minOrder, quantityStep: 1, breaks },
   isOwn,
 });
 
-/** Of a quote every price was promised, of a draft order what the shop has named. */
+/** A quote has promised all of its prices, a draft order only those that the shop set. */
 export const toQuoteLines = ({ kind, lines }: SavedQuote): QuoteLine[] =>
   lines.map((line) => ({
     productId: line.productId,
@@ -109,7 +109,7 @@ export const toQuoteLines = ({ kind, lines }: SavedQuote): QuoteLine[] =>
     named: kind === 'quote' || line.isOwn ? toPromisedPrice(line) : null,
   }));
 
-/** The delivery a quote has promised. */
+/** The delivery method and price that a quote has promised; null for a draft order. */
 export const findPromisedDelivery = ({
   kind,
   method,
@@ -128,8 +128,8 @@ export const findPromisedDelivery = ({
     : null;
 
 /**
- * What an offer comes to at this moment.
- * @param to where it goes, of one that does not say it
+ * Prices an offer as of now.
+ * @param to the destination, if the offer has no address
  */
 export const priceSavedQuote = (
   db: Database | Transaction,
@@ -155,7 +155,7 @@ export const getSavedQuote = async (db: Database | Transaction, id: string): Pro
   return found;
 };
 
-/** An offer as those of the shop see it who make it. @throws DomainError `offer_not_found` */
+/** Gets an offer for staff. @throws DomainError `offer_not_found` */
 export const getQuote = async (db: Database | Transaction, id: string, fee: Cents): Promise<QuoteDetail> => {
   const offer = await getSavedQuote(db, id);
   const { shown } = await priceSavedQuote(db, offer, fee);

@@ -8,12 +8,15 @@ import { rows } from '#platform/server/db/query.ts';
 import { shopToday } from '#features/settings/server/setting-values.ts';
 import { quoteColumns, quoteJoins, type QuoteRow, quoteStatus, toQuote } from './get-quote.ts';
 
-/** Each word narrows; what is more than these would only repeat them. */
+/** Each word narrows the search; this many are enough. */
 const MOST_WORDS = 8;
 
 const toLikePattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** That an offer `o` has each word in name, e-mail or reference, or has that number, or a product of that number. */
+/**
+ * SQL condition: an offer `o` has every word in its name, email address or reference, or has this number, or contains a
+ * product with this part number.
+ */
 const matchesSearch = (search: string): SQL => {
   const words = search.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const said = words.map((word) => sql`(o.name || ' ' || o.email || ' ' || o.reference) ilike ${toLikePattern(word)}`);
@@ -27,7 +30,7 @@ const matchesSearch = (search: string): SQL => {
   return sql`(${sql.join(ways, sql` or `)})`;
 };
 
-/** The states as they are written, so that an index is read. */
+/** Conditions on stored columns, so that PostgreSQL can use an index. */
 const statusConditions: Record<QuoteStatus, SQL> = {
   open: sql`o.status = 'open'`,
   sent: sql`o.status = 'sent' and (o.ends_on is null or o.ends_on >= ${shopToday})`,
@@ -36,7 +39,7 @@ const statusConditions: Record<QuoteStatus, SQL> = {
   withdrawn: sql`o.status = 'withdrawn'`,
 };
 
-/** One page of draft orders and quotes, the last made first; how many there are, and how many in each state. */
+/** Lists one page of offers, newest first, with the total count and the count for each status. */
 export const listQuotes = async (
   db: Database,
   { status, search, page, limit }: PageQuery & { status?: QuoteStatus | undefined; search: string },
@@ -62,10 +65,10 @@ export const listQuotes = async (
   return { items: items.map(toQuote), total: asked.reduce((sum, one) => sum + (counts[one] ?? 0), 0), counts };
 };
 
-/** So many are shown while somebody types. */
+/** The most suggestions to show while typing. */
 const MOST_CUSTOMERS = 8;
 
-/** Customers with an account whose name or e-mail has these letters, with the address they used last. */
+/** Finds customers with an account whose name or email address contains the search, with the address they used last. */
 export const findCustomers = (db: Database, search: string): Promise<QuoteCustomer[]> =>
   rows<QuoteCustomer>(
     db,

@@ -34,8 +34,8 @@ const listQuoteFacts = (priced: PricedQuote): [string, string][] => [
 ];
 
 /**
- * The mail with the link to a draft order or a quote; none where it has been withdrawn, accepted, let run out or given
- * another address since.
+ * The email with the link to an offer. Nothing is sent if the offer has since been withdrawn, accepted, expired or
+ * changed to another address.
  */
 export const quoteMails = (publicUrl: string, fee: Cents) =>
   ({

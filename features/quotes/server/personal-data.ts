@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import type { DeletedDataSubject, DataSubject } from '#platform/server/data-subject.ts';
 
-/** What the shop offered a person: to their proven address, and what became their orders. */
+/** Offers that were sent to the customer's proven address or became the customer's orders. */
 export const exportQuotes = async (db: Database, { customerId, proven }: DataSubject) => ({
   offers: await rows<Record<string, unknown>>(
     db,
@@ -21,7 +21,7 @@ export const exportQuotes = async (db: Database, { customerId, proven }: DataSub
 export const quoteMailSubjects = ({ proven }: DataSubject): SQL => sql`
   select f.id::text from offer f where f.email = lower(${proven})`;
 
-/** What became their orders is kept without the person; of a proven address the rest goes. */
+/** Anonymizes offers that became the customer's orders, and deletes the rest for a proven address. */
 export const forgetQuotes = async (
   trx: Transaction,
   { customerId, proven, gone }: DeletedDataSubject,

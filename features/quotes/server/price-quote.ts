@@ -31,18 +31,13 @@ import {
   resolveTaxAndDelivery,
 } from '#features/settings/server/tax-and-delivery.ts';
 
-/**
- * What counts in place of the shop's price of the day: one that it names for this customer, of a minimum order as that is
- * today, or one that was promised before.
- */
+/** A price that replaces the current one: set by the shop for one current minimum order, or promised earlier. */
 type NamedPrice = { own: Cents } | { promised: FixedPrice; isOwn: boolean };
 
-/** So many pieces of a product as somebody is offered them; at the price of the day where none is named. */
+/** A line to price; `named` is null for the current price. */
 export type QuoteLine = { productId: string; quantity: number; named: NamedPrice | null };
 
-/**
- * @param delivery the one that was promised, in place of `method`
- */
+/** @param delivery the promised delivery, instead of `method` */
 export type QuoteToPrice = {
   lines: readonly QuoteLine[];
   destination: Destination;
@@ -50,7 +45,7 @@ export type QuoteToPrice = {
   delivery: PricedDeliveryMethod | null;
 };
 
-/** Sold or not: what was offered may be gone by now. */
+/** Includes products no longer for sale, because an offer may contain them. */
 type QuotedProduct = OrderProduct & { isSold: boolean; slug: string };
 
 const readQuotedProducts = (db: Database | Transaction, ids: readonly string[]): Promise<QuotedProduct[]> =>
@@ -63,17 +58,17 @@ const readQuotedProducts = (db: Database | Transaction, ids: readonly string[]):
     'read-offered',
   );
 
-/** A line as it counts, with its price. */
+/** A line with its calculated price. */
 export type CalculatedLine = Held & { isOwn: boolean };
 
 const GONE = 'We do not sell this any more.';
 const NOT_DELIVERED = 'We do not deliver these goods there.';
 
-/** Of one that costs more than a number holds the least is priced: it is refused. */
+/** If the price exceeds the maximum, prices the minimum order instead: the line is refused anyway. */
 const priceSafely = (held: ProductLine, terms: TaxAndDelivery): Held =>
   priceProductLine(exceedsMaxPrice(held, held.quantity) ? { ...held, quantity: held.minOrder } : held, terms);
 
-/** The price a line has, and whether the shop has named it for this customer. */
+/** Chooses the price of a line, and says whether the shop set it for this customer. */
 const resolvePrice = (found: QuotedProduct, named: NamedPrice | null): { fixed: FixedPrice; isOwn: boolean } => {
   const { unitPriceCents, minOrder, quantityStep, breaks } = found;
   if (named === null) return { fixed: { unitPriceCents, minOrder, quantityStep, breaks }, isOwn: false };
@@ -82,7 +77,7 @@ const resolvePrice = (found: QuotedProduct, named: NamedPrice | null): { fixed: 
 };
 
 const toPricedQuoteLine = (line: CalculatedLine, found: QuotedProduct): PricedQuoteLine => {
-  // As if there were enough: how little stock there is stands in no way of making an offer.
+  // Checks as if there were enough stock: low stock does not prevent saving an offer.
   const refused = found.isSold ? findLineFault({ ...line, stock: line.quantity }, true) : null;
   const fault = refused ?? (found.isSold ? findLineFault(line, true) : null);
   return {
@@ -105,7 +100,10 @@ const toPricedQuoteLine = (line: CalculatedLine, found: QuotedProduct): PricedQu
   };
 };
 
-/** The delivery that these sums are of, all there are, and why it is none, or another than was chosen. */
+/**
+ * Chooses the delivery method, and lists all available ones. `problem` says why there is none, or why it is not the
+ * requested one.
+ */
 const chooseDelivery = (
   lines: CalculatedLine[],
   terms: TaxAndDelivery,
@@ -127,7 +125,7 @@ const chooseDelivery = (
 
 const noDelivery: PricedDeliveryMethod = { id: '', name: 'Delivery', kind: 'delivery', speed: '', cents: ZERO_CENTS };
 
-/** What an offer comes to: on the wire, and as an order is written. */
+/** The price of an offer, for the response (`shown`) and for placing the order. */
 export type QuoteCalculation = {
   shown: PricedQuote;
   lines: CalculatedLine[];
@@ -136,10 +134,10 @@ export type QuoteCalculation = {
 };
 
 /**
- * What an offer comes to at this moment, by the formulas of orders; nothing is held. What stands in its way is told line by
- * line and does not stop it.
- * @param fee what a delivery costs as long as the owner has no delivery method of his own
- * @throws DomainError `product_not_found` of one that never was
+ * Prices an offer as of now, with the formulas for orders. Reserves nothing. Problems are reported per line and do not
+ * stop the calculation.
+ * @param fee the delivery fee in cents while the owner has no delivery methods
+ * @throws DomainError `product_not_found` if a product never existed
  */
 export const priceQuote = async (
   db: Database | Transaction,

@@ -9,7 +9,7 @@ import { Address } from '#features/addresses/contract/address.ts';
 import { DocumentContent, type DocumentSheet } from '#features/documents/contract/documents.ts';
 import { getSeller, sumTaxesByRate } from '#features/documents/server/order-content.ts';
 
-/** A quote as its document shows it: numbered among offers, and not among the documents that tax asks for. */
+/** Builds the document of a quote. Its number is the offer number, which is not one of the numbered tax documents. */
 export const buildQuoteDocument = async (db: Database, offer: SavedQuote, fee: Cents): Promise<DocumentSheet> => {
   const { lines, sums } = await priceSavedQuote(db, offer, fee);
   const { seller, note, timeZone } = await getSeller(db);
@@ -55,14 +55,14 @@ export const buildQuoteDocument = async (db: Database, offer: SavedQuote, fee: C
   return { ...DocumentContent.parse(content), number: String(offer.number), issuedAt };
 };
 
-/** A quote as its document, for the shop's people. @throws DomainError `offer_not_found`, `document_not_drawn` */
+/** Draws the document of a quote for staff. @throws DomainError `offer_not_found`, `document_not_drawn` */
 export const printQuote = async (db: Database, id: string, as: 'pdf' | 'html', fee: Cents) => {
   const quote = await findQuote(db, sql`o.id = ${id} and o.kind = 'quote'`);
   if (quote === null) throw new DomainError('offer_not_found');
   return renderDocument(await buildQuoteDocument(db, quote, fee), as);
 };
 
-/** The quote that a link leads to, as PDF. @throws DomainError `offer_link_unknown`, `document_not_drawn` */
+/** Draws the linked quote as PDF. @throws DomainError `offer_link_unknown`, `document_not_drawn` */
 export const printLinkedQuote = async (db: Database, token: string, fee: Cents) => {
   const quote = await getLinkedQuote(db, token);
   if (quote.kind !== 'quote') throw new DomainError('offer_link_unknown');

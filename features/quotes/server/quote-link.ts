@@ -10,9 +10,9 @@ import { findQuote, priceSavedQuote, type SavedQuote } from './get-quote.ts';
 import type { Destination } from '#features/settings/server/tax-and-delivery.ts';
 
 /**
- * Makes the secret of a link to an offer, to be mailed to `email`; the database keeps its hash only. Waits for whoever
- * changes the offer, as he takes the links of another address away.
- * @returns null where the offer is for another address by then
+ * Creates the secret of a link to be emailed to `email`, and stores only its hash. Waits for concurrent edits, because
+ * changing the address deletes the links sent to the old one.
+ * @returns null if the offer is for another address by then
  */
 export const createQuoteLink = async (
   db: Database,
@@ -27,7 +27,10 @@ export const createQuoteLink = async (
   return made === 0 ? null : token;
 };
 
-/** The offer a link leads to. @throws DomainError `offer_link_unknown` also of one that was mailed to another address */
+/**
+ * Gets the offer behind a link.
+ * @throws DomainError `offer_link_unknown`, also if the offer now has another email address
+ */
 export const getLinkedQuote = async (db: Database, token: string): Promise<SavedQuote> => {
   const offer = await findQuote(db, sql`o.id = (select offer_id from offer_link where hash = ${hashSecret(token)})`);
   if (offer === null) throw new DomainError('offer_link_unknown');
@@ -35,9 +38,9 @@ export const getLinkedQuote = async (db: Database, token: string): Promise<Saved
 };
 
 /**
- * What whoever has its link sees of an offer, at what it comes to at this moment.
- * @param to where it would go, of one that does not say it
- * @throws DomainError as `getLinkedQuote` does
+ * Gets an offer for anybody with its link, priced as of now.
+ * @param to the destination, if the offer has no address
+ * @throws DomainError as `getLinkedQuote`
  */
 export const openQuote = async (db: Database, token: string, to: Destination, fee: Cents): Promise<LinkedQuote> => {
   const offer = await getLinkedQuote(db, token);

@@ -131,7 +131,7 @@ test('a named price is kept for the same customer, no more pieces and no later d
     [other, wish],
     [buyer, { ...wish, endsOn: getDayFromNow(8) }],
     [buyer, { ...wish, kind: 'draft', endsOn: '' }],
-    // A draft order has no last day, whatever the form names.
+    // A draft order has no last day, even if the form sends one.
     [buyer, { ...wish, kind: 'draft' }],
     [buyer, { ...wish, endsOn: getDayFromNow(8), renew: true }],
     [service, { ...wish, lines: [[valve, 1, 0.5]] }],
@@ -155,7 +155,7 @@ test('a named price is kept for the same customer, no more pieces and no later d
     service,
   );
   expect([fewer.status, fewer.body.priced.price]).toEqual([200, 90.5]);
-  // A price that was given up cannot be taken again.
+  // A special price that was removed cannot be restored.
   expect((await save(made._id, fewer.body.version, buyer, wish, service)).status).toBe(403);
 
   await endIn(made._id, -2);

@@ -4,7 +4,7 @@ import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-// It cleans when it starts; the test does it by hand.
+// The cleanup job also runs at start; this test runs it by hand.
 await shop.stopJobs();
 const { $client: client } = shop.db;
 

@@ -15,8 +15,8 @@ import { getQuote, getSavedQuote } from './get-quote.ts';
 import { createQuote, updateQuote, withdrawQuote } from './save-quote.ts';
 
 /**
- * @param goods the connections of whatever looks at products
- * @param terms with what a delivery costs as long as the owner has no delivery method of their own
+ * @param goods the connection pool for reading products
+ * @param terms includes the delivery fee that applies while the owner has no delivery methods
  */
 export const quotesRoutes = (
   api: Api,

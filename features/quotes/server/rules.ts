@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** What has to be true of draft orders and quotes at every moment, as queries that find what breaks it. */
+/** Invariants of draft orders and quotes, as queries that find violations. */
 export const quotesRules: Record<string, SQL> = {
   'an accepted draft order or quote became exactly one order, any other none': sql`
     select f.id from offer f left join offer_order x on x.offer_id = f.id

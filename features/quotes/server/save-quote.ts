@@ -16,7 +16,7 @@ import { getQuote, getSavedQuote, type SavedQuoteLine, type SavedQuote } from '.
 
 const asJson = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
-/** The columns of an offer, as a form and its prices give them. */
+/** The columns of an offer, from the form and its prices. */
 const toColumns = (form: QuoteForm, { shown, sums }: QuoteCalculation) => ({
   kind: sql`${form.kind}`,
   name: sql`${form.name}`,
@@ -42,13 +42,13 @@ const writeQuoteLines = (trx: Transaction, offerId: string, { lines }: QuoteCalc
                l(position int, id uuid, quantity int, "unitPriceCents" bigint, "minOrder" int, breaks jsonb, "isOwn" boolean)`,
   );
 
-/** More of what an edit changed is not in the audit. */
+/** The most characters of changed lines in the audit. */
 const LONGEST_AUDIT_TEXT = 2000;
 
 const formatLines = (lines: readonly Pick<SavedQuoteLine, 'sku' | 'quantity' | 'unitPriceCents'>[]): string[] =>
   lines.map(({ sku, quantity, unitPriceCents }) => `${sku}: ${quantity} at ${formatCents(unitPriceCents)}`);
 
-/** What an edit changed, for the audit: without the customer, whose name would stay in it for ever. */
+/** The changes of an edit for the audit. Leaves out the customer, whose name would stay in the audit forever. */
 const diffQuote = (before: SavedQuote, form: QuoteForm, { sums, lines }: QuoteCalculation) => {
   const was = formatLines(before.lines);
   const is = formatLines(lines);
@@ -65,14 +65,14 @@ const diffQuote = (before: SavedQuote, form: QuoteForm, { sums, lines }: QuoteCa
   return Object.fromEntries(Object.entries(all).filter(([, [old, now]]) => old !== now));
 };
 
-/** Mails an offer with a link of its own; what was mailed before leads to the same. */
+/** Emails an offer with a new link. Earlier links stay valid. */
 const sendQuote = async (trx: Transaction, { customerId: actorId }: Caller, id: string): Promise<void> => {
   await execute(trx, sql`update offer set status = 'sent', sent_at = now() where id = ${id}`);
   await record(trx, { kind: 'offer.send', entity: 'offer', entityId: id, actorId });
   await queueMail(trx, 'offer.sent', id);
 };
 
-/** As letters name the regions. */
+/** Writes regions as postal addresses name them. */
 const normalizeRegions = <F extends QuoteForm>(form: F): F => ({
   ...form,
   delivery: form.delivery && formatAddressRegion(form.delivery),
@@ -80,9 +80,9 @@ const normalizeRegions = <F extends QuoteForm>(form: F): F => ({
 });
 
 /**
- * Makes a draft order or a quote for a customer, and mails it where that is asked. It holds no stock. Sent again under its
- * key it is the one that was made.
- * @throws DomainError as `validateQuote` does, and `offer_key_reused`
+ * Creates an offer for a customer, and emails it on request. It reserves no stock. A repeated call with the same
+ * idempotency key returns the existing offer.
+ * @throws DomainError as `validateQuote`, and `offer_key_reused`
  */
 export const createQuote = async (
   db: Database,
@@ -131,9 +131,9 @@ export const createQuote = async (
 };
 
 /**
- * Holds an offer for an act on what was seen of it.
- * @throws DomainError `offer_not_found`; `offer_closed` of one that has ended, `offer_expired` of one that has to be renewed,
- *   `offer_changed` of another version
+ * Locks an offer for a change to the version that the caller read.
+ * @throws DomainError `offer_not_found`; `offer_closed` if it has ended; `offer_expired` if it must be renewed first;
+ * `offer_changed` if the version differs
  */
 export const lockQuote = async (
   trx: Transaction,
@@ -153,9 +153,9 @@ export const lockQuote = async (
 };
 
 /**
- * Changes an offer until it is accepted, and mails it again where that is asked; who has its link sees it as it is now. A
- * quote's prices stay as they were promised, unless it is renewed; to another e-mail address earlier links do not lead.
- * @throws DomainError as `validateQuote` and `lockQuote` do
+ * Changes an offer that has not been accepted, and emails it again on request. Earlier links show the new content. A
+ * quote keeps its promised prices unless renewed. A new email address invalidates earlier links.
+ * @throws DomainError as `validateQuote` and `lockQuote`
  */
 export const updateQuote = async (
   db: Database,
@@ -188,7 +188,7 @@ export const updateQuote = async (
   return getQuote(db, id, fee);
 };
 
-/** Withdraws an offer: nobody can accept it any more, and its link says so. @throws DomainError as `lockQuote` does */
+/** Withdraws an offer. Nobody can accept it any more, and its link says so. @throws DomainError as `lockQuote` */
 export const withdrawQuote = async (
   db: Database,
   { customerId: actorId }: Caller,

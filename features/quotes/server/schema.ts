@@ -22,8 +22,8 @@ import type { QuoteKind, QuoteStatus } from '#features/quotes/contract/quote-sta
 import { at, cents, id } from '#platform/server/db/columns.ts';
 
 /**
- * A draft order, at the prices of the day, or a quote, at its own until its last day: what the shop offers one customer by
- * a link. It holds no stock. When it is accepted it becomes an order; `offer_order` says which.
+ * An offer to one customer, sent as a link: a draft order at current prices, or a quote with fixed prices until its
+ * last day. It reserves no stock. `offer_order` links an accepted one to its order.
  */
 export const quote = pgTable(
   'offer',
@@ -31,28 +31,28 @@ export const quote = pgTable(
     id: id(),
     number: bigint({ mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity({ startWith: 101 }),
     kind: text().$type<QuoteKind>().notNull(),
-    /** That a quote has expired is not written: its last day says it. */
+    /** Expiry is not stored; it follows from `ends_on`. */
     status: text().$type<Exclude<QuoteStatus, 'expired'>>().notNull().default('open'),
-    /** Whom it is for; he may have no account yet. */
+    /** The customer; they may not have an account yet. */
     name: text().notNull(),
     email: text().notNull(),
-    /** Null where whoever accepts says it, or fetches the goods. */
+    /** Null if the customer enters it on acceptance, or collects the goods. */
     deliveryAddress: jsonb().$type<Address>(),
     billingAddress: jsonb().$type<Address>(),
     reference: text().notNull().default(''),
     note: text().notNull().default(''),
-    /** A delivery method as it was chosen; null is the cheapest that delivers. */
+    /** The chosen delivery method; null for the cheapest. */
     method: text(),
-    /** The delivery as it was saved, which a quote keeps. */
+    /** The delivery method as saved; a quote promises it. */
     deliveryMethod: text().notNull(),
     isCollected: boolean().notNull(),
     shippingCents: cents().notNull(),
     totalCents: cents().notNull(),
-    /** The last day of a quote, where the shop is. */
+    /** The last day of a quote, in the shop's time zone. */
     endsOn: date(),
     idempotencyKey: text(),
     requestHash: text(),
-    /** Who made it; who changed it is in the audit. */
+    /** The person who created it; the audit records later changes. */
     actorId: uuid()
       .notNull()
       .references(() => customer.id),
@@ -80,7 +80,7 @@ export const quote = pgTable(
   ],
 );
 
-/** So many pieces of a product in an offer, at the price it was saved with. */
+/** A line of an offer, at the price it was saved with. */
 export const quoteLine = pgTable(
   'offer_line',
   {
@@ -93,11 +93,11 @@ export const quoteLine = pgTable(
       .notNull()
       .references(() => product.id),
     quantity: integer().notNull(),
-    /** Of one minimum order; a quote promises it, with what its number takes off. */
+    /** For one minimum order. A quote promises it, with its price breaks. */
     unitPriceCents: cents().notNull(),
     minOrder: integer().notNull(),
     breaks: jsonb().$type<PriceBreak[]>().notNull(),
-    /** Named by the shop for this customer, which a draft order promises too. */
+    /** True if the shop set the price for this customer; a draft order promises it too. */
     isOwn: boolean().notNull(),
   },
   (t) => [
@@ -109,7 +109,7 @@ export const quoteLine = pgTable(
   ],
 );
 
-/** The secrets of links to an offer, by their SHA-256; each mail has one of its own, and all of them work. */
+/** SHA-256 hashes of link secrets. Each email has its own secret, and all of them work. */
 export const quoteLink = pgTable(
   'offer_link',
   {
@@ -122,7 +122,7 @@ export const quoteLink = pgTable(
   (t) => [index().on(t.offerId)],
 );
 
-/** The one order that an accepted offer became. */
+/** The one order placed from an accepted offer. */
 export const acceptedQuote = pgTable(
   'offer_order',
   {

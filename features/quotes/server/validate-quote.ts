@@ -12,15 +12,14 @@ import { type QuoteLine, type QuoteCalculation, priceQuote } from './price-quote
 import { shopToday } from '#features/settings/server/setting-values.ts';
 import { toPromisedPrice, type SavedQuote } from './get-quote.ts';
 
-/** A quote's last day is no further away. */
+/** The latest last day of a quote, in days from today. */
 const MOST_DAYS = 366;
 
 type QuoteLinesInput = Pick<QuoteForm, 'kind' | 'lines' | 'renew'>;
 
 /**
- * The lines of a form with the prices that count: one that the shop names, one that was promised before, else that of the
- * day.
- * @param before the offer that is edited
+ * Decides each line's price: set by the shop, promised earlier, or current.
+ * @param before the offer being edited
  */
 export const resolveLinePrices = ({ kind, lines, renew }: QuoteLinesInput, before: SavedQuote | null): QuoteLine[] =>
   lines.map(({ productId, quantity, price }) => {
@@ -34,13 +33,13 @@ export const resolveLinePrices = ({ kind, lines, renew }: QuoteLinesInput, befor
     return { productId, quantity, named: isPromised ? toPromisedPrice(saved) : null };
   });
 
-/** Whether the form is for the customer of the saved offer and ends no later than it; a draft order never ends. */
+/** True if the form keeps the customer and ends no later than the saved offer. A draft order never ends. */
 const isWithinSavedQuote = ({ kind, email, endsOn }: QuoteForm, before: SavedQuote): boolean =>
   email === before.email && (before.endsOn === null || (kind === 'quote' && endsOn <= before.endsOn));
 
 /**
- * Refuses prices that the caller may not set. A price that a manager set before may stay for the same customer, for no
- * more pieces and no later last day.
+ * Refuses prices that the caller may not set. A price set earlier by a manager may stay for the same customer, if
+ * neither the quantity nor the last day grows.
  * @throws DomainError `permission_missing`
  */
 const assertMaySetPrices = (
@@ -68,7 +67,7 @@ const assertMaySetPrices = (
   }
 };
 
-/** @throws DomainError `quantity_invalid`, with every line that cannot be ordered whatever the stock is */
+/** @throws DomainError `quantity_invalid` with all lines that could not be ordered at any stock level */
 const assertOrderable = ({ shown, lines }: QuoteCalculation): void => {
   const wrong = shown.lines.flatMap((line, at) => {
     const { minOrder = 1, stock = 0 } = lines[at] ?? {};
@@ -84,7 +83,7 @@ const assertOrderable = ({ shown, lines }: QuoteCalculation): void => {
   });
 };
 
-/** What is wrong with the terms, by field. */
+/** Finds errors in address and last day, by field. */
 const findFormFaults = async (
   trx: Transaction,
   { kind, delivery, endsOn }: QuoteForm,
@@ -105,11 +104,11 @@ const findFormFaults = async (
 };
 
 /**
- * Prices what somebody of the shop wants to save, and holds that it can become an order: but for the stock, which is
- * nobody's until then.
- * @param before the offer that is edited
- * @throws DomainError `permission_missing`, `product_not_found`, `quantity_invalid`, `not_delivered_there`, `method_gone`,
- *   `amount_not_chargeable`, `invalid_request` with the fields
+ * Prices an offer that staff want to save, and checks that it can become an order. Stock is not checked, because
+ * nothing is reserved until then.
+ * @param before the offer being edited
+ * @throws DomainError `permission_missing`, `product_not_found`, `quantity_invalid`, `not_delivered_there`,
+ * `method_gone`, `amount_not_chargeable`, `invalid_request` with the fields
  */
 export const validateQuote = async (
   trx: Transaction,

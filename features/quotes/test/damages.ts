@@ -1,6 +1,6 @@
-/* What breaks the rules of offers: $1 is an order (features/checks/server/checks.test.ts). */
+/* SQL that breaks the invariants of offers; $1 is an order id (features/checks/server/checks.test.ts). */
 
-/** A quote that became the order, at other terms than those it was paid at. */
+/** Inserts an accepted quote for the order, with terms that differ from the paid ones. */
 const insertQuoteSql = ({ more = 0, shippedFor = 0 }) =>
   `with f as (insert into offer (kind, status, name, email, delivery_method, is_collected, shipping_cents, total_cents,
                                  ends_on, actor_id, sent_at, accepted_at)

@@ -6,16 +6,16 @@ import { oslo } from '#test/helpers/addresses.ts';
 import type { Basket, Orderer, Placed, ProofPart, Run } from '#test/prove/proof-part.ts';
 import { incrementTally, wait } from '#test/prove/random.ts';
 
-/** How often something is sent that nobody has answered. */
+/** How often a request is retried. */
 const TRIES = 8;
 
-/** What a buyer was offered: the secret of its link, and what somebody of the shop does to it meanwhile. */
+/** An offer for a buyer: the secret of its link, and a concurrent change by staff. */
 type OfferedQuote = { token: string; disturb: () => Promise<void> };
 
 /**
- * Makes draft orders and quotes for buyers, as an owner does for those who ring, with prices of its own at times; sent again
- * until it is answered.
- * @returns what offers a basket to an address; null when the shop never answered
+ * Creates offers for buyers, as an owner does on the phone, some with special prices. Retries until there is a
+ * response.
+ * @returns offers a basket to an email address; null if the shop never responds
  */
 const startQuoting = ({ db, shop, random, tally }: Run) => {
   let token = '';
@@ -30,7 +30,7 @@ const startQuoting = ({ db, shop, random, tally }: Run) => {
       }).catch(() => null);
       if (answer?.status === 401) token = '';
       const said = (await answer?.json().catch(() => null)) as { _id: string; version: number } | null;
-      // Now and then an answer is lost on its way.
+      // Some responses are lost on the way.
       if (answer !== null && answer.status < 500 && answer.status !== 401 && !random.chance(0.2)) {
         return answer.ok ? said : null;
       }
@@ -38,7 +38,7 @@ const startQuoting = ({ db, shop, random, tally }: Run) => {
     }
     return null;
   };
-  /** As the mail would tell it; the database may be gone in that moment. */
+  /** Creates the link that the email would contain; retries because the database may be down. */
   const readLink = async (offer: { id: string; email: string }): Promise<string | null> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const link = await createQuoteLink(db, offer).catch(() => null);
@@ -86,7 +86,7 @@ const startQuoting = ({ db, shop, random, tally }: Run) => {
   };
 };
 
-/** Orders by the link to what the shop has made for a buyer, in several tabs at times, and while the shop changes it. */
+/** Places orders through links to offers, sometimes in several tabs, and sometimes while staff change the offer. */
 const openWay = (run: Run) => {
   const { random, tally } = run;
   const offer = startQuoting(run);

@@ -8,7 +8,7 @@ import type { TestShop } from '#test/helpers/start-shop.ts';
 
 type QuoteRecipient = Pick<TestPerson, 'email'>;
 
-/** What is offered: each line is goods, how many, and in dollars what the shop asks for them in place of its price. */
+/** The content of an offer. A line is product, quantity, and optionally a special price in dollars. */
 export type QuoteOptions = {
   kind?: 'draft' | 'quote';
   name?: string;
@@ -22,11 +22,11 @@ export type QuoteOptions = {
   send?: boolean;
 };
 
-/** A day as forms give it, so many days from now. */
+/** A date in form format, this many days from now. */
 export const getDayFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A quote for a week, to an address. */
+/** A quote valid for a week, with a delivery address. */
 export const buildQuote = (wish: QuoteOptions): QuoteOptions => ({
   kind: 'quote',
   endsOn: getDayFromNow(7),
@@ -42,7 +42,7 @@ const buildBody = ({ email }: QuoteRecipient, { lines = [], ...rest }: QuoteOpti
   lines: lines.map(([{ id: productId }, quantity, price = null]) => ({ productId, quantity, price })),
 });
 
-/** What people of a shop, and those they make offers to, do with them. */
+/** Calls the endpoints of offers as staff and as customers. */
 export const openQuotes = async (shop: TestShop) => {
   const manager = await signIn(shop.db, 'manager');
   const open = (token: string, to: Partial<Pick<Address, 'country'>> = {}) =>
@@ -50,7 +50,7 @@ export const openQuotes = async (shop: TestShop) => {
   return {
     manager,
     open,
-    /** Sent at once, unless said otherwise. */
+    /** Sends the offer at once by default. */
     make: (buyer: QuoteRecipient, wish: QuoteOptions, by = manager, idempotencyKey?: string) =>
       shop.call(
         quotes.make,
@@ -62,19 +62,19 @@ export const openQuotes = async (shop: TestShop) => {
     withdraw: (id: string, version: number) =>
       shop.call(quotes.withdraw, { params: { id }, body: { version } }, manager.token),
     get: async (id: string) => (await shop.call(quotes.get, { params: { id } }, manager.token)).body,
-    /** The secret of the last link that was mailed. */
+    /** The secret of the last emailed link. */
     linkTo: async ({ email }: QuoteRecipient): Promise<string> => {
       const mail = (await shop.mailsTo(email)).find(({ text }) => text.includes('/offer#'));
       return /\/offer#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     },
     accept: (person: TestPerson, token: string, seen: { version: number; total: number; delivery?: typeof oslo }) =>
       shop.call(quoteLink.accept, { body: { token, ...seen } }, person.token),
-    /** What whoever opens the link sees, and sends when he accepts it. */
+    /** The version and total that the link shows, which the customer sends on acceptance. */
     seenBy: async (token: string): Promise<{ version: number; total: number }> => {
       const { body } = await open(token);
       return { version: body.version, total: body.priced.total };
     },
-    /** As if its last day were so many days from now. */
+    /** Moves the last day to this many days from now. */
     endIn: (id: string, days: number) =>
       shop.db.$client.query('update offer set ends_on = current_date + $2::int where id = $1', [id, days]),
   };

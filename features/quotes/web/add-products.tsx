@@ -10,15 +10,15 @@ import { UserFacingError } from '#platform/contract/user-facing-error.ts';
 import { api } from '#platform/web/api.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 
-/** How many are meant: what was typed, however little stock there is, else what the shop would take. */
+/** The quantity to use: the typed one even if stock is low, otherwise the one that the shop would accept. */
 const resolveQuantity = ({ status, text, quantity, product }: CheckedLine): number => {
   if (status !== 'short' && quantity > 0) return quantity;
   return Math.max(parseLine({ line: 1, text }).quantity ?? 0, product?.minOrder ?? 1);
 };
 
 /**
- * Reads a list as the pad of Quick Order reads it.
- * @throws UserFacingError with every line that names no product
+ * Parses a pasted list like the Quick Order pad.
+ * @throws UserFacingError with every line that matches no product
  */
 const lookUpProducts = async (text: string): Promise<QuoteLineValues[]> => {
   const { lines } = await api.call(quickOrder.check, { body: { text } });
@@ -48,10 +48,10 @@ const PAUSE_MS = 150;
 
 type ProductSuggestion = { sku: string; name: string };
 
-/** By the part that the search box loads: shared in another way, every page would name one file more. */
+/** Uses the chunk of the search box: sharing the code differently would add a file to every page. */
 const loadSuggestions = () => importWithRetry(() => import('#platform/web/shell/suggestions.tsx'));
 
-/** Products that suit what is being typed; none where that cannot be asked: a SKU can be typed all the same. */
+/** Suggests products for the typed text. If the request fails, there are no suggestions, but a SKU still works. */
 const useProductSuggestions = (typed: string): ProductSuggestion[] => {
   const [found, setFound] = useState<ProductSuggestion[]>([]);
   const search = typed.trim();
@@ -71,7 +71,7 @@ const useProductSuggestions = (typed: string): ProductSuggestion[] => {
   return search.length < 2 ? [] : found;
 };
 
-/** Adds a product by its SKU or by words; Enter adds, so that a phone call is typed along. */
+/** Adds a product by SKU or words. Enter adds it, for typing during a phone call. */
 export const AddProducts = ({ onAdd }: { onAdd: (lines: QuoteLineValues[]) => void }) => {
   const [text, setText] = useState('');
   const id = useId();
@@ -85,7 +85,7 @@ export const AddProducts = ({ onAdd }: { onAdd: (lines: QuoteLineValues[]) => vo
   });
   const add = () => {
     if (text.trim() === '') return;
-    // The whole name of a product, or a word that only one has, is that one.
+    // If the text matches only one product name, that product is added.
     const [only, ...others] = found.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
     void run(only !== undefined && others.length === 0 ? only.sku : text);
   };
@@ -162,7 +162,6 @@ const PasteForm = ({ onAdd, close }: { onAdd: (lines: QuoteLineValues[]) => void
   );
 };
 
-/** Adds a whole list of products at once. */
 export const PasteListButton = ({ onAdd }: { onAdd: (lines: QuoteLineValues[]) => void }) => (
   <DialogButton label="Paste a list" title="Paste a list">
     {(close) => <PasteForm onAdd={onAdd} close={close} />}

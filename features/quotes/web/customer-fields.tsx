@@ -7,7 +7,10 @@ import { type QuoteFormValues, fillCustomer } from './quote-form-values.ts';
 
 const PAUSE_MS = 200;
 
-/** Customers whose name or e-mail has what is typed; none where they cannot be asked for: both can be typed all the same. */
+/**
+ * Suggests customers for the typed name or email address. If the request fails, there are no suggestions, but typing
+ * still works.
+ */
 const useCustomerSuggestions = (typed: string): QuoteCustomer[] => {
   const [found, setFound] = useState<QuoteCustomer[]>([]);
   const search = typed.trim();
@@ -26,7 +29,7 @@ const useCustomerSuggestions = (typed: string): QuoteCustomer[] => {
   return search.length < 2 ? [] : found;
 };
 
-/** Whom it is for: somebody with an account, found by name or e-mail, or anybody with an e-mail address. */
+/** The customer: one with an account, found by name or email address, or any email address. */
 export const CustomerFields = ({ form, typed }: { form: UseFormReturn<QuoteFormValues>; typed: QuoteFormValues }) => {
   const id = useId();
   const [asked, setAsked] = useState('');

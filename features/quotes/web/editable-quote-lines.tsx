@@ -9,7 +9,7 @@ import type { QuoteLineValues } from './quote-form-values.ts';
 const formatCount = (count: number) => count.toLocaleString('en-US');
 const formatPer = (minOrder: number) => (minOrder === 1 ? 'each' : `per ${formatCount(minOrder)}`);
 
-/** What the shop asks today where the line costs something else, and what of it is in stock. */
+/** The stock, and the shop's current price if the line has another. */
 const StockAndPrice = ({ priced }: { priced: PricedQuoteLine }) => {
   const { today, unitPrice, minOrder, stock } = priced;
   const isOther = today.unitPrice !== unitPrice || today.minOrder !== minOrder;
@@ -94,7 +94,7 @@ const LineEditor = ({
   );
 };
 
-/** The lines of an offer as they are typed, each with what it comes to and what stands in its way. */
+/** The lines of an offer being edited, each with its price and problems. */
 export const EditableQuoteLines = ({
   lines,
   priced,
@@ -103,7 +103,7 @@ export const EditableQuoteLines = ({
 }: {
   lines: QuoteLineValues[];
   priced: PricedQuoteLine[];
-  /** What the shop refuses, by the place of the line. */
+  /** The server's errors by line index. */
   faults: readonly (string | undefined)[];
   onChange: (lines: QuoteLineValues[]) => void;
 }) => {

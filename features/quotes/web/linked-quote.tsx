@@ -12,7 +12,7 @@ import { ErrorText } from '#platform/web/ui/field.tsx';
 import { useEffect, useState } from 'react';
 import { getErrorMessage } from '#platform/contract/user-facing-error.ts';
 
-/** Accepts what is seen; then the order is there, and is paid on its own page. */
+/** Accepts the offer as shown, then opens the payment page of the new order. */
 export const AcceptQuoteForm = ({
   token,
   offer,
@@ -23,7 +23,7 @@ export const AcceptQuoteForm = ({
   token: string;
   offer: LinkedQuote;
   asking: boolean;
-  /** The address, of an offer that does not say it. */
+  /** The address, for an offer without one. */
   form: UseFormReturn<{ delivery: AddressForm }>;
   again: () => void;
 }) => {
@@ -39,7 +39,7 @@ export const AcceptQuoteForm = ({
       try {
         return await accept(typed);
       } catch (failure) {
-        // What is true now is shown beside what is said.
+        // Reloads, so that the error appears beside the current state.
         if (failure instanceof ApiError && failure.status < 500 && failure.status !== 400) again();
         throw failure;
       }
@@ -47,7 +47,7 @@ export const AcceptQuoteForm = ({
     {
       success: 'Accepted',
       done: async ({ _id }) => {
-        // Back leads past what is accepted.
+        // Going back must skip the accepted offer.
         await navigate(`/dashboard/payment/${_id}`, { replace: true });
       },
       setError: (field: string, fault: { message: string }, more: { shouldFocus: boolean }) =>
@@ -81,9 +81,9 @@ const PAUSE_MS = 200;
 type LinkedQuoteState = { key: string; offer: LinkedQuote | null; error: string | null };
 
 /**
- * What is behind a mailed link, at what it comes to at this moment. While it is asked anew the last answer stays.
- * @param to where it would go, of one that does not say it
- * @returns `asking` while the answer is not of what is typed now; `again` asks although nothing has changed here
+ * Loads the offer behind an emailed link, priced as of now. The last result stays while a new one loads.
+ * @param to the destination, if the offer has no address
+ * @returns `asking` while the result is not for the current input; `again` reloads with the same input
  */
 export const useLinkedQuote = (token: string, to: { country: string; region: string; postcode: string }) => {
   const [round, setRound] = useState(0);

@@ -34,7 +34,7 @@ const QuoteDownloads = ({ offer }: { offer: QuoteDetail }) => {
   );
 };
 
-/** What may be done with an offer as a whole. */
+/** Actions on the whole offer. */
 export const QuoteActions = ({ offer }: { offer: QuoteDetail }) => {
   const { _id: id, kind, number, name, status, version } = offer;
   const what = `${quoteKindLabels[kind]} ${number}`;

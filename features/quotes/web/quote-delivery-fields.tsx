@@ -11,7 +11,7 @@ const CHECKBOX_ROW = 'flex min-h-11 items-center gap-3';
 const formatMethod = ({ name, price }: PricedQuote['methods'][number]): string =>
   `${name}, ${price === 0 ? 'free' : formatDollars(price)}`;
 
-/** Where it goes and how, and who pays. */
+/** Delivery address, delivery method and payer. */
 export const QuoteDeliveryFields = ({
   form,
   typed,

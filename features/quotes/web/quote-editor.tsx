@@ -21,7 +21,7 @@ const kinds = [
   { kind: 'quote', title: 'Quote', words: 'Prices count until its last day' },
 ] as const;
 
-/** What is there with what was added: of a product that is there already so many more. */
+/** Adds lines; for a product already listed, adds up the quantities. */
 const mergeLines = (lines: readonly QuoteLineValues[], added: readonly QuoteLineValues[]): QuoteLineValues[] => {
   const joined = new Map(lines.map((line) => [line.productId, line]));
   for (const line of added) {
@@ -48,14 +48,13 @@ const fieldLabels: Record<keyof QuoteFormValues, string> = {
   renew: 'prices',
 };
 
-/** What pressing will do, in words. */
 const buttonLabels = (offer: QuoteDetail | null): { send: string; save: string } => {
   if (offer?.status === 'expired') return { send: 'Renew and send', save: 'Renew' };
   if (offer?.status === 'sent') return { send: 'Save and send again', save: 'Save' };
   return { send: 'Save and send', save: 'Save' };
 };
 
-/** A quote whose prices are not those of today can take these. */
+/** Lets staff take current prices if those of a quote differ. */
 const RenewPrices = ({ offer, form }: { offer: QuoteDetail; form: ReturnType<typeof useQuoteForm>['form'] }) => {
   if (offer.kind !== 'quote') return null;
   if (offer.status === 'expired') {
@@ -75,9 +74,9 @@ const RenewPrices = ({ offer, form }: { offer: QuoteDetail; form: ReturnType<typ
 };
 
 /**
- * Makes or changes a draft order or a quote.
- * @param name of the form, by which what is typed is kept
- * @param offer the one that is edited
+ * Creates or edits an offer.
+ * @param name of the form draft
+ * @param offer the offer being edited
  */
 export const QuoteEditor = ({
   name,

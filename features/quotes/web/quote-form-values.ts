@@ -4,7 +4,7 @@ import { Dollars } from '#platform/contract/dollars.ts';
 import type { QuoteCustomer, QuoteDetail, QuoteForm } from '#features/quotes/contract/quotes.ts';
 import type { QuoteKind } from '#features/quotes/contract/quote-status.ts';
 
-/** A line as it is typed: blank of its price is the shop's. */
+/** A line as typed; an empty price means the shop's price. */
 export type QuoteLineValues = {
   productId: string;
   sku: string;
@@ -14,15 +14,15 @@ export type QuoteLineValues = {
   price: string;
 };
 
-/** An offer as it is typed. */
+/** An offer as typed. */
 export type QuoteFormValues = {
   kind: QuoteKind;
   name: string;
   email: string;
   lines: QuoteLineValues[];
-  /** A delivery method; empty is the cheapest. */
+  /** A delivery method; empty for the cheapest. */
   method: string;
-  /** Where it goes is said here, and not by the customer. */
+  /** True if staff enter the delivery address instead of the customer. */
   hasAddress: boolean;
   delivery: AddressForm;
   hasPayer: boolean;
@@ -46,7 +46,7 @@ const NO_ADDRESS: AddressForm = {
   taxNumber: '',
 };
 
-/** How a new one begins, in the country of the shop. */
+/** The values of a new, empty offer, in the shop's country. */
 export const blankQuote = (country: string): QuoteFormValues => ({
   kind: 'draft',
   name: '',
@@ -63,7 +63,7 @@ export const blankQuote = (country: string): QuoteFormValues => ({
   renew: false,
 });
 
-/** One that was saved, as the form shows it. */
+/** Converts a saved offer to form values. */
 export const toFormValues = (offer: QuoteDetail, blank: QuoteFormValues): QuoteFormValues => ({
   kind: offer.kind,
   name: offer.name,
@@ -87,14 +87,14 @@ export const toFormValues = (offer: QuoteDetail, blank: QuoteFormValues): QuoteF
   renew: offer.status === 'expired',
 });
 
-/** A copy of another one, for whoever it was for, at the prices of the day. */
+/** Copies an offer for the same customer, at current prices. */
 export const copyQuote = (offer: QuoteDetail, blank: QuoteFormValues): QuoteFormValues => ({
   ...toFormValues(offer, blank),
   endsOn: '',
   renew: false,
 });
 
-/** With the customer who was chosen, and where he had things sent last. */
+/** Fills in the chosen customer, and the delivery address they used last. */
 export const fillCustomer = (
   typed: QuoteFormValues,
   { name, email, delivery }: QuoteCustomer,
@@ -105,7 +105,7 @@ export const fillCustomer = (
     typed.delivery.line1 === '' && { hasAddress: true, delivery: { ...NO_ADDRESS, ...delivery } }),
 });
 
-/** The lines as the shop takes them; what is not a number yet is left as it is, for the shop to refuse. */
+/** Converts lines for the request. Invalid numbers are sent as they are, so that the server reports them. */
 const toLinesBody = (lines: readonly QuoteLineValues[]) =>
   lines.map(({ productId, quantity, price }) => ({
     productId,
@@ -113,11 +113,11 @@ const toLinesBody = (lines: readonly QuoteLineValues[]) =>
     price: price.trim() === '' ? null : price.trim(),
   }));
 
-/** Of a quote delivery and tax are promised, and both depend on where it goes. */
+/** A quote promises delivery and tax, and both depend on the destination. */
 export const needsAddress = ({ kind, hasAddress }: Pick<QuoteFormValues, 'kind' | 'hasAddress'>): boolean =>
   kind === 'quote' || hasAddress;
 
-/** What is sent when it is saved. @param isCollected then nobody asks where it goes */
+/** Builds the request body for saving. @param isCollected if true, no delivery address is sent */
 export const toQuoteBody = (
   typed: QuoteFormValues,
   isCollected: boolean,
@@ -137,7 +137,7 @@ export const toQuoteBody = (
   send,
 });
 
-/** What the form asks the price of: lines that can be read. @param of the offer that is edited */
+/** Builds the price request from the valid lines; null without any. @param of the offer being edited */
 export const toPriceRequest = (typed: QuoteFormValues, of: string | null) => {
   const lines = toLinesBody(typed.lines).filter(
     ({ quantity, price }) =>

@@ -10,11 +10,11 @@ type ShownQuoteLine = Omit<PricedQuoteLine, 'today' | 'stock' | 'isRefused'>;
 
 const formatCount = (count: number) => count.toLocaleString('en-US');
 
-/** '$4.50 each', or '$4.50 per 10' where so many are the least. */
+/** '$4.50 each', or '$4.50 per 10' for a minimum order of 10. */
 const formatUnitPrice = ({ unitPrice, minOrder }: ShownQuoteLine): string =>
   `${formatDollars(unitPrice)} ${minOrder === 1 ? 'each' : `per ${formatCount(minOrder)}`}`;
 
-/** What is offered, line by line, with what stands in its way. */
+/** The lines of an offer with their problems. */
 export const QuoteLineList = ({ lines }: { lines: ShownQuoteLine[] }) => (
   <ul aria-label="What is offered" className="card-surface divide-y divide-line">
     {lines.map((line) => (
@@ -52,7 +52,7 @@ export const QuoteLineList = ({ lines }: { lines: ShownQuoteLine[] }) => (
   </ul>
 );
 
-/** What an offer comes to with discount, delivery and tax. */
+/** The totals of an offer with discount, delivery and tax. */
 export const QuoteTotals = ({ priced }: { priced: Omit<PricedQuote, 'lines' | 'methods' | 'method'> }) => (
   <AmountTotals
     rows={[

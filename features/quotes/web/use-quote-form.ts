@@ -13,15 +13,15 @@ import type { CallInput } from '#platform/contract/endpoint.ts';
 import type { PricedQuote } from '#features/quotes/contract/priced-quote.ts';
 import { getErrorMessage } from '#platform/contract/user-facing-error.ts';
 
-/** Nobody waits for the sum of half a number. */
+/** Waits for a pause in typing, so that incomplete numbers are not priced. */
 const PAUSE_MS = 200;
 
 type QuotePriceRequest = CallInput<typeof quotes.price>['body'];
 type QuotePriceState = { key: string; priced: PricedQuote | null; error: string | null };
 
 /**
- * What an offer would come to as it stands in the form. While it is asked anew the last answer stays.
- * @param asked null as long as there is nothing to price
+ * Prices the offer in the form. The last result stays while a new one loads.
+ * @param asked null if there is nothing to price
  */
 const useQuotePrice = (asked: QuotePriceRequest | null) => {
   const key = JSON.stringify(asked);
@@ -47,7 +47,7 @@ const useQuotePrice = (asked: QuotePriceRequest | null) => {
   return { priced: said.priced, error: said.error, asking: said.key !== key };
 };
 
-/** What the server says of lines it refuses, by the product. */
+/** The server's messages for refused lines, by product id. */
 const getLineFaults = (failure: unknown): Map<string, string> => {
   const lines = failure instanceof ApiError && failure.code === 'quantity_invalid' ? failure.details : undefined;
   const told = (lines as { lines?: { productId: string; message: string }[] } | undefined)?.lines ?? [];
@@ -55,8 +55,8 @@ const getLineFaults = (failure: unknown): Map<string, string> => {
 };
 
 /**
- * The one form of an offer: what is typed outlives leaving the page, and what it comes to is asked anew with each change.
- * @param offer the one that is edited; null makes a new one
+ * The form of an offer. A draft of it survives leaving the page, and each change is priced again.
+ * @param offer the offer being edited; null to create one
  */
 export const useQuoteForm = (name: string, offer: QuoteDetail | null, began: QuoteFormValues) => {
   const navigate = useNavigate();

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 const page = staleOnError<Awaited<ReturnType<typeof load>>>();
 
-/** A new offer begins as a copy of another (its id), or with a customer (the e-mail address). */
+/** A new offer starts as a copy of another offer (its id) or for a customer (their email address). */
 type NewQuoteSource = { copied: string | null; email: string | null };
 
 const load = async (id: string | undefined, { copied, email }: NewQuoteSource) => {
@@ -49,7 +49,7 @@ const load = async (id: string | undefined, { copied, email }: NewQuoteSource) =
 const makePageKey = (id: string | undefined, { copied, email }: NewQuoteSource): string =>
   `${id ?? 'new'} ${copied ?? ''} ${email ?? ''}`;
 
-/** The first values of a new offer. For a known customer it is a quote, since delivery and tax are known. */
+/** The initial values of a new offer. For a known customer it is a quote, because delivery and tax are known. */
 const initialValues = ({
   model,
   customer,
@@ -105,7 +105,7 @@ const QuoteHeader = ({ offer }: { offer: QuoteDetail }) => (
   </div>
 );
 
-/** One that has ended, as it was. */
+/** An ended offer, read-only. */
 const ClosedQuote = ({ offer }: { offer: QuoteDetail }) => (
   <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
     <div className="grid min-w-0 gap-4">
@@ -124,7 +124,7 @@ const ClosedQuote = ({ offer }: { offer: QuoteDetail }) => (
   </div>
 );
 
-/** A draft order or a quote: made, changed until it is accepted, and then as it was. */
+/** Creates, edits or shows an offer. */
 export default function QuotePage({ loaderData, params }: Route.ComponentProps) {
   page.useShown(makePageKey(params.id, { copied: null, email: null }));
   if (loaderData === null) return <AccessDenied />;

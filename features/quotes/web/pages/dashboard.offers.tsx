@@ -40,7 +40,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading drafts and quotes" />;
 
-/** The date that matters of each state. */
+/** The date that matters for each status. */
 const describeDate = ({ status, createdAt, sentAt, acceptedAt, endsOn }: Quote): string => {
   if (status === 'accepted' && acceptedAt !== null) return `Accepted ${formatDay(acceptedAt)}`;
   if (endsOn !== null && status !== 'withdrawn') return `Until ${formatDate(endsOn)}`;
@@ -130,7 +130,7 @@ const NoQuotes = ({ status, search }: { status: QuoteStatus | null; search: stri
   );
 };
 
-/** What the shop has offered to its customers, and what became of it. */
+/** Lists all offers. */
 export default function QuotesPage({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
   const chosen = parseStatus(params);

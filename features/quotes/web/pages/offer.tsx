@@ -45,7 +45,7 @@ const NO_ADDRESS: AddressForm = {
   taxNumber: '',
 };
 
-/** What has become of one that cannot be accepted any more. */
+/** Says why the offer can no longer be accepted. */
 const EndedAlert = ({ offer: { status, kind, endsOn } }: { offer: LinkedQuote }) => {
   const what = kind === 'quote' ? 'quote' : 'order';
   if (status === 'accepted') {
@@ -82,7 +82,7 @@ const EndedAlert = ({ offer: { status, kind, endsOn } }: { offer: LinkedQuote })
   );
 };
 
-/** Who has to log in, and as whom. */
+/** Asks the visitor to log in with the offer's email address. */
 const LoginToAccept = ({ offer }: { offer: LinkedQuote }) => {
   const here = useLocation();
   const session = useSession();
@@ -196,7 +196,7 @@ const LinkedQuoteView = ({
   );
 };
 
-/** Where the link to a draft order or a quote leads: anybody may look, the one it is for accepts. */
+/** The page behind an emailed link. Anybody with the link can view it; only the recipient can accept. */
 export default function LinkedQuotePage() {
   const token = useLinkToken();
   const form = useForm<{ delivery: AddressForm }>({ defaultValues: { delivery: NO_ADDRESS } });

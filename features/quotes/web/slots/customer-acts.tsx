@@ -1,7 +1,7 @@
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 
-/** Begins a quote for a customer, from their page. */
+/** Starts a quote for the customer on their page. */
 export default function NewQuote({ email }: { email: string }) {
   return (
     <IfPermitted permission="offers.edit">
