@@ -1,6 +1,6 @@
 import type { ShopTexts } from './shop-texts.ts';
 
-/** The words of the specification, which stand until the owner changes them. */
+/** The specification's texts, which apply until the owner changes them. */
 export const defaultTexts: ShopTexts = {
   promises: [
     { title: 'Support 24/7', text: 'A person answers' },
@@ -14,12 +14,12 @@ export const defaultTexts: ShopTexts = {
   showsBlog: true,
 };
 
-/** The owner's words, with those of the specification in place of what they have not saved. */
+/** Fills in the specification's texts for those that the owner has not saved. */
 export const withDefaultTexts = (saved: Partial<ShopTexts> | undefined): ShopTexts => ({ ...defaultTexts, ...saved });
 
-/** The line under the shop's name: 'Plumbing, hand tools and parts. In service since 2000.' */
+/** 'Plumbing, hand tools and parts. In service since 2000.' */
 export const formatTagline = ({ tagline, since }: Pick<ShopTexts, 'tagline' | 'since'>): string =>
   [tagline, ...(since === '' ? [] : [`In service since ${since}.`])].filter((part) => part !== '').join(' ');
 
-/** What a shop is called until its owner has said. */
+/** The shop's name until the owner sets one. */
 export const DEFAULT_SHOP_NAME = 'Copperline';

@@ -1,37 +1,39 @@
 import { type Cents, ZERO_CENTS, cents } from '#platform/contract/money.ts';
 
-/** Goods from this much on are delivered free, where the owner has no method of his own (specification, section 9). */
+/** Goods from this amount on are delivered free if the owner has no delivery methods (specification, section 9). */
 const FREE_SHIPPING_CENTS = cents(10_000);
 
-/** From so many cents of goods or grams on, the delivery costs so many cents. */
+/** From this many cents of goods, or grams, delivery costs `cents`. */
 export type DeliveryStep = { from: number; cents: Cents };
 
-/** What a delivery costs, and what it takes. */
+/** The price of a delivery, and whether it takes bulky goods. */
 export type DeliveryPrice = { priced: 'total' | 'weight'; steps: readonly DeliveryStep[]; takesBulky: boolean };
 
-/** What is to be delivered: its goods less their discount, and their weight. */
+/** Goods to deliver: their price after discounts, and their weight. */
 export type Parcel = { cents: Cents; grams: number; isBulky: boolean };
 
-/** What the shop asks without a delivery method of its own: a fee, and nothing for as much as is delivered free. */
+/**
+ * The steps of the flat fee that applies without delivery methods: the fee, then free from `FREE_SHIPPING_CENTS` on.
+ */
 export const flatFeeSteps = (fee: Cents): DeliveryStep[] => [
   { from: 0, cents: fee },
   { from: FREE_SHIPPING_CENTS, cents: ZERO_CENTS },
 ];
 
-/** Of the steps that are reached, the furthest counts. */
+/** The highest step reached applies. */
 const priceAtMeasure = (steps: readonly DeliveryStep[], measure: number): Cents =>
   steps
     .filter(({ from }) => from <= measure)
     .reduce((best, one) => (one.from >= best.from ? one : best), { from: 0, cents: ZERO_CENTS }).cents;
 
-/** What the delivery of so many cents of goods costs by the fee alone. */
+/** The flat delivery fee for this many cents of goods. */
 export const flatFeeCents = (fee: Cents, goods: Cents): Cents => priceAtMeasure(flatFeeSteps(fee), goods);
 
-/** What a delivery of this parcel costs; null when it does not take it. */
+/** The delivery price of a parcel; null if the method does not take it. */
 export const deliveryCents = ({ priced, steps, takesBulky }: DeliveryPrice, parcel: Parcel): Cents | null => {
   if (parcel.isBulky && !takesBulky) return null;
   return priceAtMeasure(steps, priced === 'total' ? parcel.cents : parcel.grams);
 };
 
-/** What the shop delivers by as long as its owner has no delivery method of his own. */
+/** The id of the built-in delivery method, which applies while the owner has none. */
 export const STANDARD_METHOD = 'standard';

@@ -1,17 +1,17 @@
 import type { DeliveryPrice, DeliveryStep } from './delivery-price.ts';
 import { cents, toCents, toDollars } from '#platform/contract/money.ts';
 
-/** Dollars, or kilograms, are a hundred cents or a thousand grams. */
+/** How many cents are in a dollar, or grams in a kilogram. */
 const unitSize = (priced: DeliveryPrice['priced']): number => (priced === 'total' ? 100 : 1000);
 
 /**
  * Parses delivery steps as owners write them: from a total in dollars or a weight in kilograms, a price in dollars,
  * such as `0: 7.95, 100: 0` or `0: 7,95; 100: 0`.
- * @returns null when it is not written so, or does not begin from 0
+ * @returns null if the text has another form or does not start at 0
  */
 export const parseDeliverySteps = (text: string): { from: number; price: number }[] | null => {
   const steps = text
-    // Without semicolons, a comma separates steps only where a number and a colon follow it.
+    // Without semicolons, a comma separates steps only if a number and a colon follow it.
     .split(text.includes(';') ? ';' : /,(?=\s*\d{1,6}(?:\.\d{1,3})?\s*:)/)
     .map((part) => /^\s*(\d{1,6}(?:[.,]\d{1,3})?)\s*:\s*(\d{1,6}(?:[.,]\d{1,2})?)\s*$/.exec(part));
   const number = (digits = ''): number => Number(digits.replace(',', '.'));
@@ -26,7 +26,7 @@ export const toDeliverySteps = (text: string, priced: DeliveryPrice['priced']): 
     cents: toCents(price),
   }));
 
-/** `7.95` or `5.50`, and `5` where there are no cents. */
+/** `7.95` or `5.50`, but `5` without cents. */
 const formatAmount = (amount: number): string => toDollars(cents(amount)).toFixed(amount % 100 === 0 ? 0 : 2);
 
 export const formatDeliverySteps = (steps: readonly DeliveryStep[], priced: DeliveryPrice['priced']): string =>

@@ -12,12 +12,12 @@ export const delivery = {
     shows: 'products',
     answer: json(
       z.object({
-        /** The code of that country; empty while nobody has said it. */
+        /** The country code of the shop; empty until the owner sets it. */
         country: z.string(),
         sentence: z.string(),
-        /** From how much of goods on it is free. */
+        /** The total from which delivery is free, as text. */
         free: z.string().nullable(),
-        /** So many days after delivery goods are taken back. */
+        /** How many days after delivery goods may be returned. */
         returnDays: z.number().int(),
       }),
     ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-/** The pages whose text an owner may write. */
+/** The pages whose text an owner can write. */
 export const PolicyPage = z.enum(['about', 'shipping', 'terms', 'privacy']);
 export type PolicyPage = z.infer<typeof PolicyPage>;
 
@@ -14,9 +14,9 @@ const Policy = z
   .trim()
   .max(MOST_POLICY_CHARACTERS, `Must be ${MOST_POLICY_CHARACTERS.toLocaleString('en-US')} characters or shorter`);
 
-/** The owner's texts of these pages; where one is empty, the page has the shop's own words. */
+/** The owner's texts of these pages. If one is empty, the page shows its standard text. */
 export const Policies = z.object({
-  // A page that was opened before an update does not send it.
+  // Pages opened before an update do not send it.
   about: Policy.default(''),
   shipping: Policy,
   terms: Policy,
@@ -25,7 +25,7 @@ export const Policies = z.object({
 export type Policies = z.infer<typeof Policies>;
 
 const RenderedPolicy = z.object({
-  /** Elements of text and links alone; empty where the owner says nothing. */
+  /** Contains only text elements and links; empty if the owner has no text. */
   html: z.string(),
 });
 

@@ -1,21 +1,21 @@
 import type { Cents } from '#platform/contract/money.ts';
 
-/** What every page may know of the shop it came from; nothing in it is of a person or secret. */
+/** Configuration that every page may read: nothing personal, nothing secret. */
 export type PublicConfig = {
   mode: 'embedded' | 'production';
-  /** The origin links are made from, without a slash at the end. */
+  /** The origin of links, without a trailing slash. */
   publicUrl: string;
-  /** Cents for the delivery of goods that are not delivered free. */
+  /** In cents, for goods that are not delivered free. */
   shippingFeeCents: Cents;
-  /** The shop's pages elsewhere; none unless configured. */
+  /** The shop's pages on social networks; empty unless configured. */
   socialLinks: string[];
-  /** Whether devices may keep the catalogue. */
+  /** True if devices may store the catalog for offline use. */
   offline: boolean;
-  /** Whether people can sign in with Google. */
+  /** True if people can sign in with Google. */
   google: boolean;
   stripe: {
     publishableKey: string;
-    /** The script that stands in for js.stripe.com, in embedded mode only. */
+    /** The script that replaces js.stripe.com, in embedded mode only. */
     script: string | null;
   };
 };

@@ -4,21 +4,21 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { LIST_LIMIT } from '#platform/contract/pages.ts';
 
-/** A save of the settings: who, when, and what it changed. */
+/** A save of the settings: who saved, when, and the changes. */
 const SettingsVersion = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),
-  /** Who saved it; null where his account is deleted. */
+  /** Who saved it; null if their account is deleted. */
   by: z.string().nullable(),
-  /** It put back what another one had changed. */
+  /** True if this save reverted another one. */
   isPutBack: z.boolean(),
-  /** In words; null where there was nothing, or is nothing. */
+  /** The values as text; null for none. */
   changes: z.array(
     z.object({
       label: z.string(),
       before: z.string().nullable(),
       after: z.string().nullable(),
-      /** Nobody has changed it since. */
+      /** True if nobody has changed it since. */
       isAsSaved: z.boolean(),
     }),
   ),
@@ -26,9 +26,9 @@ const SettingsVersion = z.object({
 export type SettingsVersion = z.infer<typeof SettingsVersion>;
 
 const SettingsReverted = z.object({
-  /** By their labels. */
+  /** The labels of reverted settings. */
   back: z.array(z.string()),
-  /** What was changed again since, and stays as it is. */
+  /** The labels of settings that were changed again since, and so stay as they are. */
   stayed: z.array(z.string()),
 });
 export type SettingsReverted = z.infer<typeof SettingsReverted>;
@@ -41,7 +41,7 @@ export const settingsVersions = {
     auth: 'staff',
     permission: 'settings.edit',
     query: z.object({
-      /** The last one of the page before this one. */
+      /** The id of the last item on the previous page. */
       before: Id.optional(),
       limit: z.coerce.number().int().min(1).max(LIST_LIMIT).default(10),
     }),

@@ -20,7 +20,7 @@ const requiredWords = (name: string, max: number) => requiredText(`${name} is Re
 
 const Country = z.string().trim().toUpperCase().refine(isCountry, 'Use a code of two letters, such as NO');
 
-/** Places with commas between them: countries by code, regions such as `US-HI`, postcodes such as `GB:BT*`. */
+/** Comma-separated places: country codes, regions such as `US-HI`, postcodes such as `GB:BT*`. */
 const TerritoryList = z
   .string()
   .trim()
@@ -31,7 +31,7 @@ const TerritoryList = z
     'Use codes of two letters with commas between them, such as NO, SE, US-HI or GB:BT*',
   );
 
-/** The countries of a zone; none is every country that no other zone names. */
+/** Splits the places of a zone. An empty list means everywhere that no other zone names. */
 export const splitTerritories = (text: string): string[] => text.split(/[\s,]+/).filter((code) => code !== '');
 
 const Percent = z
@@ -45,14 +45,14 @@ const Percent = z
   );
 
 const DeliveryMethodForm = z.object({
-  /** Empty for a new one. */
+  /** Empty for a new method. */
   _id: z.union([z.literal(''), Id]).default(''),
-  /** The zone, by its name. */
+  /** The name of the zone. */
   zone: z.string().min(1, 'Choose a zone'),
   name: requiredWords('Name', 60),
   kind: z.enum(['delivery', 'collection']),
   priced: z.enum(['total', 'weight']),
-  /** From how many dollars of goods, or kilograms, on it costs how much: `0: 7.95, 100: 0`. */
+  /** The price in dollars from a total in dollars, or from a weight in kilograms: `0: 7.95, 100: 0`. */
   steps: z
     .string()
     .max(500)
@@ -69,47 +69,47 @@ type Issues = z.RefinementCtx;
 const reportIssue = (context: Issues, path: (string | number)[], message: string) =>
   context.addIssue({ code: 'custom', path, message });
 
-/** Marks what stands in a list twice. */
+/** Reports values that are listed twice. */
 const rejectDuplicates = (context: Issues, list: string, field: string, keys: string[]): void => {
   for (const [at, key] of keys.entries()) {
     if (keys.indexOf(key) < at) reportIssue(context, [list, at, field], 'This is listed twice');
   }
 };
 
-/** Marks what names nothing that there is. */
+/** Reports references to rows that do not exist. */
 const rejectUnknown = (context: Issues, list: string, field: string, named: string[], known: string[]): void => {
   for (const [at, name] of named.entries()) {
     if (!known.includes(name)) reportIssue(context, [list, at, field], 'Choose one of those above');
   }
 };
 
-/** What the shop is called, and by what it is known. */
+/** The shop's name, logo and email sender. */
 const Identity = z.object({
   shopName: ShopName,
-  /** A picture in the place of the built-in mark; empty for none. */
+  /** A picture to use instead of the built-in logo; empty for none. */
   mark: OwnPicture,
   mailName: MailName,
-  /** Whom mails are from; empty is as the server is set. */
+  /** The sender address of emails; empty for the server's default. */
   mailAddress: z.union([z.literal(''), Email]),
 });
 
 /**
- * What its owner says of the shop: who sells, how goods are taxed, where they are delivered and for how much. What a page
- * that was opened before an update does not know, it does not send: that stays as it is.
+ * The owner's settings: seller, taxes, delivery and texts. Optional fields keep their saved values if missing, because
+ * pages opened before an update do not send them.
  */
 export const SettingsForm = z
   .object({
     ...Identity.partial().shape,
     seller: AddressForm,
     email: z.union([z.literal(''), Email]),
-    /** When its counter is open, in words. */
+    /** The opening hours of the counter, as text. */
     hours: z.string().trim().max(200, 'Must be 200 characters or shorter').default(''),
     documentNote: z.string().trim().max(1000, 'Must be 1000 characters or shorter'),
     pricesIncludeTax: z.boolean(),
-    /** Applies only where prices include tax. */
+    /** Applies only if prices include tax. */
     pricesAbroad: z.enum(pricesAbroadChoices).optional(),
     returnDays: wholeNumber('Days', 0, 'Not below 0', MAX_RETURN_DAYS),
-    /** How long an unpaid order keeps its goods; null is as long as the server is set to. */
+    /** How long an unpaid order reserves its stock; null for the server's default. */
     holdHours: z
       .union(
         [z.literal('').transform(() => null), z.null(), wholeNumber('Hours', 1, 'At least 1', MOST_HOLD_HOURS)],
@@ -117,20 +117,20 @@ export const SettingsForm = z
       )
       .optional(),
     policies: Policies.optional(),
-    /** Where the days of its figures begin. */
+    /** The time zone in which the days of reports begin. */
     timeZone: z.string().refine(isTimeZone, 'Choose a time zone').default('UTC'),
-    /** Whether its owner is mailed of what has become low. */
+    /** True if the owner gets low-stock emails. */
     lowStockMails: z.boolean().optional(),
     ...HomeForm.partial().shape,
     ...ShopTextsForm.partial().shape,
-    /** The first is what goods pay that name none, and delivery. */
+    /** The first class applies to delivery, and to goods without a class. */
     classes: z
       .array(z.object({ _id: z.union([z.literal(''), Id]).default(''), name: requiredWords('Name', 60) }))
       .max(20),
     rates: z
       .array(
         z.object({
-          /** The tax class, by its name. */
+          /** The name of the tax class. */
           class: z.string().min(1, 'Choose a class'),
           country: Country,
           region: z.string().trim().max(100).default(''),
@@ -141,7 +141,7 @@ export const SettingsForm = z
       .max(500),
     zones: z.array(z.object({ name: requiredWords('Name', 60), countries: TerritoryList })).max(50),
     methods: z.array(DeliveryMethodForm).max(100),
-    /** Of the settings as they were read: what somebody else has changed meanwhile is not written over. */
+    /** The version that was read, so that a save cannot overwrite another person's changes. */
     version: ExpectedVersion,
   })
   .superRefine(({ classes, rates, zones, methods, slides = [], counters = [], pins = [], promises = [] }, context) => {
@@ -207,7 +207,7 @@ export const SettingsForm = z
   });
 export type SettingsForm = z.output<typeof SettingsForm>;
 
-/** As the form has it; a shop that is new has no seller yet. */
+/** The settings as the form has them; a new shop has no seller yet. */
 const Settings = z.object(SettingsForm.shape).extend({
   ...Identity.shape,
   seller: z.object(AddressForm.shape).extend({ country: z.string() }),
@@ -220,19 +220,19 @@ const Settings = z.object(SettingsForm.shape).extend({
 });
 export type Settings = z.output<typeof Settings>;
 
-/** Who sells, as every page says it; what its owner has not said is empty. */
+/** The seller as shown on every page; empty if the owner has not entered it. */
 const Seller = z.object({
-  /** What the shop is called. */
+  /** The shop's name. */
   name: z.string(),
-  /** The picture in the place of the built-in mark; empty for none. */
+  /** The picture to use instead of the built-in logo; empty for none. */
   mark: z.string(),
-  /** Its lines, as letters have them. */
+  /** Several lines, in postal format. */
   address: z.string(),
   phone: z.string(),
   email: z.string(),
   hours: z.string(),
   ...ShopTexts.omit({ promises: true }).shape,
-  /** The IANA time zone of the shop's days. */
+  /** The IANA time zone in which the shop's days begin. */
   timeZone: z.string(),
 });
 export type Seller = z.output<typeof Seller>;

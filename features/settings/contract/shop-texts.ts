@@ -4,24 +4,26 @@ import { requiredText } from '#platform/contract/fields.ts';
 
 const requiredLine = (name: string, max: number) => oneLine(max).refine((text) => text !== '', `${name} is Required`);
 
-/** Promises that the home page has room for, besides the one on shipping, which comes from the delivery methods. */
+/** How many promises the home page has room for, besides the one on shipping, which comes from the delivery methods. */
 export const MOST_PROMISES = 3;
 
 const ShopPromise = z.object({ title: requiredLine('Title', 24), text: requiredLine('Text', 40) });
 type ShopPromise = z.output<typeof ShopPromise>;
 
-/** Of the year that it is anywhere: where the shop is, a new one may have begun already. */
+/**
+ * The largest UTC offset, to get the latest year anywhere: a new year may already have begun in the shop's time zone.
+ */
 const EARLIEST_ZONE_MS = 14 * 3_600_000;
 const thisYear = (): number => new Date(Date.now() + EARLIEST_ZONE_MS).getUTCFullYear();
 
-/** A year that has begun, or an empty text for none. */
+/** A year that has begun, or empty for none. */
 const Year = z
   .string()
   .trim()
   .regex(/^(?:\d{4})?$/, 'Give a year of four digits, or leave it empty')
   .refine((year) => Number(year) <= thisYear(), 'Not after this year');
 
-/** Words on public pages that the owner is responsible for, and whether pages of the demo are in the menu. */
+/** Texts on public pages that the owner answers for, and which demo pages are in the menu. */
 export const ShopTextsForm = z.object({
   promises: z.array(ShopPromise).max(MOST_PROMISES),
   tagline: oneLine(80),
@@ -31,16 +33,16 @@ export const ShopTextsForm = z.object({
   showsBlog: z.boolean(),
 });
 
-/** As they are told: a year that an earlier build has taken stays until somebody corrects it. */
+/** The response schema. It accepts any year, because an earlier release may have saved an invalid one. */
 export const ShopTexts = ShopTextsForm.extend({ since: z.string(), copyrightYear: z.string() });
 export type ShopTexts = z.output<typeof ShopTexts>;
 
-/** Letters: so long a name still has its place in the header of a desk, and is cut at its end on a phone. */
+/** In characters. A name of this length fits into the desktop header; on a phone its end is cut off. */
 const LONGEST_SHOP_NAME = 40;
 
 /**
- * What is seen, on one line: blanks of any kind are one blank, and what nobody sees or what turns the letters around is
- * left out, but for the joiners that scripts and emoji need.
+ * Makes text visible and single-line: any whitespace becomes one space; invisible characters and direction marks are
+ * removed, except the joiners that scripts and emoji need.
  */
 const stripInvisible = (text: string): string =>
   text
@@ -50,10 +52,9 @@ const stripInvisible = (text: string): string =>
 
 const VisibleText = z.string().overwrite(stripInvisible);
 
-/** What a shop is called. */
 export const ShopName = VisibleText.pipe(requiredText('Shop name is Required', LONGEST_SHOP_NAME));
 
-/** Whom mails are from, as mail programs name him; empty: as the server is set. */
+/** The sender name of emails; empty for the server's default. */
 export const MailName = VisibleText.pipe(
   z.union([z.literal(''), requiredText('Give a name, or leave it empty', LONGEST_SHOP_NAME)]),
 );

@@ -2,7 +2,8 @@ import { countryName, isCountry } from '#features/addresses/contract/countries.t
 import { stripPostcode } from '#features/addresses/contract/postcode.ts';
 
 /**
- * A place that a delivery zone or a tax rate names: a country, or a region or postcodes of it; both empty is all of it.
+ * A place named by a delivery zone or tax rate: a country, or one of its regions or postcode ranges. If both are empty,
+ * the whole country.
  */
 export type Territory = { country: string; region: string; postcodes: string };
 
@@ -11,7 +12,7 @@ const POSTCODES = /^[A-Z0-9][A-Z0-9 -]*(\*|\.\.[A-Z0-9][A-Z0-9 -]*)?$/;
 
 const TERRITORY = /^([A-Z]{2})(?:-([A-Z0-9]{1,3})|:(.+))?$/;
 
-/** Whether a text is a pattern of postcodes and not a region: it has a digit, a star or a range. */
+/** True if a text is a postcode pattern and not a region: it has a digit, a star or a range. */
 export const isPostcodePattern = (text: string): boolean => {
   if (!POSTCODES.test(text)) return false;
   const [from = '', to] = text.split('..').map(stripPostcode);
@@ -26,7 +27,7 @@ export const parseTerritory = (text: string): Territory | null => {
   return { country, region, postcodes };
 };
 
-/** A place in words for the list of changes: 'United States (HI)'. */
+/** A place for the list of changes: 'United States (HI)'. */
 export const territoryName = (text: string): string => {
   const { country, region, postcodes } = parseTerritory(text) ?? { country: text, region: '', postcodes: '' };
   const part = `${region}${postcodes}`;
@@ -34,8 +35,8 @@ export const territoryName = (text: string): string => {
 };
 
 /**
- * How closely a pattern of postcodes matches a postcode.
- * @returns 0 for no match, 1 plus the leading characters that a prefix or range fixes, 100 for the whole postcode
+ * Scores how closely a postcode pattern matches a postcode.
+ * @returns 0 for no match, 1 plus the number of leading characters that a prefix or range fixes, 100 for an exact match
  */
 export const scorePostcodeMatch = (postcodes: string, postcode: string): number => {
   const bare = stripPostcode(postcode);

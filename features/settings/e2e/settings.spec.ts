@@ -20,7 +20,7 @@ test('an admin sets a tax rate and a delivery, and is told what is wrong', async
   await main.getByLabel('Price, $').fill('x');
   await expect(main.getByText('Use amounts such as 7.95')).toBeVisible();
   await main.getByLabel('Price, $').fill('6,50');
-  // References to a class or a zone follow when it is renamed, also by way of a name that another one has.
+  // References follow when a class or zone is renamed, even through a name that another row has for a while.
   const renamed = async (section: string, choice: string, name: string) => {
     const field = main.getByRole('group', { name: section }).getByLabel('Name', { exact: true }).first();
     const was = await field.inputValue();
@@ -63,7 +63,7 @@ test('an admin sets a tax rate and a delivery, and is told what is wrong', async
   const changes = main.getByRole('region', { name: 'Changes' });
   await expect(changes.getByRole('listitem').first()).toContainText('VAT 25% → nothing');
 
-  // What was saved last is undone, by who has typed something else that is not saved yet.
+  // Undo the last save while the form has other, unsaved input.
   await main.getByLabel('Opening hours (optional)').fill('Daily 7 to 17');
   await changes.getByRole('button', { name: /^Undo/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Undo the last save?' });
@@ -122,7 +122,7 @@ test('settings are taken to another shop as a file, which fills the form in; of 
   await give(text);
   await expect(hours).toHaveValue(was);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  // The page has read again what was saved: what another saves from here on it does not know.
+  // The page has reloaded the saved settings; it does not know about saves from here on.
   const newest = page.getByRole('region', { name: 'Changes' }).getByRole('listitem').first();
   await expect(newest).toContainText(`→ ${was}`);
   expect((await fetchPageText(page.request, '/contact')).text).not.toContain('Nights only');
@@ -197,7 +197,7 @@ test('what an owner writes of his terms, the days of returns and what an owner s
 
 test('an admin gives a product a step and a price break, and who chooses a quantity is told both', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
-  // One that no other journey buys: its steps stay.
+  // A product that no other journey buys, because its quantity step stays changed.
   const [product] = await (await page.request.get('/api/products?search=FST-0061')).json();
   await page.goto(`/dashboard/manageProducts/${product._id}`);
   const main = page.getByRole('main');

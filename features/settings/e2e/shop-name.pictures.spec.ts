@@ -30,7 +30,7 @@ test('an owner names his shop and gives it a mark, and everybody sees both', asy
   await save.click();
   await expect(page.getByText('Settings saved')).toBeVisible();
 
-  // His own page, which nobody loaded again, and the next page of somebody who has just come.
+  // The owner's page, without a reload, and the first page of a new visitor.
   const home = `${LONGEST}, home`;
   await expect(page.getByRole('banner').getByRole('link', { name: home })).toBeVisible();
   await expect(page).toHaveTitle(`Settings | Dashboard | ${LONGEST}`);
@@ -51,7 +51,7 @@ test('an owner names his shop and gives it a mark, and everybody sees both', asy
     expect(await one.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
   await expect(visitor.getByRole('contentinfo')).toContainText(`© 2022 ${LONGEST} ·`);
-  // By a link, without a page from the server.
+  // Navigate with a link, without a page from the server.
   await visitor.getByRole('main').getByRole('link', { name: 'Create New Account' }).click();
   await expect(visitor).toHaveTitle(`Register | ${LONGEST}`);
   await visitor.close();

@@ -54,8 +54,8 @@ const loadSeller = async (db: Database): Promise<Seller> => {
   };
 };
 
-/** Whoever saves the settings makes another version of the products. */
+/** Saving the settings raises the version of the topic `products`. */
 export type CachedSeller = VersionedCache<Seller>;
 
-/** Who sells, as every page says it: read once for each version of the products, not once for each page. */
+/** Caches the seller shown on every page, so that it is read once per version of `products` and not for every page. */
 export const cacheSeller = (db: Database): CachedSeller => cacheByVersion(() => loadSeller(db), emptySeller);

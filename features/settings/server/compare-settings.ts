@@ -8,19 +8,19 @@ import {
   listSettingParts,
 } from './settings-parts.ts';
 
-/** What a save changed, as the audit keeps it: those fields, before and after. */
+/** The fields that a save changed, before and after, as stored in the audit. */
 export type SettingsDiff = { before: Partial<Settings>; after: Partial<Settings> };
 
 type SettingChange = {
-  /** Of a part, or of the order of a list. */
+  /** The key of a setting, or of the order of a list. */
   key: string;
   label: string;
-  /** In words; null where there was nothing, or is nothing. */
+  /** The value as text; null for none. */
   before: string | null;
   after: string | null;
 };
 
-/** What the audit wrote of a save. */
+/** Parses the changes that the audit has stored. */
 export const parseSettingsDiff = (changes: Record<string, unknown>): SettingsDiff => {
   const side = (at: 0 | 1): Partial<Settings> =>
     Object.fromEntries(
@@ -35,7 +35,7 @@ const findOrderedList = (key: string): SettingListName | undefined =>
 
 const listRows = (list: SettingListName, settings: Partial<Settings>): AnySettingRow[] => settings[list] ?? [];
 
-/** The rows of a list that another state of it has too, in its own order. */
+/** The rows of a list that another state of it also has, in the order of `one`. */
 const sharedRows = (list: SettingListName, one: Partial<Settings>, other: Partial<Settings>): AnySettingRow[] => {
   const known = new Set(listRows(list, other).map(settingLists[list].keyOf));
   return listRows(list, one).filter((row) => known.has(settingLists[list].keyOf(row)));
@@ -51,7 +51,7 @@ const compareOrder = ({ before, after }: SettingsDiff): SettingChange[] =>
     return [{ key: orderKey(list), label: order, before: say(was), after: say(is) }];
   });
 
-/** What a save changed, part by part, in words. */
+/** Lists the changes of a save, setting by setting, as text. */
 export const compareSettings = (pair: SettingsDiff): SettingChange[] => {
   const was = listSettingParts(pair.before);
   const is = listSettingParts(pair.after);
@@ -67,7 +67,7 @@ export const compareSettings = (pair: SettingsDiff): SettingChange[] => {
   return [...parts, ...compareOrder(pair)];
 };
 
-/** Whether nobody has changed a part since a save did. */
+/** True if nobody has changed a setting since the save. */
 export const isUnchangedSince = (key: string, { before, after }: SettingsDiff, now: Settings): boolean => {
   const list = findOrderedList(key);
   if (list === undefined)
@@ -82,7 +82,7 @@ export const isUnchangedSince = (key: string, { before, after }: SettingsDiff, n
   );
 };
 
-/** Rows stand as they did; those that came since stay where they are. */
+/** Restores the previous order of rows; rows added since keep their places. */
 const revertOrder = (list: SettingListName, before: Partial<Settings>, now: Settings): Settings => {
   const waiting = sharedRows(list, before, now);
   const known = new Set(waiting.map(settingLists[list].keyOf));
@@ -98,7 +98,7 @@ const revertRow = (list: SettingListName, row: string, before: Partial<Settings>
   const rows = listRows(list, now);
   const were = listRows(list, before);
   const at = rows.findIndex(isIt);
-  // What was taken away comes back where it stood.
+  // A deleted row returns to its previous place.
   const back =
     at < 0
       ? rows.toSpliced(were.findIndex(isIt), 0, ...were.filter(isIt))
@@ -106,7 +106,7 @@ const revertRow = (list: SettingListName, row: string, before: Partial<Settings>
   return { ...now, [list]: back };
 };
 
-/** The settings with one part of them as it was before a save. */
+/** Returns the settings with one of them as it was before the save. */
 export const revertPart = (key: string, { before }: SettingsDiff, now: Settings): Settings => {
   const ordered = findOrderedList(key);
   if (ordered !== undefined) return revertOrder(ordered, before, now);

@@ -8,10 +8,10 @@ import {
 import type { Cents } from '#platform/contract/money.ts';
 import { type DeliveryMethod, priceAtDestination, type TaxAndDelivery } from './tax-and-delivery.ts';
 
-/** A way of delivery, and what it costs for some goods. */
+/** A delivery method with its price for certain goods. */
 export type PricedDeliveryMethod = Omit<DeliveryMethod, keyof DeliveryPrice> & { cents: Cents };
 
-/** What the shop delivers by as long as its owner has no delivery method of his own. */
+/** The built-in method, which applies while the owner has no delivery methods. */
 const standardDeliveryMethod = (fee: Cents): DeliveryMethod => ({
   id: STANDARD_METHOD,
   name: 'Delivery',
@@ -22,10 +22,10 @@ const standardDeliveryMethod = (fee: Cents): DeliveryMethod => ({
   speed: '',
 });
 
-/** The row of a method that was chosen; null where it is none of the owner's own. */
+/** The id of a chosen method's row; null for the built-in method. */
 export const ownMethodId = (chosen: string | null): string | null => (chosen === STANDARD_METHOD ? null : chosen);
 
-/** Every way these goods can come to the destination of the terms. */
+/** Lists all methods that can deliver this parcel to the destination, with prices. */
 export const listPricedMethods = (terms: TaxAndDelivery, parcel: Parcel, fee: Cents): PricedDeliveryMethod[] =>
   [...(terms.hasMethods ? [] : [standardDeliveryMethod(fee)]), ...terms.methods].flatMap(
     ({ id, name, kind, speed, ...price }) => {
@@ -34,7 +34,7 @@ export const listPricedMethods = (terms: TaxAndDelivery, parcel: Parcel, fee: Ce
     },
   );
 
-/** The cheapest of those that deliver; of two at one price, the one the owner prefers. */
+/** Finds the cheapest delivery method; on equal prices, the first in the owner's order. */
 export const findCheapestDelivery = (offered: readonly PricedDeliveryMethod[]): PricedDeliveryMethod | null =>
   offered
     .filter(({ kind }) => kind === 'delivery')

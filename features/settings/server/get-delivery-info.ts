@@ -14,8 +14,8 @@ import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from './tax-and-deliver
 import { returnDays } from './setting-values.ts';
 
 /**
- * What delivery costs where the shop is, by its owner's methods, or by the ordinary fee while he has none; and for how
- * long goods are taken back.
+ * Describes delivery prices in the shop's own country, by the owner's methods or the flat fee without any, and the
+ * return period.
  */
 export const getDeliveryInfo = async (
   db: Database,

@@ -22,7 +22,7 @@ type StoredSettings = Omit<Settings, 'seller' | 'methods' | 'zones' | keyof Stor
 
 const noPolicies: Settings['policies'] = { about: '', shipping: '', terms: '', privacy: '' };
 
-/** What the owner says of the shop, as he edits it. */
+/** Reads the settings as the owner edits them. */
 export const getSettings = async (db: Database | Transaction): Promise<Settings> => {
   const { zones, methods, seller, home, words, ...rest } = await one<StoredSettings>(
     db,
@@ -55,7 +55,7 @@ export const getSettings = async (db: Database | Transaction): Promise<Settings>
     pins: home.pins ?? [],
     ...withDefaultTexts(words),
     policies: { ...noPolicies, ...rest.policies },
-    // Settings saved by an earlier build may have the state of a country that was chosen before.
+    // An earlier release may have saved a region that belongs to a previously chosen country.
     seller: normalizeAddress(Address.parse(seller)),
     zones: zones.map(({ name, countries }) => ({ name, countries: countries.join(', ') })),
     methods: methods.map(({ steps, ...method }) => ({ ...method, steps: formatDeliverySteps(steps, method.priced) })),

@@ -18,7 +18,7 @@ const checkDiscountPromise: PromiseCheck = (promise, { largestPercent }) => {
 const checkHoursPromise: PromiseCheck = (promise, { hours }) =>
   /24\s*\/\s*7/.test(promise) && hours !== '' && !/24/.test(hours) ? `Your opening hours are: ${hours}.` : null;
 
-/** Promises of the home page that prices or opening hours contradict. */
+/** Lists promises on the home page that contradict prices or opening hours. */
 export const listContradictedPromises = async (db: Database): Promise<{ promise: string; why: string }[]> => {
   const facts = await one<PromiseFacts>(
     db,

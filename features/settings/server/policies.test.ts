@@ -30,7 +30,7 @@ test('what the owner writes in Markdown stands on its page, and is put back', as
   expect(await getPolicyHtml('privacy')).toBe('');
   const { body: shown } = await shop.call(policies.preview, { body: { text: terms } }, admin.token);
   expect(shown.html).toBe(html);
-  // A page that was opened before an update sends none, and takes none away.
+  // A page opened before an update sends no policies, and deletes none.
   const { policies: _known, holdHours: _hours, ...old } = await read();
   await shop.call(settings.save, { body: { ...old, returnDays: 9 } }, admin.token);
   expect((await read()).policies.terms).toBe(terms);
@@ -82,7 +82,7 @@ test('a text has its longest, and an owner alone sees how it will look', async (
 
 test('an unpaid order is held for as long as the owner says, else as the server is set', async () => {
   const hoursHeld = async () => {
-    // A new account is given the whole time once.
+    // A new account gets the full hold once.
     const buyer = await signIn(shop.db);
     const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop));
     await createTestIntent(shop, buyer, order);

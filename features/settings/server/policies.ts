@@ -4,7 +4,7 @@ import type { PolicyPage } from '#features/settings/contract/policies.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 
-/** How each element looks, in classes that pages have anyway. */
+/** Looks of elements, in CSS classes that pages already use. */
 const elementClasses: Record<string, string> = {
   heading_open: 'mt-6 text-2xl',
   paragraph_open: 'mt-2',
@@ -18,8 +18,8 @@ const listStyles: Record<string, string> = {
   ordered_list_open: 'list-style: decimal',
 };
 
-// No HTML of the writer's own, and no pictures: nothing of this page comes from elsewhere. An address that runs a script
-// is no link to the library.
+// HTML and pictures are disabled, so that the page loads nothing from elsewhere. The library does not turn script
+// addresses into links.
 const markdown = new MarkdownIt({ html: false }).disable(['image', 'table', 'code', 'fence']);
 
 markdown.core.ruler.push('look', ({ tokens }) => {
@@ -28,15 +28,15 @@ markdown.core.ruler.push('look', ({ tokens }) => {
     const mark = listStyles[token.type];
     if (look !== undefined) token.attrSet('class', look);
     if (mark !== undefined) token.attrSet('style', mark);
-    // The first heading of a page is its title.
+    // The page title is the first heading, so headings in the text start at level 2.
     if (token.type.startsWith('heading_') && token.tag !== 'h2') token.tag = token.tag === 'h1' ? 'h2' : 'h3';
   }
 });
 
-/** Markdown as elements of a page: text, headings, lists and links, never a script. */
+/** Renders Markdown as text, headings, lists and links; never as a script. */
 export const renderPolicy = (text: string): string => markdown.render(text);
 
-/** What the owner says on one of the shop's pages; empty where he has not. */
+/** Gets the owner's text of a page; empty if there is none. */
 export const getPolicy = async (db: Database, page: PolicyPage): Promise<{ html: string }> => {
   const found = await maybeOne<{ text: string | null }>(
     db,

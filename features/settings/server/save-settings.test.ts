@@ -47,7 +47,7 @@ test('an owner says who sells, what is taxed and how it is delivered, and orders
   });
   expect(body.methods[1]).toMatchObject({ zone: 'Home', name: 'Parcel', steps: '0: 5, 2: 9', takesBulky: false });
   expect(await read()).toEqual(body);
-  // Who has a checkout open goes on with the method he chose.
+  // An open checkout keeps the method that the customer chose.
   const again = await save({ ...body, returnDays: 14 });
   expect(again.body.methods).toEqual(body.methods);
 
@@ -82,7 +82,7 @@ test('every page says who sells and when the counter is open, and only that wher
     ...footerWords,
   };
   await expect.poll(tell).toEqual({ ...told, hours: 'Daily 7 to 17' });
-  // As a backup of before has it.
+  // Restores the state of an older backup.
   await shop.db.$client.query(`update shop_settings set seller = seller - 'hours' - 'phone'`);
   expect((await read()).hours).toBe('');
   await bumpProductsVersion(shop.db);

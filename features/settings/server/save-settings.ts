@@ -10,10 +10,13 @@ import { sql } from 'drizzle-orm';
 import { findBySku, formatSkus, normalizePartNumber } from '#features/products/contract/part-numbers.ts';
 import { rows } from '#platform/server/db/query.ts';
 
-/** Under which its sizes are kept. */
+/** The hash under which a picture's sizes are stored. */
 const pictureHash = (address: string): string => /[0-9a-f]{32}/.exec(address)?.[0] ?? '';
 
-/** By the field it is typed in; of what was there before nothing, or a product that was deleted since would stop every save. */
+/**
+ * Lists new references with their form fields. Skips references that were already saved: a product deleted since would
+ * otherwise block every save.
+ */
 const listChangedReferences = <Row extends object>(
   list: string,
   field: keyof Row & string,
@@ -24,7 +27,9 @@ const listChangedReferences = <Row extends object>(
     .map((row, at) => ({ path: `${list}.${at}.${field}`, value: String(row[field]) }))
     .filter(({ value }) => value !== '' && !was.some((row) => row[field] === value));
 
-/** @throws DomainError `invalid_request` where the home page or the header is to show a product or a picture that this shop does not have */
+/**
+ * @throws DomainError `invalid_request` if the home page or header refers to a product or picture that does not exist
+ */
 const validateReferences = async (trx: Transaction, form: SettingsForm, was: Settings): Promise<void> => {
   const skus = [
     ...listChangedReferences('slides', 'sku', form.slides, was.slides),
@@ -60,7 +65,7 @@ const validateReferences = async (trx: Transaction, form: SettingsForm, was: Set
 
 type TaxRateForm = SettingsForm['rates'][number];
 
-/** A rate with its region as addresses name it, or with its postcodes in capitals. */
+/** Normalizes the region of a tax rate to its postal name, or its postcodes to capitals. */
 const normalizeRegion = (rate: TaxRateForm): TaxRateForm => {
   if (isKnownRegion(rate)) return formatAddressRegion(rate);
   const written = rate.region.toUpperCase();
@@ -72,7 +77,7 @@ const findRateFault = (rate: TaxRateForm): string | null =>
     ? null
     : `Choose a state or region of ${countryName(rate.country)}`;
 
-/** A zone may name a region of a country by its code alone. */
+/** A zone may name a region by its code alone. */
 const findZoneFault = ({ countries }: SettingsForm['zones'][number]): string | null => {
   const unknown = splitTerritories(countries).find((text) => {
     const place = parseTerritory(text);
@@ -82,7 +87,7 @@ const findZoneFault = ({ countries }: SettingsForm['zones'][number]): string | n
 };
 
 /**
- * Writes regions as addresses name them.
+ * Normalizes regions to their postal names.
  * @throws DomainError `invalid_request` for an unknown region, or a rate listed twice
  */
 const normalizeRegions = (form: SettingsForm): SettingsForm => {
@@ -98,9 +103,10 @@ const normalizeRegions = (form: SettingsForm): SettingsForm => {
 };
 
 /**
- * Replaces what the owner says of the shop; orders keep what they were placed with.
- * @throws DomainError `settings_changed` when it is not the version that was read; `tax_class_used`; `invalid_request`
- *   for a rate of an unknown region, or a home page or mark with a product or picture that there is not
+ * Saves the settings. Placed orders keep their terms.
+ * @throws DomainError `settings_changed` if the version differs from the one that was read; `tax_class_used`;
+ * `invalid_request` for a rate of an unknown region, or a home page or logo with a product or picture that does not
+ * exist
  */
 export const saveSettings = async (db: Database, admin: Caller, sent: SettingsForm): Promise<Settings> => {
   const form = normalizeRegions(sent);

@@ -23,39 +23,41 @@ import { id } from '#platform/server/db/columns.ts';
 
 export type StoredHome = Partial<HomeForm>;
 
-/** What its owner says of the shop, in one row: who sells, and whether prices are with tax. */
+/** The owner's settings, in a single row. */
 export const shopSettings = pgTable(
   'shop_settings',
   {
     id: integer().primaryKey().default(1),
-    /** Who sells, as documents name him: his tax number too. Its country and region are where tax is owed by default. With the hours of his counter. */
+    /**
+     * The seller as named on documents, with tax number, and the opening hours of the counter. Its country and region
+     * are the default destination for taxes.
+     */
     seller: jsonb().$type<Address & { hours?: string }>().notNull(),
-    /** What the shop is called. */
     shopName: text().notNull().default(DEFAULT_SHOP_NAME),
-    /** The picture in the place of the built-in mark; empty for none. */
+    /** The picture to use instead of the built-in logo; empty for none. */
     mark: text().notNull().default(''),
-    /** Whom mails are from; what is empty is as the server is set. */
+    /** The sender of emails; empty for the server's default. */
     mailName: text().notNull().default(''),
     mailAddress: text().notNull().default(''),
     email: text().notNull().default(''),
-    /** Stands at the foot of documents. */
+    /** Printed at the foot of documents. */
     documentNote: text().notNull().default(''),
     pricesIncludeTax: boolean().notNull().default(true),
-    /** Prices in other countries where prices include tax. */
+    /** Prices in other countries, if prices include tax. */
     pricesAbroad: text().$type<PricesAbroad>().notNull().default('same'),
-    /** How long after delivery something may be sent back. */
+    /** How many days after delivery goods may be returned. */
     returnDays: integer().notNull().default(30),
-    /** Where the days of its figures begin, by the name of IANA. */
+    /** The IANA time zone in which the days of reports begin. */
     timeZone: text().notNull().default('UTC'),
-    /** How long an unpaid order keeps its goods; null is as long as the server is set to. */
+    /** How long an unpaid order reserves its stock; null for the server's default. */
     holdHours: integer(),
-    /** What the owner says on pages of the shop, in Markdown, by the name of the page. */
+    /** The owner's page texts in Markdown, by page name. */
     policies: jsonb().$type<Partial<Policies>>().notNull().default({}),
-    /** Whether its owner is mailed of what has fallen to its threshold. */
+    /** True if the owner gets low-stock emails. */
     lowStockMails: boolean().notNull().default(true),
-    /** What the owner shows on the home page; what he has not said is as the specification has it. */
+    /** The owner's content of the home page; the specification's content replaces missing keys. */
     home: jsonb().$type<StoredHome>().notNull().default({}),
-    /** The owner's promises, tagline, years and menu; the specification's words stand for a key that is missing. */
+    /** The owner's promises, tagline, years and menu; the specification's texts replace missing keys. */
     words: jsonb().$type<Partial<ShopTexts>>().notNull().default({}),
     version: integer().notNull().default(1),
   },
@@ -82,7 +84,7 @@ export const taxClass = pgTable(
   ],
 );
 
-/** What one class pays in one country or one region of it; where there is no row, nothing. */
+/** The tax rate of a class in a country or one of its regions; without a row, there is no tax. */
 export const taxRate = pgTable(
   'tax_rate',
   {
@@ -92,11 +94,11 @@ export const taxRate = pgTable(
       .references(() => taxClass.id),
     /** ISO 3166-1 alpha-2. */
     country: text().notNull(),
-    /** A region as addresses name it, or postcodes such as `BT*`; empty for the rest of the country. */
+    /** A region by its postal name, or postcodes such as `BT*`; empty for the rest of the country. */
     region: text().notNull().default(''),
-    /** As documents name it: VAT, Sales tax. */
+    /** The tax name on documents: VAT, Sales tax. */
     name: text().notNull(),
-    /** Per cent. */
+    /** In percent. */
     rate: numeric({ precision: 6, scale: 3, mode: 'number' }).notNull(),
   },
   (t) => [
@@ -105,7 +107,7 @@ export const taxRate = pgTable(
   ],
 );
 
-/** Countries that the shop delivers to alike. */
+/** Places that share delivery methods. */
 export const deliveryZone = pgTable(
   'delivery_zone',
   {
@@ -118,7 +120,7 @@ export const deliveryZone = pgTable(
   (t) => [index('delivery_zone_countries').using('gin', t.countries)],
 );
 
-/** One way goods come to the buyer, and what it costs. */
+/** A way to deliver goods to the buyer, and its price. */
 export const deliveryMethod = pgTable(
   'delivery_method',
   {
@@ -127,14 +129,14 @@ export const deliveryMethod = pgTable(
       .notNull()
       .references(() => deliveryZone.id),
     name: text().notNull(),
-    /** `collection`: the buyer fetches them at the counter. */
+    /** `collection`: the buyer collects the goods at the counter. */
     kind: text().$type<'delivery' | 'collection'>().notNull().default('delivery'),
-    /** What its steps count. */
+    /** The measure of the steps: price of the goods, or weight. */
     priced: text().$type<'total' | 'weight'>().notNull().default('total'),
-    /** Ascending; the first is from 0. */
+    /** Ascending; the first starts at 0. */
     steps: jsonb().$type<DeliveryStep[]>().notNull(),
     takesBulky: boolean().notNull().default(true),
-    /** How long it takes, in words. */
+    /** The delivery time, as text. */
     speed: text().notNull().default(''),
     position: integer().notNull(),
     isActive: boolean().notNull().default(true),

@@ -4,8 +4,8 @@ import type { Database } from '#platform/server/db/open.ts';
 import { deliveryMethod, deliveryZone, shopSettings, taxClass } from './schema.ts';
 
 /**
- * Who sells in the demo, one class of goods that pays no tax yet, and collection at the counter beside the delivery that
- * the shop has by itself; all of it or none.
+ * Creates the demo's seller, one tax class without rates, and collection at the counter beside the built-in delivery.
+ * Does nothing if there are settings already.
  */
 export const seedSettings = (db: Database): Promise<void> =>
   db.transaction(async (trx) => {

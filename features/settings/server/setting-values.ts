@@ -4,27 +4,26 @@ import { DEFAULT_SHOP_NAME } from '#features/settings/contract/default-texts.ts'
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 
-/** SQL of the time zone in which the shop's days begin, as its owner has set it. */
+/** SQL of the IANA time zone in which the shop's days begin. */
 export const shopZone: SQL = sql`coalesce((select time_zone from shop_settings), 'UTC')`;
 
 /** SQL of today's date in the shop's time zone. */
 export const shopToday: SQL = sql`(now() at time zone ${shopZone})::date`;
 
 /**
- * The first moment at which the clocks of a zone show this time or a later one. PostgreSQL reads a time that clocks show
- * twice as the second of them.
+ * SQL of the first moment at which clocks in a zone show this time or a later one. If clocks show a time twice,
+ * PostgreSQL alone would return the second moment.
  */
 export const firstMoment = (local: SQL, zone: SQL): SQL => sql`
   case when ((${local}) at time zone ${zone} - interval '1 hour') at time zone ${zone} >= (${local})
        then (${local}) at time zone ${zone} - interval '1 hour' else (${local}) at time zone ${zone} end`;
 
 /**
- * SQL of how many days goods are taken back, 30 until the owner sets it. Earlier builds stored more than is allowed
- * today.
+ * SQL of the return period in days; 30 until the owner sets it. The maximum is enforced here, because earlier releases
+ * stored more.
  */
 export const returnDays: SQL = sql`coalesce((select least(return_days, ${sql.raw(String(MAX_RETURN_DAYS))}) from shop_settings), 30)`;
 
-/** What the shop is called at this moment. */
 export const loadShopName = async (db: Database): Promise<string> =>
   (
     await one<{ name: string }>(

@@ -6,10 +6,10 @@ import { territoryName } from '#features/settings/contract/territory.ts';
 import { type Policies, PolicyPage } from '#features/settings/contract/policies.ts';
 import { splitTerritories, type Settings } from '#features/settings/contract/shop-settings.ts';
 
-/** So much of a long text is said where changes are told. */
+/** The length at which texts are cut in lists of changes. */
 const MOST_SHOWN_CHARACTERS = 120;
 
-/** What somebody can change by itself: a field, or a row of a list. */
+/** A setting that can be changed and reverted on its own: a field, or a row of a list. */
 type SettingPart = { label: string; value: unknown; words: string };
 
 const sellerLabels = (country: string): Record<keyof Settings['seller'], string> => {
@@ -70,13 +70,13 @@ export type SettingListName = 'classes' | 'rates' | 'zones' | 'methods' | 'slide
 type SettingRow<L extends SettingListName> = Settings[L][number];
 export type AnySettingRow = SettingRow<SettingListName>;
 
-/** What tells a row of a list from the others, and how it is said; `order` is the label of the order they stand in. */
+/** The key and texts of a list's rows; `order` is the label of their order, or null if it does not matter. */
 type RowFormat<R> = {
   order: string | null;
   keyOf: (row: R) => string;
   label: (row: R) => string;
   words: (row: R) => string;
-  /** How it is called where the rows stand in an order. */
+  /** The row's name in a changed order. */
   nameOf: (row: R) => string;
 };
 
@@ -120,7 +120,7 @@ const rowFormats: { [L in SettingListName]: RowFormat<SettingRow<L>> } = {
     nameOf: ({ name }) => name,
   },
   rates: {
-    // Read by country, in whatever order they were typed.
+    // Rates are looked up by country, so their order does not matter.
     order: null,
     keyOf: (rate) => [rate.class, rate.country, rate.region].join('/'),
     label: (rate) =>
@@ -172,7 +172,7 @@ const rowFormats: { [L in SettingListName]: RowFormat<SettingRow<L>> } = {
   },
 };
 
-/** Each is asked of rows of its own list alone. */
+/** Callers must pass each format only rows of its own list. */
 export const settingLists = rowFormats as unknown as Record<SettingListName, RowFormat<AnySettingRow>>;
 export const settingListNames = Object.keys(settingLists) as SettingListName[];
 
@@ -194,7 +194,7 @@ const sellerParts = (seller: Partial<Settings['seller']> = {}): [string, Setting
     return [`seller.${key}`, { label, value, words: key === 'country' ? countryName(value) : value }];
   });
 
-/** How a text begins, and how long it is. */
+/** Cuts a long text and adds its length. */
 const truncateText = (text: string): string =>
   text.length <= MOST_SHOWN_CHARACTERS
     ? text

@@ -92,7 +92,7 @@ test('a seller who moves to a country without states has none, in the settings, 
   expect((await read()).seller).toMatchObject({ ...munich, region: '' });
   const [{ changes }] = (await versions({ limit: 1 })).versions;
   expect(changes).toContainEqual({ label: 'State or region', before: 'OR', after: null, isAsSaved: true });
-  // As an earlier version stored it.
+  // Restores what an earlier release stored.
   await shop.db.$client.query(`update shop_settings set seller = seller || '{"region": "OR"}'`);
   await bumpProductsVersion(shop.db);
   expect((await read()).seller.region).toBe('');
@@ -118,7 +118,7 @@ test('undo puts back what a save changed and nothing else, also rows that it too
   expect(now).toMatchObject({ returnDays: before.returnDays, hours: before.hours });
   expect(now.methods).toEqual([collect, { ...sent, steps: '0: 6' }]);
   expect(now.rates.map(({ country }) => country)).toContain('DK');
-  // What was put back is a save like others, and can be put back too.
+  // A revert is a save like any other, and can be reverted too.
   expect((await versions()).versions[0]).toMatchObject({ isPutBack: true });
   expect((await revert(await newest())).status).toBe(200);
   expect((await read()).returnDays).toBe(5);

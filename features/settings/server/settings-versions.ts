@@ -21,8 +21,8 @@ type SettingsVersionRow = Omit<SettingsVersion, 'createdAt' | 'changes'> & {
 };
 
 /**
- * Each save of the settings, the last first, as the audit has it, and what of it is still so.
- * @param before the last one of the page before this one
+ * Lists the saves of the settings from the audit, newest first, with what still applies.
+ * @param before the id of the last item on the previous page
  */
 export const listSettingsVersions = async (
   db: Database,
@@ -64,8 +64,9 @@ const getSettingsDiff = async (trx: Transaction, id: string): Promise<SettingsDi
 };
 
 /**
- * Puts back what one save of the settings changed, where nobody has changed it since; the rest stays, and is named.
- * @throws DomainError `settings_version_not_found`; `settings_not_put_back` when nothing of it can be; `tax_class_used`
+ * Reverts the changes of one save, except settings that somebody has changed since; returns the labels of both.
+ * @throws DomainError `settings_version_not_found`; `settings_not_put_back` if nothing can be reverted;
+ * `tax_class_used`
  */
 export const revertSettings = (db: Database, admin: Caller, id: string): Promise<SettingsReverted> =>
   db.transaction(async (trx) => {

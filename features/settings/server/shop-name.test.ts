@@ -27,7 +27,7 @@ const save = async (changed: object): Promise<Settings> => {
 };
 const getSeller = async (by = shop) => (await by.call(settings.tell, {})).body;
 
-/** The mail about an order of somebody new, as it goes over the wire. */
+/** Receives the email about a new customer's order, as sent over SMTP. */
 const receive = async () => {
   const buyer = await signIn(shop.db);
   await placeOrder(shop, buyer, goods);
@@ -143,7 +143,7 @@ test('a mark of his own is told to every page, goes with each mail as a PNG, and
   expect((await receive()).mark.equals(sent)).toBe(false);
   await save({ mark: '' });
   expect((await receive()).mark.equals(builtIn)).toBe(true);
-  // A picture that is lost takes no mail along.
+  // Emails are still sent if the picture is missing.
   const lost = `/pictures/u/${'0'.repeat(32)}-640.webp`;
   await shop.db.$client.query('update shop_settings set mark = $1', [lost]);
   expect((await receive()).mark.equals(builtIn)).toBe(true);

@@ -14,7 +14,7 @@ import { isKnownRegion, isUnknownRegion, regionKey, regionName } from '#features
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 
-/** A way of delivery, as the destination is offered it. */
+/** A delivery method as offered for the destination. */
 export type DeliveryMethod = DeliveryPrice & {
   id: string;
   name: string;
@@ -24,46 +24,47 @@ export type DeliveryMethod = DeliveryPrice & {
 
 type TaxRate = { classId: string; isDefault: boolean; name: string; rate: number };
 
-/** What the shop's owner says of an order to one place: how it is taxed, and how it is delivered. */
+/** The tax and delivery terms of an order to one destination. */
 export type TaxAndDelivery = {
-  /** Prices are with tax; else it comes on top. */
+  /** True if prices include tax; otherwise tax is added. */
   includesTax: boolean;
-  /** The tax rates of the seller's country, where prices to this place are without that tax; else null. */
+  /** The tax rates of the seller's country, if prices to this destination leave that tax out; otherwise null. */
   homeRates: TaxRate[] | null;
-  /** Whether prices to other countries are without the tax of the seller's country. */
+  /** True if prices to other countries leave out the tax of the seller's country. */
   pricesVary: boolean;
-  /** What each class of goods pays there; one that is missing pays nothing. */
+  /** The rate of each tax class there; a missing class pays no tax. */
   rates: TaxRate[];
-  /** The owner has delivery methods of his own. */
+  /** True if the owner has delivery methods. */
   hasMethods: boolean;
-  /** They differ by country. */
+  /** True if delivery methods differ by place. */
   differsByCountry: boolean;
-  /** Of the destination's zone, those he prefers first, and collection. */
+  /** The methods of the destination's zone, in the owner's order, and collection. */
   methods: DeliveryMethod[];
 };
 
-/** Where an order goes, by ISO 3166-1 alpha-2; without a country it is the seller's own. */
+/** The destination of an order; `country` is ISO 3166-1 alpha-2. An empty country means the seller's address. */
 export type Destination = { country: string; region: string; postcode: string };
 
-/** All that the owner says of tax and delivery, wherever an order goes. */
+/** The shop's tax and delivery rules for all destinations. */
 export type TaxAndDeliveryRules = {
   includesTax: boolean;
   pricesAbroad: PricesAbroad;
-  /** How long an unpaid order keeps its goods; null is as long as the server is set to. */
+  /** How long an unpaid order reserves its stock; null for the server's default. */
   holdHours: number | null;
-  /** Where the seller is. */
+  /** The seller's address. */
   home: Destination;
-  /** `region` is a region, or a pattern of postcodes of the country: `BT*`. */
+  /** `region` is a region, or a postcode pattern of the country: `BT*`. */
   rates: (TaxRate & { country: string; region: string })[];
   /** In the owner's order; `countries` are places: `US`, `US-HI` or `GB:BT*`. */
   zones: { id: string; countries: string[] }[];
-  /** In use, those he prefers first. */
+  /** Active methods, in the owner's order. */
   methods: (DeliveryMethod & { zoneId: string })[];
 };
 
 /**
- * SQL of all the terms, one JSON value: read with what is asked anyhow, so that no order waits once more. Which of them
- * are a destination's is told by `resolveTaxAndDelivery`, since PostgreSQL would plan a statement that knows it anew each time.
+ * SQL of all rules as one JSON value. Other queries include it, so that placing an order needs no extra round trip.
+ * `resolveTaxAndDelivery` picks the rules of a destination: in SQL, PostgreSQL would have to plan the statement again
+ * each time.
  */
 export const taxAndDeliveryRules: SQL = sql`
   json_build_object(
@@ -86,8 +87,8 @@ export const taxAndDeliveryRules: SQL = sql`
                            from delivery_method where is_active), '[]'))`;
 
 /**
- * How closely a place matches a destination: postcodes more than a region, a region more than a country; 0 for no
- * match.
+ * Scores how closely a place matches a destination: postcodes more than a region, a region more than a country; 0 for
+ * no match.
  */
 const scoreTerritoryMatch = ({ country, region, postcodes }: Territory, goes: Destination): number => {
   if (country !== goes.country) return 0;
@@ -101,7 +102,7 @@ const rateTerritory = ({ country, region }: TaxAndDeliveryRules['rates'][number]
   return { country, region: isPostcodes ? '' : region, postcodes: isPostcodes ? region : '' };
 };
 
-/** For each tax class the rate whose place matches most closely. */
+/** Picks the closest matching rate for each tax class. */
 const matchTaxRates = (rates: TaxAndDeliveryRules['rates'], goes: Destination): TaxRate[] => {
   const nearest = new Map<string, { weight: number; rate: TaxRate }>();
   for (const rate of rates) {
@@ -111,7 +112,7 @@ const matchTaxRates = (rates: TaxAndDeliveryRules['rates'], goes: Destination): 
   return [...nearest.values()].map(({ rate }) => rate).toSorted((a, b) => a.classId.localeCompare(b.classId));
 };
 
-/** The zone that matches the destination most closely, else the zone without places. */
+/** Picks the zone that matches the destination most closely, or else the zone without places. */
 const matchZone = (
   zones: TaxAndDeliveryRules['zones'],
   goes: Destination,
@@ -128,8 +129,8 @@ const matchZone = (
 };
 
 /**
- * The terms of an order to one place.
- * @param method what the buyer chose; goods that are collected are taxed where the seller is
+ * Resolves the rules for one destination.
+ * @param method the buyer's choice; collected goods are taxed at the seller's address
  */
 export const resolveTaxAndDelivery = (
   { includesTax, pricesAbroad, home, rates, zones, methods }: TaxAndDeliveryRules,
@@ -154,7 +155,7 @@ export const resolveTaxAndDelivery = (
   };
 };
 
-/** The fault in the region of an address where tax or delivery depends on it: a sentence, or null. */
+/** Checks the region of an address if tax or delivery depends on it. Returns an error message, or null. */
 export const findRegionFault = (
   { rates, zones }: TaxAndDeliveryRules,
   { country, region, postcode }: Destination,
@@ -167,11 +168,11 @@ export const findRegionFault = (
   return isThere ? null : `${postcode} is not in ${regionName(country, region)}. Choose its state or region.`;
 };
 
-/** All the terms, by themselves. */
+/** Reads all rules in a query of their own. */
 export const getTaxAndDeliveryRules = async (db: Database | Transaction): Promise<TaxAndDeliveryRules> =>
   (await one<{ terms: TaxAndDeliveryRules }>(db, sql`select ${taxAndDeliveryRules} as terms`, 'terms')).terms;
 
-/** What goods of a class pay; of none named, those of the ordinary one, as the delivery does. */
+/** The tax rate of a class; null means the default class, which also applies to delivery. */
 export const findTaxRate = (
   { rates }: Pick<TaxAndDelivery, 'rates'>,
   classId: string | null,
@@ -179,7 +180,7 @@ export const findTaxRate = (
   rates.find((rate) => (classId === null ? rate.isDefault : rate.classId === classId)) ?? { name: '', rate: 0 };
 
 /**
- * A price of the shop as the destination of the terms pays it.
+ * Converts a shop price to the price at the destination.
  * @param classId tax class of the goods; null for a delivery
  */
 export const priceAtDestination = ({ homeRates }: TaxAndDelivery, price: Cents, classId: string | null): Cents =>

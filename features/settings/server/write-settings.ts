@@ -12,14 +12,14 @@ import { getSettings } from './get-settings.ts';
 
 const toJsonRows = (some: readonly object[]) => sql`${JSON.stringify(some)}::json`;
 
-/** Holds the settings for one writer at a time. */
+/** Locks the settings for one writer at a time. */
 export const lockSettings = async (trx: Transaction): Promise<Settings> => {
   await execute(trx, sql`insert into shop_settings (seller, version) values ('{}', 0) on conflict do nothing`);
   await execute(trx, sql`select from shop_settings for update`);
   return getSettings(trx);
 };
 
-/** @throws DomainError `tax_class_used` when a class is to go that goods name */
+/** @throws DomainError `tax_class_used` if products still use a class to be deleted */
 const writeTaxes = async (trx: Transaction, { classes, rates }: SettingsForm): Promise<void> => {
   await execute(trx, sql`delete from tax_rate`);
   const kept = classes.flatMap(({ _id }) => (_id === '' ? [] : [_id]));
@@ -32,7 +32,7 @@ const writeTaxes = async (trx: Transaction, { classes, rates }: SettingsForm): P
     throw new DomainError('tax_class_used', { message: `Some products are taxed as ${used.name}. Change them first.` });
   }
   await execute(trx, sql`delete from tax_class where id <> all(${sql.param(kept)}::uuid[])`);
-  // Names may change places: none is in the way while they do.
+  // Clears the names first, so that two classes can swap theirs.
   await execute(trx, sql`update tax_class set name = id::text, is_default = false`);
   await execute(
     trx,
@@ -50,7 +50,7 @@ const writeTaxes = async (trx: Transaction, { classes, rates }: SettingsForm): P
   );
 };
 
-/** Methods keep their ids, which open checkouts name. */
+/** Methods keep their ids, because open checkouts refer to them. */
 const writeDelivery = async (trx: Transaction, { zones, methods }: SettingsForm): Promise<void> => {
   await execute(trx, sql`delete from delivery_method`);
   await execute(trx, sql`delete from delivery_zone`);
@@ -69,7 +69,7 @@ const writeDelivery = async (trx: Transaction, { zones, methods }: SettingsForm)
     ...method,
     position,
     steps: toDeliverySteps(steps, method.priced),
-    // The form hides these for collection, so values left from another kind do not count.
+    // The form hides these fields for collection, so values from another kind are ignored.
     ...(method.kind === 'collection' && { priced: 'total', takesBulky: true, steps: [{ from: 0, cents: 0 }] }),
   }));
   await execute(
@@ -84,7 +84,7 @@ const writeDelivery = async (trx: Transaction, { zones, methods }: SettingsForm)
   );
 };
 
-/** What is another one now, each with what it was. */
+/** The fields that changed, each with its value before and after. */
 const diffSettings = (was: Settings, now: Settings): Record<string, [before: unknown, after: unknown]> =>
   Object.fromEntries(
     (Object.keys(now) as (keyof Settings)[])
@@ -93,7 +93,8 @@ const diffSettings = (was: Settings, now: Settings): Record<string, [before: unk
   );
 
 /**
- * Writes all of the settings, which are held, and what that changed into the audit: the one writer of settings.
+ * Writes all settings and records the changes in the audit. Every write of settings goes through here. The caller must
+ * have locked the settings.
  * @throws DomainError `tax_class_used`
  */
 export const writeSettings = async (

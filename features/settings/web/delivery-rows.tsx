@@ -9,16 +9,16 @@ import { useState } from 'react';
 import { parseDeliverySteps } from '#features/settings/contract/delivery-steps.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
-/** One price, and from what total on it is free: the steps most methods have, also while they are typed. */
+/** Matches one price with an optional free total: the steps of most methods, even while they are being typed. */
 const ONE_PRICE = /^0:\s*([^,:]*)(?:,\s*([^,:]+):\s*0)?$/;
 
-/** What an amount may not hold, since the steps are parted by it; some write cents after a comma. */
+/** Removes the separators of steps from an amount, and turns a decimal comma into a point. */
 const cleanAmount = (amount: string): string => amount.replaceAll(',', '.').replaceAll(':', '').trim();
 
 const formatOnePrice = (price: string, freeFrom: string): string =>
   cleanAmount(freeFrom) === '' ? `0: ${cleanAmount(price)}` : `0: ${cleanAmount(price)}, ${cleanAmount(freeFrom)}: 0`;
 
-/** What a method costs: a price and from what total on it is free, or any steps of total or weight. */
+/** The price of a method: one price with an optional free total, or any steps of total or weight. */
 const DeliveryPriceFields = ({
   form: { control, register, formState, setValue },
   at,
@@ -76,7 +76,7 @@ const DeliveryPriceFields = ({
   );
 };
 
-/** The zones that goods are delivered to, and how they get there. */
+/** Edits delivery zones and methods. */
 export const DeliveryRows = ({ form }: { form: SettingsFormReturn }) => {
   const { control, register, formState, setValue } = form;
   const zones = useFieldArray({ control, name: 'zones' });

@@ -35,7 +35,7 @@ const SlidePreview = ({ slide: { title, text, picture, product } }: { slide: Hom
   </li>
 );
 
-/** How the home page will look with what is typed: its slides in their order, and its best sellers. */
+/** Previews the home page with unsaved slides and best sellers. */
 const HomePreview = ({ form: { getValues, trigger } }: { form: SettingsFormReturn }) => {
   const [shown, setShown] = useState<Home | null>(null);
   const { run, pending, error } = useApiCall(home.preview, { done: setShown });
@@ -81,7 +81,7 @@ const HomePreview = ({ form: { getValues, trigger } }: { form: SettingsFormRetur
   );
 };
 
-/** What the home page shows beside what every shop has on it: slides, what is pinned, and the figures of its summary. */
+/** Edits the home page: slides, pinned products and the numbers of its summary. */
 export const HomeFields = ({
   form,
   onPending,

@@ -3,7 +3,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
 import type { SettingsFormReturn } from './settings-form.ts';
 
-/** What holds for orders once they are placed, and for what is printed and counted of them. */
+/** Edits settings of orders, documents and reports. */
 export const OrderFields = ({ form: { register, formState } }: { form: SettingsFormReturn }) => {
   const { errors } = formState;
   return (

@@ -5,7 +5,7 @@ import { getFieldErrors } from '#platform/web/forms/validate.ts';
 import { isDeepEqual } from '#platform/web/forms/merge-edits.ts';
 import { settingLabels } from './settings-form.ts';
 
-/** The settings as another shop can take them: without what only this one knows its rows by. */
+/** Exports the settings for another shop, without the row ids of this one. */
 export const formatSettingsFile = ({ version: _version, classes, methods, ...rest }: Settings): string =>
   JSON.stringify(
     {
@@ -17,36 +17,36 @@ export const formatSettingsFile = ({ version: _version, classes, methods, ...res
     2,
   );
 
-/** Faults that are told at once: who corrects these sees the others. */
+/** The most errors to show at once. */
 const MOST_SHOWN_FAULTS = 3;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @throws UserFacingError where it has nothing of what every file of settings has */
+/** @throws UserFacingError if the text is not a settings file */
 const parseJson = (text: string): Record<string, unknown> => {
   try {
     const given: unknown = JSON.parse(text);
     if (isObject(given) && isObject(given['seller']) && Array.isArray(given['methods'])) return given;
   } catch {
-    // No JSON either.
+    // Invalid JSON: reported below.
   }
   throw new UserFacingError('This is no file of settings.');
 };
 
-/** `Delivery methods, row 2, steps`: where in the form a fault is. */
+/** `Delivery methods, row 2, steps`: the place of an error in the form. */
 const describePath = (path: string): string => {
   const [field = '', ...inner] = path.split('.');
   const places = inner.map((part) => (/^\d+$/.test(part) ? `row ${Number(part) + 1}` : part));
   return [settingLabels[field as keyof SettingsForm] ?? field, ...places].join(', ');
 };
 
-/** What a file makes of the settings that are known, and its fields that are none. */
+/** The known settings with the values of a file, and the file's unknown fields. */
 type ParsedSettingsFile = { settings: SettingsForm; unknown: string[] };
 
 /**
- * Reads a file of settings; what has the name of something known becomes that.
- * @throws UserFacingError with the fields that cannot be read, and why
+ * Parses a settings file. Classes and methods with a known name replace the known ones.
+ * @throws UserFacingError with the invalid fields and the reasons
  */
 export const parseSettingsFile = (text: string, known: Settings): ParsedSettingsFile => {
   const file = parseJson(text);
@@ -61,7 +61,7 @@ export const parseSettingsFile = (text: string, known: Settings): ParsedSettings
   const idOf = (named: { _id: string } | undefined) => ({ _id: named?._id ?? '' });
   return {
     settings: {
-      // A file from before an update does not have all of them: those stay as they are.
+      // A file from an earlier release may lack fields, which stay as they are.
       ...known,
       ...given,
       classes: classes.map((one) => ({ ...one, ...idOf(known.classes.find(({ name }) => name === one.name)) })),
@@ -74,7 +74,6 @@ export const parseSettingsFile = (text: string, known: Settings): ParsedSettings
   };
 };
 
-/** What was done with a file, in a sentence. */
 export const describeParsed = ({ settings, unknown }: ParsedSettingsFile, known: Settings): string => {
   const done = isDeepEqual(settings, known)
     ? 'All of this file is saved already.'

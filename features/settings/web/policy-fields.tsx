@@ -13,7 +13,7 @@ const policyPages: { page: PolicyPage; title: string }[] = [
   { page: 'privacy', title: 'Privacy' },
 ];
 
-/** One text, and how it will look. */
+/** Edits one text, with a preview. */
 const PolicyField = ({ form, page, title }: { form: SettingsFormReturn; page: PolicyPage; title: string }) => {
   const [html, setHtml] = useState<string | null>(null);
   const { run, pending, error } = useApiCall(policies.preview, { done: (shown) => setHtml(shown.html) });
@@ -50,7 +50,7 @@ const PolicyField = ({ form, page, title }: { form: SettingsFormReturn; page: Po
   );
 };
 
-/** What the owner says on pages of the shop. */
+/** Edits the owner's page texts. */
 export const PolicyFields = ({ form }: { form: SettingsFormReturn }) => (
   <FormSection
     id="policies"

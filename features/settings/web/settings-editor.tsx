@@ -25,8 +25,8 @@ type SettingsInput = z.input<typeof SettingsForm>;
 type SettingsOutput = z.output<typeof SettingsForm>;
 
 /**
- * All of the settings in one form, saved at once. What somebody else saves meanwhile, or is put back, comes into the form,
- * which keeps everything that was typed.
+ * Edits all settings in one form. Saves and reverts by other people are merged into the form, which keeps all typed
+ * changes.
  */
 export const SettingsEditor = ({ known }: { known: Settings }) => {
   const [isUploading, setUploading] = useState(false);
@@ -44,7 +44,7 @@ export const SettingsEditor = ({ known }: { known: Settings }) => {
     if (getValues('version') !== known.version) takeIn(known);
   });
   useEffect(() => refresh(), [known]);
-  /** Whether it is saved: when somebody else was first, his changes are taken in instead. */
+  /** Returns true if saved. If somebody else saved first, merges their changes instead. */
   const save = async (body: SettingsOutput): Promise<boolean> => {
     try {
       forget(await api.call(settings.save, { body }));

@@ -7,7 +7,9 @@ import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { parseSettingsFile, describeParsed, formatSettingsFile } from './parse-settings-file.ts';
 import type { SettingsFormReturn } from './settings-form.ts';
 
-/** Takes the settings from one shop to another, as from a trial to the real one: as a file, which fills the form in. */
+/**
+ * Copies settings between shops, such as from a trial to the real one: downloads a file, or fills the form from one.
+ */
 export const SettingsFile = ({ known, form }: { known: Settings; form: SettingsFormReturn }) => {
   const [said, setSaid] = useState<{ done?: string; fault?: string }>({});
   const take = async (field: HTMLInputElement) => {
@@ -15,14 +17,14 @@ export const SettingsFile = ({ known, form }: { known: Settings; form: SettingsF
     if (file === undefined) return;
     try {
       const read = parseSettingsFile(await file.text(), known);
-      // The version is the form's: what it was before a save that has just gone through is not what is known here yet.
+      // Uses the form's version: right after a save, `known` still has the previous one.
       form.reset({ ...read.settings, version: form.getValues('version') }, { keepDefaultValues: true });
       setSaid({ done: describeParsed(read, known) });
     } catch (error) {
       if (!(error instanceof UserFacingError)) throw error;
       setSaid({ fault: error.message });
     } finally {
-      // The same file, corrected, can be chosen once more only when the field is empty.
+      // Clears the field, so that the same file can be chosen again after a correction.
       field.value = '';
     }
   };

@@ -4,7 +4,6 @@ import type { SettingsForm } from '#features/settings/contract/shop-settings.ts'
 
 export type SettingsFormReturn = UseFormReturn<z.input<typeof SettingsForm>, unknown, z.output<typeof SettingsForm>>;
 
-/** What each field of the settings is called. */
 export const settingLabels: Partial<Record<keyof SettingsForm, string>> = {
   shopName: 'Shop name',
   mark: 'Mark',

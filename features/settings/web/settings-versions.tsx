@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 const formatReverted = ({ back, stayed }: SettingsReverted): string =>
   `Put back: ${back.join(', ')}.${stayed.length === 0 ? '' : ` Not put back, as changed again since: ${stayed.join(', ')}.`}`;
 
-/** Puts back what a save changed, as far as nobody has changed it since; asks first, and shows what that is. */
+/** Reverts what a save changed and nobody has changed since. Shows these changes for confirmation first. */
 const RevertButton = ({ version, isNewest }: { version: SettingsVersion; isNewest: boolean }) => {
   const { run, ask, question } = useConfirmedCall(settingsVersions.putBack, { success: formatReverted, changes: true });
   const back = version.changes.filter(({ isAsSaved }) => isAsSaved);
@@ -72,7 +72,7 @@ const SettingsVersionItem = ({ version, isNewest }: { version: SettingsVersion; 
   );
 };
 
-/** Each save of the settings, the last first, each to be put back. */
+/** Lists the saves of the settings, newest first, each with a button to revert it. */
 export const SettingsVersions = ({
   versions,
   next,

@@ -6,7 +6,7 @@ import type { SettingsFormReturn } from './settings-form.ts';
 import { AddressFields } from '#features/addresses/web/address-fields.tsx';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
 
-/** What the shop is called, the mark in its header, and whom its mails are from. */
+/** Edits the shop's name, logo and email sender. */
 export const ShopFields = ({
   form,
   onPending,
@@ -58,7 +58,7 @@ export const ShopFields = ({
   );
 };
 
-/** Who sells: where he is, tax is owed by default. */
+/** Edits the seller's address, the default place for taxes. */
 export const SellerFields = ({ form: { control, register, formState } }: { form: SettingsFormReturn }) => {
   const country = useWatch({ control, name: 'seller.country' });
   const { errors } = formState;

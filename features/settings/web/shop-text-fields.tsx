@@ -5,9 +5,7 @@ import { FieldRows } from '#platform/web/ui/field-rows.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
 import type { SettingsFormReturn } from './settings-form.ts';
 
-/**
- * Words on public pages that the owner is responsible for: promises, tagline, years, and which pages are in the menu.
- */
+/** Edits the texts on public pages that the owner answers for: promises, tagline, years and menu pages. */
 export const ShopTextFields = ({ form: { control, register, formState } }: { form: SettingsFormReturn }) => {
   const promises = useFieldArray({ control, name: 'promises' });
   const { errors } = formState;

@@ -6,7 +6,7 @@ import { RegionField } from '#features/addresses/web/region-field.tsx';
 import type { SettingsFormReturn } from './settings-form.ts';
 import { useRenamedRows } from './use-renamed-rows.ts';
 
-/** Whether prices include tax, which goods are taxed alike, and at what rate where. */
+/** Edits whether prices include tax, the tax classes and the tax rates. */
 export const TaxRows = ({ form }: { form: SettingsFormReturn }) => {
   const { control, register, formState, setValue } = form;
   const classes = useFieldArray({ control, name: 'classes' });

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 
-/** A row of the form by its key, and the name it has or refers to. */
+/** A row's form key, and the name it has or refers to. */
 type NamedRow = { key: string; name: string };
 
 /**
- * Renames references when the row they name is renamed: the methods of a zone, the rates of a tax class. Two rows may
- * have one name while somebody types, so it remembers from before which row refers to which.
+ * Updates references when the row they name is renamed: the methods of a zone, the rates of a tax class. Two rows may
+ * share a name while somebody types, so the hook remembers beforehand which row refers to which.
  * @param rows the rows that can be renamed
  * @param users the rows that refer to them
- * @param follow sets the new name in a user, by its index
+ * @param follow sets the new name in a referring row, by its index
  */
 export const useRenamedRows = (
   rows: readonly NamedRow[],

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (!(await canCall(settings.save))) return null;
-  // What an address line says that is no key is no page of the list: then it begins at the newest.
+  // An invalid id in the URL shows the newest changes instead of an error.
   const given = settingsVersions.list.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const before = given.success ? given.data.before : undefined;
   try {
@@ -47,7 +47,6 @@ const sections = [
 
 export const HydrateFallback = () => <Spinner label="Loading the settings" />;
 
-/** Who sells, how goods are taxed, and how they are delivered. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
   const { known, ...saved } = loaderData;
