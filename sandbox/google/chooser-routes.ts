@@ -11,12 +11,12 @@ const readBrowserFile = (name: string): string => readFileSync(new URL(`./browse
 const files = { 'chooser.js': 'text/javascript', 'chooser.css': 'text/css' } as const;
 
 type Choice = {
-  /** The query of the authorization request, as the page was opened with. */
+  /** The query string of the authorization request. */
   query: string;
   choice: { sub: string } | { email: string; name: string; emailVerified: boolean } | 'cancel';
 };
 
-/** For the shop's own origin: where a person chooses an account of the stand-in, under `/__sandbox/google`. */
+/** The account chooser on the shop's own origin, under `/__sandbox/google`. */
 export const chooserRoutes =
   (pool: pg.Pool, shopUrl: string): FastifyPluginAsync =>
   async (shop) => {
@@ -44,7 +44,7 @@ export const chooserRoutes =
             query.get('response_type') === 'code' &&
             query.get('code_challenge_method') === 'S256' &&
             /^[\w-]{43}$/.test(challenge);
-          // Never sent back to an address that is not registered (RFC 6749, 3.1.2.4).
+          // Never redirects errors to an unregistered address (RFC 6749, 3.1.2.4).
           if (!isRight) return reply.code(400).send({ error: 'redirect_uri_mismatch' });
           const back = new URL(redirectUri);
           back.searchParams.set('state', query.get('state') ?? '');

@@ -8,15 +8,15 @@ export type GoogleSandbox = {
   discoveryUrl: string;
   clientId: string;
   clientSecret: string;
-  /** For the shop's own origin: the page where a person chooses an account, under `/__sandbox/google`. */
+  /** The account chooser on the shop's own origin, under `/__sandbox/google`. */
   routes: FastifyPluginAsync;
   close(): Promise<void>;
 };
 
 /**
- * Starts a stand-in for Google's OpenID provider: discovery, keys and tokens on a loopback port of its own, and
- * an account chooser that says plainly what it is. Its books are in the schema `sandbox`.
- * @param shopUrl the origin of the shop, the one place it sends people back to
+ * Starts a stand-in for Google's OpenID provider: discovery, keys and tokens on its own loopback port, and an account
+ * chooser that clearly says it is a stand-in. Stores its data in the schema `sandbox`.
+ * @param shopUrl the origin of the shop, the only one it redirects to
  */
 export const startGoogleSandbox = async ({
   pool,

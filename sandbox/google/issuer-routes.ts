@@ -7,7 +7,7 @@ const HOUR_SECONDS = 3600;
 
 const getIssuer = ({ headers }: FastifyRequest) => `http://${headers.host}`;
 
-/** The client of a token request: by Basic authentication, or in the body (RFC 6749, 2.3.1). */
+/** Checks the client of a token request, by Basic authentication or in the body (RFC 6749, 2.3.1). */
 const isOurClient = (request: FastifyRequest, body: URLSearchParams): boolean => {
   const basic = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   const [id, secret] =
@@ -17,7 +17,7 @@ const isOurClient = (request: FastifyRequest, body: URLSearchParams): boolean =>
   return id === CLIENT_ID && secret === CLIENT_SECRET;
 };
 
-/** What the shop's server asks: discovery, keys and tokens (openid.net/specs/openid-connect-core-1_0.html). */
+/** Endpoints for the shop's server: discovery, keys and tokens (openid.net/specs/openid-connect-core-1_0.html). */
 export const issuerRoutes =
   (pool: pg.Pool, shopUrl: string): FastifyPluginAsync =>
   async (app) => {

@@ -5,7 +5,7 @@ import type pg from 'pg';
 export const CLIENT_ID = 'copperline-sandbox.apps.googleusercontent.com';
 export const CLIENT_SECRET = 'GOCSPX-sandbox';
 
-/** What Google would remember, and two accounts to begin with. */
+/** The stand-in's tables, with two initial accounts. */
 export const googleTables = `
   create schema if not exists sandbox;
   create table if not exists sandbox.google_account (
@@ -24,10 +24,10 @@ const SCHEMA_LOCK = 7_164_793;
 
 export type GoogleAccount = { sub: string; email: string; name: string; emailVerified: boolean };
 
-/** What an authorization request asked for, as far as the token endpoint has to hold it to it. */
+/** The parts of an authorization request that the token endpoint must verify. */
 export type AuthRequest = { redirectUri: string; codeChallenge: string; nonce: string | null };
 
-/** Opens the books, and makes them where there are none. */
+/** Creates the tables that do not exist yet. */
 export const createTables = async (pool: pg.Pool): Promise<void> => {
   const trx = await pool.connect();
   try {
@@ -40,13 +40,13 @@ export const createTables = async (pool: pg.Pool): Promise<void> => {
   }
 };
 
-/** The signing key, made when it is first asked for: that takes 0.2 s of a processor, and most starts never need one. */
+/** Gets the signing key. It is created on first use, because that takes 0.2 s of CPU time and most starts need none. */
 export const getSigningKey = async (pool: pg.Pool): Promise<Record<string, string>> => {
   const { rows: known } = await pool.query('select jwk from sandbox.google_key where id = 1');
   if (known.length > 0) return known[0].jwk;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(privateKey)), kid: 'sandbox', alg: 'RS256', use: 'sig' };
-  // Where another process was quicker, its key is the one.
+  // If another process was first, returns its key.
   const { rows: kept } = await pool.query(
     `insert into sandbox.google_key as k (id, jwk) values (1, $1)
        on conflict (id) do update set jwk = k.jwk returning jwk`,
@@ -62,7 +62,7 @@ export const listAccounts = async (pool: pg.Pool): Promise<GoogleAccount[]> => {
   return rows;
 };
 
-/** An account of one's own making. One address may have several, as when a company gives an address to somebody new. */
+/** Adds an account. Several accounts may share one email address, as when a company reassigns it to another person. */
 export const addAccount = async (pool: pg.Pool, account: Omit<GoogleAccount, 'sub'>): Promise<string> => {
   const sub = `11${BigInt(`0x${randomBytes(8).toString('hex')}`)
     .toString()
@@ -82,7 +82,7 @@ export const issueCode = async (pool: pg.Pool, sub: string, request: AuthRequest
   return code;
 };
 
-/** Redeems a code, once and within ten minutes, by who knows its verifier (RFC 7636, 4.6). */
+/** Redeems a code once, within ten minutes, for a client that has its verifier (RFC 7636, 4.6). */
 export const redeemCode = async (
   pool: pg.Pool,
   code: string,

@@ -6,7 +6,6 @@ import type pg from 'pg';
 import PostalMime, { type Attachment } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-/** Where the mails are kept. */
 export const mailboxTables = `
   create schema if not exists sandbox;
   create table if not exists sandbox.mail (
@@ -16,14 +15,14 @@ export const mailboxTables = `
 const SCHEMA_LOCK = 7_164_792;
 const MAX_BYTES = 1_000_000;
 const MAX_SHOWN = 100;
-/** Mails to this domain are put off the first time, as careful servers do to strangers: so one can see what then happens. */
+/** The first email to this domain is deferred, as greylisting servers do, to show what happens then. */
 const GREYLISTED = /@later\.example$/i;
 const PREFIX = '/__sandbox/mail';
 
 export type Mailbox = {
-  /** Where mails for it are sent by SMTP. */
+  /** The SMTP address to send emails to. */
   smtpUrl: string;
-  /** For the shop's own origin: the page that shows the mails, under `/__sandbox/mail`. */
+  /** The page with the emails, on the shop's own origin, under `/__sandbox/mail`. */
   routes: FastifyPluginAsync;
   close(): Promise<void>;
 };
@@ -44,7 +43,7 @@ const createTables = async (pool: pg.Pool): Promise<void> => {
 const toBuffer = ({ content }: Attachment): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
 
-/** The pictures of a mail stand in it as it is shown: a frame that may run nothing may fetch nothing either. */
+/** Puts attached pictures into the HTML as data URLs, because the sandboxed frame may not fetch anything. */
 const inlinePictures = (html: string | undefined, attachments: Attachment[]): string | undefined =>
   attachments.reduce(
     (shown, picture) =>
@@ -82,10 +81,10 @@ const findAttachment = async (pool: pg.Pool, mail: string, at: string) => {
   return rows[0] === undefined ? undefined : (await PostalMime.parse(rows[0].raw)).attachments[Number(at)];
 };
 
-/** The mailbox is for whoever sits at this machine. */
+/** Only people at this machine may read the mailbox. */
 const isLoopback = (ip: string): boolean => /^(?:::1|(?:::ffff:)?127\.)/.test(ip);
 
-/** The page runs its own script only; a mail is shown in a frame that runs nothing. */
+/** The page runs only its own script; emails are shown in a frame that runs none. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
 
@@ -127,7 +126,7 @@ const mailboxRoutes =
     );
   };
 
-/** A mailbox on the wire: an SMTP server on a loopback port that delivers nothing and shows everything. */
+/** Starts a mailbox: an SMTP server on a loopback port that delivers nothing and shows everything. */
 export const startMailbox = async (pool: pg.Pool): Promise<Mailbox> => {
   await createTables(pool);
   const known = new Set<string>();

@@ -11,14 +11,14 @@ type StripeErrorBody = {
   payment_method?: Stripe.PaymentMethod;
 };
 
-/** Where Stripe explains a code, as its own errors say it. */
+/** The page that explains an error code, as in Stripe's own errors. */
 export const getDocUrl = (code: string): string => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 
-/** A refusal in Stripe's own shape (docs.stripe.com/api/errors). Thrown, it undoes what its request wrote. */
+/** An error in Stripe's format (docs.stripe.com/api/errors). Throwing it rolls back the request's transaction. */
 export class StripeApiError extends Error {
   readonly status: number;
   readonly body: { error: StripeErrorBody & { doc_url?: string } };
-  /** Whether the act had begun, so that an idempotency key keeps this answer. */
+  /** True if processing had started, so that the idempotency key stores this response. */
   readonly hasBegun: boolean;
 
   constructor(status: number, error: StripeErrorBody, hasBegun = false) {

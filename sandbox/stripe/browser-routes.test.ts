@@ -27,7 +27,7 @@ const stripe = new Stripe(sandbox.secretKey, {
 
 const createIntent = () => stripe.paymentIntents.create({ amount: 1234, currency: 'usd', metadata: { user: 'u' } });
 
-/** One request as stripe.js or the card frame makes it. */
+/** Sends a request as stripe.js or the card frame would. */
 const ask = async (path: string, params: Record<string, string>, key = sandbox.publishableKey) => {
   const answer = await app.inject({
     method: 'POST',

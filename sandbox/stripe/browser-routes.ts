@@ -19,7 +19,7 @@ const files = [
   'challenge.js',
 ];
 
-/** A frame may be shown by the shop only, and runs nothing but its own script. */
+/** Only the shop may embed a frame, and a frame runs only its own script. */
 const FRAME_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
@@ -27,8 +27,8 @@ const getContentType = (name: string): string =>
   `${types[name.slice(name.lastIndexOf('.') + 1) as keyof typeof types]}; charset=utf-8`;
 
 /**
- * For the shop's own origin, under `/__sandbox/stripe/`: what js.stripe.com serves, and the part of the API that
- * a page may use with the publishable key and the client secret of one intent.
+ * Routes for the shop's own origin, under `/__sandbox/stripe/`: the files of js.stripe.com, and the part of the API
+ * that a page may use with the publishable key and the client secret of one intent.
  */
 export const browserRoutes =
   (pool: pg.Pool): FastifyPluginAsync =>

@@ -11,7 +11,7 @@ type Checks = {
   formatExpiry(text: string, erasing: boolean): string;
 };
 
-// A browser's file: served as it stands, and unknown to the compiler.
+// A browser script, served as written and not known to the compiler.
 const checks = (await import(new URL('./browser/card-checks.js', import.meta.url).href)) as Checks;
 const now = new Date(2026, 10, 21);
 

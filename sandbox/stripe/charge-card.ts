@@ -8,7 +8,7 @@ import type { ChargeOutcome } from './test-cards.ts';
 
 type PaymentMethod = StoredMethod['doc'];
 
-/** How the issuer's decision reads on a charge (docs.stripe.com/declines). */
+/** Describes the issuer's decision on a charge (docs.stripe.com/declines). */
 const buildOutcome = (charged: ChargeOutcome): Stripe.Charge.Outcome => ({
   advice_code: null,
   network_advice_code: null,
@@ -68,8 +68,8 @@ const buildCharge = (created: number, intent: Stripe.PaymentIntent, method: Paym
   }) satisfies Stripe.Charge;
 
 /**
- * One attempt to take the money of a locked intent. A decline is written in the books too, and leaves the
- * intent payable (docs.stripe.com/payments/paymentintents/lifecycle), so it is an answer and not thrown.
+ * Tries to charge a locked intent. A decline is also stored and leaves the intent payable
+ * (docs.stripe.com/payments/paymentintents/lifecycle), so it is returned, not thrown.
  */
 export const chargeCard = async (
   call: ApiCall,

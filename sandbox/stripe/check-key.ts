@@ -8,7 +8,7 @@ export const PUBLISHABLE_KEY = 'pk_test_sandbox_copperline';
 const createKeyError = (message: string, code?: string) =>
   new StripeApiError(401, { type: 'invalid_request_error', message, ...(code !== undefined && { code }) });
 
-/** A refused key is not repeated whole: it might be a real one, sent here by mistake. */
+/** Masks a rejected key in messages: it might be a real one, sent here by mistake. */
 const mask = (key: string) => (key.length > 12 ? `${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}` : '********');
 
 const readKey = (authorization: string | undefined): string => {
@@ -19,9 +19,9 @@ const readKey = (authorization: string | undefined): string => {
 };
 
 /**
- * Who asks, by the API key (docs.stripe.com/api/authentication). Only the sandbox's own keys are taken, so that
- * a real one is noticed at once.
- * @param accepted the kinds of key that may come this way
+ * Identifies the caller by the API key (docs.stripe.com/api/authentication). Accepts only the sandbox's own keys, so
+ * that a real one is noticed at once.
+ * @param accepted the kinds of keys allowed here
  */
 export const checkKey = (authorization: string | undefined, accepted: readonly Caller[]): Caller => {
   const key = readKey(authorization);

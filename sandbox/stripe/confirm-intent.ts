@@ -26,8 +26,8 @@ const createStateError = (call: ApiCall, intent: Stripe.PaymentIntent) =>
   );
 
 /**
- * Takes the money, asks for authentication, or is declined (docs.stripe.com/api/payment_intents/confirm).
- * @throws StripeApiError `payment_intent_unexpected_state` when it was paid or voided before
+ * Charges the card, requires authentication, or declines (docs.stripe.com/api/payment_intents/confirm).
+ * @throws StripeApiError `payment_intent_unexpected_state` if the intent is already paid or voided
  */
 export const confirmIntent = async (call: ApiCall, given: unknown, id: string): Promise<ApiReply> => {
   const { client_secret: secret, payment_method: methodId } = parseParams(ConfirmIntentParams, given);
@@ -61,8 +61,8 @@ const AuthenticateIntentParams = z.strictObject({
 });
 
 /**
- * What the card holder answered to the 3-D Secure challenge (docs.stripe.com/testing, 3D Secure). At Stripe the
- * bank's page says it; here the sandbox's own challenge does, so this address is not part of Stripe's API.
+ * Completes a 3-D Secure challenge (docs.stripe.com/testing, 3D Secure). At Stripe, the bank's page reports the result;
+ * here the sandbox's own challenge does, so this endpoint is not part of Stripe's API.
  */
 export const authenticateIntent = async (call: ApiCall, given: unknown, id: string): Promise<ApiReply> => {
   const { client_secret: secret, outcome: answered } = parseParams(AuthenticateIntentParams, given);

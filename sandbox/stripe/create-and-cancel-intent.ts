@@ -18,7 +18,7 @@ const CreateIntentParams = z.strictObject({
   receipt_email: z.email('Invalid email address').optional(),
 });
 
-/** What one card payment may come to (docs.stripe.com/currencies, minimum and maximum charge amounts). */
+/** Checks the limits of a charge (docs.stripe.com/currencies, minimum and maximum charge amounts). */
 const checkAmount = (amount: number): void => {
   const refuse = (message: string, code: string) => createInvalidRequestError(message, { code, param: 'amount' });
   if (amount < 1) throw refuse('This value must be greater than or equal to 1.', 'parameter_invalid_integer');
@@ -101,7 +101,7 @@ const cancelable: Stripe.PaymentIntent.Status[] = [
 
 /**
  * docs.stripe.com/api/payment_intents/cancel
- * @throws StripeApiError `payment_intent_unexpected_state` when the money has moved, or it is voided already
+ * @throws StripeApiError `payment_intent_unexpected_state` if the intent is already paid or voided
  */
 export const cancelIntent = async (call: ApiCall, given: unknown, id: string): Promise<ApiReply> => {
   const { cancellation_reason: reason } = parseParams(CancelIntentParams, given);

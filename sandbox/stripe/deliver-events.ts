@@ -6,13 +6,13 @@ const EVERY_MS = 200;
 const BATCH = 20;
 const TIMEOUT_MS = 10_000;
 
-/** How a webhook is signed (docs.stripe.com/webhooks, Verify manually). `at` is in seconds since 1970. */
+/** Signs a webhook (docs.stripe.com/webhooks, Verify manually). `at` is in seconds since 1970. */
 export const signEvent = (payload: string, secret: string, at: number): string =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')}`;
 
 type DueEvent = { id: string; type: string; doc: object };
 
-/** Takes some events that are due; one that is not delivered is due again, later each time. */
+/** Claims due events. An event that is not delivered becomes due again, with growing delays. */
 const claimDueEvents = async (pool: pg.Pool): Promise<DueEvent[]> => {
   const { rows } = await pool.query<DueEvent>(
     `update sandbox.event set tries = tries + 1, due_at = now() + make_interval(secs => least(60, power(2, tries)))
@@ -23,7 +23,7 @@ const claimDueEvents = async (pool: pg.Pool): Promise<DueEvent[]> => {
   return rows;
 };
 
-/** Tells a shop what happened, until it has said that it heard: at least once each, in no promised order. */
+/** Sends events to a shop until it confirms them: at least once each, in no guaranteed order. */
 export const startDelivery = (
   pool: pg.Pool,
   { url, secret, faults }: { url: string; secret: string; faults: Faults },
@@ -46,7 +46,7 @@ export const startDelivery = (
   const deliver = async (due: DueEvent) => {
     const copies = faults.webhook?.(due.type);
     if (copies === undefined) return send(due);
-    // Whatever becomes of the copies, the provider itself believes that it has told the shop.
+    // Even if copies are lost, the provider believes that it has delivered the event.
     await pool.query('update sandbox.event set delivered_at = now() where id = $1', [due.id]);
     for (const ms of copies) setTimeout(() => void send(due).catch(() => {}), ms).unref();
   };
@@ -55,7 +55,7 @@ export const startDelivery = (
       try {
         for (const due of await claimDueEvents(pool)) await deliver(due).catch(() => {});
       } catch {
-        // The database is away; the events wait in it.
+        // The database is unreachable; the events wait in it.
       }
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     }

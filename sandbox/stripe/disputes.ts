@@ -8,7 +8,7 @@ import { Integer, parseParams } from './parse-params.ts';
 
 const DAYS_TO_ANSWER = 7;
 
-/** Cents of a payment that its holder's bank withholds or has taken. */
+/** The cents of a payment that the cardholder's bank withholds or has taken. */
 export const sumDisputedCents = async ({ trx }: ApiCall, intentId: string): Promise<number> => {
   const { rows } = await trx.query<{ cents: number }>(
     `select coalesce(sum((doc->>'amount')::int), 0)::int as cents from sandbox.dispute
@@ -19,8 +19,8 @@ export const sumDisputedCents = async ({ trx }: ApiCall, intentId: string): Prom
 };
 
 /**
- * The card holder asks his bank for money back, all or a part: the charge is disputed and the amount is withheld
- * (docs.stripe.com/disputes). Fields of evidence nobody has given are left out.
+ * Opens a dispute: the cardholder asks their bank for all or some of the money, and the amount is withheld
+ * (docs.stripe.com/disputes). Evidence fields that nobody has entered are left out.
  */
 export const createDispute = async (
   call: ApiCall,
@@ -69,8 +69,8 @@ export const createDispute = async (
 const DisputeParams = z.strictObject({ amount: Integer.optional() });
 
 /**
- * What the bank of a card holder does at any time, for all that is left of a payment or a part of it. At Stripe no
- * call does it, so this address is not part of its API.
+ * Opens a dispute for all or some of the remaining payment, as a cardholder's bank can at any time. Stripe has no such
+ * endpoint.
  */
 export const disputeIntent = async (call: ApiCall, given: unknown, id: string): Promise<ApiReply> => {
   const { amount } = parseParams(DisputeParams, given);
@@ -115,7 +115,9 @@ export const retrieveDispute = async (call: ApiCall, _params: unknown, id: strin
   body: await lockDispute(call, id),
 });
 
-/** Ends a dispute as test evidence does (docs.stripe.com/testing, Disputes): `winning_evidence` wins it. */
+/**
+ * Ends a dispute by test evidence (docs.stripe.com/testing, Disputes): `winning_evidence` wins it, anything else loses.
+ */
 export const submitEvidence = async (call: ApiCall, given: unknown, id: string): Promise<ApiReply> => {
   const { evidence } = parseParams(EvidenceParams, given);
   return decideDispute(
@@ -125,7 +127,7 @@ export const submitEvidence = async (call: ApiCall, given: unknown, id: string):
   );
 };
 
-/** Accepts that a dispute is lost (docs.stripe.com/api/disputes/close). */
+/** Accepts a dispute as lost (docs.stripe.com/api/disputes/close). */
 export const closeDispute = async (call: ApiCall, _params: unknown, id: string): Promise<ApiReply> =>
   decideDispute(call, await lockDispute(call, id), 'lost');
 
@@ -136,7 +138,7 @@ const ListDisputesParams = z.strictObject({
   starting_after: z.string().optional(),
 });
 
-/** Newest first, page by page (docs.stripe.com/api/disputes/list). */
+/** Newest first, with pagination (docs.stripe.com/api/disputes/list). */
 export const listDisputes = async (call: ApiCall, given: unknown): Promise<ApiReply> => {
   const { created, limit, payment_intent: intent, starting_after: after } = parseParams(ListDisputesParams, given);
   const size = getPageSize(limit);

@@ -18,8 +18,8 @@ export type EventType =
   | 'charge.dispute.closed';
 
 /**
- * Writes down what happened to an intent, as its webhooks will tell it (docs.stripe.com/api/events).
- * @param object what the event is about: the intent, or a charge, refund or dispute of it
+ * Stores an event about an intent, to be sent as a webhook (docs.stripe.com/api/events).
+ * @param object the subject of the event: the intent, or one of its charges, refunds or disputes
  */
 export const appendEvent = async (
   call: ApiCall,
@@ -38,7 +38,7 @@ export const appendEvent = async (
     request: { id: call.requestId, idempotency_key: call.idempotencyKey },
     type,
   } as Stripe.Event;
-  // The time of the statement, not of the transaction: one transaction may tell of several events, in order.
+  // Uses the time of the statement, not of the transaction: one transaction may store several events, in order.
   await call.trx.query(
     'insert into sandbox.event (id, type, intent_id, doc, created_at) values ($1, $2, $3, $4, clock_timestamp())',
     [event.id, type, intentId, JSON.stringify(event)],
@@ -52,7 +52,7 @@ const ListEventsParams = z.strictObject({
   starting_after: z.string().optional(),
 });
 
-/** Newest first, page by page (docs.stripe.com/api/events/list). */
+/** Newest first, with pagination (docs.stripe.com/api/events/list). */
 export const listEvents = async (call: ApiCall, given: unknown): Promise<ApiReply> => {
   const { created, types, limit, starting_after: after } = parseParams(ListEventsParams, given);
   const size = getPageSize(limit);

@@ -1,22 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What goes wrong on purpose, for tests. A sandbox that was given none never fails.
- * Slow is a call that takes its time to resolve; lost is one that resolves to true.
+ * Deliberate failures for tests; without any, the sandbox never fails. A call is slow if its promise resolves late, and
+ * lost if it resolves to true.
  */
 export type Faults = {
   /**
-   * Asked about every request to the API: before it is looked at, and when its act is done and written down.
-   * True cuts the line without an answer.
+   * Called for every API request: before it is handled, and after its work is committed. True closes the connection
+   * without a response.
    */
   call?(moment: 'before' | 'after', request: { method: string; path: string }): Promise<boolean>;
-  /** True answers a request with the provider's own error, and an idempotency key keeps that answer. */
+  /** True replies with the provider's own error, which the idempotency key stores. */
   breaks?(request: { method: string; path: string }): boolean;
-  /** When each copy of a webhook is sent, in ms from now: none loses it, two double it, other times reorder. */
+  /**
+   * When to send each copy of a webhook, in ms from now: no entry loses it, two duplicate it, other times reorder it.
+   */
   webhook?(type: string): number[];
 };
 
-/** Lets the line to the API fail. */
+/** Makes API requests fail. */
 export const injectFaults = (app: FastifyInstance, faults: Faults): void => {
   const nameOf = (request: { method: string; url: string }) => ({
     method: request.method,

@@ -24,9 +24,10 @@ const readStoredReply = async ({ trx, idempotencyKey: key }: ApiCall, endpoint: 
 };
 
 /**
- * Runs `work` once for a key and answers later requests from the books (docs.stripe.com/api/idempotent_requests).
- * Other parameters are refused, and so is a twin in flight. What was wrong before the act began is not kept.
- * @param endpoint method and path, which a key belongs to
+ * Runs `work` once for each key, and repeats the stored response for later requests
+ * (docs.stripe.com/api/idempotent_requests). Rejects other parameters and concurrent requests with the same key. Does
+ * not store errors from before processing started.
+ * @param endpoint the method and path that a key belongs to
  */
 export const runOnce = async (
   call: ApiCall,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createInvalidRequestError } from './api-error.ts';
 
-/** Stripe writes the name of a nested parameter as its forms do: `card[exp_month]`. */
+/** Writes nested parameter names as Stripe's forms do: `card[exp_month]`. */
 const formatParamName = ([first, ...rest]: PropertyKey[]): string =>
   [String(first), ...rest.map((part) => `[${String(part)}]`)].join('');
 
@@ -12,8 +12,8 @@ const isGiven = (params: unknown, path: PropertyKey[]): boolean => {
 };
 
 /**
- * The parameters of a request, refused in Stripe's words (docs.stripe.com/error-codes) when they are not right.
- * A parameter nobody knows is refused too: the provider would, so the shop must not get used to it.
+ * Parses the parameters of a request; errors have Stripe's wording (docs.stripe.com/error-codes). Rejects unknown
+ * parameters, as Stripe does, so that the shop cannot come to rely on them.
  */
 export const parseParams = <T>(schema: z.ZodType<T>, params: unknown): T => {
   const parsed = schema.safeParse(params);
@@ -32,7 +32,7 @@ export const parseParams = <T>(schema: z.ZodType<T>, params: unknown): T => {
   throw createInvalidRequestError(issue?.message ?? 'Invalid request', { param, ...(code !== undefined && { code }) });
 };
 
-/** A whole number, as text or as JSON. */
+/** An integer, as text or as JSON. */
 export const Integer = z.union([z.number(), z.string()]).transform((given, context) => {
   const number = /^-?\d{1,15}$/.test(String(given)) ? Number(given) : Number.NaN;
   if (!Number.isInteger(number)) {
@@ -45,7 +45,7 @@ export const Integer = z.union([z.number(), z.string()]).transform((given, conte
   return number;
 });
 
-/** Key and value pairs of the merchant's own (docs.stripe.com/api/metadata), within Stripe's bounds. */
+/** The merchant's own key-value pairs (docs.stripe.com/api/metadata), within Stripe's limits. */
 export const Metadata = z
   .record(z.string(), z.string('Invalid string'))
   .refine((pairs) => Object.keys(pairs).length <= 50, 'You can have up to 50 metadata keys.')
@@ -55,9 +55,12 @@ export const Metadata = z
     'Metadata values can have up to 500 characters.',
   );
 
-/** A list as forms write it: `types[0]=...`. */
+/** A list in form encoding: `types[0]=...`. */
 export const formList = <T extends z.ZodType<string>>(of: T) =>
   z.union([z.array(of), z.record(z.string(), of).transform((named) => Object.values(named))]);
 
-/** Which objects are wanted whole instead of by name (docs.stripe.com/expand): the sandbox knows one of each list. */
+/**
+ * The parameter that expands objects instead of returning ids (docs.stripe.com/expand). The sandbox supports one name
+ * for each list.
+ */
 export const expandParam = (name: string) => formList(z.literal(name, `This property cannot be expanded (${name}).`));

@@ -7,7 +7,7 @@ import { StripeApiError, createMissingResourceError } from './api-error.ts';
 
 type CardInput = { number: string; exp_month: number; exp_year: number; cvc?: string };
 
-/** The check digit of a card number (ISO/IEC 7812-1, annex B). */
+/** Checks the check digit of a card number (ISO/IEC 7812-1, annex B). */
 const passesLuhn = (number: string): boolean => {
   let sum = 0;
   for (const [at, digit] of [...number].toReversed().entries()) {
@@ -39,8 +39,8 @@ const checkExpiry = ({ exp_month: month, exp_year: year }: CardInput): void => {
 };
 
 /**
- * The test card that a given card is. Nothing of a refused card is kept or repeated.
- * @throws StripeApiError in Stripe's words, also for a well-formed number that might be somebody's real card
+ * Finds the test card. Nothing of a rejected card is stored or repeated.
+ * @throws StripeApiError with Stripe's wording, also for a well-formed number that might be a real card
  */
 const checkCard = (given: CardInput): TestCard => {
   if (!passesLuhn(given.number)) throw createCardError('incorrect_number', 'number', 'Your card number is incorrect.');
@@ -148,7 +148,7 @@ const storePaymentMethod = async (call: ApiCall, given: PaymentMethodInput): Pro
   return { doc, outcome: card.outcome };
 };
 
-/** What a well-known id such as `pm_card_visa` stands for: the same card, freshly given. */
+/** Stores the card behind a well-known id such as `pm_card_visa` as a new method. */
 const storeTestMethod = (call: ApiCall, number: string): Promise<StoredMethod> => {
   const card: CardInput = { number, exp_month: 12, exp_year: new Date().getUTCFullYear() + 3, cvc: '123' };
   return storePaymentMethod(call, {
@@ -159,13 +159,13 @@ const storeTestMethod = (call: ApiCall, number: string): Promise<StoredMethod> =
   });
 };
 
-/** Keeps brand, last four digits and expiry (docs.stripe.com/api/payment_methods/create); the number is forgotten. */
+/** Stores brand, last four digits and expiry (docs.stripe.com/api/payment_methods/create), never the full number. */
 export const createPaymentMethod = async (call: ApiCall, params: unknown): Promise<ApiReply> => {
   const { doc } = await storePaymentMethod(call, parseParams(PaymentMethodParams, params));
   return { status: 200, body: doc };
 };
 
-/** A stored method, or a fresh one for an id such as `pm_card_visa`. */
+/** Finds a stored method, or creates one for an id such as `pm_card_visa`. */
 export const findPaymentMethod = async (call: ApiCall, id: string, param: string): Promise<StoredMethod> => {
   const number = findCardNumber(id);
   if (number !== null) return storeTestMethod(call, number);

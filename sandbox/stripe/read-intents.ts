@@ -12,7 +12,7 @@ const ListIntentsParams = z.strictObject({
   expand: expandParam('data.latest_charge').optional(),
 });
 
-/** Newest first, page by page (docs.stripe.com/api/payment_intents/list, docs.stripe.com/api/pagination). */
+/** Newest first, with pagination (docs.stripe.com/api/payment_intents/list, docs.stripe.com/api/pagination). */
 export const listIntents = async (call: ApiCall, given: unknown): Promise<ApiReply> => {
   const {
     created = {},

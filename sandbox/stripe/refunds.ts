@@ -26,7 +26,7 @@ const isDisputeOpen = async (call: ApiCall, intentId: string): Promise<boolean> 
   return (open.rowCount ?? 0) > 0;
 };
 
-/** Some test cards take a refund later (docs.stripe.com/testing, Refunds). */
+/** Some test cards process refunds later (docs.stripe.com/testing, Refunds). */
 const getInitialStatus = async (call: ApiCall, { payment_method: method }: Stripe.PaymentIntent) => {
   const { outcome } = await findPaymentMethod(call, String(method), 'payment_method');
   return outcome.kind === 'ok' && outcome.refunds === 'pending' ? 'pending' : 'succeeded';
@@ -34,7 +34,7 @@ const getInitialStatus = async (call: ApiCall, { payment_method: method }: Strip
 
 /**
  * docs.stripe.com/api/refunds/create
- * @throws StripeApiError when the intent has no succeeded charge, or less is left of it
+ * @throws StripeApiError if the intent has no successful charge, or less than the amount is left of it
  */
 export const createRefund = async (call: ApiCall, given: unknown): Promise<ApiReply> => {
   const { payment_intent: intentId, amount, reason, metadata } = parseParams(RefundParams, given);
@@ -89,9 +89,8 @@ export const createRefund = async (call: ApiCall, given: unknown): Promise<ApiRe
 const EndRefundParams = z.strictObject({ outcome: z.enum(['succeeded', 'failed']) });
 
 /**
- * What the bank of a card holder says of a refund later (docs.stripe.com/refunds, Failed refunds): it has come, or it
- * comes back to the balance, also after it had seemed to succeed. At Stripe time tells; here a hand does, so this
- * address is not part of its API.
+ * Completes or fails a refund, as the cardholder's bank does later (docs.stripe.com/refunds, Failed refunds). A refund
+ * can fail even after it seemed to succeed; its money then returns to the balance. Stripe has no such endpoint.
  */
 export const concludeRefund = async (call: ApiCall, given: unknown, id: string): Promise<ApiReply> => {
   const { outcome } = parseParams(EndRefundParams, given);
@@ -126,7 +125,10 @@ const ListRefundsParams = z.strictObject({
   starting_after: z.string().optional(),
 });
 
-/** Of one intent or of all, newest first, page by page (docs.stripe.com/api/refunds/list, docs.stripe.com/api/pagination). */
+/**
+ * Lists refunds of one or all intents, newest first, with pagination (docs.stripe.com/api/refunds/list,
+ * docs.stripe.com/api/pagination).
+ */
 export const listRefunds = async (call: ApiCall, given: unknown): Promise<ApiReply> => {
   const { payment_intent: intentId, created, limit, starting_after: after } = parseParams(ListRefundsParams, given);
   if (intentId !== undefined) await findIntent(call, intentId);

@@ -10,22 +10,22 @@ import { buildSecretApi } from './secret-api.ts';
 export type StripeSandbox = {
   secretKey: string;
   publishableKey: string;
-  /** What webhooks are signed with. */
+  /** Signs webhooks. */
   webhookSecret: string;
-  /** Where the SDK finds its API: `new Stripe(secretKey, { host: apiHost, port: apiPort, protocol: 'http' })`. */
+  /** The API address for the SDK: `new Stripe(secretKey, { host: apiHost, port: apiPort, protocol: 'http' })`. */
   apiHost: string;
   apiPort: number;
-  /** For the shop's own origin: what js.stripe.com serves, under `/__sandbox/stripe/`. */
+  /** Routes for the shop's own origin: the files of js.stripe.com, under `/__sandbox/stripe/`. */
   routes: FastifyPluginAsync;
-  /** Begins to send webhooks to this address. */
+  /** Starts sending webhooks to this address. */
   deliverTo(url: string): void;
   close(): Promise<void>;
 };
 
 /**
- * Starts a stand-in for Stripe that speaks its wire, so that the official SDKs run against it unchanged.
- * Its books are in the schema `sandbox`; several processes may share them. It charges nobody.
- * @param parts `pool` must have a connection to spare while the shop waits for an answer
+ * Starts a stand-in for Stripe with the same HTTP API, so that the official SDKs work with it unchanged. It charges
+ * nobody. Stores its data in the schema `sandbox`, which several processes may share.
+ * @param parts `pool` needs a spare connection while the shop waits for a response
  */
 export const startStripeSandbox = async ({
   pool,
@@ -60,7 +60,7 @@ export const startStripeSandbox = async ({
   };
 };
 
-/** A sandbox that another process runs and fills; its pages are there, not here. */
+/** Connects to a sandbox in another process, which also serves its pages and sends its webhooks. */
 export const findStripeSandbox = ({ host, port }: { host: string; port: number }): StripeSandbox => ({
   secretKey: SECRET_KEY,
   publishableKey: PUBLISHABLE_KEY,

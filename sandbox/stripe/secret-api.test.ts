@@ -25,7 +25,7 @@ const createIntent = (amount = 1234, options?: Stripe.RequestOptions) =>
 
 const confirm = (id: string, card = 'pm_card_visa') => stripe.paymentIntents.confirm(id, { payment_method: card });
 
-/** What the SDK throws. */
+/** Returns the error that the SDK throws. */
 const failureOf = async (work: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
   const error: unknown = await work.then(
     () => new Error('nothing was refused'),

@@ -5,7 +5,7 @@ import { createInvalidRequestError } from './api-error.ts';
 import { injectFaults, type Faults } from './faults.ts';
 import { serveV1 } from './v1-routes.ts';
 
-/** The provider's API for servers, on a loopback port of its own: the SDK's `/v1/` cannot be moved. */
+/** The provider's API for servers, on its own loopback port, because the SDK's path `/v1/` is fixed. */
 export const buildSecretApi = (pool: pg.Pool, log: FastifyBaseLogger | null, faults: Faults): FastifyInstance => {
   const app = Fastify({
     ...(log !== null && { loggerInstance: log }),
@@ -14,7 +14,7 @@ export const buildSecretApi = (pool: pg.Pool, log: FastifyBaseLogger | null, fau
     routerOptions: { querystringParser: (text) => qs.parse(text) },
   });
   injectFaults(app, faults);
-  // A JSON body is refused, as the provider refuses it.
+  // Rejects JSON bodies, as Stripe does.
   app.removeAllContentTypeParsers();
   serveV1(app, pool, ['secret', 'publishable'], faults);
   app.setNotFoundHandler((request) => {

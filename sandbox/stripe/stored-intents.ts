@@ -12,7 +12,7 @@ const readIntent = async ({ trx }: ApiCall, id: string, lock: '' | 'for update')
   return rows[0].doc;
 };
 
-/** A page may do with an intent what its client secret allows; a server needs none. */
+/** Pages need the intent's client secret; servers do not. */
 const checkSecret = ({ caller }: ApiCall, intent: Stripe.PaymentIntent, secret: string | undefined): void => {
   if (caller === 'secret' && secret === undefined) return;
   if (secret === undefined) {
@@ -39,14 +39,14 @@ export const findIntent = async (call: ApiCall, id: string, secret?: string): Pr
   return intent;
 };
 
-/** The intent, locked until the transaction ends: of a confirmation and a cancellation one is first. */
+/** Locks an intent until the transaction ends, so that a confirmation and a cancellation cannot overlap. */
 export const lockIntent = async (call: ApiCall, id: string, secret?: string): Promise<Stripe.PaymentIntent> => {
   const intent = await readIntent(call, id, 'for update');
   checkSecret(call, intent, secret);
   return intent;
 };
 
-/** Writes an intent and the event that tells of it. */
+/** Stores an intent and an event about it. */
 export const saveIntent = async (call: ApiCall, intent: Stripe.PaymentIntent, event: EventType): Promise<void> => {
   await call.trx.query(
     'insert into sandbox.payment_intent (id, doc) values ($1, $2) on conflict (id) do update set doc = excluded.doc',
@@ -81,11 +81,16 @@ const publicFields = [
   'status',
 ] as const satisfies (keyof Stripe.PaymentIntent)[];
 
-/** The intent as its caller may see it: a page gets no metadata and no charge (docs.stripe.com/api/payment_intents/object). */
+/**
+ * The intent as the caller may see it: pages get no metadata and no charge
+ * (docs.stripe.com/api/payment_intents/object).
+ */
 export const toVisibleIntent = ({ caller }: ApiCall, intent: Stripe.PaymentIntent): object =>
   caller === 'secret' ? intent : Object.fromEntries(publicFields.map((name) => [name, intent[name]]));
 
-/** An act that the state of the intent does not allow; the intent comes along, as Stripe sends it. */
+/**
+ * Creates the error for an action that the intent's status does not allow; it includes the intent, as Stripe's does.
+ */
 export const createUnexpectedStateError = (
   call: ApiCall,
   intent: Stripe.PaymentIntent,
@@ -102,7 +107,7 @@ export const createUnexpectedStateError = (
     true,
   );
 
-/** The charge that took, or last tried to take, the money of an intent. */
+/** Finds the charge that took, or last tried to take, the money of an intent. */
 export const findCharge = async (call: ApiCall, intent: Stripe.PaymentIntent): Promise<Stripe.Charge | null> => {
   const { rows } = await call.trx.query<{ doc: Stripe.Charge }>('select doc from sandbox.charge where id = $1', [
     typeof intent.latest_charge === 'string' ? intent.latest_charge : '',
@@ -114,7 +119,7 @@ export const saveCharge = async (call: ApiCall, charge: Stripe.Charge): Promise<
   await call.trx.query('update sandbox.charge set doc = $2 where id = $1', [charge.id, JSON.stringify(charge)]);
 };
 
-/** Intents with their charges in place of the charges' names (docs.stripe.com/expand). */
+/** Replaces charge ids with the charges (docs.stripe.com/expand). */
 export const expandCharges = async (
   call: ApiCall,
   intents: Stripe.PaymentIntent[],

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a card provider would remember: apart from the shop's own tables, and as durable as they are. */
+/** The stand-in's tables, separate from the shop's and just as durable. */
 export const stripeTables = `
   create schema if not exists sandbox;
   create table if not exists sandbox.payment_intent (
@@ -32,7 +32,6 @@ export const stripeTables = `
 
 const SCHEMA_LOCK = 7_164_791;
 
-/** Runs `work` in one transaction. */
 export const inTransaction = async <T>(pool: pg.Pool, work: (trx: pg.PoolClient) => Promise<T>): Promise<T> => {
   const trx = await pool.connect();
   let broken = false;
@@ -51,7 +50,7 @@ export const inTransaction = async <T>(pool: pg.Pool, work: (trx: pg.PoolClient)
   }
 };
 
-/** Opens the books, and makes them where there are none; several processes may do so at once. */
+/** Creates the tables that do not exist yet; several processes may call it at once. */
 export const createTables = async (pool: pg.Pool): Promise<void> => {
   await inTransaction(pool, async (trx) => {
     // "if not exists" alone fails when two processes create the same schema at the same moment.

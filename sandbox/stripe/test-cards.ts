@@ -1,9 +1,9 @@
-/** How an attempt to take money ends. */
+/** The result of a charge attempt. */
 export type ChargeOutcome =
   | { kind: 'ok'; disputed?: true; refunds?: 'pending' }
   | { kind: 'decline'; code: string; declineCode: string; message: string; param?: string };
 
-/** What a test card does when an intent is confirmed with it; `authenticate` asks its holder first. */
+/** The result of confirming an intent with a test card; `authenticate` asks the cardholder first. */
 export type CardOutcome = ChargeOutcome | { kind: 'authenticate'; after: ChargeOutcome };
 
 export type TestCard = { number: string; brand: 'visa' | 'mastercard' | 'amex'; outcome: CardOutcome };
@@ -21,7 +21,7 @@ const decline = (declineCode: string, message: string, code = 'card_declined', p
 const declined = decline('generic_decline', 'Your card was declined.');
 const insufficient = decline('insufficient_funds', 'Your card has insufficient funds.');
 
-/** Each card with the names its PaymentMethod has in server tests (docs.stripe.com/testing). */
+/** Each test card with its PaymentMethod ids for server tests (docs.stripe.com/testing). */
 const table: [names: string[], brand: TestCard['brand'], number: string, outcome: CardOutcome][] = [
   [['pm_card_visa'], 'visa', '4242424242424242', ok],
   [['pm_card_visa_debit'], 'visa', '4000056655665556', ok],
@@ -93,5 +93,5 @@ const byName = new Map(table.flatMap(([names, , number]) => names.map((name) => 
 
 export const findTestCard = (number: string): TestCard | null => byNumber.get(number) ?? null;
 
-/** The number behind a well-known id such as `pm_card_visa`. */
+/** Finds the card number behind a well-known id such as `pm_card_visa`. */
 export const findCardNumber = (name: string): string | null => byName.get(name) ?? null;

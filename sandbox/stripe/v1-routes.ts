@@ -46,7 +46,7 @@ const endpoints: V1Endpoint[] = [
   { method: 'GET', url: `${methods}/:id`, callers: servers, act: retrievePaymentMethod },
 ];
 
-/** `metadata[order]`-like names, nested as deep as any of Stripe's parameters. */
+/** Parses form encoding with nested names such as `metadata[order]`, as deep as Stripe's parameters go. */
 const parseForm = (text: string): unknown => qs.parse(text, { depth: 8, parameterLimit: 1000 });
 
 const readHeader = (request: FastifyRequest, name: string): string | null => {
@@ -54,7 +54,7 @@ const readHeader = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-/** Every failure in Stripe's shape; one of our own is logged and says what went wrong. */
+/** Returns all errors in Stripe's format. Errors of the sandbox itself are logged and say what went wrong. */
 const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof StripeApiError) return reply.code(error.status).send(error.body);
@@ -104,8 +104,8 @@ const answer = async (
 };
 
 /**
- * Stripe's API (docs.stripe.com/api) on `app`, for the kinds of key that may come this way.
- * @param accepted a page's origin takes publishable keys only, so that no secret key can ever work there
+ * Adds Stripe's API (docs.stripe.com/api) to `app`, for the accepted kinds of keys.
+ * @param accepted the page's origin accepts publishable keys only, so that no secret key can ever work there
  */
 export const serveV1 = (
   app: FastifyInstance,

@@ -1,5 +1,5 @@
 // @ts-check
-// What the card fields know of cards, without a page around them.
+// Checks and formats the input of the card fields, without access to the page.
 
 /**
  * @typedef {{ type: 'validation_error', code: string, message: string }} Finding
@@ -55,7 +55,7 @@ export const checkNumber = (digits) => {
 };
 
 /**
- * @param {string} digits month and two digits of the year
+ * @param {string} digits the month and two digits of the year
  * @param {Date} now
  */
 export const checkExpiry = (digits, now) => {
@@ -75,7 +75,7 @@ export const checkExpiry = (digits, now) => {
 
 /**
  * @param {string} digits
- * @param {string} number of the same card: some brands have four digits
+ * @param {string} number the card number: some brands have four digits
  */
 export const checkCvc = (digits, number) => {
   const { brand, cvc } = findCardKind(number);
@@ -102,7 +102,7 @@ export const formatNumber = (digits) => {
 
 /**
  * @param {string} text as typed, pasted or filled in: `1/34`, `0134`, `01 / 2034`
- * @param {boolean} erasing a separator that was just erased must not come back
+ * @param {boolean} erasing if true, a separator that was just erased must not come back
  */
 export const formatExpiry = (text, erasing) => {
   let digits = getDigits(text);

@@ -1,5 +1,5 @@
 // @ts-check
-// The card Element as a page has it; the fields themselves are in a frame, card.html.
+// The card Element for the page; the fields themselves are in a frame, card.html.
 import { IntegrationError, openFrame } from './frame.js';
 
 /**
@@ -59,7 +59,7 @@ let lastAsk = 0;
 /**
  * @param {Options} given
  * @param {unknown[]} fonts
- * @param {() => void} forget called when the page has done with it
+ * @param {() => void} forget called when the page destroys the card
  * @returns {Card}
  */
 const createCard = (given, fonts, forget) => {
@@ -193,7 +193,7 @@ export const createElements = ({ fonts = [] } = {}) => {
       made = createCard(options, fonts, () => (made = null));
       return made;
     },
-    /** @param {string | { __elementType?: string } | null} type by name, or as the React bindings name it */
+    /** @param {string | { __elementType?: string } | null} type a name, or the React binding's component */
     getElement: (type) => ((typeof type === 'string' ? type : type?.__elementType) === 'card' ? made : null),
     update() {},
     fetchUpdates: async () => ({}),

@@ -1,5 +1,5 @@
 // @ts-check
-// The page's wishes for the look of the fields (docs.stripe.com/js/appendix/style), as rules that can do nothing else.
+// Turns the page's styles for the fields (docs.stripe.com/js/appendix/style) into CSS rules that can do nothing else.
 
 const selectors = { base: 'input', complete: 'input.complete', empty: 'input.empty', invalid: 'input.invalid' };
 const pseudos = [':hover', ':focus', '::placeholder', '::selection', ':-webkit-autofill', ':disabled'];
@@ -21,7 +21,7 @@ const properties = [
 ];
 
 /**
- * @typedef {Record<string, string | Record<string, string>>} Wish of one state: properties, and others by pseudo-class
+ * @typedef {Record<string, string | Record<string, string>>} Wish the styles of one state: properties, and others by pseudo-class
  * @typedef {{ family: string, src: string, cssSrc?: string } & FontFaceDescriptors} Font
  */
 
@@ -74,7 +74,7 @@ export const applyStyle = (wishes = {}) => {
 };
 
 /**
- * Fonts of the page, which a frame does not inherit (docs.stripe.com/js/elements_object/create, fonts).
+ * Loads the page's fonts, which a frame does not inherit (docs.stripe.com/js/elements_object/create, fonts).
  * @param {Font[]} fonts
  */
 export const applyFonts = (fonts = []) => {

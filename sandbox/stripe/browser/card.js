@@ -1,5 +1,5 @@
 // @ts-check
-// The card fields, in a frame of their own: digits go from here to the sandbox and never to the page around it.
+// The card fields, in their own frame: card numbers go from here to the sandbox, never to the page.
 import {
   getBrand,
   checkCvc,
@@ -46,12 +46,12 @@ const fields = () => all.filter((field) => !field.hidden);
 const tell = (type, detail) => parent.postMessage({ source: 'stripe-sandbox', type, ...detail }, origin);
 
 /**
- * Fields whose holder has moved on: what is missing there may be said.
+ * Fields that the user has left: only these report missing input.
  * @type {Set<HTMLInputElement>}
  */
 const left = new Set();
 
-/** @returns the first finding that is worth saying by now, or null */
+/** @returns the first error to show now, or null */
 const judge = () => {
   /** @type {ReturnType<typeof check>} */
   let first = null;
@@ -100,7 +100,7 @@ const format = (field, erasing) => {
 };
 
 /**
- * Groups the digits anew and keeps the caret behind the same digit.
+ * Groups the digits again and keeps the caret behind the same digit.
  * @param {HTMLInputElement} field
  * @param {boolean} erasing
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// The bank's page of a 3-D Secure payment: it only says what its visitor chose; the page around it asks the sandbox.
+// The bank's page of a 3-D Secure payment. It only reports the user's choice; the page around it calls the sandbox.
 const { origin } = location;
 
 /** @param {string} id */

@@ -1,21 +1,21 @@
 // @ts-check
-// What the parts of stripe.js share: the frames of the sandbox, and how a page hears that it uses the API wrongly.
+// Shared by the parts of stripe.js: the sandbox's frames, and the error for wrong use of the API.
 
 export const base = '/__sandbox/stripe';
 
 const { origin } = location;
 let frames = 0;
 
-/** Thrown at a page that uses the API wrongly; a buyer's mistake is answered, never thrown. */
+/** Thrown if a page uses the API incorrectly. A buyer's mistake is returned, never thrown. */
 export class IntegrationError extends Error {
   name = 'IntegrationError';
 }
 
 /**
- * A frame of the sandbox and the conversation with it, which no other window can join.
+ * Opens a frame of the sandbox, and exchanges messages with it that no other window can read or send.
  * @param {string} file
  * @param {string} title
- * @param {(said: any) => void} hear is told what the frame says
+ * @param {(said: any) => void} hear called with each message from the frame
  */
 export const openFrame = (file, title, hear) => {
   const frame = document.createElement('iframe');

@@ -1,5 +1,5 @@
 // @ts-check
-// What js.stripe.com defines, as far as the official loader and React bindings use it, spoken to the sandbox.
+// The part of js.stripe.com that the official loader and React bindings use, connected to the sandbox.
 import { createElements } from './card-element.js';
 import { base, IntegrationError, openFrame } from './frame.js';
 
@@ -17,7 +17,7 @@ const connectionError = {
 };
 
 /**
- * Shows the bank's page above everything else until its visitor has chosen.
+ * Shows the bank's page above everything else until the user has chosen.
  * @param {Intent} intent
  * @returns {Promise<Outcome>}
  */
@@ -64,7 +64,7 @@ const idOf = (secret, act) => {
   return secret.slice(0, secret.indexOf('_secret_'));
 };
 
-/** @param {string} key the publishable one */
+/** @param {string} key the publishable key */
 const Stripe = (key) => {
   if (typeof key !== 'string' || key === '') {
     throw new IntegrationError(
@@ -161,6 +161,6 @@ const Stripe = (key) => {
     _registerWrapper() {},
   };
 };
-// The official loader warns when the release train is not its own.
+// The official loader warns if the release train differs from its own.
 Stripe.version = 'endive';
 Object.assign(window, { Stripe });
