@@ -27,8 +27,8 @@ const getContentType = (name: string): string =>
   `${types[name.slice(name.lastIndexOf('.') + 1) as keyof typeof types]}; charset=utf-8`;
 
 /**
- * Routes for the shop's own origin, under `/__sandbox/stripe/`: the files of js.stripe.com, and the part of the API
- * that a page may use with the publishable key and the client secret of one intent.
+ * Routes for the shop's own origin, under `/__sandbox/stripe/`. They serve the files of js.stripe.com and part of the
+ * API: what a page may do with the publishable key and the client secret of one intent.
  */
 export const browserRoutes =
   (pool: pg.Pool): FastifyPluginAsync =>

@@ -85,8 +85,8 @@ const toPlainLine = (name: string, amountCents: Cents): Line => ({
 });
 
 /**
- * Builds the content of a credit note: the refunded pieces at their price with tax, the delivery if it makes up the
- * rest, and otherwise the difference as a line of its own.
+ * Builds the content of a credit note. It lists the refunded pieces at their price with tax. The rest is the delivery
+ * if the amounts match, and otherwise a line of its own.
  * @param before the taxes that valid credit notes have already reversed
  */
 export const buildCreditContent = (

@@ -88,9 +88,9 @@ const getCreditedTaxes = (issued: readonly IssuedWithContent[]): TaxByRate[] =>
     );
 
 /**
- * Issues the documents that the order's refunds require: a credit note for each completed refund, and an invoice that
- * reverses the credit note if the refund failed afterward. Issues nothing twice. Call it last in the transaction that
- * changed a refund, with the order locked.
+ * Issues the documents that the order's refunds require: a credit note for each completed refund. If a refund failed
+ * afterward, an invoice reverses its credit note. Issues nothing twice. Call it last in the transaction that changed a
+ * refund, with the order locked.
  */
 export const issueCreditNotes = async (trx: Transaction, orderId: string): Promise<void> => {
   const issuedOf = (issued: readonly IssuedWithContent[], refund: CreditedRefund) =>

@@ -106,7 +106,7 @@ const placeQuoteOrder = async (
  * Accepts an offer as its recipient. `placeOrder` places the order, at the promised prices or otherwise at current
  * ones. A repeated call, even from another tab or to another process, returns the existing order.
  * @throws DomainError `offer_link_unknown`; `not_yours` if it was made for another email address; `offer_expired`,
- * `offer_closed`, `offer_changed`; `address_missing`; and the errors of `placeOrder`
+ *   `offer_closed`, `offer_changed`; `address_missing`; and the errors of `placeOrder`
  */
 export const acceptQuote = async (
   db: Database,

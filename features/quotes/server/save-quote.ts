@@ -133,7 +133,7 @@ export const createQuote = async (
 /**
  * Locks an offer for a change to the version that the caller read.
  * @throws DomainError `offer_not_found`; `offer_closed` if it has ended; `offer_expired` if it must be renewed first;
- * `offer_changed` if the version differs
+ *   `offer_changed` if the version differs
  */
 export const lockQuote = async (
   trx: Transaction,

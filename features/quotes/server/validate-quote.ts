@@ -108,7 +108,7 @@ const findFormFaults = async (
  * nothing is reserved until then.
  * @param before the offer being edited
  * @throws DomainError `permission_missing`, `product_not_found`, `quantity_invalid`, `not_delivered_there`,
- * `method_gone`, `amount_not_chargeable`, `invalid_request` with the fields
+ *   `method_gone`, `amount_not_chargeable`, `invalid_request` with the fields
  */
 export const validateQuote = async (
   trx: Transaction,

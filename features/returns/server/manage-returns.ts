@@ -40,7 +40,7 @@ const statusByDecision = { accept: 'accepted', refuse: 'refused' } as const sati
  * Accepts or refuses a return and emails the answer to the buyer. A repeated call with the same answer changes nothing
  * and returns the order.
  * @throws DomainError `return_not_found`; `return_changed` if somebody else has decided differently or with another
- * answer
+ *   answer
  */
 export const decideReturn = async (
   db: Database,

@@ -44,7 +44,7 @@ const assertNotSettled = async (trx: Transaction, id: string): Promise<void> => 
 
 /**
  * @throws DomainError `return_changed` if somebody else has received the return with another amount. Repeating the same
- * amount is no error.
+ *   amount is no error.
  */
 const assertSameAmount = async (trx: Transaction, id: string, amount: number | undefined): Promise<void> => {
   if (amount === undefined) return;
@@ -77,7 +77,7 @@ const saveReceived = (trx: Transaction, id: string, refundId: string, lines: Rec
  * Receives all or some of the requested pieces and refunds them. Undamaged goods are for sale again at once. If the
  * provider is unreachable, the refund stays due. A repeated call returns the order unchanged.
  * @throws DomainError `return_not_found`, `return_changed`, `return_settled`; `return_too_many` with the lines in
- * `fields`; and the errors of `promiseRefund` and `makeRefund`
+ *   `fields`; and the errors of `promiseRefund` and `makeRefund`
  */
 export const receiveReturn = async (
   db: Database,

@@ -72,8 +72,8 @@ type ReturnableOrderRow = { status: OrderStatus; isOver: boolean; returns: numbe
  * Requests a return for the caller's order and emails the shop. The same form sent again changes nothing and returns
  * the order.
  * @throws DomainError `order_not_found`; `return_not_possible` before anything has shipped and after the return period;
- * `return_too_many` with the lines in `fields`; `return_changed` if another return was requested since the form was
- * opened
+ *   `return_too_many` with the lines in `fields`; `return_changed` if another return was requested since the form was
+ *   opened
  */
 export const requestReturn = async (
   db: Database,

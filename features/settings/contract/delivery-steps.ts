@@ -5,8 +5,8 @@ import { cents, toCents, toDollars } from '#platform/contract/money.ts';
 const unitSize = (priced: DeliveryPrice['priced']): number => (priced === 'total' ? 100 : 1000);
 
 /**
- * Parses delivery steps as owners write them: from a total in dollars or a weight in kilograms, a price in dollars,
- * such as `0: 7.95, 100: 0` or `0: 7,95; 100: 0`.
+ * Parses delivery steps as owners write them, such as `0: 7.95, 100: 0` or `0: 7,95; 100: 0`. Each step has a total in
+ * dollars, or a weight in kilograms, and a price in dollars that applies from there.
  * @returns null if the text has another form or does not start at 0
  */
 export const parseDeliverySteps = (text: string): { from: number; price: number }[] | null => {

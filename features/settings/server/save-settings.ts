@@ -105,8 +105,8 @@ const normalizeRegions = (form: SettingsForm): SettingsForm => {
 /**
  * Saves the settings. Placed orders keep their terms.
  * @throws DomainError `settings_changed` if the version differs from the one that was read; `tax_class_used`;
- * `invalid_request` for a rate of an unknown region, or a home page or logo with a product or picture that does not
- * exist
+ *   `invalid_request` for a rate of an unknown region, or a home page or logo with a product or picture that does not
+ *   exist
  */
 export const saveSettings = async (db: Database, admin: Caller, sent: SettingsForm): Promise<Settings> => {
   const form = normalizeRegions(sent);

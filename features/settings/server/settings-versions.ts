@@ -66,7 +66,7 @@ const getSettingsDiff = async (trx: Transaction, id: string): Promise<SettingsDi
 /**
  * Reverts the changes of one save, except settings that somebody has changed since; returns the labels of both.
  * @throws DomainError `settings_version_not_found`; `settings_not_put_back` if nothing can be reverted;
- * `tax_class_used`
+ *   `tax_class_used`
  */
 export const revertSettings = (db: Database, admin: Caller, id: string): Promise<SettingsReverted> =>
   db.transaction(async (trx) => {

@@ -83,8 +83,8 @@ const assertCompleteAddress = ({ isCollected, address }: ShippableOrderRow): voi
  * Ships pieces of a paid order in one parcel. The pieces leave the stock, and the buyer gets an email with the tracking
  * number. The same call sent again ships nothing more. The order stays paid, even after everything has shipped.
  * @throws DomainError `order_not_found`, `order_not_shippable`, `order_disputed`, `address_missing`; `shipment_changed`
- * if other pieces shipped since `shippedWas` was read; `ship_too_many` with the lines in `fields`; `nothing_to_send`;
- * `not_on_shelf`
+ *   if other pieces shipped since `shippedWas` was read; `ship_too_many` with the lines in `fields`; `nothing_to_send`;
+ *   `not_on_shelf`
  */
 const shipParcel = (db: Database, admin: Caller, id: string, parcel: ParcelRequest): Promise<void> =>
   db.transaction(async (trx) => {

@@ -21,7 +21,7 @@ const properties = [
 ];
 
 /**
- * @typedef {Record<string, string | Record<string, string>>} Wish the styles of one state: properties, and others by pseudo-class
+ * @typedef {Record<string, string | Record<string, string>>} Wish the styles of one state, some by pseudo-class
  * @typedef {{ family: string, src: string, cssSrc?: string } & FontFaceDescriptors} Font
  */
 
