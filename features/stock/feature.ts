@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm';
 
 const MINUTE = 60_000;
 
-/** In seconds. */
+/** Seconds. */
 const LEASE = 600;
 
 export default defineFeature({

@@ -5,28 +5,28 @@ import { Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { MAX_LINES } from '#platform/contract/limits.ts';
 
-/** What of a product is little, where nobody has said it of that product. */
+/** Low-stock threshold, in pieces, of a product without a threshold of its own. */
 export const DEFAULT_LOW_STOCK_AT = 5;
 
-/** The pace of sales is that of so many days. */
+/** Sales of this many days give a product's pace of sales. */
 export const PACE_DAYS = 30;
 
-/** What would be gone within so many days, at that pace, is to be ordered. */
+/** Products that would be gone within this many days at their current pace count as low. */
 export const REORDER_WITHIN_DAYS = 14;
 
 export const LowStock = z.object({
   _id: z.string(),
   sku: z.string(),
   name: z.string(),
-  /** What can still be bought. */
+  /** Pieces that can still be bought. */
   stock: z.number().int(),
-  /** From here down it is little. */
+  /** Threshold: at this stock or below, the product is low. */
   lowAt: z.number().int(),
-  /** Pieces sold in the last `PACE_DAYS`, without what was refunded. */
+  /** Pieces sold in the last `PACE_DAYS`, without refunded ones. */
   sold: z.number().int(),
-  /** Until nothing is left at that pace; null where nothing was sold. */
+  /** Days until the stock is gone at the current pace; null if none was sold. */
   daysLeft: z.number().int().nullable(),
-  /** When more of it is expected, where somebody knows. */
+  /** When the next delivery is expected; null if unknown. */
   expectedOn: z.string().nullable(),
 });
 export type LowStock = z.infer<typeof LowStock>;
@@ -50,7 +50,7 @@ export const lowStock = {
     auth: 'staff',
     permission: 'stock.read',
     query: z.object({
-      /** Ids with commas between them; none is all that is low. */
+      /** Comma-separated product ids; without it, all low products. */
       products: z
         .string()
         .transform((ids) => ids.split(','))

@@ -3,7 +3,7 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
-/** The most orders that are listed for a product. */
+/** The most orders listed for a product. */
 export const MOST_SHORT_ORDERS = 20;
 
 /** A product with fewer pieces on the shelf than orders hold, and the orders that cannot be filled. */
@@ -12,7 +12,7 @@ export const Shortage = z.object({
   sku: z.string(),
   name: z.string(),
   onHand: z.number().int(),
-  /** Pieces that are missing, over all orders. */
+  /** Pieces missing over all orders. */
   short: z.number().int(),
   /** Orders that get less than they ordered. The pieces on the shelf go to paid orders first, then to the oldest. */
   orders: z.array(
@@ -20,11 +20,11 @@ export const Shortage = z.object({
       _id: z.string(),
       number: z.number().int(),
       isPaid: z.boolean(),
-      /** Pieces that are missing for it. */
+      /** Pieces missing for this order. */
       pieces: z.number().int(),
     }),
   ),
-  /** Orders that cannot be filled beyond those listed. */
+  /** How many more orders cannot be filled, beyond those listed. */
   more: z.number().int(),
 });
 export type Shortage = z.infer<typeof Shortage>;

@@ -6,7 +6,7 @@ import { MAX_LINES, MAX_PIECES } from '#platform/contract/limits.ts';
 import { LIST_LIMIT } from '#platform/contract/pages.ts';
 import { Shortage } from './shortages.ts';
 
-/** Why a product's figures changed; an order that gave its pieces back was cancelled or has expired. */
+/** Why a product's stock changed. An order that released its pieces was either cancelled or has expired. */
 export const StockMoveReason = z.enum([
   'opening',
   'edited',
@@ -29,15 +29,15 @@ export const StockMovement = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
   reason: StockMoveReason,
-  /** Who did it; null where the shop did it by itself. */
+  /** Name of the person who made the change; null if the shop made it. */
   by: z.string().nullable(),
   note: z.string().nullable(),
   order: z.object({ _id: z.string(), number: z.number().int() }).nullable(),
-  /** Pieces that came, or left below zero. */
+  /** Change of the pieces on hand; negative if pieces left. */
   pieces: z.number().int(),
-  /** Pieces that orders hold since, or hold no more. */
+  /** Change of the pieces that orders hold; negative if they were released. */
   held: z.number().int(),
-  /** What there was after it: on hand, and for sale. */
+  /** On hand, and for sale in `stock`, after the change. */
   onHand: z.number().int(),
   stock: z.number().int(),
 });
@@ -50,30 +50,30 @@ export const StockHistory = z.object({
   /** Pieces that orders were promised and a count did not find. */
   short: z.number().int(),
   stock: z.number().int(),
-  /** The newest first. */
+  /** Newest first. */
   moves: z.array(StockMovement),
-  /** What to name as `before` for older ones; null where there are none. */
+  /** Value of `before` for the next page; null on the last page. */
   next: z.string().nullable(),
 });
 export type StockHistory = z.infer<typeof StockHistory>;
 
-/** Goods that came in, or a count of the shelf. */
+/** Goods in, or a count of the shelf. */
 export const StockEntryKind = z.enum(['received', 'counted']);
 export type StockEntryKind = z.infer<typeof StockEntryKind>;
 
 const NamedProduct = z.object({ _id: z.string(), sku: z.string(), name: z.string() });
 
-/** A list of SKUs and pieces as the shop reads it; a product that is on several lines is added up. */
+/** A list of SKUs and pieces as the shop reads it. Lines with the same product are added up. */
 export const CheckedStockEntry = z.object({
   products: z.array(
     z.object({
       product: NamedProduct,
-      /** The lines that name it. */
+      /** Numbers of the lines that name the product. */
       lines: z.array(z.number().int()),
-      /** What came in, or what was counted less what is on hand. */
+      /** Pieces received, or pieces counted less pieces on hand. */
       pieces: z.number().int(),
       onHand: z.number().int(),
-      /** Pieces that orders would lack: they hold more than would be on the shelf. */
+      /** Pieces that orders would lack, because they hold more than would be on the shelf. */
       missing: z.number().int(),
     }),
   ),
@@ -81,7 +81,7 @@ export const CheckedStockEntry = z.object({
 });
 export type CheckedStockEntry = z.infer<typeof CheckedStockEntry>;
 
-/** What is saved: differences, never totals, so that orders in between stay counted. */
+/** Lines are differences, not totals, so that orders placed since the check still count. */
 export const StockEntryForm = z
   .object({
     kind: StockEntryKind,
@@ -117,19 +117,19 @@ export const StockEntry = z.object({
   note: z.string(),
   by: z.string(),
   products: z.number().int(),
-  /** In all; of a count, what it found more or less. */
+  /** Sum over all products; of a count, the difference it found. */
   pieces: z.number().int(),
   undone: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
 });
 export type StockEntry = z.infer<typeof StockEntry>;
 
-/** A saved entry, with the products of it that orders lack pieces of. */
+/** A saved entry, with those of its products that are short. */
 export const SavedStockEntry = StockEntry.extend({ shortages: z.array(Shortage) });
 export type SavedStockEntry = z.infer<typeof SavedStockEntry>;
 
 const keysetQuery = (limit: number) =>
   z.object({
-    /** The last one of the page before this one. */
+    /** Id of the last item on the previous page. */
     before: Id.optional(),
     limit: z.coerce.number().int().min(1).max(LIST_LIMIT).default(limit),
   });

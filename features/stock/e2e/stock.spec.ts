@@ -3,7 +3,7 @@ import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { placePaidOrder, callAsAdmin, editProduct, findProduct } from '#e2e/helpers/as-admin.ts';
 import { expect, logIn, placeOrder, register, test } from '#e2e/helpers/shop.ts';
 
-/* The owner's stock: what became of it, what comes in, and what lies on the shelf; of products no other journey buys. */
+/* Stock history, goods in and counts, with products that no other journey buys. */
 
 test('an owner sees who changed a stock, why and when, and what there was after it', async ({
   page,
@@ -101,7 +101,7 @@ test('products come in by their SKUs with keys alone, bad lines are named, and a
   await expect(page.getByText('Count saved: 1 product')).toBeVisible();
   await expect(entries.filter({ hasText: 'Shelf 4' })).toContainText('1 product');
 
-  // A count that is true is saved, however much of it orders hold; then everybody sees what is short, and for which order.
+  // A correct count is saved even if orders hold more. Staff then see what is short, and for which order.
   const held = 'SEL-0041';
   const { minOrder } = await findProduct(call, held);
   const bought = await call<OrderDetail>('GET', `/api/orders/${await placePaidOrder(call, request, [held])}`);
@@ -113,7 +113,7 @@ test('products come in by their SKUs with keys alone, bad lines are named, and a
   await expect(page.getByText(`${held}: orders hold ${minOrder.toLocaleString('en-US')}, ${short}`)).toBeVisible();
   await page.getByRole('button', { name: 'Save count' }).click();
   await expect(page.getByText('Count saved: 1 product').first()).toBeVisible();
-  // The answer to the count says it, and soon the list of all shortages too.
+  // The response to the count shows the shortage, and so does the list of all shortages.
   await expect(page.getByText(`${held}: 0 on hand, ${minOrder.toLocaleString('en-US')} short`)).toHaveCount(2);
   await page
     .getByRole('link', { name: `Order ${bought.number}` })

@@ -28,7 +28,7 @@ const toProductByNumber = ({ _id, sku, name, onHand, held, isSold }: PartNumberR
   isSold,
 });
 
-/** Prefers an exactly written number to one without punctuation, then SKUs, then products on sale. */
+/** Prefers an exact match to one that ignores punctuation, then SKUs, then products on sale. */
 const pickBestMatches = (part: string, some: PartNumberRow[]): PartNumberRow[] => {
   const rules: ((row: PartNumberRow) => boolean)[] = [
     ({ label }) => upperCasePartNumber(label) === upperCasePartNumber(part),
@@ -39,9 +39,9 @@ const pickBestMatches = (part: string, some: PartNumberRow[]): PartNumberRow[] =
 };
 
 /**
- * Finds products by what is printed on a label: SKU, maker's number or bar code, all of a list in one query. A number
- * that a product replaces finds nothing, since the box on the floor is not that product.
- * @returns by number as given; several products where it is ambiguous, none where it is unknown
+ * Finds products by the numbers on a label: SKU, maker's number or bar code, all in one query. Replaced numbers find
+ * nothing, since the box on the floor is not the product that replaces them.
+ * @returns products by number as typed; several if the number is ambiguous, none if it is unknown
  */
 const findProductsByNumber = async (db: Database, parts: string[]): Promise<Map<string, ProductByNumber[]>> => {
   const found = await rows<PartNumberRow>(
@@ -62,7 +62,7 @@ const findProductsByNumber = async (db: Database, parts: string[]): Promise<Map<
   );
 };
 
-/** What is wrong with a line, in a sentence; null when nothing is. */
+/** Returns the error message of a line, or null if the line is valid. */
 const findLineFault = (
   line: ParsedLine,
   known: Map<string, ProductByNumber[]>,
@@ -90,14 +90,14 @@ const findLineFault = (
 
 type EntryLine = ParsedLine & { product: ProductByNumber };
 
-/** All lines of one product together: what is scanned piece by piece, or stands on two shelves. */
+/** Adds up all lines of one product, such as single scans, or counts of two shelves. */
 const sumLines = (
   kind: StockEntryKind,
   product: ProductByNumber,
   lines: EntryLine[],
 ): CheckedStockEntry['products'][number] => {
   const { isSold: _, onHand, held, ...named } = product;
-  // A scan by itself is one piece.
+  // A scan without a quantity counts as one piece.
   const given = lines.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
   const pieces = kind === 'received' ? given : given - onHand;
   return {
@@ -110,7 +110,7 @@ const sumLines = (
 };
 
 /**
- * Reads a list of SKUs and pieces, as typed, scanned or pasted, and says what it would change; nothing is written.
+ * Parses a typed, scanned or pasted list of SKUs and pieces, and previews the changes; writes nothing.
  * @throws DomainError `too_many_lines`
  */
 export const checkEntry = async (

@@ -9,7 +9,7 @@ type StockEntryRow = Omit<StockEntry, 'at' | 'undone'> & {
   undoneBy: string | null;
 };
 
-/** Of the entry `e`, from its moves; what was taken back came in all the same. */
+/** Columns of the entry `e`, with totals from its moves. An undone entry keeps its original totals. */
 const entryColumns = sql`e.id as "_id", e.created_at as at, e.kind, e.supplier, e.note, a.name as by,
   m.products, m.pieces, e.undone_at as "undoneAt", u.name as "undoneBy"`;
 
@@ -25,8 +25,8 @@ const toStockEntry = ({ at, undoneAt, undoneBy, ...row }: StockEntryRow): StockE
 });
 
 /**
- * Goods in and counts, newest first.
- * @param before the last one of the page before this one
+ * Lists goods in and counts, newest first.
+ * @param before id of the last item on the previous page
  */
 export const listEntries = async (
   db: Database,

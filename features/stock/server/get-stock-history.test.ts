@@ -19,7 +19,7 @@ const read = async ({ id }: TestProduct, query: { before?: string; limit?: numbe
   return body;
 };
 
-/** Changes the stock for sale by hand, as the form of a product does. */
+/** Changes the stock for sale with the product form. */
 const count = async ({ id, name }: TestProduct, by: number, reason: string) => {
   const { body: was } = await shop.call(products.get, { params: { id } });
   const body = {

@@ -6,16 +6,16 @@ import { maybeOne } from '#platform/server/db/query.ts';
 
 type StockHistoryRow = Omit<StockHistory, 'moves' | 'next' | 'stock'> & { moves: StockMovement[] };
 
-/** What an order's end was called, and what the owner calls a change by a form. */
+/** Splits 'released' into expired and cancelled orders, and calls a change with the product form 'edited'. */
 const moveReason = sql`case
   when m.reason = 'released' then case o.status when 'expired' then 'expired' else 'cancelled' end
   when m.reason = 'counted' and m.entry_id is null then 'edited'
   else m.reason end`;
 
-/** Of goods in the supplier too. */
+/** The note of the move or of its entry; for goods in, with the supplier. */
 const moveNote = sql`coalesce(m.note, nullif(concat_ws(': ', nullif(e.supplier, ''), nullif(e.note, '')), ''))`;
 
-/** Who did it: the one it was written with, or whom the order's own events name. */
+/** Who made the change: the actor of the move, or else the person whom the order or its events name. */
 const movedByName = sql`coalesce(a.name, case
   when m.reason = 'placed' then o.user_name
   when m.reason in ('released', 'refunded', 'returned') then (
@@ -24,9 +24,9 @@ const movedByName = sql`coalesce(a.name, case
      order by e.id desc limit 1) end)`;
 
 /**
- * Every change of a product's stock, newest first, on sale or not. What there was after each is counted back from what
- * there is, in one look, so that it is right whatever happens meanwhile.
- * @param before the last one of the page before this one
+ * Lists all changes of a product's stock, newest first, whether or not it is on sale. One query calculates the stock
+ * after each change backward from the current stock, so that concurrent changes cannot make it wrong.
+ * @param before id of the last item on the previous page
  * @throws DomainError `product_not_found`
  */
 export const getStockHistory = async (

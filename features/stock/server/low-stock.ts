@@ -11,16 +11,19 @@ import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { writeCsv } from '#platform/server/tables/write-table.ts';
 
-/** What was sold of each product, to stand as a CTE; a key made by `uuidv7` knows its age. */
+/**
+ * CTE `sold`: pieces sold of each product in the last `PACE_DAYS`. Order ids are UUIDv7, so the id gives the order's
+ * age.
+ */
 const soldCte = sql`sold as (
   select l.product_id, sum(l.quantity - l.refunded)::int as pieces
     from order_line l join orders o on o.id = l.order_id
    where o.id > uuidv7(make_interval(days => ${-PACE_DAYS})) and o.status in ${sqlStatesWhere('hasMoney')} group by 1)`;
 
-/** From here down a product `p` is low. */
+/** Low-stock threshold of the product `p`. */
 export const lowStockThreshold = sql`case p.low_stock_at when 0 then ${DEFAULT_LOW_STOCK_AT}::int else p.low_stock_at end`;
 
-/** CTEs up to `low`: the products on sale of which little is left, or none that could be ordered. */
+/** CTEs up to `low`: products on sale that are low, or that have fewer pieces than their minimum order. */
 export const lowStockCtes = sql`${soldCte}, known as (
   select p.id, p.sku, p.name, p.brand, p.min_order, p.expected_on, s.on_hand - s.reserved as stock,
          ${lowStockThreshold} as low_at,
@@ -32,10 +35,10 @@ export const lowStockCtes = sql`${soldCte}, known as (
     from known
    where stock <= low_at or stock < min_order or stock::float8 * ${PACE_DAYS} <= sold::float8 * ${REORDER_WITHIN_DAYS} and sold > 0)`;
 
-/** What is gone is first, then what sells out soonest. */
+/** Products that cannot be ordered come first, then those that sell out soonest. */
 export const lowStockOrder = sql`stock < min_order desc, days_left nulls last, stock, sku`;
 
-/** One page of the products of which little is left, what is gone or sells out soonest first; and how many there are. */
+/** Lists one page of low products, sorted by `lowStockOrder`, with their total count. */
 export const listLowStock = async (
   db: Database,
   { page, limit }: PageQuery,
@@ -53,7 +56,7 @@ export const listLowStock = async (
   return { items, total };
 };
 
-/** More than anybody orders at once; what is left out is what presses least. */
+/** More than anybody reorders at once; the cut drops the least urgent products. */
 const MOST_ROWS = 5_000;
 
 const CSV_HEADERS = [
@@ -70,12 +73,12 @@ const CSV_HEADERS = [
   'Suggested Quantity',
 ];
 
-/** So many that what is left lasts a month above the number at which it is reordered, or twice that number where little is sold. */
+/** Tops the stock up to the threshold plus a month of sales, or to twice the threshold if fewer are sold. */
 const suggestedQuantity = sql`greatest(low_at + greatest(sold, low_at), min_order) - stock`;
 
 /**
- * What little is left of, as CSV, a row each, with the numbers a supplier knows it by; what presses most is first.
- * @param products of these alone
+ * Exports low products as CSV, most urgent first, with the part numbers that suppliers use.
+ * @param products exports only these, if given
  */
 export const exportLowStock = async (
   db: Database,

@@ -4,7 +4,7 @@ import { execute, rows } from '#platform/server/db/query.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { stockMove } from './schema.ts';
 
-/** A change of a product's stock, for the line of an order or by itself, and why. */
+/** A change of a product's stock and its reason, with the order line if it belongs to one. */
 type StockMove = {
   productId: string;
   orderLineId: string | null;
@@ -13,20 +13,20 @@ type StockMove = {
   dReserved: number;
 };
 
-/** Who moved it, the stock entry or import it is part of, and the reason that was typed. */
+/** The actor, the stock entry or import that the move belongs to, and the typed reason. */
 type StockMoveContext = { actorId?: string; entryId?: string; importId?: string; note?: string };
 
 /**
- * SQL of the pieces that orders lack after the moves `m` of the stock `s`. Only a count may raise it; every other move
- * can only lower it.
+ * SQL of the pieces that orders lack after the moves `m` of the stock `s`. Only a count may raise this number; all
+ * other moves can only lower it.
  */
 const shortAfterMove = sql`greatest(0, least(
   s.reserved + s.short + m.d_reserved - s.on_hand - m.d_on_hand, case when m.is_count then null else s.short end))`;
 
 /**
- * The CTEs that write a change of stock, for a statement that makes the moves itself.
- * @param moves its CTE of them: product_id, order_line_id, d_on_hand, d_reserved, reason; the statement has locked the
- *   stock of each product. The update lists the products once more, so that each is looked up by index.
+ * Builds the CTEs that change stock, for a statement that calculates the moves itself.
+ * @param moves CTE of the moves: product_id, order_line_id, d_on_hand, d_reserved, reason. The statement must already
+ * hold the stock locks of these products. The update repeats the product ids so that PostgreSQL looks each up by index.
  */
 export const stockMoveCtes = (moves: SQL, by: StockMoveContext = {}): SQL => sql`
   moved as (
@@ -44,9 +44,10 @@ export const stockMoveCtes = (moves: SQL, by: StockMoveContext = {}): SQL => sql
   )${buildSubscriberCtes('stock.changed', sql`(select distinct product_id as id from ${moves})`)}`;
 
 /**
- * Changes stock and writes down why, in one statement. To be called once in a transaction, unless that has locked all the
- * stock already: everybody locks in the order of the product ids, so that two orders of the same goods cannot deadlock.
- * @throws PostgreSQL's violation of `stock_bounds` when more would be sold than there is
+ * Changes stock and records the moves, in one statement. Call it once per transaction, unless the transaction already
+ * holds all stock locks: every caller locks in the order of product ids, so that two orders with the same products
+ * cannot deadlock.
+ * @throws PostgreSQL's violation of `stock_bounds` if more would be sold than is available
  */
 export const moveStock = async (trx: Transaction, moves: StockMove[], by: StockMoveContext = {}): Promise<void> => {
   if (moves.length === 0) return;
@@ -67,7 +68,7 @@ export const moveStock = async (trx: Transaction, moves: StockMove[], by: StockM
   );
 };
 
-/** What can still be bought of each of these products. */
+/** Returns the pieces for sale of each product. */
 export const getAvailableStock = async (db: Database, ids: string[]): Promise<Map<string, number>> => {
   const found = await rows<{ id: string; pieces: number }>(
     db,

@@ -4,14 +4,14 @@ import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import { lowStockThreshold } from './low-stock.ts';
 import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
 
-/** A mail names so many; all of them are in the list it leads to. */
+/** Most products that the email lists; the page it links to lists all. */
 const MOST_NAMED = 30;
 
 type LowStockMailRow = { sku: string; name: string; stock: number; lowAt: number };
 
 /**
- * The mail of a day to whoever orders for the shop: what has fallen to its threshold since the mail before.
- * @param shopEmail who that is
+ * The daily email with the products that became low since the previous email.
+ * @param shopEmail recipient: whoever orders for the shop
  */
 export const stockMails = (publicUrl: string, shopEmail: string) =>
   ({
@@ -51,7 +51,7 @@ export const stockNotifications = {
       to: '/dashboard/stock/low',
     }),
   }),
-  /** About the products of a count that are short now. */
+  /** Lists the products of a count that are now short. */
   'stock.short': defineNotificationWriter<{ products: number; sku: string | null }>({
     about: (id) => sql`
       select json_build_object('products', count(*), 'sku', min(x.sku))

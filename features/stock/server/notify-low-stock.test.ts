@@ -42,7 +42,8 @@ test('what falls to its threshold is told once, in one mail of the morning, and 
   expect(mail?.text).toContain(`${other.name}: 5 left, reorder at 5`);
   expect(mail?.text).not.toContain(never.name);
 
-  // Lower still is the same fall; one that rises and falls is another, told on the next day.
+  // A product that gets lower still causes no second email. One that recovers and becomes low again is in the next
+  // day's email.
   await sell(other, 1);
   await bookIn(one, 10);
   await notifyLowStock(shop.db, at(2, 10));
@@ -50,7 +51,7 @@ test('what falls to its threshold is told once, in one mail of the morning, and 
   await notifyLowStock(shop.db, at(2, 11));
   expect(await mails()).toHaveLength(1);
   await notifyLowStock(shop.db, at(3));
-  // The newest is first.
+  // Newest first.
   expect((await mails()).map(({ subject }) => subject)).toEqual([
     '1 product is low in stock',
     '2 products are low in stock',

@@ -7,16 +7,16 @@ import type { MailKind } from '#features/index.ts';
 import { shopZone } from '#features/settings/server/setting-values.ts';
 import { lowStockThreshold } from './low-stock.ts';
 
-/** In the shop's time zone: whoever opens the shop finds the mail of the day. */
+/** Hour in the shop's time zone from which the day's email is sent, so that it is there when the shop opens. */
 const MORNING = 7;
 
 const isLow: SQL = sql`p.status = 'active' and s.on_hand - s.reserved <= ${lowStockThreshold}`;
 
 /**
- * Notes what has fallen to its threshold and what has been above it again, tells the shop's people of all that fell at
- * once by one notice, and promises one mail a day with all that fell since the one before. Each fall is told once, however many processes look. What was little from the beginning has not
- * fallen.
- * @param now the moment, as SQL has it
+ * Records products that became low and removes those that recovered. Queues one staff notification for all that became
+ * low at once, and one email a day for all since the previous email. Each is reported once, even if several processes
+ * run this. A product that had no stock change since its opening stock is not reported.
+ * @param now the current time, replaced in tests
  */
 export const notifyLowStock = (db: Database, now: Date = new Date()): Promise<void> =>
   db.transaction(async (trx) => {

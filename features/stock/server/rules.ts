@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** What has to be true of stock at every moment, as queries that find what breaks it. */
+/** Stock invariants, as queries that find violations. */
 export const stockRules: Record<string, SQL> = {
   'no more pieces are reserved than are on hand': sql`
     select product_id from stock where not (0 <= reserved and reserved <= on_hand)`,

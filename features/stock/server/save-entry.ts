@@ -14,15 +14,14 @@ import { moveStock } from './move-stock.ts';
 
 type LockedStock = { id: string; sku: string; onHand: number; reserved: number; short: number };
 
-/** '1, 2, 3 and 4 more' */
+/** Formats '1, 2, 3 and 4 more'. */
 const formatFew = (some: string[]): string =>
   some.length > 3 ? `${some.slice(0, 3).join(', ')} and ${some.length - 3} more` : some.join(', ');
 
 /**
- * Moves the stock of the products of an entry, which it locks in the order of their ids, and records in the audit who
- * did it.
- * @param pieces by product
- * @returns whether orders lack more pieces of these products than before
+ * Moves the stock of an entry's products, which it locks in the order of their ids, and records the actor in the audit.
+ * @param pieces by product id
+ * @returns true if orders lack more pieces of these products than before
  * @throws DomainError `product_not_found`; `count_outdated`, `stock_held` and `stock_too_much`, which name the products
  */
 const moveEntryStock = async (
@@ -41,7 +40,7 @@ const moveEntryStock = async (
   if (held.length < pieces.size) throw new DomainError('product_not_found');
   const after = ({ id, onHand }: LockedStock): number => onHand + (pieces.get(id) ?? 0);
   const skus = (isWrong: (one: LockedStock) => boolean): string[] => held.filter(isWrong).map(({ sku }) => sku);
-  // A count says what is on the shelf, whatever orders hold of it.
+  // A count states what is on the shelf, however many pieces orders hold.
   const least = ({ reserved }: LockedStock): number => (reason === 'counted' ? 0 : reserved);
   const tooFew = skus((stock) => after(stock) < least(stock));
   if (tooFew.length > 0) {
@@ -80,7 +79,10 @@ const moveEntryStock = async (
   return lacking.length > 0;
 };
 
-/** The entry that was saved under a key before. @throws DomainError `entry_key_reused` when that was another one */
+/**
+ * Finds the entry that was saved under this idempotency key.
+ * @throws DomainError `entry_key_reused` if the key belongs to a different request
+ */
 const findByIdempotencyKey = async (
   trx: Transaction,
   actorId: string,
@@ -102,9 +104,9 @@ const getSavedEntry = async (trx: Transaction, id: string): Promise<SavedStockEn
 });
 
 /**
- * Saves goods in, or what a count found more or less: one entry, and a move of each product, all of it or nothing. Sent
- * again under its key it changes nothing more. A count that finds fewer pieces than orders hold is saved too, and staff
- * are notified.
+ * Saves goods in or count differences as one entry with a move for each product, all or nothing. A repeated request
+ * with the same key changes nothing. A count that finds fewer pieces than orders hold is saved too, and staff are
+ * notified.
  * @throws DomainError `product_not_found`, `count_outdated`, `stock_too_much`, `entry_key_reused`
  */
 export const saveEntry = (
@@ -132,9 +134,9 @@ export const saveEntry = (
   });
 
 /**
- * Takes an entry back by moves the other way, all of it or nothing; what was taken back stays so, however often it is
- * asked for. Moves in between stay counted.
- * @throws DomainError `entry_not_found`; `stock_held` when orders hold what it brought, or it was sent already; `stock_too_much`
+ * Undoes an entry with opposite moves, all or nothing; a repeated request changes nothing. Moves in between still
+ * count.
+ * @throws DomainError `entry_not_found`; `stock_held` if orders hold its pieces or they were shipped; `stock_too_much`
  */
 export const undoEntry = (db: Database, { customerId: actorId }: Caller, id: string): Promise<StockEntry> =>
   db.transaction(async (trx) => {

@@ -6,16 +6,16 @@ import { orderLine } from '#features/orders/server/schema.ts';
 import { product } from '#features/products/server/schema.ts';
 import { at, id } from '#platform/server/db/columns.ts';
 
-/** What has fallen to its threshold, until it has been above it again. */
+/** Products that are at their threshold or below; deleted when they recover. */
 export const lowStock = pgTable('low_stock', {
   productId: uuid()
     .primaryKey()
     .references(() => product.id),
-  /** The day whose mail tells of it; null while none does. */
+  /** Day of the email that lists the product; null until there is one. */
   toldOn: date({ mode: 'string' }),
 });
 
-/** Goods that came in, or a count of the shelf: many products by one press. What it changed are its moves. */
+/** Goods in or a count: many products saved at once. Its changes are its moves. */
 export const stockEntry = pgTable(
   'stock_entry',
   {
@@ -39,7 +39,7 @@ export const stockEntry = pgTable(
   ],
 );
 
-/** Every change of a product's figures, append only: their sums equal the figures. */
+/** All changes of stock, append only. Their sums equal the current stock. */
 export const stockMove = pgTable(
   'stock_move',
   {
@@ -67,7 +67,7 @@ export const stockMove = pgTable(
       .notNull(),
     orderLineId: uuid().references(() => orderLine.id),
     actorId: uuid().references(() => customer.id),
-    /** What it is part of, where many products were changed by one press. */
+    /** The entry or import that the move belongs to, if many products were changed at once. */
     entryId: uuid().references(() => stockEntry.id),
     importId: uuid().references(() => productImport.id, { onDelete: 'set null' }),
     note: text(),
@@ -85,14 +85,14 @@ export const stockMove = pgTable(
       'stock_move_reason',
       sql`reason in ('opening', 'placed', 'released', 'shipped', 'delivered', 'undelivered', 'refunded', 'returned', 'counted', 'received', 'imported', 'undone')`,
     ),
-    // A line's pieces are taken once and, where the order ends unpaid, given back once.
+    // A line's pieces are reserved once and, if the order ends unpaid, released once.
     uniqueIndex('stock_move_once')
       .on(t.orderLineId, t.reason)
       .where(sql`reason in ('placed', 'released')`),
   ],
 );
 
-/** A narrow table apart from `product`: every order writes it, and the write stays small. */
+/** Separate from `product` because every order writes it, and a narrow row keeps the write small. */
 export const stock = pgTable(
   'stock',
   {
@@ -102,7 +102,7 @@ export const stock = pgTable(
     onHand: integer().notNull(),
     /** Pieces on the shelf that orders hold. */
     reserved: integer().notNull().default(0),
-    /** Pieces that orders were promised and a count did not find; stock that comes in fills them first. */
+    /** Pieces that orders were promised and a count did not find. Incoming stock fills them first. */
     short: integer().notNull().default(0),
   },
   (t) => [

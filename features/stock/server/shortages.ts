@@ -5,14 +5,14 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 
 /**
- * The order in which orders `o` get the pieces on the shelf: those whose pieces are set aside at the counter, then paid
- * before unpaid, then the one that waits longest.
+ * Sort order in which orders `o` get the pieces on the shelf: orders set aside at the counter first, then paid before
+ * unpaid, then the oldest.
  */
 const FILL_ORDER = sql`o.ready_at is null, o.paid_at nulls last, o.number`;
 
 /**
- * SQL of the order lines that lack pieces because a count found too few: line_id, order_id, product_id, `pieces` that
- * are missing, and `turn`, the place of the line in the queue for its product.
+ * SQL of the order lines that lack pieces after a count: line_id, order_id, product_id, missing `pieces`, and `turn`,
+ * the line's place in the queue for its product.
  */
 export const shortLines: SQL = sql`
   select line_id, order_id, product_id, turn, least(held, through - on_hand)::int as pieces
@@ -41,10 +41,7 @@ const readShortages = (db: Database | Transaction, chosen: SQL): Promise<Shortag
          order by p.sku`,
   );
 
-/**
- * One page of the products that orders were promised more of than is on the shelf, and how many such products there
- * are.
- */
+/** Lists one page of the short products, with their total count. */
 export const listShortages = async (
   db: Database,
   { page, limit }: PageQuery,
@@ -60,7 +57,7 @@ export const listShortages = async (
   return { items, total };
 };
 
-/** Products of an entry that are short now. */
+/** Lists the products of an entry that are now short. */
 export const listEntryShortages = (trx: Transaction, entryId: string): Promise<Shortage[]> =>
   readShortages(
     trx,

@@ -7,7 +7,7 @@ import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
-/** Takes goods in or a count back, after one more question. */
+/** Undoes goods in or a count, after confirmation. */
 const UndoEntryButton = ({ entry }: { entry: StockEntry }) => {
   const { run, ask, question } = useConfirmedCall(stock.undo, { success: 'Taken back', changes: true });
   const what = `${entry.kind === 'received' ? 'Goods in' : 'Count'} of ${formatDateTime(entry.at)}`;
@@ -84,7 +84,6 @@ const columns = [
   },
 ];
 
-/** Goods in and counts, the newest first, each to be taken back. */
 export const EntriesTable = ({ entries }: { entries: StockEntry[] }) => (
   <Table caption="Goods in and counts, newest first" columns={columns} rows={entries} rowKey={({ _id }) => _id} />
 );

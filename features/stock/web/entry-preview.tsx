@@ -49,7 +49,7 @@ const columns = [
   },
 ];
 
-/** Products that orders would lack pieces of, each in a sentence. */
+/** Warns about the products that orders would lack pieces of. */
 const MissingPieces = ({ products }: Pick<Checked, 'products'>) => {
   const short = products.filter(({ missing }) => missing > 0);
   if (short.length === 0) return null;
@@ -66,7 +66,7 @@ const MissingPieces = ({ products }: Pick<Checked, 'products'>) => {
   );
 };
 
-/** What a list would change: each product with its new total, and each line that cannot be read. */
+/** Previews a list: each product with its new total, and each line that cannot be read. */
 export const EntryPreview = ({ products, problems }: Checked) => (
   <div className="flex flex-col gap-4">
     {problems.length > 0 && (

@@ -1,15 +1,15 @@
-/** 1,200 */
+/** Formats as 1,200. */
 export const formatCount = (pieces: number): string => pieces.toLocaleString('en-US');
 
-/** +20, −3, and nothing for none. */
+/** Formats as +20 or −3; zero is empty. */
 export const formatSigned = (pieces: number): string =>
   pieces === 0 ? '' : `${pieces > 0 ? '+' : '−'}${formatCount(Math.abs(pieces))}`;
 
-/** 1 product, 20 products */
+/** Formats as '1 product' or '20 products'. */
 export const formatPlural = (many: number, one: string): string =>
   `${formatCount(many)} ${one}${many === 1 ? '' : 's'}`;
 
-/** How many pieces can be sold; on a card, which has no heads of columns, with the words for it. */
+/** Pieces for sale. Cards have no column headers, so there it adds the words 'for sale'. */
 export const QuantityForSale = ({ stock }: { stock: number }) => (
   <>
     {formatCount(stock)}

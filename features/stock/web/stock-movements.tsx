@@ -98,7 +98,7 @@ const columns = [
   },
 ];
 
-/** Changes of a product's stock, each with what it left: on hand, held and for sale. */
+/** Changes of a product's stock, each with the stock after it: on hand, held and for sale. */
 export const StockMovementsTable = ({ moves }: { moves: StockMovement[] }) => (
   <Table caption="Changes of the stock, newest first" columns={columns} rows={moves} rowKey={({ _id }) => _id} />
 );
@@ -110,7 +110,7 @@ const StockTotal = ({ label, value }: { label: string; value: number }) => (
   </div>
 );
 
-/** Pieces of a product: on the shelf, held by orders, missing for them, for sale. */
+/** Totals of a product: on the shelf, held by orders, missing for orders, for sale. */
 export const StockTotals = ({
   onHand,
   held,

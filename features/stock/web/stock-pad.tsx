@@ -21,10 +21,9 @@ import { ShortageList } from './shortage-list.tsx';
 
 type EntryList = { kind: StockEntryKind; text: string };
 
-/** With where it came from. */
 type EntryDraft = EntryList & { supplier: string; note: string };
 
-/** What this tab was at, over a reload: a count that became goods in would be twice what is there. */
+/** Restores this tab's draft after a reload, with its kind: a count booked as goods in would double the stock. */
 const readStockDraft = (): EntryDraft => ({
   kind: 'received',
   text: '',
@@ -33,7 +32,7 @@ const readStockDraft = (): EntryDraft => ({
   ...(readFormDraft('stock') as Partial<EntryDraft> | null),
 });
 
-/** A list that was read, and the key it is saved under, once. */
+/** A checked list, with its idempotency key for saving. */
 type CheckedList = Checks & EntryList & { key: string };
 
 const checkList = async (kind: StockEntryKind, text: string): Promise<CheckedList> => ({
@@ -44,8 +43,8 @@ const checkList = async (kind: StockEntryKind, text: string): Promise<CheckedLis
 });
 
 /**
- * A list of SKUs and pieces, typed, scanned or pasted: read first, then saved by one press. Ctrl and Enter reads it, and
- * the button that saves is focused then, so that a scanner and two keys are enough.
+ * Form for a typed, scanned or pasted list of SKUs and pieces, which is checked first and then saved. Ctrl+Enter checks
+ * it and focuses the save button, so that a scanner and two keys are enough.
  */
 export const StockPad = () => {
   const [{ kind, text, supplier, note }, setKept] = useState(readStockDraft);

@@ -83,7 +83,7 @@ const makeColumns = (chosen: ReadonlySet<string>, choose: (id: string, isChosen:
   },
 ];
 
-/** What is to be ordered: what is gone, and what will be gone soonest, first. */
+/** Products to reorder, the most urgent first. */
 export default function LowStockPage({ loaderData }: Route.ComponentProps) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   if (loaderData === null) return <AccessDenied />;

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
     ? []
     : [buildTitleMeta(matches, `Stock of ${loaderData?.product.name ?? 'a product'} | Dashboard`)];
 
-/** An id that cannot be is said with the status; whether there is such a product is told to admins only. */
+/** Rejects a malformed id with status 404. Only staff learn if a well-formed id exists. */
 export const loader = ({ params }: Route.LoaderArgs) => {
   if (stock.history.params.safeParse(params).success) return null;
   throw data(clientErrors.product_not_found.message, { status: 404 });
@@ -27,7 +27,7 @@ export const loader = ({ params }: Route.LoaderArgs) => {
 
 export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => {
   if (!(await canCall(stock.history))) return null;
-  // What an address line says that is no key is no page of the list: then it begins at the newest.
+  // An invalid `before` in the address shows the newest page.
   const given = stock.history.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const before = given.success ? given.data.before : undefined;
   try {
@@ -41,7 +41,7 @@ clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the stock" />;
 
-/** Each change of a product's stock: who, why, when, and what there was after it. */
+/** All changes of a product's stock: who, why, when, and the stock after each. */
 export default function StockHistoryPage({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   if (loaderData === null) return <AccessDenied />;

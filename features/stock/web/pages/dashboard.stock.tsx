@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (!(await canCall(stock.save))) return null;
-  // What an address line says that is no key is no page of the list: then it begins at the newest.
+  // An invalid `before` in the address shows the newest page.
   const given = stock.entries.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const before = given.success ? given.data.before : undefined;
   try {
@@ -38,7 +38,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <Spinner label="Loading the stock" />;
 
-/** Where goods are booked in and shelves are counted, and what was saved lately. */
+/** Books goods in and counts, and lists recent entries and shortages. */
 export default function Stock({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
   const { entries, short, next, isNewest } = loaderData;
