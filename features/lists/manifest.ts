@@ -3,12 +3,12 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const lists = defineManifest({
   name: 'lists',
   pages: [
-    // One order, payment or draft of one person.
+    // The server does not cache it: each list has its own page.
     { path: '/list/:token', module: 'shared-list', kept: false },
     { path: '/kits', module: 'kits', kept: true },
     { path: '/kits/:slug', module: 'kit', kept: true },
     { path: '/dashboard/lists', module: 'dashboard.lists', kept: true },
-    // One order, payment or draft of one person.
+    // The server does not cache it: each list has its own page.
     { path: '/dashboard/lists/:id', module: 'dashboard.list', kept: false },
   ],
   menu: [

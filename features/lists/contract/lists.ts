@@ -10,7 +10,7 @@ const ListName = requiredText(requiredMessage('Name'), 80);
 
 export const ListForm = z.object({ name: ListName });
 
-/** What a list becomes a kit by: its address among the kits, and what it is for. */
+/** Turns a list into a kit: its slug in the kit's address, and its introduction. */
 export const KitForm = z.object({
   slug: z
     .string()
@@ -20,25 +20,25 @@ export const KitForm = z.object({
   intro: requiredText(requiredMessage('Text'), 1000),
 });
 
-/** One of somebody's lists, in a row. */
+/** One row of a customer's lists. */
 export const ListSummary = z.object({
   _id: z.string(),
   name: z.string(),
   lineCount: z.number().int(),
   /** Pictures of its first products. */
   imgs: z.array(z.string()),
-  /** Its address among the kits; null where it is none. */
+  /** The kit's slug; null if the list is not a kit. */
   slug: z.string().nullable(),
   isShared: z.boolean(),
   updatedAt: z.iso.datetime(),
 });
 export type ListSummary = z.infer<typeof ListSummary>;
 
-/** A list as whoever may see it sees it, with today's prices and stock. */
+/** A list as any permitted reader sees it, with current prices and stock. */
 export const List = z.object({
   name: z.string(),
   lines: z.array(CartLine),
-  /** Dollars of what is sold and in stock. */
+  /** Dollars, for the products that are on sale and in stock. */
   price: z.number(),
 });
 export type List = z.infer<typeof List>;
@@ -46,7 +46,7 @@ export type List = z.infer<typeof List>;
 /** A list as its owner sees it. */
 export const OwnedList = List.extend({
   _id: z.string(),
-  /** Who has it sees the list; null while it is not shared. */
+  /** Anyone with this token can see the list; null while it is not shared. */
   shareToken: z.string().nullable(),
   slug: z.string().nullable(),
   intro: z.string(),

@@ -35,7 +35,7 @@ test('a cart is saved as a list, bought six times, changed, shared and deleted',
   await expect(page.getByRole('heading', { level: 1, name: 'Flat 4' })).toBeVisible();
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = await page.getByLabel('Link').inputValue();
-  // Without scripts, too.
+  // The link also works without scripts.
   const visitor = openPlainBrowser(shopUrl);
   await visitor.open(new URL(link).pathname);
   expect(visitor.page().headings).toEqual(['Flat 4']);

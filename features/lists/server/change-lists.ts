@@ -11,7 +11,10 @@ import { lockList, type ListOwner } from './read-lists.ts';
 
 const DONE = { done: true as const };
 
-/** Refuses the name of another of somebody's lists; his row is held, so that two at once do not both find it free. */
+/**
+ * Rejects a name that another list of the customer has. Locks the customer's row, so that two concurrent requests
+ * cannot both find the name free.
+ */
 const assertNameFree = async (trx: Transaction, customerId: string, name: string, id: string | null): Promise<void> => {
   await execute(trx, sql`select id from customer where id = ${customerId} for no key update`);
   const other = await maybeOne(
@@ -23,8 +26,8 @@ const assertNameFree = async (trx: Transaction, customerId: string, name: string
 };
 
 /**
- * Saves what is in a customer's cart as a list.
- * @throws DomainError `invalid_request` of an empty cart, `name_taken`, `too_many_lines`
+ * Saves a customer's cart as a list.
+ * @throws DomainError `invalid_request` if the cart is empty; `name_taken`, `too_many_lines`
  */
 export const saveList = (db: Database, customerId: string, name: string): Promise<{ _id: string }> =>
   db.transaction(async (trx) => {
@@ -92,7 +95,10 @@ export const removeListLine = (db: Database, owner: ListOwner, id: string, produ
     return DONE;
   });
 
-/** A link nobody can guess; the same one as long as the list is shared. @throws DomainError `list_not_found` */
+/**
+ * Creates an unguessable link; while the list is shared, the link stays the same.
+ * @throws DomainError `list_not_found`
+ */
 export const shareList = (db: Database, owner: ListOwner, id: string): Promise<{ shareToken: string }> =>
   db.transaction(async (trx) => {
     await lockList(trx, owner, id);
@@ -111,11 +117,16 @@ export const unshareList = (db: Database, owner: ListOwner, id: string) =>
     return DONE;
   });
 
-/** Shows a list of the caller's to everybody, or a kit to nobody any more: then it is his who withdrew it. @throws DomainError `list_not_found`, `name_taken` */
+/**
+ * Publishes a list as a kit or, if `kit` is null, withdraws it. A withdrawn kit becomes a list of the person who
+ * withdrew it.
+ * @throws DomainError `list_not_found`, `name_taken`
+ */
 export const publishKit = (db: Database, owner: ListOwner, id: string, kit: { slug: string; intro: string } | null) =>
   db.transaction(async (trx) => {
     const before = await lockList(trx, owner, id);
-    // Where it was none yet, `lockList` told nobody. This holds off, too, whoever publishes at the same time.
+    // `lockList` bumps the version only for lists that are kits already. The bump also makes concurrent publishers
+    // wait.
     if (before.slug === null) await bumpProductsVersion(trx);
     const other = await maybeOne(trx, sql`select id from cart where slug = ${kit?.slug ?? null} and id <> ${id}`);
     if (other !== null) throw new DomainError('name_taken', { message: 'Another kit has this address.' });

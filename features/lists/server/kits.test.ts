@@ -7,7 +7,7 @@ import { openPlainBrowser } from '#test/helpers/plain-browser.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { linesInCart } from '#test/helpers/page-text.ts';
 
-/* The kits of the demo, and what links and plain forms of their pages do where no script runs. */
+/* The demo's kits, and the links and plain forms of their pages without scripts. */
 
 const database = await createDatabase(inject('databaseUrl'));
 const db = connect(database.url, () => {});

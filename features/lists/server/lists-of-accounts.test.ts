@@ -33,7 +33,7 @@ test('what belongs to an account ends with it: a shared list', async () => {
 
 type Way = (email: string, browser: TestBrowser, token: string) => Promise<string>;
 
-/** How somebody else than who registered shows that the mailbox is theirs; each answers their token. */
+/** Ways in which somebody other than the person who registered proves the mailbox; each returns their token. */
 const firstProofs: [string, Way][] = [
   ['a reset from an unknown browser', async (email) => (await takeOver(shop, email)).token],
   [
@@ -63,7 +63,7 @@ test.each(firstProofs)('%s proves the address, and leaves no list of who registe
   expect(await countLists(await prove(email, browser, token))).toBe(0);
 });
 
-/** How who registered shows it. */
+/** Ways in which the person who registered proves it. */
 const ownProofs: [string, Way][] = [
   [
     'the verification link',

@@ -25,7 +25,7 @@ const read = async (person: TestPerson, id: string): Promise<OwnedList> =>
 const toLines = ({ lines: some }: Pick<OwnedList, 'lines'>) =>
   some.map(({ product, quantity }) => [product._id, quantity]);
 
-/** Somebody with two products in his cart, and a list of them. */
+/** Creates a person with two products in their cart, and a list of these. */
 const createList = async (role: 'customer' | 'admin' = 'customer') => {
   const person = await signIn(shop.db, role);
   const one = await createTestProduct(shop);
@@ -200,6 +200,6 @@ test.each<[string, (person: TestPerson) => Promise<unknown>]>([
   expect([await namesOf(customer), (await namesOf(admin)).includes(slug)]).toEqual([[], true]);
   expect((await shop.call(lists.withdraw, { params: { id } }, admin.token)).status).toBe(200);
   expect((await shop.call(lists.kit, { params: { slug } })).status).toBe(404);
-  // What nobody sees any more is a list of who withdrew it.
+  // A withdrawn kit is a list of the person who withdrew it.
   expect((await read(admin, id)).slug).toBe(null);
 });

@@ -16,19 +16,19 @@ import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/setting
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
-/** A list that is held. */
 type LockedList = { id: string; name: string; slug: string | null };
 
-/** Whose lists: his own, and as one of the staff the shop's kits. */
+/** Whose lists to read: the customer's own and, for staff, the shop's kits. */
 export type ListOwner = Pick<Caller, 'customerId' | 'asStaff'>;
 
-/** SQL that says whether a list is somebody's to see and change: his own; a kit is the shop's. */
+/** SQL condition for lists that the caller may see and change: their own, or any kit if they are staff. */
 const ownListCondition = ({ customerId, asStaff }: ListOwner): SQL => sql`
   kind = 'list' and case when slug is null then customer_id = ${customerId} else ${asStaff} end`;
 
 /**
- * Holds one of somebody's lists until `trx` ends, for a change of it; who sees it as a kit sees the change.
- * @throws DomainError `list_not_found`, also for another's
+ * Locks a list for a change until `trx` ends. If the list is a kit, bumps the products version so that its readers see
+ * the change.
+ * @throws DomainError `list_not_found`, also for another customer's list
  */
 export const lockList = async (trx: Transaction, owner: ListOwner, id: string): Promise<LockedList> => {
   const found = await maybeOne<LockedList>(
@@ -45,7 +45,7 @@ type ListHead = { _id: string; name: string; slug: string | null; intro: string;
 
 type ListWithLines = ListHead & { lines: CartLine[]; price: number };
 
-/** The lists that fit a condition on `c`, by name, with their lines as of today; whatever there is of them. */
+/** Finds the lists that fit a condition on `c`, sorted by name, with current prices and stock. */
 const findLists = async (db: Database, condition: SQL): Promise<ListWithLines[]> => {
   const [found, all] = await Promise.all([
     rows<ListHead & { lines: (CartProductRow & { quantity: number })[] }>(
@@ -75,10 +75,10 @@ const getOneList = async (db: Database, condition: SQL): Promise<ListWithLines> 
   return found;
 };
 
-/** So many pictures tell a list from the others. */
+/** Enough pictures to recognize a list. */
 const PICTURES = 4;
 
-/** A customer's lists, and as one of the staff the shop's kits too, the one changed last first. */
+/** Lists a customer's lists and, for staff, the shop's kits; last changed first. */
 export const listOwnLists = async (db: Database, owner: ListOwner): Promise<ListSummary[]> => {
   const found = await rows<Omit<ListSummary, 'updatedAt'> & { changedAt: Date }>(
     db,
@@ -91,17 +91,20 @@ export const listOwnLists = async (db: Database, owner: ListOwner): Promise<List
   return found.map(({ changedAt, ...row }) => ({ ...row, updatedAt: changedAt.toISOString() }));
 };
 
-/** @throws DomainError `list_not_found`, also for another's */
+/** @throws DomainError `list_not_found`, also for another customer's list */
 export const getList = (db: Database, owner: ListOwner, id: string): Promise<OwnedList> =>
   getOneList(db, sql`c.id = ${id} and ${ownListCondition(owner)}`);
 
-/** The list of a link. @throws DomainError `list_not_found` */
+/**
+ * Reads a list by the token of its share link.
+ * @throws DomainError `list_not_found`
+ */
 export const getSharedList = (db: Database, token: string): Promise<List> =>
   getOneList(db, sql`c.share_token = ${token}`);
 
 const toKit = ({ slug, ...list }: ListWithLines): Kit => ({ ...list, slug: slug ?? '' });
 
-/** The shop's kits, or those that hold a product. */
+/** Lists the shop's kits, or only those that contain a product. */
 export const listKits = async (db: Database, productId: string | undefined): Promise<Kit[]> => {
   const holds =
     productId === undefined

@@ -13,7 +13,7 @@ import {
 } from './change-lists.ts';
 import { getKit, getList, getSharedList, listKits, listOwnLists } from './read-lists.ts';
 
-/** @param db of whatever looks at products */
+/** @param db the database */
 export const listsRoutes = (api: Api, db: Database): void => {
   api.mount(lists.mine, ({ caller }) => listOwnLists(db, caller));
   api.mount(lists.save, ({ caller, body }) => saveList(db, caller.customerId, body.name));

@@ -3,7 +3,7 @@ import { kits } from '#demo/kits.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 
-/** Publishes the demo's kits; they are an admin's lists, as any kit is. */
+/** Publishes the demo's kits as lists of an admin, like any other kit. */
 export const seedKits = async (trx: Transaction): Promise<void> => {
   for (const { slug, name, intro, lines } of kits) {
     const skus = sql.param(lines.map(([sku]) => sku));

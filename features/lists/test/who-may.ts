@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
-/** Calls of one list. */
+/** Calls that act on one list. */
 const OF_ONE = 'lists.get lists.remove lists.removeLine lists.rename lists.setLine lists.share lists.unshare';
 
 export default {
@@ -15,7 +15,7 @@ export default {
     'staff products.edit': 'lists.publish lists.withdraw',
   },
   async send({ shop, owner, goods }) {
-    /** Those of a list that has a link, and is a kit too. */
+    /** Token of a list that is both shared and a kit. */
     const token = 'L'.repeat(32);
     const slug = 'bathroom';
     await shop.db.$client.query(

@@ -8,15 +8,15 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, scrollOnWheel } from '#platform/web/ui/field.tsx';
 import { toCartLink, getOrderableLines } from '#features/carts/web/cart-link.ts';
 
-/** A whole number from 1 to the most; null for any other text. */
+/** Parses a whole number from 1 to `MAX_LIST_TIMES`; any other text gives null. */
 const parseTimes = (text: string): number | null => {
   const times = /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0;
   return times >= 1 && times <= MAX_LIST_TIMES ? times : null;
 };
 
 /**
- * Puts all of a list into the cart, as often as somebody needs it. Works without scripts too.
- * @param isUnsaved whether quantities are typed that the list does not hold yet
+ * Adds a whole list to the cart, as many times as needed. Works without scripts.
+ * @param isUnsaved true if typed quantities are not saved in the list yet
  */
 export const AddListToCart = ({ lines, isUnsaved = false }: { lines: CartLine[]; isUnsaved?: boolean }) => {
   const [text, setText] = useState('1');

@@ -11,10 +11,10 @@ import { Table } from '#platform/web/ui/table.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
-/** Gets the id of a product, and whether what is typed for it is not saved. */
+/** Called with a product id, and true if its typed quantity is not saved. */
 type OnUnsavedChange = (product: string, isUnsaved: boolean) => void;
 
-/** How many of a product a list holds; kept by a press. */
+/** Edits and saves the quantity of one line. */
 const QuantityForm = ({ id, line, onTyped }: { id: string; line: CartLine; onTyped: OnUnsavedChange }) => {
   const { product, quantity } = line;
   const [text, setText] = useState(String(quantity));
@@ -68,7 +68,7 @@ const RemoveLine = ({ id, line: { product } }: { id: string; line: CartLine }) =
   );
 };
 
-/** A list's lines as its owner changes them. */
+/** A list's lines, with controls for its owner. */
 export const EditableLines = ({ list: { _id: id, lines }, onTyped }: { list: OwnedList; onTyped: OnUnsavedChange }) => (
   <Table
     caption="What is on the list"

@@ -11,7 +11,6 @@ import { useForm } from 'react-hook-form';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { Form } from '#platform/web/ui/form.tsx';
 
-/** Renames a list. */
 export const RenameList = ({ list: { _id, name } }: { list: OwnedList }) => (
   <DialogButton label="Rename" title="Rename this list">
     {(close) => (
@@ -27,7 +26,7 @@ export const RenameList = ({ list: { _id, name } }: { list: OwnedList }) => (
   </DialogButton>
 );
 
-/** Deletes a list, asked once more, and leads back to the others. */
+/** Deletes a list after confirmation, then returns to all lists. */
 export const DeleteList = ({ list: { _id, name, slug, shareToken } }: { list: OwnedList }) => {
   const navigate = useNavigate();
   const { run, ask, question } = useConfirmedCall(lists.remove, {
@@ -52,7 +51,7 @@ export const DeleteList = ({ list: { _id, name, slug, shareToken } }: { list: Ow
   );
 };
 
-/** The link that shows a list to whoever has it; made, and made good for nothing again. */
+/** Creates or revokes the link that shows the list to anyone who has it. */
 export const ShareList = ({ list: { _id, shareToken }, shopUrl }: { list: OwnedList; shopUrl: string }) => {
   const share = useApiCall(lists.share, { success: 'The list has a link', changes: true });
   const unshare = useApiCall(lists.unshare, { success: 'The link shows nothing any more', changes: true });
@@ -86,7 +85,7 @@ export const ShareList = ({ list: { _id, shareToken }, shopUrl }: { list: OwnedL
   );
 };
 
-/** For admins: shows a list to everybody as a kit, with its address and its words, or to nobody any more. */
+/** For staff: publishes a list as a kit with a slug and introduction, or withdraws it. */
 export const PublishKit = ({ list: { _id, slug, intro } }: { list: OwnedList }) => {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(KitForm),

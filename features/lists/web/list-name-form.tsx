@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-/** Asks for the name of a list, and does with it what the button says. */
+/** Asks for a list name and passes it to `act`. */
 export const ListNameForm = <Done,>({
   name,
   label,

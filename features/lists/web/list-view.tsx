@@ -6,7 +6,7 @@ import type { CartLine } from '#features/carts/contract/cart.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
-/** What a list holds, to look at: today's price of each line, and what is wrong with it. */
+/** Read-only lines of a list, with current prices and problems. */
 const ListLines = ({ lines, label }: { lines: CartLine[]; label: string }) => (
   <ul aria-label={label} className="border-t border-line">
     {lines.map(({ product, quantity, price, discount, problem, message }) => (
@@ -48,7 +48,7 @@ const ListLines = ({ lines, label }: { lines: CartLine[]; label: string }) => (
   </ul>
 );
 
-/** A list as somebody sees it who does not own it: a kit of the shop, or one that was shared. */
+/** A list for readers who do not own it: a kit, or a shared list. */
 export const ListView = ({ list: { name, lines, price }, intro }: { list: List; intro: string }) => (
   <>
     <h1 className="text-4xl break-words">{name}</h1>

@@ -8,7 +8,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 
-/** Of a kit, so many pictures tell what is in it. */
+/** Pictures shown for each kit. */
 const PICTURES = 4;
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(services).client.call(lists.kits, { query: {} });

@@ -4,7 +4,7 @@ import { api } from '#platform/web/api.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { ListNameForm } from '../list-name-form.tsx';
 
-/** Saves what is in the cart as a list, and leads to it. */
+/** Saves the cart as a list, and opens it. */
 export default function SaveListButton() {
   const navigate = useNavigate();
   return (

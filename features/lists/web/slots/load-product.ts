@@ -1,6 +1,6 @@
 import { type Kit, lists } from '#features/lists/contract/lists.ts';
 import type { ApiClient } from '#platform/contract/endpoint.ts';
 
-/** The kits that hold a product. */
+/** Loads the kits that contain a product. */
 export default (client: ApiClient, product: { _id: string }): Promise<Kit[]> =>
   client.call(lists.kits, { query: { product: product._id } });

@@ -23,7 +23,7 @@ const AddKit = ({ name, lines }: Pick<Kit, 'name' | 'lines'>) => {
   );
 };
 
-/** On the page of a product: the kits that hold it, each added in one press. */
+/** Part of the product page: kits that contain the product, each added with one click. */
 export default function ProductKits({ data: kits }: { data: Kit[] }) {
   return (
     kits.length > 0 && (
