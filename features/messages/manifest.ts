@@ -3,13 +3,13 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const messages = defineManifest({
   name: 'messages',
   pages: [
-    // Where forms without scripts, and links in mails, lead.
+    // Target of forms without scripts and of links in emails; not worth caching.
     { path: '/sent', module: 'sent', kept: false },
     { path: '/dashboard/inbox', module: 'dashboard.inbox', kept: true },
     { path: '/dashboard/inbox/templates', module: 'dashboard.reply-templates', kept: true },
-    // One order, payment or draft of one person.
+    // The server does not cache it: each message has its own page.
     { path: '/dashboard/inbox/:id', module: 'dashboard.message', kept: false },
-    // Where forms without scripts, and links in mails, lead.
+    // Target of links in emails; not worth caching.
     { path: '/newsletter/confirm', module: 'newsletter', id: 'newsletter-confirm', kept: false },
     { path: '/newsletter/unsubscribe', module: 'newsletter', id: 'newsletter-unsubscribe', kept: false },
   ],

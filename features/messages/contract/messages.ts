@@ -25,29 +25,28 @@ export const Message = z.object({
   subject: z.string(),
   message: z.string(),
   createdAt: z.iso.datetime(),
-  /** Open until somebody answers it, or closes it without. */
+  /** Open until staff answer or close it. */
   state: MessageState,
 });
 export type Message = z.infer<typeof Message>;
 
-/** What the shop answered. */
 export const ReplyForm = z.object({
   reply: requiredText('Reply is Required', 5000).superRefine((text, context) => {
-    // Of a template: nobody is to read it.
+    // The customer must not receive an unfilled template placeholder.
     const [open] = fillPlaceholders(text, {}).open;
     if (open !== undefined)
       context.addIssue({ code: 'custom', message: `Write ${placeholders[open]} in place of ${open}` });
   }),
 });
 
-/** A message with what was answered, and what else there is of the address it came from. */
+/** A message with its replies, and other records of its sender's address. */
 export const Conversation = Message.extend({
-  /** Whose account has this address, or null. */
+  /** Id of the account with this address; null if there is none. */
   customer: z.string().nullable(),
-  /** His name; null where there is no account. */
+  /** Name of that account; null if there is none. */
   name: z.string().nullable(),
   replies: z.array(z.object({ reply: z.string(), by: z.string(), createdAt: z.iso.datetime() })),
-  /** The last orders of the account with this address: anybody can type an address, so they are the shop's to see alone. */
+  /** Last orders of the account with this address. Only staff may see them, since anybody can type an address. */
   orders: z.array(
     z.object({
       _id: z.string(),
@@ -57,7 +56,7 @@ export const Conversation = Message.extend({
       createdAt: z.iso.datetime(),
     }),
   ),
-  /** Other messages from this address, the newest first. */
+  /** Other messages from this address, newest first. */
   others: z.array(Message.pick({ _id: true, subject: true, createdAt: true, state: true })),
 });
 export type Conversation = z.infer<typeof Conversation>;
@@ -66,7 +65,7 @@ const id = z.object({ id: Id });
 
 const received = z.object({ received: z.literal(true) });
 
-/** From the mail: who has it reads that mailbox. */
+/** The token from the email proves that its holder reads that mailbox. */
 const byToken = z.object({ token: z.uuid(clientErrors.link_unknown.message) });
 
 export const messages = {
@@ -136,7 +135,7 @@ export const messages = {
     permission: 'messages.answer',
     query: PageQuery.extend({
       state: MessageState.optional(),
-      /** Those from the address of this customer. */
+      /** Only messages from this customer's address. */
       customer: Id.optional(),
       search: z.string().trim().max(200).default(''),
     }),
@@ -159,7 +158,7 @@ export const messages = {
     auth: 'staff',
     permission: 'messages.answer',
     params: id,
-    // How many answers there were when this one was written: of two who answer at once the second reads the first.
+    // How many replies the writer has seen. If two people reply at once, the second must read the first reply.
     body: json(ReplyForm.extend({ repliesWas: ExpectedVersion })),
     answer: json(Conversation),
     errors: ['message_not_found', 'message_answered'],

@@ -1,4 +1,4 @@
-/** What stands for something of whoever is answered, and for what. */
+/** Placeholders of reply templates, with their descriptions. */
 export const placeholders = {
   '{name}': 'the customer’s name',
   '{order}': 'the number of the order',
@@ -9,19 +9,22 @@ export type Placeholder = keyof typeof placeholders;
 
 const BRACES = /\{[^{}\n]{1,30}\}/g;
 
-/** In capitals and with blanks it is the same. */
+/** Ignores case and spaces. */
 const parsePlaceholder = (found: string): Placeholder | null => {
   const key = found.toLowerCase().replaceAll(' ', '');
   return Object.hasOwn(placeholders, key) ? (key as Placeholder) : null;
 };
 
-/** What somebody else wrote, such as a subject, has no placeholder of its own: nobody is to write a name in its place. */
+/**
+ * Turns braces that look like a placeholder into parentheses. A customer's text, such as a subject, must not add
+ * placeholders.
+ */
 const escapePlaceholders = (value: string): string =>
   value.replaceAll(BRACES, (found) => (parsePlaceholder(found) === null ? found : `(${found.slice(1, -1)})`));
 
 /**
- * A text with what its placeholders stand for; one of which nothing is known stays.
- * @returns what stays, and what is in braces and no placeholder
+ * Fills in placeholders; those without a known value stay.
+ * @returns the text, the placeholders left `open`, and `unknown` words in braces
  */
 export const fillPlaceholders = (text: string, known: Partial<Record<Placeholder, string>>) => {
   const open = new Set<Placeholder>();
@@ -40,10 +43,10 @@ export const fillPlaceholders = (text: string, known: Partial<Record<Placeholder
 };
 
 /**
- * The number of the order that a customer asks about: the one of theirs that the text names, or their last where the
- * text has no number that could be an order's.
+ * Guesses which order a customer asks about: the one of theirs that the text names, or their last one if the text
+ * contains no possible order number.
  * @param orders numbers of the customer's orders, newest first
- * @returns null where it is unclear: the text has another number, or names several of their orders
+ * @returns null if unclear: the text has another number, or names several of their orders
  */
 export const guessOrderNumber = (text: string, orders: readonly number[]): number | null => {
   const numbers = new Set((text.match(/(?<![\d.,])\d{4,9}(?![\d.,]*\d)/g) ?? []).map(Number));

@@ -33,7 +33,7 @@ test.each([
   ['Order #1001, please', [1086, 1001], 1001],
   ['Where is my order?', [1086, 1001], 1086],
   ['I need 12 more of the 15 mm', [1086], 1086],
-  // Of another one than those that are known, or of several, nobody guesses.
+  // An unknown order number, or several known ones, gives no guess.
   ['Where is 0999?', [1086, 1001], null],
   ['1001 and 1086 came', [1086, 1001], null],
   ['Call me at 0161 4960000', [1086], null],

@@ -17,7 +17,7 @@ const ReplyTemplate = TemplateForm.extend({
   _id: z.string(),
   name: z.string(),
   text: z.string(),
-  /** Of the template as it was read: what somebody else has changed meanwhile is not written over. */
+  /** Version that was read, so that a save does not overwrite somebody else's change. */
   version: z.number().int(),
 });
 export type ReplyTemplate = z.infer<typeof ReplyTemplate>;

@@ -30,7 +30,7 @@ test('a visitor writes to the shop, and the admin finds it in the inbox', async 
   await page.goBack();
   await row.getByRole('link', { name: 'Cut to length?' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cut to length?' })).toBeVisible();
-  // The account of nobody: what a template cannot know is to be written.
+  // The address has no account, so staff must fill in the placeholder for the name.
   await page.getByLabel('Template (optional)').selectOption('Cutting');
   await page.getByRole('button', { name: 'Insert' }).click();
   await expect(page.getByLabel('Reply')).toHaveValue('Hello {name}, about “Cut to length?”: yes. Ada Admin');

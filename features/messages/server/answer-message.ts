@@ -9,7 +9,11 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { getConversation } from './read-messages.ts';
 
-/** Holds a message, so that of two who answer it the second sees what the first wrote. @returns whether it is open */
+/**
+ * Locks a message, so that of two concurrent replies the second sees the first.
+ * @returns true if the message is open
+ * @throws DomainError `message_not_found`
+ */
 const lockMessage = async (trx: Transaction, id: string): Promise<boolean> => {
   const held = await maybeOne<{ isOpen: boolean }>(
     trx,
@@ -20,9 +24,9 @@ const lockMessage = async (trx: Transaction, id: string): Promise<boolean> => {
 };
 
 /**
- * Mails an answer to whoever wrote a message, and closes it. The same again, as when the answer was lost, is sent once, unless it was
- * opened again between.
- * @param repliesWas how many answers its writer has seen
+ * Emails a reply to the sender of a message, and closes the message. A repeated request, such as after a lost response,
+ * sends no second email unless the message was opened again in between.
+ * @param repliesWas number of replies that the writer has seen
  * @throws DomainError `message_not_found`, `message_answered`
  */
 export const answerMessage = async (
@@ -52,7 +56,7 @@ export const answerMessage = async (
 };
 
 /**
- * Closes a message without an answer, or opens it again; one that is so already stays as it is.
+ * Closes a message without a reply, or opens it again; does nothing if it is in that state already.
  * @throws DomainError `message_not_found`
  */
 export const setMessageState = async (

@@ -47,7 +47,7 @@ test('what somebody writes is mailed to the shop, to be answered', async () => {
   expect(mail?.text).toContain('Line one\nLine two');
 });
 
-/** Somebody writes; answers the message's id. */
+/** Sends a message through the contact form, and returns its id. */
 const write = async (subject: string, email = 'nora@example.com'): Promise<string> => {
   await shop.call(messages.contact, { body: { email, subject, message: 'Do you cut tube to length?' } });
   const { rows } = await shop.db.$client.query('select id from message where subject = $1', [subject]);

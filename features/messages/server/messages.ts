@@ -13,12 +13,12 @@ import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
 import { domainToASCII } from 'node:url';
 
-/** Whose dots do not tell mailboxes apart (support.google.com/mail/answer/7436150). */
+/** Domains that ignore dots in an address (support.google.com/mail/answer/7436150). */
 const DOTLESS_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox behind an address, for counting only: `x+1@shop.com` and `x+2@shop.com` are read by one person. Elsewhere
- * a plus may be part of a name; then two people share one allowance.
+ * Normalizes an address to its mailbox, for rate limits only: one person reads both `x+1@shop.com` and `x+2@shop.com`.
+ * On domains where a plus is part of the name, two people share one allowance.
  */
 const normalizeMailbox = (email: string): string => {
   const [local = '', written = ''] = email.trim().toLowerCase().split('@');
@@ -27,7 +27,7 @@ const normalizeMailbox = (email: string): string => {
   return DOTLESS_DOMAINS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 };
 
-/** Whether the same words came from the same address a moment ago; of twins at once the second waits for the first. */
+/** True if the same address sent the same text within 10 minutes. A concurrent duplicate waits for the first. */
 const isDuplicate = async (trx: Transaction, email: string, subject: string, body: string): Promise<boolean> => {
   await acquireNamedLocks(trx, 'message', [[email, subject, body].join('\n')]);
   const before = await maybeOne(
@@ -40,8 +40,8 @@ const isDuplicate = async (trx: Transaction, email: string, subject: string, bod
 };
 
 /**
- * Puts what somebody wrote into the admins' inbox, and mails it to the shop. Sent again, by a double click or after a
- * lost answer, it is the same message.
+ * Adds a message to the staff inbox, and emails it to the shop. A duplicate, from a double click or a lost response, is
+ * ignored.
  */
 export const receiveMessage = (
   db: Database,
@@ -59,8 +59,9 @@ export const receiveMessage = (
   });
 
 /**
- * Notes an address for the newsletter and mails it a link to confirm; nobody learns from the answer whether
- * it was known. A mailbox is asked at most once an hour however its address is written, so that no stranger can flood it.
+ * Saves a newsletter address and emails it a confirmation link; the response does not reveal if the address was known.
+ * Each mailbox gets at most one such email an hour, whatever spelling of its address is used, so that nobody can flood
+ * it.
  */
 export const subscribe = async (db: Database, email: string): Promise<{ received: true }> => {
   const mailbox = createHash('sha256').update(normalizeMailbox(email)).digest('base64url');
@@ -82,7 +83,7 @@ export const subscribe = async (db: Database, email: string): Promise<{ received
 };
 
 /**
- * Makes a subscription good, by the token that was mailed to the address. May be repeated.
+ * Confirms a subscription with the token from the email. May be repeated.
  * @throws DomainError `link_unknown`
  */
 export const confirmSubscription = async (db: Database, token: string): Promise<{ received: true }> => {
@@ -94,7 +95,7 @@ export const confirmSubscription = async (db: Database, token: string): Promise<
   return { received: true };
 };
 
-/** Forgets the address a token was mailed to; of an unknown token there is nothing to forget. */
+/** Deletes the address that a token was emailed to. An unknown token changes nothing. */
 export const unsubscribe = async (db: Database, token: string): Promise<{ received: true }> => {
   await db.delete(subscriber).where(eq(subscriber.token, token));
   return { received: true };

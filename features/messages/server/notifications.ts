@@ -4,8 +4,8 @@ import type { MailContent, MailContentWriters } from '#platform/server/mail/comp
 import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
 
 /**
- * The mails of the contact form and the newsletter.
- * @param shopEmail where the shop reads what people write
+ * Emails of the contact form and the newsletter.
+ * @param shopEmail address that receives contact messages
  */
 export const messageMails = (publicUrl: string, shopEmail: string) =>
   ({
@@ -54,7 +54,7 @@ export const messageMails = (publicUrl: string, shopEmail: string) =>
       };
       return {
         ...mail,
-        // One click in the reader's mail program (RFC 8058).
+        // One-click unsubscribe in email programs (RFC 8058).
         headers: {
           'List-Unsubscribe': `<${publicUrl}/api/newsletter/unsubscribe?token=${row.token}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -4,7 +4,7 @@ import { rows } from '#platform/server/db/query.ts';
 import { message, subscriber } from './schema.ts';
 import type { DataSubject } from '#platform/server/data-subject.ts';
 
-/** What was written from the proven address of a person and what the shop answered; whether it has the newsletter. */
+/** Exports the messages from a person's proven address with the replies, and their newsletter subscription. */
 export const exportMessages = async (db: Database, { proven }: DataSubject) => ({
   messages: await rows<Record<string, unknown>>(
     db,
@@ -17,7 +17,7 @@ export const exportMessages = async (db: Database, { proven }: DataSubject) => (
     (await db.select({ at: subscriber.createdAt }).from(subscriber).where(eq(subscriber.email, proven))).length > 0,
 });
 
-/** What mails about the newsletter of a person are about. */
+/** Subject ids of the newsletter emails to a person. */
 export const messageMailSubjects = ({ proven }: DataSubject): SQL => sql`
   select token::text from subscriber where email = ${proven}`;
 

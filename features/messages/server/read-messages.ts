@@ -9,7 +9,7 @@ import type { OrderStatus } from '#features/orders/contract/order-status.ts';
 
 type MessageRow = { id: string; email: string; subject: string; body: string; createdAt: Date; isOpen: boolean };
 
-/** The columns of a `message` that the inbox shows. */
+/** Columns of `message` that the inbox shows. */
 const messageColumns = sql`id, email, subject, body, created_at as "createdAt", closed_at is null as "isOpen"`;
 
 const toMessage = ({ id, email, subject, body, createdAt, isOpen }: MessageRow): Message => ({
@@ -23,7 +23,7 @@ const toMessage = ({ id, email, subject, body, createdAt, isOpen }: MessageRow):
 
 type MessageFilter = { state?: MessageState | undefined; customer?: string | undefined; search: string };
 
-/** One page of the inbox, newest first; how many there are, and how many of what was searched for in each state. */
+/** Lists one page of the inbox, newest first, with the total, and the number of search results in each state. */
 export const listMessages = async (
   db: Database,
   { page, limit, state, customer, search }: PageQuery & MessageFilter,
@@ -52,11 +52,11 @@ export const listMessages = async (
   };
 };
 
-/** As much of a sender's past as helps to answer him. */
+/** Most orders, and other messages, shown beside a message. */
 const MOST_PAST_ITEMS = 5;
 
 /**
- * A message with its answers, and what else there is of its sender.
+ * Reads a message with its replies, and its sender's recent orders and other messages.
  * @throws DomainError `message_not_found`
  */
 export const getConversation = async (db: Database, id: string): Promise<Conversation> => {

@@ -24,7 +24,7 @@ test('an answer is kept under a name, changed by one at a time, and deleted; the
   const { _id: id, version } = first;
   const changed = { name: first.name, text: 'Hello {name}, order {order} left.', version };
   expect((await edit(id, changed)).status).toBe(200);
-  // Sent again it is so already; who read it before is told.
+  // A repeated edit changes nothing. An edit of an older version is rejected.
   expect((await edit(id, changed)).status).toBe(200);
   expect((await edit(id, { ...changed, text: 'Other' })).body.code).toBe('template_changed');
   expect((await edit(id, { ...changed, name: 'BENT', version: 2 })).body.fields).toEqual({

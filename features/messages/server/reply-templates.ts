@@ -10,11 +10,14 @@ import type { Caller } from '#platform/server/http/caller.ts';
 
 type TemplateFields = { name: string; text: string };
 
-/** Every template, by its name. */
+/** Lists all templates by name. */
 export const listTemplates = (db: Database | Transaction): Promise<ReplyTemplate[]> =>
   rows(db, sql`select id as "_id", name, body as text, version from reply_template order by lower(name)`);
 
-/** Whoever gives a name waits for who gives the same. @throws DomainError `template_taken` */
+/**
+ * Rejects a name that another template has. Takes a lock, so that concurrent requests for one name wait for each other.
+ * @throws DomainError `template_taken`
+ */
 const assertTemplateNameFree = async (trx: Transaction, name: string, of: string | null): Promise<void> => {
   await acquireNamedLocks(trx, 'templates', ['all']);
   const other = await maybeOne(
@@ -54,7 +57,7 @@ export const addTemplate = (
   });
 
 /**
- * Changes a template; one that says so already stays as it is.
+ * Changes a template; does nothing if its name and text are the same already.
  * @throws DomainError `template_not_found`, `template_changed`, `template_taken`
  */
 export const editTemplate = (
@@ -80,7 +83,10 @@ export const editTemplate = (
     return listTemplates(trx);
   });
 
-/** Deletes a template; what it said is in the audit. @throws DomainError `template_not_found` */
+/**
+ * Deletes a template; the audit keeps its name and text.
+ * @throws DomainError `template_not_found`
+ */
 export const removeTemplate = (db: Database, { customerId: actorId }: Caller, id: string): Promise<ReplyTemplate[]> =>
   db.transaction(async (trx) => {
     const { name, text } = await lockTemplate(trx, id);

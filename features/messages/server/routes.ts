@@ -9,7 +9,10 @@ import { getConversation, listMessages } from './read-messages.ts';
 import { confirmSubscription, receiveMessage, subscribe, unsubscribe } from './messages.ts';
 import { addTemplate, editTemplate, listTemplates, removeTemplate } from './reply-templates.ts';
 
-/** The page that says what became of a form; what was typed is still there when the browser goes back. */
+/**
+ * Redirects to the page that shows the result of a form. If the person goes back, the browser still has what they
+ * typed.
+ */
 const redirectToSent = (name: string, form: z.ZodSafeParseResult<unknown>): { to: string } => {
   const wrong = new Set(form.error?.issues.map(({ path }) => String(path[0])));
   return { to: `/sent?form=${name}${form.success ? '' : `&wrong=${[...wrong].join(',')}`}` };

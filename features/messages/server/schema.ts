@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { customer } from '#features/accounts/server/schema.ts';
 import { at, id } from '#platform/server/db/columns.ts';
 
-/** What people wrote in the Contact Us form. */
+/** Messages from the Contact Us form. */
 export const message = pgTable(
   'message',
   {
@@ -12,13 +12,13 @@ export const message = pgTable(
     subject: text().notNull(),
     body: text().notNull(),
     createdAt: at().notNull().defaultNow(),
-    /** When somebody answered it, or saw that it needs no answer; null while it waits. */
+    /** When staff answered or closed it; null while it is open. */
     closedAt: at(),
   },
   (t) => [index().on(t.createdAt, t.id), index('message_sender').on(t.email)],
 );
 
-/** What the shop answered by mail. */
+/** Emailed replies. */
 export const messageReply = pgTable(
   'message_reply',
   {
@@ -26,7 +26,6 @@ export const messageReply = pgTable(
     messageId: uuid()
       .notNull()
       .references(() => message.id, { onDelete: 'cascade' }),
-    /** Who wrote it. */
     actorId: uuid()
       .notNull()
       .references(() => customer.id),
@@ -36,7 +35,7 @@ export const messageReply = pgTable(
   (t) => [index().on(t.messageId, t.id)],
 );
 
-/** An answer that is written once and used again. */
+/** A reusable reply. */
 export const replyTemplate = pgTable(
   'reply_template',
   {
@@ -49,13 +48,13 @@ export const replyTemplate = pgTable(
   (t) => [uniqueIndex('reply_template_name').on(sql`lower(${t.name})`)],
 );
 
-/** Addresses for the newsletter; none is written to before it is confirmed. */
+/** Newsletter addresses; they get no newsletter until they are confirmed. */
 export const subscriber = pgTable('subscriber', {
   email: text().primaryKey(),
-  /** Known to nobody but the address: confirms, and unsubscribes. */
+  /** Secret known only to the mailbox; it confirms and unsubscribes. */
   token: uuid().notNull().unique().defaultRandom(),
   createdAt: at().notNull().defaultNow(),
-  /** When the last mail asking to confirm was promised. */
+  /** When the last confirmation email was queued. */
   askedAt: at(),
   confirmedAt: at(),
 });

@@ -5,7 +5,7 @@ import { Form } from '#platform/web/ui/form.tsx';
 
 const loadSendMessage = () => import('./send-message.ts').then(({ sendMessage }) => sendMessage);
 
-/** Contact Us: what is written goes to the shop's inbox. */
+/** The Contact Us form; it sends to the shop's inbox. */
 export const ContactForm = () => {
   const { pending, error, submit, field } = useLazyForm(
     '/api/contact',

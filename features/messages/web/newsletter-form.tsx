@@ -5,7 +5,9 @@ import { Form } from '#platform/web/ui/form.tsx';
 
 const loadSubscribe = () => import('./send-message.ts').then(({ subscribe }) => subscribe);
 
-/** The newsletter of the footer, confirmed by a link in a mail; the answer does not tell whether the address was known. */
+/**
+ * Newsletter form of the footer. An emailed link confirms the address; the response does not reveal if it was known.
+ */
 export const NewsletterForm = () => {
   const { pending, error, submit, field } = useLazyForm(
     '/api/newsletter',

@@ -22,7 +22,7 @@ const describeOrder = (order: number | null): string =>
     ? 'We cannot tell which order the message is about: write its number in place of {order}.'
     : `{order} becomes ${order}.`;
 
-/** Puts a template into the answer, with what is known of whoever is answered. */
+/** Inserts a template into the reply, filled in with what is known about the sender. */
 const TemplatePicker = ({
   conversation: { name, orders, subject, message },
   templates,
@@ -67,7 +67,7 @@ const TemplatePicker = ({
           ))}
         </Field>
       </div>
-      {/* By itself: the arrow keys change a choice, and would insert each that they pass. */}
+      {/* A separate button, because arrow keys change the selection and would insert every template they pass. */}
       <Button variant="secondary" disabled={template === undefined} onClick={() => template && insert(template.text)}>
         Insert
       </Button>
@@ -77,7 +77,7 @@ const TemplatePicker = ({
 
 const blankReply = { reply: '' };
 
-/** Answers a message by mail, or says that it needs no answer. */
+/** Replies to a message by email, or closes it without a reply. */
 export const ReplyForm = ({
   conversation,
   templates,
@@ -94,7 +94,7 @@ export const ReplyForm = ({
     try {
       await api.call(messages.reply, { params: { id: _id }, body: { reply, repliesWas: replies.length } });
     } catch (failure) {
-      // Somebody else may have answered: his answer is then there to read.
+      // If somebody else has replied in the meantime, show their reply.
       await revalidate();
       throw failure;
     }
@@ -107,7 +107,7 @@ export const ReplyForm = ({
   });
   const closes = state === 'open';
   const turn = useApiCall(messages.setState, { success: closes ? 'Closed' : 'Open again', changes: true });
-  /** Behind what is written already. */
+  /** Appends to the text already written. */
   const addText = (text: string) => {
     const written = getValues('reply').trimEnd();
     const shouldValidate = formState.isSubmitted;

@@ -2,12 +2,11 @@ import { ContactForm, messages, NewsletterForm } from '#features/messages/contra
 import { api } from '#platform/web/api.ts';
 import { validate } from '#platform/web/forms/validate.ts';
 
-/** Writes to the shop. */
 export const sendMessage = async (values: unknown): Promise<void> => {
   await api.call(messages.contact, { body: validate(ContactForm, values) });
 };
 
-/** Asks for the newsletter; a link in a mail confirms it. */
+/** Subscribes to the newsletter; an emailed link confirms it. */
 export const subscribe = async (values: unknown): Promise<void> => {
   await api.call(messages.subscribe, { body: validate(NewsletterForm, values) });
 };

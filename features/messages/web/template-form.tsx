@@ -18,8 +18,8 @@ import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 /**
- * Writes an answer to be used again, or changes one.
- * @param template the one that is changed
+ * Adds or edits a reply template.
+ * @param template the template to edit; none adds a new one
  */
 export const TemplateForm = ({ template, onDone }: { template?: ReplyTemplate; onDone: () => void }) => {
   const [began] = useState({ name: template?.name ?? '', text: template?.text ?? '' });
@@ -62,7 +62,7 @@ export const TemplateForm = ({ template, onDone }: { template?: ReplyTemplate; o
   );
 };
 
-/** Deletes a template, after one more question. */
+/** Deletes a template after confirmation. */
 export const DeleteTemplate = ({ template: { _id, name, text } }: { template: ReplyTemplate }) => {
   const { run, ask, question } = useConfirmedCall(replyTemplates.remove, {
     success: 'Template deleted',

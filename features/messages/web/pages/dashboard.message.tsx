@@ -52,7 +52,7 @@ const ConversationEntry = ({ who, when, children }: { who: string; when: string;
   </li>
 );
 
-/** A message and its answers; beside it what else there is of its sender. */
+/** A message and its replies, with other records of its sender beside it. */
 export default function MessagePage({ loaderData, params }: Route.ComponentProps) {
   page.useShown(params.id);
   if (loaderData === null) return <AccessDenied />;

@@ -48,7 +48,7 @@ const columns = [
   },
 ];
 
-/** Answers that are written once and used again in the inbox. */
+/** Manages the reusable replies of the inbox. */
 export default function ReplyTemplates({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
   return (

@@ -19,7 +19,7 @@ const labels = new Map([
   ['message', 'Message'],
 ]);
 
-/** What became of a form that a browser without scripts has sent; the server leads here. */
+/** Shows the result of a form that a browser without scripts sent; the server redirects here. */
 export default function Sent() {
   const [search] = useSearchParams();
   const wrong = (search.get('wrong') ?? '').split(',').flatMap((name) => labels.get(name) ?? []);
