@@ -4,7 +4,7 @@ export const webhooks = defineManifest({
   name: 'webhooks',
   pages: [
     { path: '/dashboard/webhooks', module: 'dashboard.webhooks', kept: true },
-    // One order, payment or draft of one person.
+    // The server does not cache it: each webhook has its own page.
     { path: '/dashboard/webhooks/:id', module: 'dashboard.webhook', kept: false },
   ],
   menu: [

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
-/** What a program can be told of, and how the screen says it. */
+/** Events that a webhook can subscribe to, with their labels. */
 export const webhookEventLabels = {
   'order.placed': 'Order placed',
   'order.paid': 'Order paid',
@@ -31,20 +31,20 @@ export const webhookEventLabels = {
 
 export type WebhookEvent = keyof typeof webhookEventLabels;
 
-/** A test, which its owner asks for, is of no kind that can be chosen. */
+/** Kind of a test message; no webhook can subscribe to it. */
 export const TEST_EVENT = 'webhook.test';
 
 const WebhookEvent = z.enum(Object.keys(webhookEventLabels) as [WebhookEvent, ...WebhookEvent[]]);
 
 export const isWebhookEvent = (kind: string): kind is WebhookEvent => Object.hasOwn(webhookEventLabels, kind);
 
-/** How long an address has to answer. */
+/** Time limit for the receiver's response. */
 export const RESPONSE_TIMEOUT_SECONDS = 15;
 
-/** How long the key before a new one is good too: whoever is told has to change it on his side. */
+/** How long the old signing secret stays valid after a new one, so that the receiver has time to switch. */
 export const OLD_SECRET_HOURS = 24;
 
-/** Addresses that one shop may tell. */
+/** The most webhooks that a shop may have. */
 export const MOST_WEBHOOKS = 20;
 
 export const WebhookForm = z.object({
@@ -56,7 +56,7 @@ export const WebhookForm = z.object({
   events: z.array(WebhookEvent).min(1, 'Choose at least one event').max(50),
 });
 
-/** What of a webhook is to be otherwise; the rest stays as somebody else may have left it. */
+/** Fields to change; omitted fields stay, so that somebody else's change is not overwritten. */
 export const WebhookUpdate = z.object({
   url: WebhookForm.shape.url.optional(),
   description: WebhookForm.shape.description.unwrap().optional(),
@@ -72,43 +72,43 @@ export const Webhook = z.object({
   url: z.string(),
   description: z.string(),
   events: z.array(WebhookEvent),
-  /** It is told; else nothing is kept for it. */
+  /** While off, the webhook gets no messages, and none are queued for it. */
   active: z.boolean(),
-  /** The shop turned it off by itself, since it had refused one event for days, or said that it is gone. */
+  /** True if the shop turned it off, because an event failed for days or the receiver answered that it is gone. */
   failing: z.boolean(),
   createdAt: z.iso.datetime(),
   counts: z.object({ waiting: z.number().int(), delivered: z.number().int(), failed: z.number().int() }),
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** The key that its messages are signed with; it is told once. */
+/** With the secret that signs its messages, which the API returns only once. */
 const WebhookWithSecret = Webhook.extend({ secret: z.string() });
 
-/** One time that the shop tried to tell. */
+/** One attempt to deliver a message. */
 const DeliveryAttempt = z.object({
   at: z.iso.datetime(),
-  /** What was answered; null when nothing was. */
+  /** Status code of the response; null if there was none. */
   status: z.number().int().nullable(),
-  /** Why nothing was. */
+  /** Why there was no response; null if there was one. */
   error: z.string().nullable(),
-  /** The beginning of the answer. */
+  /** The start of the response body. */
   answer: z.string(),
   ms: z.number().int(),
 });
 
 export const Delivery = z.object({
-  /** The `webhook-id` of the message, each time it is sent. */
+  /** The message's `webhook-id`, the same in every attempt. */
   _id: z.string(),
   kind: z.string(),
-  /** Of what it tells: an order's number or a product's SKU, and its id. */
+  /** Subject of the message: id, and order number or SKU. */
   on: z.object({ _id: z.string(), label: z.string(), kind: z.enum(['order', 'product', 'none']) }),
   state: DeliveryState,
   createdAt: z.iso.datetime(),
-  /** When it is tried next; null when it is not. */
+  /** When the next attempt is due; null if there is none. */
   dueAt: z.iso.datetime().nullable(),
-  /** The message; null before it is sent for the first time. */
+  /** The message as sent; null before the first attempt. */
   body: z.string().nullable(),
-  /** The last ones, oldest first. */
+  /** The last attempts, oldest first. */
   tries: z.array(DeliveryAttempt),
 });
 export type Delivery = z.infer<typeof Delivery>;

@@ -17,14 +17,14 @@ test('an owner lets another program be told, and sees what came of it', async ({
   await page.getByRole('button', { name: 'Send a test' }).click();
   await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
   const row = page.getByRole('row').filter({ hasText: 'Test' });
-  // What comes of it is seen without loading the page again.
+  // The result appears without a reload.
   await expect(row).toContainText('Answered 500');
   status = 200;
   await row.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => receiver.received.length).toBeGreaterThan(1);
   await expect(row).toContainText('Delivered');
   for (const message of receiver.received) verifySignature(secret, message);
-  // Where the machine is slow the shop has tried again by itself meanwhile.
+  // On a slow machine the shop may have retried by itself meanwhile.
   await row.getByText(/Message and \d tries/).click();
   await expect(row).toContainText('"type":"webhook.test"');
   await page.getByRole('button', { name: 'Remove' }).click();

@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
 
-/** What a product's stock is, by the words of the stock's history. */
+/** A product's stock, with the same names as in its stock history. */
 const getStockPayload = (db: Database, id: string) =>
   maybeOne(
     db,
@@ -20,7 +20,7 @@ const getPayloadData = async (db: Database, kind: string, entityId: string): Pro
   return order === null ? null : OrderDetail.parse(order);
 };
 
-/** The message of what has happened, with the order or the stock as it is now: several may have happened since. */
+/** Builds the message of an event. It contains the current order or stock, which later events may have changed. */
 export const buildPayload = async (db: Database, kind: string, entityId: string, at: Date): Promise<string> => {
   const data = await getPayloadData(db, kind, entityId);
   return JSON.stringify({ type: kind, timestamp: at.toISOString(), data });

@@ -7,7 +7,7 @@ import { getWebhook } from './webhooks.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { EventSubscriber } from '#platform/server/jobs/event-subscribers.ts';
 
-/** Tries of one message that are shown. */
+/** Most attempts shown for a message. */
 const MOST_SHOWN_ATTEMPTS = 12;
 
 type DeliveryRow = Omit<Delivery, 'createdAt' | 'dueAt' | 'on'> & {
@@ -24,7 +24,7 @@ const toDeliverySubject = ({ entityId, number, sku }: DeliveryRow): Delivery['on
 };
 
 /**
- * One page of what an address was told, the last first; how many there are, and how many in each state.
+ * Lists one page of a webhook's messages, newest first, with the total and the number in each state.
  * @throws DomainError `webhook_not_found`
  */
 export const listDeliveries = async (
@@ -66,7 +66,7 @@ export const listDeliveries = async (
 };
 
 /**
- * Lets an address be told something that means nothing, and that nothing waits for.
+ * Queues a test message.
  * @throws DomainError `webhook_not_found`, `webhook_off`
  */
 export const queueTest = async (db: Database, id: string): Promise<void> => {
@@ -79,7 +79,7 @@ export const queueTest = async (db: Database, id: string): Promise<void> => {
 };
 
 /**
- * Lets a message be sent once more, as it was; one that waits is sent now.
+ * Sends a message again, with the same content; a waiting one is sent now.
  * @throws DomainError `webhook_not_found`, `webhook_off`
  */
 export const replayDelivery = async (db: Database, id: string): Promise<void> => {
@@ -95,7 +95,7 @@ export const replayDelivery = async (db: Database, id: string): Promise<void> =>
   );
 };
 
-/** Queues a message for each webhook that is on and asked for the kind. */
+/** Queues a message for every active webhook that subscribes to the event. */
 export const queueDeliveries: EventSubscriber = (kind, subject) =>
   isWebhookEvent(kind)
     ? sql`insert into webhook_delivery (webhook_id, kind, entity_id)

@@ -3,7 +3,7 @@ import { maybeOne } from '#platform/server/db/query.ts';
 import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
 
-/** @param shopEmail whom the shop tells of what its owner has to look at */
+/** @param shopEmail address that receives emails for the owner */
 export const webhookMails = (publicUrl: string, shopEmail: string) =>
   ({
     'webhook.failed': async (db, id) => {

@@ -3,7 +3,9 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import type { DataSubject } from '#platform/server/data-subject.ts';
 
-/** Deletes what other programs were told of the orders of a person; sent again it is written anew, without them. */
+/**
+ * Deletes the webhook messages about a person's orders. If one is sent again, it is rebuilt without the personal data.
+ */
 export const forgetDeliveries = async (trx: Transaction, { customerId }: DataSubject): Promise<void> => {
   await execute(
     trx,

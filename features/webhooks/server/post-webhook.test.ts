@@ -11,7 +11,7 @@ test.each([
   'https://169.254.169.254/latest/meta-data',
   'https://[::1]/',
   'https://[::ffff:10.0.0.1]/',
-  // As IPv6 wrote IPv4 once.
+  // Deprecated IPv4-compatible IPv6 address.
   'https://[::7f00:1]/',
   'https://[fd00::1]/',
   'https://2130706433/',
@@ -35,7 +35,7 @@ test('a name that leads inside is not connected to', async () => {
   await receiver.close();
 });
 
-/** What is heard of a program that answers the first bytes of a message so. */
+/** Returns what `postWebhook` reports if the receiver handles the first bytes with `answer`. */
 const postTo = async (answer: (socket: Socket) => unknown) => {
   const server = createServer((socket) => socket.once('data', () => answer(socket)));
   await new Promise<void>((open) => {

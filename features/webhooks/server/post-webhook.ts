@@ -3,12 +3,12 @@ import { request as requestHttps } from 'node:https';
 import { RESPONSE_TIMEOUT_SECONDS } from '#features/webhooks/contract/webhooks.ts';
 import { lookupPublicAddress, isPrivateUrl, PrivateAddressError } from '#platform/server/http/public-address.ts';
 
-/** The longest that an address may take to answer. */
+/** Time limit for the whole response. */
 const TIMEOUT_MS = RESPONSE_TIMEOUT_SECONDS * 1000;
-/** As much of an answer is read and shown, in characters. */
+/** Most characters of a response that are read and shown. */
 const MOST_RESPONSE_CHARACTERS = 500;
 
-/** What an address answered, or why it did not, as a code. */
+/** The response, or an error code if there was none. */
 export type WebhookResponse = { status: number; answer: string } | { error: string };
 
 const toErrorCode = (error: unknown): string => {
@@ -17,8 +17,8 @@ const toErrorCode = (error: unknown): string => {
 };
 
 /**
- * Posts a message to somebody else's program. It is not led on to another address.
- * @param mayBePrivate also to machines of this one's own network
+ * Posts a message to a receiver; follows no redirects.
+ * @param mayBePrivate true if the address may be in a private network
  */
 export const postWebhook = (
   url: string,
@@ -29,7 +29,7 @@ export const postWebhook = (
   new Promise((resolve) => {
     if (!mayBePrivate && isPrivateUrl(url)) return resolve({ error: new PrivateAddressError().code });
     const fail = (error: unknown) => resolve({ error: toErrorCode(error) });
-    // Whatever becomes of the connection, somebody waits for an end.
+    // The caller must get a result, whatever happens to the connection.
     const late = setTimeout(() => resolve({ error: 'ETIMEDOUT' }), TIMEOUT_MS + 1000);
     const open = url.startsWith('https:') ? requestHttps : requestHttp;
     const options = {
@@ -41,7 +41,7 @@ export const postWebhook = (
     const sent = open(url, options, (response) => {
       let answer = '';
       response.setEncoding('utf8');
-      // PostgreSQL keeps no text with a NUL in it.
+      // PostgreSQL cannot store NUL in text.
       const end = () =>
         resolve({
           status: response.statusCode ?? 0,

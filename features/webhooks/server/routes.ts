@@ -5,7 +5,7 @@ import type { Api } from '#platform/server/http/mount.ts';
 import { createWebhook, deleteWebhook, getWebhook, listWebhooks, rotateSecret, updateWebhook } from './webhooks.ts';
 import { listDeliveries, queueTest, replayDelivery } from './deliveries.ts';
 
-/** @param mayBePrivate whether this machine and those beside it may be told */
+/** @param mayBePrivate true if webhooks may use addresses in a private network */
 export const webhooksRoutes = (api: Api, db: Database, mayBePrivate: boolean): void => {
   api.mount(webhooks.list, () => listWebhooks(db));
   api.mount(webhooks.get, ({ params }) => getWebhook(db, params.id));

@@ -3,37 +3,37 @@ import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'dri
 import type { DeliveryState } from '#features/webhooks/contract/webhooks.ts';
 import { at, id } from '#platform/server/db/columns.ts';
 
-/** An address of somebody else's program that is told what happens. */
+/** An address of another program that receives the shop's events. */
 export const webhook = pgTable('webhook', {
   id: id(),
   url: text().notNull(),
   description: text().notNull(),
-  /** What it wants to hear of. */
+  /** The events it subscribes to. */
   events: text().array().notNull(),
-  /** What its messages are signed with (Standard Webhooks). */
+  /** Signs its messages (Standard Webhooks). */
   secret: text().notNull(),
-  /** The one before, which signs too until then. */
+  /** The previous secret; it also signs until `oldSecretUntil`. */
   oldSecret: text(),
   oldSecretUntil: at(),
   isActive: boolean().notNull().default(true),
-  /** When the shop turned it off by itself. */
+  /** When the shop turned it off because deliveries failed. */
   failedAt: at(),
   createdAt: at().notNull().defaultNow(),
 });
 
-/** What one address is to be told, written in the transaction of what it tells of. */
+/** A message for one webhook, written in the transaction of its event. */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {
     id: id(),
-    /** No foreign key: an order would have to wait for whoever removes the webhook, and then could not be placed. */
+    /** No foreign key, because placing an order would then wait for a concurrent deletion of the webhook, and fail. */
     webhookId: uuid().notNull(),
     kind: text().notNull(),
-    /** The order, the product. */
+    /** Id of the order or product. */
     entityId: text().notNull(),
-    /** What is of one thing is told in this order. */
+    /** Messages about one order or product are sent in this order. */
     position: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
-    /** The message as it is sent each time; null before the first. */
+    /** The message, the same in every attempt; null before the first. */
     body: text(),
     state: text().$type<DeliveryState>().notNull().default('waiting'),
     tries: integer().notNull().default(0),
@@ -55,7 +55,7 @@ export const webhookDelivery = pgTable(
   ],
 );
 
-/** One time that an address was told, and what it answered. */
+/** One attempt to deliver a message, and its response. */
 export const webhookAttempt = pgTable(
   'webhook_try',
   {

@@ -8,19 +8,21 @@ import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
 import { type WebhookResponse, postWebhook } from './post-webhook.ts';
 import { buildPayload } from './build-payload.ts';
 
-/** Seconds from one try to the next, as Standard Webhooks has them; after the last the address is turned off. */
+/** Seconds between attempts, as Standard Webhooks recommends. After the last one, the webhook is turned off. */
 export const RETRY_DELAYS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
-/** What is due later than that was written while a clock was ahead, and is due. */
+/** In seconds. A message due later than this was written while the clock was ahead, so it is sent now. */
 const LONGEST_DELAY = Math.max(...RETRY_DELAYS) + 60;
 
-/** Who has said nothing of a message for so long has died. */
+/**
+ * A process that has not finished an attempt within this many seconds is presumed dead, and the message is due again.
+ */
 const CLAIM_SECONDS = 60;
-/** Messages on their way at once, and of one address: a slow one leaves room for the others. */
+/** Concurrent messages in total and for each webhook, so that a slow receiver leaves room for others. */
 const MAX_CONCURRENT = 16;
 const MAX_CONCURRENT_PER_WEBHOOK = 2;
 
-/** An address that answers so wants nothing any more (RFC 9110, 15.5.11). */
+/** A receiver that answers with this status wants no more messages (RFC 9110, 15.5.11). */
 const GONE = 410;
 
 type ClaimedDelivery = {
@@ -37,11 +39,11 @@ type ClaimedDelivery = {
 };
 
 /**
- * Takes the message that is due next, unless an earlier one of the same thing waits for the same address. It is due again
- * after a while, so that a process that dies in the middle leaves none behind. Each address is asked for its next by itself,
- * so that what waits for one that is full is not looked through for another; why it is planned anew and an earlier one is
- * a truth value stands at the mails of the outbox.
- * @param full addresses that are told enough at the moment
+ * Claims the next due message. Skips it while an earlier message about the same order or product waits for the same
+ * webhook. A claimed message is due again after `CLAIM_SECONDS`, so that none is lost if the process dies. The lateral
+ * join finds each webhook's next message, so that the query does not read the queue of a webhook in `full`. The outbox
+ * explains why the query is not prepared and why it uses `coalesce` instead of `not exists`.
+ * @param full webhooks that have `MAX_CONCURRENT_PER_WEBHOOK` messages under way
  */
 const claimDelivery = (db: Database, full: string[]): Promise<ClaimedDelivery | null> =>
   maybeOne<ClaimedDelivery>(
@@ -66,7 +68,7 @@ const claimDelivery = (db: Database, full: string[]): Promise<ClaimedDelivery | 
                   case when w.old_secret_until > now() then w.old_secret end as "oldSecret"`,
   );
 
-/** The message, which stays as it was sent first. */
+/** Returns the message, which stays the same as in its first attempt. */
 const getStoredPayload = async (
   db: Database,
   { id, body, kind, entityId, createdAt }: ClaimedDelivery,
@@ -80,7 +82,7 @@ const getStoredPayload = async (
   return kept.body;
 };
 
-/** The headers that say which message it is, when it was sent, and that it is ours (Standard Webhooks). */
+/** Headers with the message's id, time and signature (Standard Webhooks). */
 const signHeaders = ({ id, secret, oldSecret }: ClaimedDelivery, body: string): Record<string, string> => {
   const now = new Date();
   const secrets = oldSecret === null ? [secret] : [secret, oldSecret];
@@ -96,7 +98,7 @@ const signHeaders = ({ id, secret, oldSecret }: ClaimedDelivery, body: string): 
 const isAccepted = (answered: WebhookResponse): boolean =>
   'status' in answered && answered.status >= 200 && answered.status < 300;
 
-/** Notes what came of a try; one that another process has ended meanwhile stays as it is. */
+/** Records the result of an attempt. If another process has finished the message meanwhile, its result stays. */
 const recordAttempt = async (
   db: Database,
   { id, webhookId, entityId, tries }: ClaimedDelivery,
@@ -119,7 +121,7 @@ const recordAttempt = async (
     }
     const wait = status === GONE ? undefined : RETRY_DELAYS[tries - 1];
     if (wait !== undefined) {
-      // What comes after it waits as long: else it would be looked at each second.
+      // Later messages about the same subject wait as long; otherwise each run would look at them.
       await execute(
         trx,
         sql`update webhook_delivery set due_at = now() + make_interval(secs => ${wait}::float8)
@@ -139,11 +141,10 @@ const recordAttempt = async (
   });
 
 /**
- * Tells addresses what has happened, at least once each: what is of one order or product one after the other, in the order
- * in which it happened. What is not taken is tried again for three days; then the address is turned off, and keeps what
- * waits for it.
- * @param mayBePrivate also machines of this one's own network
- * @param stopping leaves those that are not begun to the next process
+ * Sends events to webhooks, at least once each. Messages about one order or product are sent one at a time, in order.
+ * Failed messages are retried for three days; then the webhook is turned off, and keeps its waiting messages.
+ * @param mayBePrivate true if webhooks may use addresses in a private network
+ * @param stopping leaves the remaining messages to the next process
  */
 export const sendDeliveries = async (
   db: Database,
@@ -182,7 +183,7 @@ export const sendDeliveries = async (
       const underWay = sending.size;
       const claimed = await next();
       if (claimed !== null) begin(claimed);
-      // What has been told, be it while this was asked, may make room for the next of the same order.
+      // A message that was finished, even during this query, may allow the next one for the same order.
       else if (underWay === 0) break;
       if (sending.size > 0 && (claimed === null || sending.size >= MAX_CONCURRENT)) await Promise.race(sending.keys());
     }

@@ -20,14 +20,14 @@ const send = () => runJob(shop, 'webhooks');
 const place = async (buyer: TestPerson) => (await placeOrder(shop, buyer, goods)).body;
 const cancel = (buyer: TestPerson, id: string) => shop.call(orders.cancel, { params: { id } }, buyer.token);
 
-/** A program that listens, and its webhook; both are gone after the file. */
+/** Starts a receiver with a webhook, and stops it after this test file. */
 const listen = async (events: WebhookEvent[], answer?: (message: ReceivedMessage) => number | null) => {
   const receiver = await startReceiver(answer);
   afterAll(receiver.close);
   const added = await shop.call(webhooks.add, { body: { url: receiver.url, events } }, admin.token);
   expect(added.status).toBe(201);
   const { _id: id, secret } = added.body as { _id: string; secret: string };
-  /** Lets all that waits be due. */
+  /** Makes all waiting messages due. */
   const pass = () => query(`update webhook_delivery set due_at = now() where webhook_id = $1`, [id]);
   const list = async () => (await shop.call(webhooks.deliveries, { params: { id }, query: {} }, admin.token)).body;
   const remove = () => shop.call(webhooks.remove, { params: { id } }, admin.token);
@@ -124,7 +124,7 @@ test('after the last try the address is turned off, its owner is told once, and 
   expect((await shop.call(webhooks.test, { params: { id: told.id } }, admin.token)).body.code).toBe('webhook_off');
   isDown = false;
   told.received.length = 0;
-  // Who turns it on leaves the rest as it is.
+  // Turning it on changes nothing else.
   const on = { params: { id: told.id }, body: { active: true } };
   expect((await shop.call(webhooks.change, on, admin.token)).body).toMatchObject({
     active: true,
@@ -223,7 +223,8 @@ test('of thousands of messages that wait, each is found without looking at the o
      select $1, 'stock.changed', uuidv7()::text from generate_series(1, 20000)`,
     [told.id],
   );
-  // As autovacuum does within a minute: by the statistics of a quiet day, when none waits, all that wait are read.
+  // Autovacuum analyzes the table within a minute. With the statistics of a quiet day, when no messages wait, the query
+  // would read all waiting rows.
   await db.$client.query('analyze webhook_delivery');
   const before = await countReadRows(db, 'webhook_delivery');
   await sendDeliveries(db, true, shop.app.log, enough.signal);

@@ -18,7 +18,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { isPrivateUrl } from '#platform/server/http/public-address.ts';
 import type { FailedWebhook } from '#features/failures/contract/failures.ts';
 
-/** All of them, the oldest first. */
+/** Lists all webhooks, oldest first. */
 export const listWebhooks = async (db: Database): Promise<Webhook[]> => {
   const found = await rows<WebhookRow>(
     db,
@@ -36,10 +36,10 @@ export const getWebhook = async (db: Database | Transaction, id: string): Promis
 
 type WebhookFields = z.output<typeof WebhookForm>;
 
-/** 192 random bits, as Standard Webhooks writes a key. */
+/** Generates 192 random bits in the format of Standard Webhooks. */
 const generateSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
 
-/** @throws DomainError `webhook_address` for one that messages about customers must not go to */
+/** @throws DomainError `webhook_address` if messages about customers must not go to this address */
 const assertAllowedUrl = (url: string, mayBePrivate: boolean): void => {
   if (!mayBePrivate && (!url.startsWith('https:') || isPrivateUrl(url))) throw new DomainError('webhook_address');
 };
@@ -54,8 +54,8 @@ const recordChange = (
   record(trx, { kind, entity: 'webhook', entityId, actorId: customerId, ...(changes && { changes }) });
 
 /**
- * Lets an address be told what happens from now on.
- * @param mayBePrivate whether it may be this machine, or one beside it
+ * Creates a webhook, which receives events from now on.
+ * @param mayBePrivate true if the address may be in a private network
  * @throws DomainError `webhook_address`, `webhook_limit`
  */
 export const createWebhook = async (
@@ -81,8 +81,8 @@ export const createWebhook = async (
 };
 
 /**
- * Changes what an address is told, or turns it off and on. What waited for it goes on when it is turned on; what happens
- * while it is off it is never told.
+ * Changes a webhook, or turns it on or off. Turning it on resumes its waiting messages; it never gets the events that
+ * happened while it was off.
  * @throws DomainError `webhook_not_found`, `webhook_address`
  */
 export const updateWebhook = async (
@@ -125,7 +125,7 @@ export const updateWebhook = async (
   });
 
 /**
- * What it was told is forgotten by night, a part at a time.
+ * Deletes a webhook. The nightly cleanup deletes its messages in batches.
  * @throws DomainError `webhook_not_found`
  */
 export const deleteWebhook = async (db: Database, caller: Caller, id: string): Promise<void> =>
@@ -136,7 +136,8 @@ export const deleteWebhook = async (db: Database, caller: Caller, id: string): P
   });
 
 /**
- * A new key. The one before signs beside it for a day, also when it is changed again within that.
+ * Creates a new signing secret. The previous one also signs for `OLD_SECRET_HOURS`, even if the secret changes again
+ * within that time.
  * @throws DomainError `webhook_not_found`
  */
 export const rotateSecret = async (db: Database, caller: Caller, id: string): Promise<Webhook & { secret: string }> =>
@@ -168,12 +169,12 @@ const toWebhook = ({ createdAt, ...row }: WebhookRow): Webhook => ({
   createdAt: createdAt.toISOString(),
 });
 
-/** It took no messages for days, and was turned off. */
+/** True if the shop turned the webhook off because deliveries failed for days. */
 const hasFailed = sql`failed_at is not null and not is_active`;
 
 export const countFailedWebhooks = sql`select count(*)::int as count from webhook where ${hasFailed}`;
 
-/** The last first. */
+/** Lists failed webhooks, latest first. */
 export const listFailedWebhooks = async (db: Database): Promise<FailedWebhook[]> => {
   const found = await rows<{ id: string; url: string; failedAt: Date }>(
     db,

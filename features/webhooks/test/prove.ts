@@ -3,10 +3,10 @@ import { startReceiver, verifySignature } from '#test/helpers/receiver.ts';
 import type { ProofPart, Run } from '#test/prove/proof-part.ts';
 import { incrementTally, wait } from '#test/prove/random.ts';
 
-/** How long nothing may move before what waits is given up. */
+/** Gives up if no message moves for this long. */
 const STILL_MS = 120_000;
 
-/** Of orders alone: stock changes with each line, and would take the machine from the orders. */
+/** Order events only: stock changes with every line, and its messages would slow the orders down. */
 const EVENTS = [
   'order.placed',
   'order.paid',
@@ -30,11 +30,11 @@ const EVENTS = [
   'dispute.lost',
 ];
 
-/** A program that is told of all orders, and does not always listen. */
+/** A receiver of all order events that is sometimes unreachable. */
 const listen = async ({ db, shop, random, tally }: Run) => {
   let secret = '';
   let calm = false;
-  /** Messages in the order in which each was taken for the first time. */
+  /** Message ids in the order of their first acceptance. */
   const taken = new Set<string>();
   const wrong: string[] = [];
   const receiver = await startReceiver((message) => {
@@ -50,7 +50,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
     }
     incrementTally(tally, taken.has(message.id) ? 'webhook message again' : 'webhook message');
     taken.add(message.id);
-    // Now and then it has acted, and its answer is lost.
+    // Sometimes the receiver accepts a message, but its response is lost.
     return !calm && random.chance(0.02) ? null : 200;
   });
   const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
@@ -68,7 +68,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
     );
     return rows[0]?.n ?? 0;
   };
-  /** Lets all be sent that waits for another try. */
+  /** Sends all messages that wait for a retry. */
   const empty = async () => {
     let left = await readWaiting();
     let since = Date.now();
@@ -83,7 +83,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
     return left;
   };
   return {
-    /** What was not told, not in its order, or not by us. */
+    /** Returns the messages that are missing, out of order or wrongly signed. */
     async stop(): Promise<string[]> {
       calm = true;
       const left = await empty();

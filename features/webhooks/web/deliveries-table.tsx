@@ -109,16 +109,16 @@ const columns = [
   },
 ];
 
-/** What an address was told, each message with what came of it. */
+/** Messages of a webhook, each with its result. */
 export const DeliveriesTable = ({ deliveries }: { deliveries: Delivery[] }) => (
   <Table caption="Messages, the last first" columns={columns} rows={deliveries} rowKey={({ _id }) => _id} />
 );
 
 const PAUSE_MS = 2000;
-/** A message that is on its way is due again a minute later, should whoever sends it die. */
+/** A claimed message is due again a minute later, in case its process dies. */
 const DUE_SOON_MS = 70_000;
 
-/** Loads the page again every two seconds while one of its messages is on its way, or about to be. */
+/** Reloads the page every two seconds while one of its messages is being sent or is due soon. */
 export const useRevalidateWhileSending = (deliveries: readonly Delivery[]): void => {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.t
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
-/** What may be done with a webhook as a whole. */
+/** Buttons that act on a whole webhook. */
 export const WebhookActions = ({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) => {
   const navigate = useNavigate();
   const { _id: id, url, active } = webhook;

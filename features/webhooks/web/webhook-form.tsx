@@ -12,7 +12,7 @@ type WebhookFormValues = z.output<typeof Schema>;
 
 const eventOptions = Object.entries(webhookEventLabels) as [WebhookEvent, string][];
 
-/** Where messages go, and of what. */
+/** Form for the address and events of a webhook. */
 export const WebhookForm = ({
   values,
   submit,
@@ -67,7 +67,7 @@ export const WebhookForm = ({
   );
 };
 
-/** The key that messages are signed with, the one time that it is shown: brought into sight, wherever the form was. */
+/** Shows a new signing secret, which is visible only once, and scrolls it into view. */
 export const NewSecretAlert = ({ secret }: { secret: string }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

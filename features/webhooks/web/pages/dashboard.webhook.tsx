@@ -49,7 +49,7 @@ export const clientLoader = async ({ request, params: { id } }: Route.ClientLoad
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the webhook" />;
 
-/** One address: what it is told, and what came of each message. */
+/** One webhook with its settings and messages. */
 export default function WebhookPage({ loaderData, params: { id } }: Route.ComponentProps) {
   useRevalidateOnFocus();
   useRevalidateWhileSending(loaderData?.deliveries.items ?? []);

@@ -58,7 +58,7 @@ const columns = [
 ];
 
 const AddWebhookForm = ({ onSecret }: { onSecret: (secret: string) => void }) => {
-  // A new form for the next one, once one is added.
+  // Resets the form after a webhook is added.
   const [added, setAdded] = useState(0);
   const { run, pending, error } = useApiCall(webhooks.add, {
     success: 'Webhook added',
@@ -80,7 +80,7 @@ const AddWebhookForm = ({ onSecret }: { onSecret: (secret: string) => void }) =>
   );
 };
 
-/** The addresses of other programs that are told what happens in the shop. */
+/** All webhooks, and the form for a new one. */
 export default function Webhooks({ loaderData }: Route.ComponentProps) {
   const [secret, setSecret] = useState<string | null>(null);
   if (loaderData === null) return <AccessDenied />;

@@ -25,7 +25,7 @@ const columns = [
   },
 ];
 
-/** Webhooks that were turned off, on the page of what failed. */
+/** Part of the Failed page: webhooks that the shop turned off. */
 export default function FailedWebhooksTable({ webhooks }: { webhooks: FailedWebhook[] }) {
   return (
     webhooks.length > 0 && (
