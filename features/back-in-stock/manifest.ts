@@ -2,7 +2,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const backInStock = defineManifest({
   name: 'back-in-stock',
-  // Where links in mails lead.
+  // Target of links in emails.
   pages: [{ path: '/watches/stop', module: 'watches-stop', kept: false }],
   mails: { 'product.back': 'A product is back in stock' },
   jobs: { watches: 'Telling customers what is back in stock' },

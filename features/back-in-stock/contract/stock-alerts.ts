@@ -19,7 +19,7 @@ export const stockAlerts = {
     path: '/watches/stop',
     summary: 'End all wishes of an address, by the token of a mail; mail programs call it with one click (RFC 8058)',
     auth: 'public',
-    // From the mail: who has it reads that mailbox.
+    // The token from the email proves that its holder reads that mailbox.
     query: z.object({ token: z.uuid(clientErrors.link_unknown.message) }),
     acceptsForm: true,
     answer: json(z.object({ received: z.literal(true) })),

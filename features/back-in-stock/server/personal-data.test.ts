@@ -10,7 +10,7 @@ await shop.stopJobs();
 const { $client: client } = shop.db;
 const goods = await createTestProduct(shop);
 
-/** Somebody with a proven address who waits for a product. */
+/** Creates a customer with a proven address who waits for a product. */
 const waitForGoods = async () => {
   const me = await signIn(shop.db);
   await verifyAddress(shop.db, me);

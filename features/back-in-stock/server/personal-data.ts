@@ -4,7 +4,7 @@ import { rows } from '#platform/server/db/query.ts';
 import { stockAlert } from './schema.ts';
 import type { DataSubject } from '#platform/server/data-subject.ts';
 
-/** What is to be mailed to the proven address of a person when it is back in stock. */
+/** Exports the back-in-stock alerts of a person's proven address. */
 export const exportStockAlerts = async (db: Database, { proven }: DataSubject) => ({
   watches: await rows<Record<string, unknown>>(
     db,

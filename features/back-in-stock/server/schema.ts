@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { product } from '#features/products/server/schema.ts';
 import { at, id } from '#platform/server/db/columns.ts';
 
-/** Who wants to be told when a product is back; each is told once. */
+/** Back-in-stock alerts; each is emailed once. */
 export const stockAlert = pgTable(
   'stock_watch',
   {
@@ -12,7 +12,7 @@ export const stockAlert = pgTable(
       .notNull()
       .references(() => product.id),
     email: text().notNull(),
-    /** Known to nobody but the address: ends the wish. */
+    /** Secret known only to the mailbox; it ends the alert. */
     token: uuid().notNull().unique().defaultRandom(),
     createdAt: at().notNull().defaultNow(),
     toldAt: at(),

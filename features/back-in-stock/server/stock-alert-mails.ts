@@ -5,7 +5,6 @@ import type { MailContent, MailContentWriters } from '#platform/server/mail/comp
 
 type StockAlertRow = { email: string; token: string; name: string; slug: string; cents: Cents; minOrder: number };
 
-/** The mail to who waited for a product. */
 export const stockAlertMails = (publicUrl: string) =>
   ({
     'product.back': async (db, id) => {
@@ -32,7 +31,7 @@ export const stockAlertMails = (publicUrl: string) =>
       };
       return {
         ...mail,
-        // One click in the reader's mail program (RFC 8058).
+        // One-click unsubscribe in email programs (RFC 8058).
         headers: {
           'List-Unsubscribe': `<${publicUrl}/api/watches/stop?token=${row.token}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -18,7 +18,7 @@ const signInVerified = async (): Promise<TestPerson> => {
 const listAlertMails = async ({ email }: TestPerson) =>
   (await shop.mailsTo(email)).filter(({ subject }) => subject.endsWith(' is back'));
 
-/** A product of which an unpaid order holds all there is. */
+/** Creates a product whose whole stock an unpaid order holds. */
 const createSoldOutProduct = async () => {
   const goods = await createTestProduct(shop, { stock: 4, minOrder: 2 });
   const buyer = await signIn(shop.db);

@@ -9,8 +9,8 @@ import type { MailKind } from '#features/index.ts';
 type AlertedProduct = { stock: number; minOrder: number; isProven: boolean };
 
 /**
- * Notes that the caller wants to know when a product can be ordered again; asked twice it is noted once. Only a proven
- * address is written to, so that nobody can have a stranger mailed.
+ * Creates a back-in-stock alert for the caller; a repeated request changes nothing. Only proven addresses get emails,
+ * so that nobody can have a stranger emailed.
  * @throws DomainError `product_not_found`, `product_in_stock`, `email_unproven`
  */
 export const createStockAlert = async (
@@ -36,7 +36,10 @@ export const createStockAlert = async (
   return { email };
 };
 
-/** Forgets all that an address waits for, by the token of a mail to it; of an unknown token there is nothing to forget. */
+/**
+ * Deletes all open alerts of an address, and the one whose email contained this token. An unknown token changes
+ * nothing.
+ */
 export const deleteStockAlerts = async (db: Database, token: string): Promise<{ received: true }> => {
   await execute(
     db,
@@ -47,8 +50,8 @@ export const deleteStockAlerts = async (db: Database, token: string): Promise<{ 
 };
 
 /**
- * Promises a mail to whoever waits for a product that can be ordered again, whatever made it so: a delivery, an order
- * that ran out, a return, another minimum order. One statement marks and promises, so that no mail is lost, and none sent
+ * Queues an email for every alert whose product can be ordered again, whatever the reason: goods in, an expired order,
+ * a return, a lower minimum order. One statement marks the alerts and queues the emails, so that none is lost or sent
  * twice by two processes.
  */
 export const queueStockAlertMails = async (db: Database): Promise<void> => {

@@ -4,7 +4,7 @@ import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 
-/** Has whoever is signed in mailed when a product can be ordered again. */
+/** Subscribes the signed-in customer to a back-in-stock alert. */
 export default function StockAlertSignup({ productId }: { productId: string }) {
   const [email, setEmail] = useState<string | null>(null);
   const { run, pending, error } = useApiCall(stockAlerts.watch, { done: (answer) => setEmail(answer.email) });
