@@ -6,7 +6,7 @@ import { postponeBackup, runBackup, backUpBeforeMigration } from './server/run-b
 
 const DAY = 86_400_000;
 
-/** In seconds. A backup renews it each second or so, but for its first and last moments on a slow disk. */
+/** Seconds. A backup renews the lease about every second, except at its start and end on a slow disk. */
 const LEASE = 120;
 
 export default defineFeature({

@@ -7,8 +7,8 @@ import { checkDatabaseExists, openDatabase, readDatabaseLocation } from '#server
 import { StartError } from '#server/start-error.ts';
 
 /*
- * npm run backup: all that a shop has in one file, beside a running shop too.
- * npm run backup -- --verify FILE: whether a backup is whole.
+ * npm run backup: writes the whole shop to one file, also while the shop runs.
+ * npm run backup -- --verify FILE: checks that a backup is complete.
  */
 
 const readOptions = () => {

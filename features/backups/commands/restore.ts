@@ -8,9 +8,9 @@ import { openDatabase, readDatabaseLocation } from '#server/database-location.ts
 import { StartError } from '#server/start-error.ts';
 
 /*
- * npm run restore -- FILE [--replace] [--as-copy]: makes an empty database the shop of a backup. No shop may run on it.
- * --replace puts it in the place of the one that is there, which is saved first.
- * --as-copy makes it a shop of its own, beside the first one.
+ * npm run restore -- FILE [--replace] [--as-copy]: restores a backup into an empty database. No shop may run on it.
+ * --replace replaces the existing shop, which it backs up first.
+ * --as-copy makes a separate shop, beside the first one.
  */
 
 const USAGE = 'Say npm run restore -- FILE, and if need be --replace or --as-copy.';
@@ -29,7 +29,7 @@ const readOptions = () => {
   }
 };
 
-/** What does not hold of the shop that was restored. */
+/** Describes the rules that the restored shop breaks. */
 const listBrokenRules = async (url: string): Promise<string[]> => {
   const db = connect(url, () => {}, { connections: 1, begin: 'begin; set local statement_timeout = 0' });
   try {
@@ -46,7 +46,7 @@ const run = async (): Promise<void> => {
   if (replaces && backups.folder === null) {
     throw new StartError('--replace saves the shop that is there first, so it needs BACKUP_DIR: the folder for that.');
   }
-  // Before a database is made for it.
+  // Checks the file before it creates a database.
   await (await openBackup(path)).close();
   const sandboxTables =
     place.mode === 'embedded' ? await (await import('#server/open-sandbox.ts')).readSandboxTables() : '';

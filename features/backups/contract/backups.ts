@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-/** Why a backup was made, and how the screen says it. */
+/** Reasons for a backup, with their labels. */
 export const backupReasonLabels = {
   nightly: 'Daily',
   asked: 'By hand',
@@ -13,39 +13,38 @@ export const backupReasonLabels = {
 export type BackupReason = keyof typeof backupReasonLabels;
 export const BackupReason = z.enum(Object.keys(backupReasonLabels) as [BackupReason, ...BackupReason[]]);
 
-/** So many files the page shows. */
+/** The most files that the page shows. */
 export const MOST_BACKUPS_SHOWN = 50;
 
-/** A file of the folder. */
-/** One is made each day: who has had none for so long should know. */
+/** A backup is made every day; staff see a warning if there has been none for this many days. */
 export const OVERDUE_DAYS = 2;
 
 const BackupFile = z.object({
   name: z.string(),
   bytes: z.number().int(),
-  /** What it says of itself; null of one that cannot be read any more. */
+  /** Summary from the backup's manifest; null if the file cannot be read. */
   said: z.object({ madeAt: z.iso.datetime(), why: BackupReason, rows: z.number().int() }).nullable(),
 });
 export type BackupFile = z.infer<typeof BackupFile>;
 
-/** How it stands with the copies the shop makes of itself. */
+/** The shop's backups and their state. */
 export const Backups = z.object({
-  /** Where they are kept, on the machine that answers; null: it keeps none. */
+  /** Backup folder on the machine that responds; null if it makes no backups. */
   folder: z.string().nullable(),
-  /** One of each day, and one of each week, is kept for so many of them. */
+  /** How many daily and weekly backups to keep. */
   days: z.number().int(),
   weeks: z.number().int(),
-  /** When the newest was made, by whichever process; null: there is none. */
+  /** When any process made the newest backup; null if there is none. */
   lastAt: z.iso.datetime().nullable(),
-  /** That is longer ago than `OVERDUE_DAYS`. */
+  /** True if that is longer ago than `OVERDUE_DAYS`. */
   isLate: z.boolean(),
-  /** One was asked for, and is not through; `share` is how far it is, from 0 to 1. */
+  /** The backup that somebody requested and that is not finished; `share` is its progress from 0 to 1. */
   asked: z.object({ at: z.iso.datetime(), share: z.number() }).nullable(),
-  /** Why the last one was not made; null when it was. */
+  /** Why the last backup failed; null if it succeeded. */
   failed: z.object({ at: z.iso.datetime(), why: z.string() }).nullable(),
-  /** The newest first. */
+  /** Newest first. */
   files: z.array(BackupFile),
-  /** How many there are in all. */
+  /** Number of all files. */
   total: z.number().int(),
 });
 export type Backups = z.infer<typeof Backups>;

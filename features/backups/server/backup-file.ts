@@ -2,9 +2,9 @@ import { type FileHandle, mkdir, open, rename, rm, statfs } from 'node:fs/promis
 import { join } from 'node:path';
 import { StartError } from '#server/start-error.ts';
 
-/** What a backup leaves of the disk to the database, which may lie on the same. */
+/** Bytes that a backup leaves free, since the database may be on the same disk. */
 const RESERVED_BYTES = 100 * 1024 * 1024;
-/** So much is written between two looks at the room there is. */
+/** Bytes written between two checks of the free space. */
 const CHECK_EVERY_BYTES = 16 * 1024 * 1024;
 
 const getErrorCode = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
@@ -20,7 +20,7 @@ const diskErrors: Record<string, string> = {
   EIO: 'its disk is failing',
 };
 
-/** What a fault of the disk means, in a sentence; another fault as it is. */
+/** Turns a disk error into a readable message; returns other errors unchanged. */
 const toDiskError = (folder: string, cause: unknown): unknown => {
   const reason = diskErrors[String(getErrorCode(cause))];
   if (reason === undefined) return cause;
@@ -30,7 +30,7 @@ const toDiskError = (folder: string, cause: unknown): unknown => {
   );
 };
 
-/** A name is safe from a power cut once its folder is. */
+/** Makes the file's name survive a power cut. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
@@ -41,11 +41,11 @@ const writeFully = async (file: FileHandle, piece: Uint8Array): Promise<void> =>
 };
 
 /**
- * Writes a file under a name that no backup has, and gives it its own once it is whole, safe from a power cut, and
- * `check` has found it right: who is killed in the middle leaves nothing that looks like one.
- * @param fill writes what is in it
- * @param room bytes of the disk that are left free
- * @throws StartError where the disk cannot take it; then nothing is left of it
+ * Writes a file under a temporary name. Renames it only when it is complete, flushed to disk and accepted by `check`,
+ * so that a killed process leaves nothing that looks like a backup.
+ * @param fill writes the content
+ * @param room bytes to leave free on the disk
+ * @throws StartError if the disk cannot take it; then no file remains
  */
 export const writeBackupFile = async (
   folder: string,
@@ -65,7 +65,7 @@ export const writeBackupFile = async (
   let failure: unknown = null;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // It holds everything: whoever may read it could be anybody.
+    // The file contains everything, secrets included, so only its owner may read it.
     const file = await open(part, 'wx', 0o600);
     try {
       let unlooked = Infinity;
@@ -100,7 +100,7 @@ export const writeBackupFile = async (
   }
 };
 
-/** How a file is called: its shop, by the beginning of its id, and when it was made, in UTC. */
+/** File name: the start of the shop's id, and the time in UTC. */
 const BACKUP_NAME = /^copperline-([0-9a-z]{1,8})-(\d{8})-(\d{9})\.zip$/;
 
 const shopPrefix = (shop: string): string => shop.replaceAll('-', '').slice(0, 8) || 'new';
@@ -111,9 +111,9 @@ export const formatBackupName = (shop: string, madeAt: string): string => {
   return `copperline-${shopPrefix(shop)}-${day}-${time.padEnd(9, '0')}.zip`;
 };
 
-/** Whether a name is of a backup, and of this shop: several may keep theirs in one folder. */
+/** True for a backup of this shop; several shops may share one folder. */
 export const isBackupOf = (shop: string, name: string): boolean => BACKUP_NAME.exec(name)?.[1] === shopPrefix(shop);
 
-/** Whether a name is of a backup of this shop that is being written, or whose writing was cut off. */
+/** True for an unfinished backup of this shop, whether still being written or interrupted. */
 export const isPartialBackupOf = (shop: string, name: string): boolean =>
   name.endsWith('.part') && isBackupOf(shop, name.slice(0, -'.part'.length));

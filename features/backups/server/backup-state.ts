@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, one } from '#platform/server/db/query.ts';
 
-/* What all processes know of backups, in `meta`: as text of JSON, as its other values are. */
+/* State of the backups that all processes share, stored in `meta` as JSON text like its other values. */
 
 type BackupRequest = { at: string; share: number };
 type BackupFailure = { at: string; why: string };
@@ -15,7 +15,7 @@ const storeState = async (db: Database, key: string, value: object): Promise<voi
   );
 };
 
-/** Asks whichever process has a folder for them to make one; who asks while somebody waits for one gets the same. */
+/** Requests a backup from any process that has a backup folder. Requests made while one is open share it. */
 export const requestBackup = async (db: Database): Promise<void> => {
   await execute(
     db,
@@ -25,7 +25,7 @@ export const requestBackup = async (db: Database): Promise<void> => {
   );
 };
 
-/** Says how far the one that was asked for is. */
+/** Stores the progress of the requested backup. */
 export const saveProgress = async (db: Database, share: number): Promise<void> => {
   await execute(
     db,
@@ -36,7 +36,7 @@ export const saveProgress = async (db: Database, share: number): Promise<void> =
 export const isBackupRequested = async (db: Database): Promise<boolean> =>
   (await one<{ is: boolean }>(db, sql`select exists (select from meta where key = 'backup_asked') as is`)).is;
 
-/** Nobody waits for it any more: it is there, or will not be. */
+/** Clears the request, after the backup succeeded or failed. */
 export const clearRequest = async (db: Database): Promise<void> => {
   await execute(db, sql`delete from meta where key = 'backup_asked'`);
 };
@@ -47,7 +47,7 @@ export const recordSuccess = async (db: Database, madeAt: string): Promise<void>
   await execute(db, sql`delete from meta where key = 'backup_failed'`);
 };
 
-/** @param why in words */
+/** @param why a sentence for staff */
 export const recordFailure = (db: Database, why: string): Promise<void> =>
   storeState(db, 'backup_failed', { at: new Date().toISOString(), why });
 

@@ -39,7 +39,7 @@ const sandboxTables = await readSandboxTables();
 const make = (more: Partial<BackupOptions> = {}) =>
   createBackup({ url: shop.databaseUrl, folder, why: 'command', ...more });
 
-/** A database of its own, past a pooler, whose connections would be seen. */
+/** Creates an empty database, and bypasses the pooler, whose connections would count. */
 const createEmptyDatabase = async () => {
   const database = await createDatabase(inject('databaseUrl'), 'template0');
   afterAll(() => database.drop());
@@ -75,7 +75,7 @@ const getErrorMessage = (act: Promise<unknown>): Promise<string> =>
     () => 'nothing was refused',
     (error: unknown) => String(error),
   );
-/** A command in a process of its own, which ends with the test. */
+/** Runs a command in its own process, which is killed at the end of the test. */
 const run = (args: string[], env: Record<string, string>) => {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: 'ignore' });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -96,7 +96,7 @@ const { url: image } = (await shop.call(products.upload, { body: upload }, owner
 const [invoice] = (await shop.call(documents.list, { params: { id: paid._id } }, owner.token)).body;
 const pdfPath = `/api/documents/${invoice._id}`;
 await runJob(shop, 'audit');
-/** What most of these tests read, and a database that was restored from it. */
+/** A backup that most tests read, and a database restored from it. */
 const { path: whole } = await make();
 const second = await createEmptyDatabase();
 await restore(whole, second);
@@ -125,7 +125,7 @@ test('a backup that is made while orders are placed is restored with all of it, 
   const restored = await restore(made.path, url);
   expect(restored).toMatchObject({ rows: made.rows, migrations: 0, leftOut: [], saved: null });
   const { told, found } = await countAll(made.path, url);
-  // A restore notes which numbers it skips.
+  // A restore records which numbers it skips.
   const isAsItWas = ({ name }: { name: string }) => !/meta|document_counter/.test(name);
   expect(found.filter(isAsItWas)).toEqual(told.filter(isAsItWas));
   const ids = await listIds(url);
@@ -200,7 +200,7 @@ test('what is damaged, cut off or no backup is refused, wherever it is read', as
   };
   const { length } = readFileSync(whole);
   const entries = await new ZipReader(new Uint8ArrayReader(readFileSync(whole)), { useWebWorkers: false }).getEntries();
-  // Among rows: a date in the directory of the file could be another one, and all would be whole.
+  // Damage rows only: a changed date in the ZIP directory would leave the content intact.
   for (const { offset, compressedSize } of entries
     .toSorted((a, b) => b.compressedSize - a.compressedSize)
     .slice(0, 3)) {
@@ -218,7 +218,7 @@ test('what is damaged, cut off or no backup is refused, wherever it is read', as
 test('a database with a shop is left alone unless it is told, and never under a running one', async () => {
   const direct = onDatabase(inject('databaseUrl'), new URL(shop.databaseUrl).pathname.slice(1));
   const savedTo = join(folder, 'saved');
-  // As its jobs do each second.
+  // As the shop's jobs do every second.
   await shop.db.$client.query('select 1');
   expect(await getErrorMessage(restore(whole, direct, { savedTo }))).toContain('stop the shop first');
   expect(await getErrorMessage(restore(whole, direct, { mode: 'production' }))).toContain('a shop in embedded mode');
@@ -230,7 +230,7 @@ test('a database with a shop is left alone unless it is told, and never under a 
   expect(await queryDatabase(second, name)).toEqual([{ name: goods.name }]);
   expect(await queryDatabase(second, `select value from meta where key = 'shop_id'`)).toEqual([]);
   expect(await queryDatabase(second, 'select from outbox where sent_at is null')).toEqual([]);
-  // The copy may share the account at the provider: it leaves alone what is being paid to the first shop.
+  // The copy may use the same provider account, so it must not touch payments that are open at the first shop.
   const paymentNow = `select status, provider_id as id from payment where order_id = '${waiting._id}'`;
   expect(await queryDatabase(second, paymentNow)).toEqual([{ status: 'canceled', id: null }]);
   expect(await queryDatabase(direct, paymentNow)).toEqual([{ status: 'open', id: paying }]);
@@ -274,7 +274,8 @@ test('money that was promised back is sent by one of the first shop and its copy
   };
   expect(await sentBy(copy)).toEqual({ status: 'due', sent: 0 });
   expect(await sentBy(shop)).toEqual({ status: 'done', sent: 1 });
-  // Each stand-in has what it knows in the database of its shop; here the first shop has sent it at the copy's.
+  // Each shop's database holds the state of its stand-ins. Here the first shop has sent the refund to the copy's
+  // provider.
   await callProvider(copy, 'refunds', { payment_intent: intent, 'metadata[refund]': id });
   expect(await sentBy(copy)).toEqual({ status: 'done', sent: 1 });
   expect(await findBrokenRules(copy.db)).toEqual({});

@@ -22,7 +22,7 @@ import {
 import { type SnapshotTable, LONG_SESSION, openSnapshot, readSequences, type Snapshot } from './snapshot.ts';
 import { createRowCounter, verifyBackup } from './open-backup.ts';
 
-/** Of the time that a backup takes the part until all is written; then it is read back. */
+/** Part of a backup's progress that writing takes; the rest is verification. */
 const WRITE_SHARE = 0.7;
 
 const README = `This is a backup of a Copperline shop, with everything: orders, customers, pictures, documents, secrets.
@@ -35,25 +35,25 @@ Each .copy is a table as PostgreSQL's COPY writes it as text; manifest.json says
 `;
 
 export type BackupOptions = {
-  /** The way to the database, past a pooler where there is one. */
+  /** Connection string that bypasses the pooler, if there is one. */
   url: string;
   folder: string;
   why: BackupReason;
-  /** Whoever asks holds the lock of migrations himself. */
+  /** True if the caller holds the migration lock. */
   isMigrating?: boolean;
-  /** Bytes of the disk that are left free. */
+  /** Bytes to leave free on the disk. */
   room?: number;
-  /** Ends it: nothing is left of the file. */
+  /** Aborts the backup; no file remains. */
   stopping?: AbortSignal;
-  /** Hears how far it is, from 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
 export type BackupResult = { path: string; bytes: number; rows: number; tables: number; madeAt: string };
 
 /**
- * Lets nobody else make a backup of this database, or bring it to another schema, until the transaction ends.
- * @throws StartError while somebody does
+ * Prevents other backups and migrations of this database until the transaction ends.
+ * @throws StartError if another backup or a migration is running
  */
 const lockForBackup = async (client: PoolClient, isMigrating: boolean): Promise<void> => {
   await client.query(`begin; ${LONG_SESSION}`);
@@ -70,7 +70,7 @@ const lockForBackup = async (client: PoolClient, isMigrating: boolean): Promise<
   }
 };
 
-/** What a backup that was killed has left: only one is made at a time, so it is nobody's. */
+/** Removes partial files. Only one backup runs at a time, so these are from killed processes. */
 const removePartialFiles = async (folder: string, shop: string): Promise<void> => {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => isPartialBackupOf(shop, one))) await rm(join(folder, name), { force: true });
@@ -78,7 +78,7 @@ const removePartialFiles = async (folder: string, shop: string): Promise<void> =
 
 const toByteStream = (text: string): ReadableStream<Uint8Array> => new Blob([text]).stream();
 
-/** Copies what the snapshot sees into a ZIP, table by table, and at last what there is in it. */
+/** Writes the snapshot to a ZIP, table by table, and the manifest last. */
 const writeZip = async (
   client: PoolClient,
   seen: Snapshot,
@@ -98,7 +98,7 @@ const writeZip = async (
         stopping?.throwIfAborted();
         tally.add(piece);
         bytes += piece.length;
-        // As text a table is larger than on the disk, or smaller.
+        // A table's text may be larger or smaller than its size on disk.
         onProgress((WRITE_SHARE * (before + Math.min(bytes, size))) / total);
         yield piece;
       }
@@ -127,9 +127,9 @@ const writeZip = async (
 };
 
 /**
- * Writes all that a shop has into one file, as it is at this moment and while it goes on, and reads it back. Rows come as a
- * stream: what the shop has does not matter to the memory this takes.
- * @throws StartError where there is no shop, the disk cannot take it, or another backup is being made
+ * Writes the whole shop to one file while the shop runs, and verifies the file. Rows are streamed, so memory use does
+ * not depend on the shop's size.
+ * @throws StartError if there is no shop, the disk cannot take the file, or another backup is running
  */
 export const createBackup = async (wish: BackupOptions): Promise<BackupResult> => {
   const { folder, onProgress = () => {}, stopping } = wish;
@@ -148,7 +148,7 @@ export const createBackup = async (wish: BackupOptions): Promise<BackupResult> =
         room: wish.room,
         async fill(target) {
           written = await writeZip(client, seen, target, wish);
-          // Nothing is read any more: what is vacuumed need not wait.
+          // All rows are read, so the snapshot need not hold back vacuum any longer.
           await client.query('commit');
         },
         async check(part) {
@@ -166,7 +166,7 @@ export const createBackup = async (wish: BackupOptions): Promise<BackupResult> =
       const { tables } = written ?? { tables: [] };
       return { path, bytes, rows: countRows({ tables }), tables: tables.length, madeAt: seen.madeAt };
     } finally {
-      // One that was cut off in the middle of a table is of no use to anybody.
+      // Closes connections that were interrupted in the middle of a table, since they cannot be reused.
       for (const one of [holding, client]) one.release(!isThrough);
     }
   } catch (cause) {

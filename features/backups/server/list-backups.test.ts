@@ -35,7 +35,7 @@ test('an owner asks twice and has one backup, which any process may make, and se
   expect(await getBackups()).toMatchObject({ folder, lastAt: null, asked: null, failed: null, files: [] });
   expect(await requestBackup()).toMatchObject({ asked: { share: 0 } });
   await requestBackup();
-  // Two processes look at once.
+  // Two processes run the job at once.
   const turns = [1, 2].map(() => runJob(shop, 'backup-asked', { backups: place }));
   await Promise.all(turns);
   const found = await getBackups();
@@ -48,7 +48,7 @@ test('an owner asks twice and has one backup, which any process may make, and se
     },
   ]);
   await verifyBackup(join(folder, found.files[0].name));
-  // One that is removed while the list is read is not counted.
+  // A file that disappears while the list is read is not counted.
   const gone = join(folder, found.files[0].name.replace(/\d{9}\.zip$/, '000000000.zip'));
   symlinkSync(join(root, 'nowhere'), gone);
   expect(await getBackups()).toMatchObject({ total: 1 });
@@ -71,7 +71,7 @@ test('one is made each day; why it could not be is told, and the next one makes 
   // Not again on the same day.
   await run(folder);
   expect(await getBackups()).toMatchObject({ failed: null });
-  // Of one day and one week the newest is enough.
+  // The newest backup of a day and week is enough.
   expect(await Promise.all(names().map(getReason))).toEqual(['nightly']);
 });
 
@@ -110,7 +110,7 @@ test('a shop is saved before it is migrated, and not migrated where it cannot be
   const [name = ''] = readdirSync(own);
   const { manifest } = await verifyBackup(join(own, name));
   expect([manifest.why, manifest.migration]).toEqual(['migration', journal.entries[0]?.when]);
-  // There is nothing to save where nothing is to be done.
+  // Without pending migrations, there is no backup.
   expect(migrate(own)).toContain('of this version already');
   expect(readdirSync(own)).toHaveLength(1);
 });
@@ -121,7 +121,7 @@ test('of days and weeks the newest are kept, whatever the clock says, and what s
     said: { madeAt: `${madeAt}:00:00.000Z`, why, rows: 1 },
   });
   const files = [
-    // A clock was a year ahead for a moment.
+    // The clock was once a year ahead.
     made('2027-11-25T03'),
     made('2026-11-25T15', 'asked'),
     made('2026-11-25T03'),

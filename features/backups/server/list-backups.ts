@@ -10,14 +10,14 @@ import { openBackup } from './open-backup.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The names of the backups of a shop in a folder, the newest first. */
+/** Lists the file names of a shop's backups, newest first. */
 const listBackupNames = async (folder: string, shop: string): Promise<string[]> =>
   (await readdir(folder).catch(() => []))
     .filter((name) => isBackupOf(shop, name))
     .toSorted()
     .toReversed();
 
-/** What a backup says of itself; null where it cannot be read. */
+/** Reads a backup's summary from its manifest; null if the file cannot be read. */
 const readSummary = async (path: string): Promise<BackupFile['said']> => {
   const opened = await openBackup(path).catch(() => null);
   if (opened === null) return null;
@@ -28,12 +28,12 @@ const readSummary = async (path: string): Promise<BackupFile['said']> => {
 
 const readBackupEntry = async (folder: string, name: string): Promise<BackupFile[]> => {
   const path = join(folder, name);
-  // It may have been removed meanwhile.
+  // It may have been deleted since the folder was listed.
   const found = await stat(path).catch(() => null);
   return found === null ? [] : [{ name, bytes: found.size, said: await readSummary(path) }];
 };
 
-/** The backups that this machine keeps, and what any process knows of the last one. */
+/** Lists this machine's backups, with the state that all processes share. */
 export const listBackups = async (db: Database, { folder, days, weeks }: BackupSettings): Promise<Backups> => {
   const { shop, lastAt, ...state } = await getBackupState(db);
   const names = folder === null ? [] : await listBackupNames(folder, shop);
@@ -43,7 +43,7 @@ export const listBackups = async (db: Database, { folder, days, weeks }: BackupS
   const newest = [lastAt, ...files.map(({ said }) => said?.madeAt ?? null)].filter((at) => at !== null).toSorted();
   const last = newest.at(-1) ?? null;
   const isLate = last !== null && Date.now() - Date.parse(last) > OVERDUE_DAYS * DAY_MS;
-  // What was removed while it was read is none of them.
+  // Files that were deleted during the listing do not count.
   const total = names.length - shown.length + files.length;
   return { folder, days, weeks, files, isLate, total, lastAt: last, ...state };
 };
@@ -53,13 +53,13 @@ type StoredBackup = Pick<BackupFile, 'name' | 'said'>;
 const MS_PER_DAY = 86_400_000;
 
 const toDay = (iso: string): string => iso.slice(0, 10);
-/** By the day it begins with, a Monday. */
+/** Names a week by its Monday. */
 const toWeek = (iso: string): string => {
   const day = new Date(`${toDay(iso)}T00:00:00Z`);
   return toDay(new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * MS_PER_DAY).toISOString());
 };
 
-/** The names of the newest of each of the last so many days, or weeks, that have any. */
+/** Returns the newest file of each of the last `most` days or weeks that have one. */
 const newestPerPeriod = (
   files: { name: string; madeAt: string }[],
   most: number,
@@ -71,9 +71,10 @@ const newestPerPeriod = (
 };
 
 /**
- * Which backups may go. Days and weeks that have one are counted, and none by the clock: one that is wrong costs none of
- * them. What somebody made by a command, or cannot be read, stays until somebody takes it away.
- * @param files the newest first
+ * Selects the backups that may be deleted. It counts days and weeks that have a backup, not days since now, so that a
+ * wrong clock deletes none of them. Backups from a command or before a restore, and unreadable files, stay until
+ * somebody deletes them.
+ * @param files newest first
  */
 export const selectExpired = (files: StoredBackup[], { days, weeks }: { days: number; weeks: number }): string[] => {
   const ours = files.flatMap(({ name, said }) =>
@@ -89,7 +90,7 @@ export const selectExpired = (files: StoredBackup[], { days, weeks }: { days: nu
   return ours.flatMap(({ name }) => (kept.has(name) ? [] : [name]));
 };
 
-/** Removes the backups of a shop that are too many. */
+/** Deletes expired backups of a shop. */
 export const rotateBackups = async (
   folder: string,
   shop: string,

@@ -13,9 +13,8 @@ const queryRows = async <Row extends object>(
 ): Promise<Row[]> => (await client.query<Row>(text, values)).rows;
 
 /**
- * Takes away what points from one table to another, so that tables may come in any order, and the indexes, which are
- * made faster of all rows at once.
- * @returns what makes them again, and finds a row that points at none
+ * Drops foreign keys, so that tables load in any order, and indexes, which are faster to build after all rows are in.
+ * @returns SQL that restores them; it fails on a row with a broken reference
  */
 const dropConstraints = async (client: PoolClient): Promise<string[]> => {
   const keys = await queryRows<{ off: string; on: string }>(
@@ -50,7 +49,9 @@ const loadTable = async (client: PoolClient, { read }: OpenBackup, path: string,
   if (!matchesManifest(table, tally.end()) || copy.rowCount !== table.rows) throw damagedError(path);
 };
 
-/** The tables of a backup that the database has now, and those that it has not: which are of no shop. */
+/**
+ * Splits the tables of a backup into those that the database has (`ours`) and those that belong to no shop (`others`).
+ */
 const matchTables = async (client: PoolClient, { tables }: Manifest) => {
   const known = new Set(
     (await queryRows<{ schema: string; name: string }>(client, TABLES_SQL, [SCHEMAS])).map(quoteName),
@@ -60,15 +61,14 @@ const matchTables = async (client: PoolClient, { tables }: Manifest) => {
 };
 
 /**
- * Fills tables that were just made with the rows of a backup, in the transaction of the caller, and puts the sequences
- * where they were.
- * @returns the names of tables that are no part of the shop, and stay out
- * @throws StartError where what is read is not what was written
+ * Loads a backup's rows into newly created tables, in the caller's transaction, and resets the sequences.
+ * @returns names of skipped tables, which are not part of the shop
+ * @throws StartError if the data read differs from the data written
  */
 export const loadTables = async (client: PoolClient, backup: OpenBackup, path: string): Promise<string[]> => {
   const { known, ours, others } = await matchTables(client, backup.manifest);
   const putOn = await dropConstraints(client);
-  // Some migrations write rows of their own.
+  // Some migrations insert rows.
   await client.query(`truncate ${known.join(', ')}`);
   for (const table of ours) await loadTable(client, backup, path, table);
   await client.query(joinStatements(putOn));

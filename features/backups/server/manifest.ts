@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BackupReason } from '#features/backups/contract/backups.ts';
 
-/** One table: its rows as PostgreSQL's COPY writes them as text, a line each. */
+/** A table; its rows are in the text format of PostgreSQL's COPY, one a line. */
 const BackupTable = z.object({
   schema: z.string(),
   name: z.string(),
@@ -12,21 +12,21 @@ const BackupTable = z.object({
 });
 export type BackupTable = z.infer<typeof BackupTable>;
 
-/** The next number of a sequence follows `last`, or is `last` where none was given yet. */
+/** If `called`, the next number follows `last`; otherwise it is `last`. */
 const BackupSequence = z.object({ schema: z.string(), name: z.string(), last: z.number().int(), called: z.boolean() });
 
-/** What a backup says of itself; the last thing written into it. */
+/** Describes a backup; written to the file last. */
 export const Manifest = z.object({
   format: z.literal('copperline-backup'),
-  /** Moves when an older shop could not read it any more. */
+  /** Raised when older shops can no longer read the format. */
   edition: z.literal(1),
-  /** By the clock of the database. */
+  /** By the database's clock. */
   madeAt: z.iso.datetime(),
   why: BackupReason,
   mode: z.enum(['embedded', 'production']),
   /** The shop's id. */
   shop: z.string(),
-  /** When the newest migration it had was made, in milliseconds. */
+  /** Time of the newest applied migration, in milliseconds. */
   migration: z.number().int(),
   tables: z.array(BackupTable),
   sequences: z.array(BackupSequence),
@@ -35,10 +35,10 @@ export type Manifest = z.infer<typeof Manifest>;
 
 export const MANIFEST_FILE = 'manifest.json';
 
-/** Where in the file a table lies. */
+/** Path of a table in the file. */
 export const toEntryName = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string => `${schema}.${name}.copy`;
 
-/** How a table, or a sequence, is named in SQL. */
+/** Quotes a table or sequence name for SQL. */
 export const quoteName = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
   [schema, name].map((part) => `"${part.replaceAll('"', '""')}"`).join('.');
 

@@ -4,10 +4,10 @@ import { StartError } from '#server/start-error.ts';
 import { type BackupTable, MANIFEST_FILE, Manifest, toEntryName } from './manifest.ts';
 import { createHash } from 'node:crypto';
 
-/** A manifest is smaller than this by far. */
+/** Far above the size of any real manifest. */
 const MOST_MANIFEST_BYTES = 4 * 1024 * 1024;
 
-/** A file that is read from any place, without all of it in memory. */
+/** Random access to a file, without reading all of it into memory. */
 class FileBytes extends Reader<FileHandle> {
   readonly #file: FileHandle;
 
@@ -35,12 +35,12 @@ class FileBytes extends Reader<FileHandle> {
 export type OpenBackup = {
   manifest: Manifest;
   bytes: number;
-  /** A part of it, unpacked piece by piece as it is asked for. */
+  /** Unpacks an entry as a stream. */
   read: (entry: string) => AsyncGenerator<Uint8Array>;
   close: () => Promise<void>;
 };
 
-/** What is wrong with a file, in a sentence. */
+/** Error for a damaged or incomplete file. */
 export const damagedError = (path: string, cause?: unknown): StartError =>
   new StartError(`${path} is damaged, or was not written to its end: take another backup.`, { cause });
 
@@ -82,15 +82,15 @@ const readManifest = async (path: string, entry: FileEntry | undefined): Promise
   return Manifest.parse(given);
 };
 
-/** Whether a file begins as a ZIP does. */
+/** True if the file starts with a ZIP signature. */
 const isZip = async (file: FileHandle): Promise<boolean> => {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
   return bytesRead === 4 && buffer.toString('latin1') === 'PK\u0003\u0004';
 };
 
 /**
- * Opens a backup, of which only what it says of itself is read.
- * @throws StartError where it is none, or not whole
+ * Opens a backup, and reads only its manifest.
+ * @throws StartError if the file is not a backup or is incomplete
  */
 export const openBackup = async (path: string): Promise<OpenBackup> => {
   const file = await open(path, 'r').catch((cause: unknown) => {
@@ -124,7 +124,7 @@ export const openBackup = async (path: string): Promise<OpenBackup> => {
 
 const NEWLINE = 0x0a;
 
-/** Counts and hashes what passes by. In the text that COPY writes a line is a row: a line end within one is escaped. */
+/** Counts and hashes rows. In COPY's text format each line is a row, because line ends in values are escaped. */
 export const createRowCounter = () => {
   const hash = createHash('sha256');
   let rows = 0;
@@ -139,16 +139,16 @@ export const createRowCounter = () => {
   };
 };
 
-/** Whether what was counted is what the manifest says. */
+/** True if the counts and hash equal those in the manifest. */
 export const matchesManifest = (
   table: BackupTable,
   { rows, bytes, sha256 }: Pick<BackupTable, 'rows' | 'bytes' | 'sha256'>,
 ) => table.rows === rows && table.bytes === bytes && table.sha256 === sha256;
 
 /**
- * Reads a backup from beginning to end, and compares rows and hashes with what was written into it.
- * @param onProgress hears how much of it is read, from 0 to 1
- * @throws StartError where it is none, or a byte of it is another
+ * Reads a whole backup, and compares rows and hashes with its manifest.
+ * @param onProgress called with the share that is read, from 0 to 1
+ * @throws StartError if the file is not a backup, or any byte differs
  */
 export const verifyBackup = async (
   path: string,

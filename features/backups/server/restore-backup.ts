@@ -15,16 +15,16 @@ import { skipNumbers } from './skip-numbers.ts';
 import { LONG_SESSION, SCHEMAS, TABLES_SQL } from './snapshot.ts';
 
 export type RestoreOptions = {
-  /** The way to the database, past a pooler where there is one. */
+  /** Connection string that bypasses the pooler, if there is one. */
   url: string;
-  /** The backup. */
+  /** Path of the backup. */
   path: string;
   mode: Manifest['mode'];
-  /** What makes the tables of the stand-ins. */
+  /** SQL that creates the tables of the stand-ins. */
   sandboxTables: string;
-  /** Where the shop that is there is saved before it goes; null: there must be none. */
+  /** Folder that receives a backup of the existing shop before it is replaced; null if the database must be empty. */
   savedTo: string | null;
-  /** It is to be a shop of its own: with another id, and without mails and messages that the first one sends. */
+  /** True for a separate shop, with a new id and without the queued emails and messages of the first one. */
   asCopy: boolean;
 };
 
@@ -36,7 +36,7 @@ export type RestoreResult = {
   migrations: number;
 };
 
-/** @throws StartError where the backup is of another mode, or of a newer version */
+/** @throws StartError if the backup has another mode or comes from a newer version */
 const assertRestorable = (manifest: Manifest, { mode, path }: RestoreOptions): void => {
   if (manifest.mode !== mode) {
     throw new StartError(
@@ -50,11 +50,14 @@ const assertRestorable = (manifest: Manifest, { mode, path }: RestoreOptions): v
   }
 };
 
-/** What has just ended takes a moment to be gone. */
+/** A process that has just ended takes a moment to disconnect. */
 const DISCONNECT_MS = 3_000;
 const POLL_MS = 100;
 
-/** Nobody may have read what is about to go. @throws StartError where somebody is connected */
+/**
+ * Makes sure that nobody has read the data that is about to be replaced.
+ * @throws StartError if anybody is connected
+ */
 const assertNoConnections = async (client: PoolClient): Promise<void> => {
   for (let waited = 0; waited <= DISCONNECT_MS; waited += POLL_MS) {
     const { rows } = await client.query<{ others: number }>(
@@ -72,22 +75,22 @@ const assertNoConnections = async (client: PoolClient): Promise<void> => {
 const listTables = async (client: PoolClient): Promise<{ schema: string; name: string }[]> =>
   (await client.query<{ schema: string; name: string }>(TABLES_SQL, [[...SCHEMAS, 'drizzle']])).rows;
 
-/** Functions of the shop's schemas, but for those that an extension brought; each as SQL names it. */
+/** Lists functions of the shop's schemas, except those from extensions, as SQL names them. */
 const FUNCTIONS_SQL = `
   select p.oid::regprocedure::text as name from pg_proc p
    where p.pronamespace::regnamespace::text = any($1)
      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`;
 
-/** Takes all that migrations have made: they make it again. */
+/** Drops everything that migrations created; they create it again. */
 const dropAll = async (client: PoolClient): Promise<void> => {
   const tables = await listTables(client);
   if (tables.length > 0) await client.query(`drop table ${tables.map(quoteName).join(', ')} cascade`);
-  // A function outlives the tables whose indexes call it.
+  // Functions survive the tables whose indexes call them.
   const { rows: functions } = await client.query<{ name: string }>(FUNCTIONS_SQL, [SCHEMAS]);
   if (functions.length > 0) await client.query(`drop routine ${functions.map(({ name }) => name).join(', ')} cascade`);
 };
 
-/** @throws StartError where a shop, or another restore, is starting */
+/** @throws StartError if a shop, a backup or another restore holds the migration lock */
 const lockForRestore = async (client: PoolClient): Promise<void> => {
   await client.query(`begin; ${LONG_SESSION}`);
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
@@ -100,9 +103,9 @@ const lockForRestore = async (client: PoolClient): Promise<void> => {
 };
 
 /**
- * What the first shop sends is not sent by its copy as well, and what its customers are paying is its own: with the same
- * account at the card provider the copy would void it when its orders run out, or thank for it a second time. Money that
- * the first shop has promised back is given back by it alone.
+ * Detaches a copy from its first shop, so that it sends none of the first shop's emails, payments or refunds again.
+ * With a shared card provider account, the copy would void open payments when its orders expire, or thank for them a
+ * second time. Only the first shop pays out the refunds it promised.
  */
 const detachCopy = async (client: PoolClient): Promise<void> => {
   await client.query(`delete from meta where key = 'shop_id'`);
@@ -120,11 +123,14 @@ const detachCopy = async (client: PoolClient): Promise<void> => {
     await client.query(`update webhook set is_active = false; delete from webhook_delivery where state = 'waiting'`);
 };
 
-/** Makes, in one transaction, the shop of a backup of what is in the database. @returns the tables that stay out */
+/**
+ * Replaces the database content with a backup, in one transaction.
+ * @returns names of skipped tables
+ */
 const replaceShop = async (client: PoolClient, wish: RestoreOptions): Promise<string[]> => {
   await lockForRestore(client);
   await dropAll(client);
-  // Whoever comes from here on reads nothing before it is done.
+  // Anyone who connects from here on waits until the restore is done.
   await assertNoConnections(client);
   const backup = await openBackup(wish.path);
   try {
@@ -140,7 +146,10 @@ const replaceShop = async (client: PoolClient, wish: RestoreOptions): Promise<st
   }
 };
 
-/** Saves the shop that is in the database. @throws StartError where it is not to go */
+/**
+ * Backs up the shop in the database.
+ * @throws StartError if the database is not empty and nothing may be replaced
+ */
 const backUpExisting = async (client: PoolClient, { url, savedTo }: RestoreOptions): Promise<string | null> => {
   if ((await listTables(client)).length === 0) return null;
   if (savedTo === null) {
@@ -152,9 +161,10 @@ const backUpExisting = async (client: PoolClient, { url, savedTo }: RestoreOptio
 };
 
 /**
- * Restores a backup into an empty database; only the next numbers of orders, offers and documents differ
- * (`skipNumbers`). If it is killed, the database is as it was before. Data of an older version is migrated afterwards.
- * @throws StartError where the file is none, not whole, of another mode or newer; a shop is there or running
+ * Restores a backup into an empty database. Only the next numbers of orders, quotes and documents differ
+ * (`skipNumbers`). If it is killed, the database stays as it was. Data of an older version is migrated afterward.
+ * @throws StartError if the file is not a backup, is incomplete, has another mode or is newer; or if a shop exists or
+ *   is running
  */
 export const restoreBackup = async (wish: RestoreOptions): Promise<RestoreResult> => {
   const { manifest } = await verifyBackup(wish.path);

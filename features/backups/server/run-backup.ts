@@ -11,7 +11,7 @@ import { rotateBackups } from './list-backups.ts';
 const PROGRESS_MS = 1_000;
 const DAY_SECONDS = 86_400;
 
-/** Says at most once a second how far it is; that it cannot be said does not matter to the backup. */
+/** Saves the progress at most once a second; the backup goes on if that fails. */
 const throttleProgress = (say: (share: number) => Promise<void>): ((share: number) => void) => {
   let saidAt = 0;
   return (share) => {
@@ -27,8 +27,8 @@ const describeFailure = (error: unknown): string =>
     : 'Something went wrong in the shop itself. The server log has the details.';
 
 /**
- * Makes a backup, and removes those that are too many then.
- * @param why somebody has asked for it, or it is the day's
+ * Makes a backup, then deletes expired ones.
+ * @param why `asked` if staff requested it, `nightly` for the daily one
  */
 export const runBackup = async (
   db: Database,
@@ -49,7 +49,7 @@ export const runBackup = async (
     log.info({ path: made.path, bytes: made.bytes, rows: made.rows }, 'a backup was made');
     await rotateBackups(place.folder, (await getBackupState(db)).shop, place);
   } catch (error) {
-    // The next start goes on with what was asked.
+    // After a shutdown, the next process resumes the request.
     stopping.throwIfAborted();
     await recordFailure(db, describeFailure(error));
     if (isAsked) await clearRequest(db);
@@ -57,7 +57,10 @@ export const runBackup = async (
   }
 };
 
-/** Saves a shop that is about to be migrated; whoever migrates holds the lock. @throws StartError that says how to do without */
+/**
+ * Backs the shop up before a migration, whose lock the caller holds.
+ * @throws StartError that explains how to skip the backup
+ */
 export const backUpBeforeMigration = async (wish: Pick<BackupOptions, 'url' | 'folder'>): Promise<BackupResult> => {
   try {
     return await createBackup({ ...wish, why: 'migration', isMigrating: true });
@@ -70,7 +73,9 @@ export const backUpBeforeMigration = async (wish: Pick<BackupOptions, 'url' | 'f
   }
 };
 
-/** A shop that was filled just now has nothing to lose, and its first visitors want the machine for themselves. */
+/**
+ * Delays the first backup by a day: a newly filled shop has nothing to lose, and its first visitors need the machine.
+ */
 export const postponeBackup = async (db: Database): Promise<void> => {
   await acquireLease(db, 'job.backup', DAY_SECONDS, DAY_SECONDS);
 };

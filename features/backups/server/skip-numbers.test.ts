@@ -20,7 +20,10 @@ const owner = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
 const sandboxTables = await readSandboxTables();
 
-/** Backs the shop up and restores it. @returns starts the restored one */
+/**
+ * Backs the shop up.
+ * @returns a function that restores the backup and starts that shop
+ */
 const copyShop = async (from: TestShop) => {
   const { path } = await createBackup({ url: from.databaseUrl, folder, why: 'command' });
   return async (): Promise<TestShop> => {
@@ -54,7 +57,7 @@ test('a restored shop never gives a number of an invoice or an order again, and 
   const twice = await (await copyShop(restored))();
   expect((await invoiceAt(twice)).number).toBeGreaterThan(next.number + 900);
   expect(await findBrokenRules(twice.db)).toEqual({});
-  // One of those that were skipped.
+  // A number that was skipped.
   await restored.db.$client.query('update document set number = number - 1 where id = $1', [next._id]);
   expect(Object.keys(await findBrokenRules(restored.db))).toEqual([
     'invoices and credit notes are numbered without gaps',

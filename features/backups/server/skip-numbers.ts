@@ -1,32 +1,32 @@
 import type { PoolClient } from 'pg';
 import { SKIPPED_NUMBERS_KEY } from '#platform/server/db/meta.ts';
 
-/** The fewest numbers that are skipped; more are skipped in multiples of it. */
+/** The fewest numbers to skip; more are skipped in multiples of this. */
 const MIN_SKIPPED = 1_000;
-/** How much busier than before its backup a shop may have been since. */
+/** How many times busier than before its backup the shop may have been since. */
 const GROWTH_FACTOR = 3;
 /** Days before the backup that give the pace. */
 const PACE_DAYS = 30;
 
 /**
  * SQL of how many numbers to skip after a backup made at `$1`.
- * @param given SQL after `from` that ends in the time of a row: the rows of the last `PACE_DAYS` before the backup give the
- *   pace
+ * @param given SQL that follows `from` and ends with the time column of the rows. The rows of the last `PACE_DAYS`
+ *   before the backup give the pace.
  */
 const marginSql = (given: string): string => `
   ${MIN_SKIPPED} * ceil(greatest(1, (
     select ${GROWTH_FACTOR} * count(*) * extract(epoch from greatest(now() - $1::timestamptz, '0')) / (86400.0 * ${PACE_DAYS} * ${MIN_SKIPPED})
       from ${given} > $1::timestamptz - interval '${PACE_DAYS} days')))::int`;
 
-/** Whether a table exists: the build that made the backup may not have had it. */
+/** True if the table exists. Backups of older versions may not have it. */
 const hasTable = async (client: PoolClient, table: string): Promise<boolean> => {
   const { rows } = await client.query<{ has: boolean }>('select to_regclass($1) is not null as has', [table]);
   return rows[0]?.has === true;
 };
 
 /**
- * Skips the numbers of orders, quotes and draft orders that customers may have got after the backup. These may have
- * gaps, so nothing is stored about them.
+ * Skips order, quote and draft order numbers that customers may have got after the backup. Gaps are allowed here, so
+ * nothing is stored about them.
  */
 const skipOrderNumbers = async (client: PoolClient, madeAt: string): Promise<void> => {
   for (const table of ['orders', 'offer']) {
@@ -42,9 +42,8 @@ const skipOrderNumbers = async (client: PoolClient, madeAt: string): Promise<voi
 
 /**
  * Skips the numbers of orders, quotes, invoices and credit notes that the shop may have issued after its backup, so
- * that no number that a customer has is issued again. Stores the skipped numbers of documents in `meta`, where the rule
- * on gapless numbers reads them.
- * @param madeAt when the backup was made, as ISO time
+ * that no number is issued twice. Stores the skipped document numbers in `meta` for the rule that checks for gaps.
+ * @param madeAt when the backup was made, as an ISO time
  */
 export const skipNumbers = async (client: PoolClient, madeAt: string): Promise<void> => {
   if (!(await hasTable(client, 'document_counter'))) return;

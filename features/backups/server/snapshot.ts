@@ -2,10 +2,13 @@ import type { PoolClient } from 'pg';
 import { StartError } from '#server/start-error.ts';
 import { type BackupTable, type Manifest, quoteName } from './manifest.ts';
 
-/** The shop's tables, and those of the stand-ins of embedded mode. Which migrations were run is told in the manifest. */
+/** Schemas of the shop and of the stand-ins in embedded mode. The manifest records the applied migrations. */
 export const SCHEMAS = ['public', 'sandbox'];
 
-/** As many tables as the shop has take longer than a request may; and texts are written as any session reads them. */
+/**
+ * Session settings: no time limits, because a backup takes longer than a request may, and text formats that every
+ * session reads the same way.
+ */
 export const LONG_SESSION = `
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
   set local transaction_timeout = 0; set local jit = off; set local client_encoding = 'UTF8';
@@ -13,13 +16,13 @@ export const LONG_SESSION = `
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local row_security = off;
   set local synchronize_seqscans = off`;
 
-/** A table as it is to be copied; how large it is on disk tells how long that takes. */
+/** A table to copy; `size` is its bytes on disk, for the progress. */
 export type SnapshotTable = Pick<BackupTable, 'schema' | 'name' | 'columns'> & { size: number };
 
-/** What a snapshot says of its shop. */
+/** Summary of the shop in a snapshot. */
 export type Snapshot = Pick<Manifest, 'madeAt' | 'mode' | 'shop' | 'migration'> & { tables: SnapshotTable[] };
 
-/** Tables of the shop's schemas, but for those that an extension brought. */
+/** Lists tables of the shop's schemas, except those from extensions. */
 export const TABLES_SQL = `
   select c.oid, n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where n.nspname = any($1) and c.relkind = 'r'
@@ -43,8 +46,8 @@ const noShopError = () =>
   );
 
 /**
- * Begins a transaction that sees the database as it is at this moment, however long it is read, and holds nobody up.
- * @throws StartError where there is no shop
+ * Begins a transaction that sees the database as it is now, for as long as it reads, and blocks nobody.
+ * @throws StartError if the database has no shop
  */
 export const openSnapshot = async (client: PoolClient): Promise<Snapshot> => {
   await client.query(`begin isolation level repeatable read read only; ${LONG_SESSION}`);
@@ -60,12 +63,12 @@ export const openSnapshot = async (client: PoolClient): Promise<Snapshot> => {
   const [seen] = rows;
   if (seen === undefined || seen.mode === null) throw noShopError();
   const tables = await listTables(client);
-  // Else one could be dropped before its turn comes.
+  // Otherwise a table could be dropped before it is copied.
   await client.query(`lock table ${tables.map(quoteName).join(', ')} in access share mode`);
   return { ...seen, mode: seen.mode, madeAt: seen.madeAt.toISOString(), tables };
 };
 
-/** Where the sequences stand: read after the rows, so that none of these has a number that is still to come. */
+/** Reads the sequences. Call it after reading the rows, so that no row has a number above them. */
 export const readSequences = async (client: PoolClient): Promise<Manifest['sequences']> => {
   const found = await client.query<{ schema: string; name: string }>(
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -33,7 +33,7 @@ export const HydrateFallback = () => <TableSkeleton label="Loading the backups" 
 
 const PAUSE_MS = 1_000;
 
-/** Loads the page again each second while a backup is being made. */
+/** Reloads the page every second while a backup is running. */
 const useRevalidateUntilMade = (isAsked: boolean): void => {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
@@ -124,7 +124,7 @@ const BackupList = ({ found: { files, total } }: { found: Backups }) =>
     </>
   );
 
-/** The copies the shop makes of itself: how the last one went, and a button for another. */
+/** Lists the backups and the state of the last one, with a button to make another. */
 export default function BackupsPage({ loaderData }: Route.ComponentProps) {
   const { run, pending } = useApiCall(backups.make, { changes: true });
   useRevalidateUntilMade(loaderData !== null && loaderData.asked !== null);
