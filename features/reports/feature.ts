@@ -6,7 +6,7 @@ import { sumMonths } from './server/sum-months.ts';
 
 const HOUR = 3_600_000;
 
-/** In seconds. */
+/** Seconds. */
 const LEASE = 600;
 
 export default defineFeature({

@@ -7,53 +7,53 @@ import type { WaitingCountName } from '#features/index.ts';
 export const Period = z.enum(['day', 'week', 'month', 'year']);
 export type Period = z.infer<typeof Period>;
 
-/** Which rows of a list of the sales are shown, and which of them a file has. */
+/** Rows of a sales list that the page shows, and that an export contains. */
 export const MOST_SHOWN_ROWS = 10;
 export const MOST_EXPORTED_ROWS = 5_000;
 
 /**
- * What came in and went back in a stretch of time, in dollars. An order counts by the moment it was paid and whatever
- * becomes of it, money that went back by the moment it did; both are as they were charged, with tax and delivery.
+ * Money in and out in a period, in dollars. An order counts when it was paid, whatever happens to it later; a refund
+ * counts when it was made. Amounts are as charged, with tax and delivery.
  */
 const SalesTotals = z.object({
-  /** That were paid. */
+  /** Paid orders. */
   orders: z.number().int(),
-  /** What was paid for them. */
+  /** Total of the paid orders. */
   sales: z.number(),
-  /** What was given back, or taken by banks, of whichever order. */
+  /** Refunds, and money taken by banks in disputes, for any order. */
   refunds: z.number(),
   /** Sales less refunds. */
   revenue: z.number(),
-  /** Of the sales, less that of credit notes. */
+  /** Tax on the sales, less the tax of credit notes. */
   tax: z.number(),
-  /** Of the sales. */
+  /** Delivery charges in the sales. */
   delivery: z.number(),
-  /** Sales by orders, half up to the cent; null without orders. */
+  /** Sales divided by orders, rounded half up to the cent; null without orders. */
   average: z.number().nullable(),
-  /** Who paid for the first time ever. */
+  /** Customers who paid for the first time ever. */
   newCustomers: z.number().int(),
 });
 export type SalesTotals = z.infer<typeof SalesTotals>;
 
-/** What was paid for lines of orders, in dollars, before refunds. */
+/** Amount paid for order lines, in dollars, before refunds. */
 const SoldRow = z.object({ _id: z.string(), name: z.string(), pieces: z.number().int(), sales: z.number() });
 
-/** The lists of the sales page; each is of the lines or orders that were paid within the period. */
+/** Lists of the sales page, from lines and orders paid within the period. */
 const SalesLists = z.object({
-  /** At the top of the tree. */
+  /** Top-level categories. */
   categories: z.array(SoldRow),
   products: z.array(SoldRow.extend({ sku: z.string() })),
   customers: z.array(
     z.object({ _id: z.string(), name: z.string(), email: z.string(), orders: z.number().int(), sales: z.number() }),
   ),
-  /** On sale and in stock all the while, and not one was sold; what most money lies in first. */
+  /** Products on sale and in stock for the whole period without a single sale; highest stock value first. */
   unsold: z.array(
     z.object({
       _id: z.string(),
       sku: z.string(),
       name: z.string(),
       stock: z.number().int(),
-      /** Dollars it is offered for. */
+      /** Stock at its sales price, in dollars. */
       worth: z.number(),
     }),
   ),
@@ -65,30 +65,33 @@ export type SalesListName = z.infer<typeof SalesListName>;
 
 export const SalesReport = z.object({
   period: Period,
-  /** By whose clock days begin. */
+  /** Time zone in which days begin. */
   timeZone: z.string(),
-  /** Its first and its last day. */
+  /** First and last day. */
   from: z.iso.date(),
   to: z.iso.date(),
-  /** A day in the one before, and in the one after it; null where that has not begun. */
+  /** A day in the previous and in the next period; null if that has not begun. */
   earlier: z.iso.date(),
   later: z.iso.date().nullable(),
-  /** While it goes on, the one before is counted up to the same moment of it. */
+  /** While false, the previous period is counted up to the same moment. */
   isOver: z.boolean(),
   now: SalesTotals,
   before: SalesTotals,
-  /** Revenue by hour, day or month, by local time; `before` is the same part of the period before, null where that had none. */
+  /**
+   * Revenue by hour, day or month, in local time; `before` is the same part of the previous period, null if it had
+   * none.
+   */
   points: z.array(z.object({ at: z.string(), revenue: z.number(), before: z.number().nullable() })),
   lists: SalesLists,
 });
 export type SalesReport = z.infer<typeof SalesReport>;
 
-/** What waits for somebody of the shop, and how the day goes. */
+/** Work that waits for staff, and the day's sales so far. */
 const TodayReport = z.object({
   waiting: z.object(
     Object.fromEntries(pendingWorkNames.map((name) => [name, z.number().int()])) as Record<WaitingCountName, z.ZodInt>,
   ),
-  /** In dollars; `Before`: of the same day of last week up to the same time. */
+  /** In dollars; `Before` is the same weekday of last week up to the same time. */
   today: z.object({
     orders: z.number().int(),
     revenue: z.number(),
@@ -100,7 +103,7 @@ export type TodayReport = z.infer<typeof TodayReport>;
 
 const ReportQuery = z.object({
   period: Period.default('month'),
-  /** Any day within it; today where none is named. */
+  /** Any day in the period; today if omitted. */
   on: z.iso
     .date()
     .refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'Give a day of this century')

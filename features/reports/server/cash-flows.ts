@@ -3,7 +3,7 @@ import { type Cents, cents, sumCents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 
-/** What came in and what went back. */
+/** Money in and out. */
 export type CashFlow = { orders: number; sales: Cents; refunds: Cents; tax: Cents; delivery: Cents };
 
 type CashFlowRow = CashFlow & { part: number; isCounted: boolean };
@@ -17,10 +17,11 @@ const addCashFlows = (flows: readonly CashFlow[]): CashFlow => ({
 });
 
 /**
- * Orders by the moment they were paid, refunds by the moment they were made, in each part of a period and in all of it.
- * Tax is that of the orders less that of credit notes: what a bank took was sold and taxed all the same.
- * @param starts when its parts begin
- * @param cut until when the whole is counted
+ * Sums orders by the time of payment and refunds by the time they were made, for each part of a period and for all of
+ * it. Tax is the tax of orders less that of credit notes; a dispute does not lower it, since the goods were sold and
+ * taxed.
+ * @param starts when the parts begin
+ * @param cut end of the time that counts in `whole`
  */
 export const sumCashFlows = async (
   db: Database,
@@ -59,7 +60,7 @@ export const sumCashFlows = async (
   };
 };
 
-/** How many people paid for the first time ever in each of two periods; the second of them is the later one. */
+/** Counts customers who paid for the first time ever, in two periods of which `now` is the later. */
 export const countNewCustomers = async (
   db: Database,
   before: { from: Date; until: Date },

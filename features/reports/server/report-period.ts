@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import { firstMoment, shopZone } from '#features/settings/server/setting-values.ts';
 
-/** A period by the clock of the shop, and the one it is measured against. */
+/** A period in the shop's time zone, and the period to compare it with. */
 export type ReportPeriod = {
   timeZone: string;
   from: string;
@@ -12,14 +12,14 @@ export type ReportPeriod = {
   earlier: string;
   later: string | null;
   isOver: boolean;
-  /** When its hours, days or months begin, as local time. */
+  /** Start of each hour, day or month, in local time. */
   labels: string[];
-  /** The same as moments; and of the one before. */
+  /** The same as instants, for this period and the one before. */
   starts: Date[];
   startsBefore: Date[];
   end: Date;
   endBefore: Date;
-  /** Until when the one before is counted. */
+  /** End of the time that counts in the previous period. */
   cut: Date;
 };
 
@@ -31,9 +31,9 @@ const partIntervals: Record<Period, SQL> = {
 };
 
 /**
- * A day, week, month or year by the shop's time zone, with the moments at which its parts begin.
- * @param on any day within it, of the form 2026-11-23; null is today
- * @param back how far before it the one lies that it is measured against; the one just before where nothing is said
+ * Calculates a day, week, month or year in the shop's time zone, with the instants at which its parts begin.
+ * @param on any day within it, such as 2026-11-23; null is today
+ * @param back distance to the period to compare with; by default the previous one
  */
 export const getReportPeriod = (
   db: Database,

@@ -40,7 +40,9 @@ const getReport = async (period: Period, on?: string): Promise<SalesReport> => {
 };
 const setZone = (zone: string) => client.query('update shop_settings set time_zone = $1', [zone]);
 
-/** Orders unpaid, cancelled, paid, and refunded in part and whole, of goods with odd prices, under both kinds of tax. */
+/**
+ * Creates orders that are unpaid, cancelled, paid, and partly or fully refunded, with odd prices and both kinds of tax.
+ */
 const seedOrders = async () => {
   const goods = [
     await createTestProduct(shop, { unitPriceCents: 333, minOrder: 7, stock: 10_000 }),
@@ -103,12 +105,12 @@ const ANCHORS = [
 ];
 const ZONES = ['UTC', 'Europe/Oslo', 'America/New_York', 'America/Havana', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
 
-/** A moment not far from a midnight of one of the days on which clocks, months or years change somewhere. */
+/** A moment near a midnight on which clocks, months or years change somewhere. */
 const moment = fc
   .tuple(fc.constantFrom(...ANCHORS), fc.integer({ min: -1000, max: 1600 }), fc.constantFrom(0, 59_999))
   .map(([day, minutes, ms]) => new Date(Date.parse(`${day}T00:00Z`) + minutes * 60_000 + ms));
 
-/** So much of a local time names the part of a period. */
+/** Leading characters of a local time that identify a part of a period. */
 const DIGITS = { day: 13, week: 10, month: 10, year: 7 };
 
 const byId = <T extends { _id: string }>(some: T[]): T[] => some.toSorted((a, b) => (a._id < b._id ? -1 : 1));
@@ -132,7 +134,7 @@ test('figures are plain sums over all rows, whatever the zone and the clock chan
       fc.boolean(),
       async (paidAt, given, timeZone, on, isSummed) => {
         await setZone(timeZone);
-        // The past is not changed in a shop.
+        // In a real shop the past does not change.
         await client.query('truncate summed_month, product_month');
         await client.query(
           'update orders o set paid_at = n.at from unnest($1::uuid[], $2::timestamptz[]) n(id, at) where o.id = n.id',
@@ -231,12 +233,12 @@ test('a midnight that clocks show twice begins the day the first time, one that 
     return (await getReport('day', day)).now.orders;
   };
   await setZone('America/Havana');
-  // Clocks show 00:30 at 04:30 and at 05:30 of UTC.
+  // Clocks show 00:30 at both 04:30 and 05:30 UTC.
   for (const at of ['2025-11-02T04:00Z', '2025-11-02T04:30Z', '2025-11-02T05:30Z']) {
     expect([await paidOn(at, '2025-11-01'), await paidOn(at, '2025-11-02')]).toEqual([0, 1]);
   }
   expect(await paidOn('2025-11-02T03:59:59Z', '2025-11-01')).toBe(1);
-  // After 23:59 clocks show 01:00.
+  // Clocks go from 23:59 to 01:00.
   expect(await paidOn('2025-03-09T04:59:59Z', '2025-03-08')).toBe(1);
   expect(await paidOn('2025-03-09T05:00Z', '2025-03-09')).toBe(1);
 });

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { firstMoment } from '#features/settings/server/setting-values.ts';
 import { linePaidCents } from './sales-lists.ts';
 
-/** What has to be true of the figures at every moment, as queries that find what breaks it. */
+/** Report invariants, as queries that find violations. */
 export const reportsRules: Record<string, SQL> = {
   'the sales figures of a month match its orders': sql`
     select * from (

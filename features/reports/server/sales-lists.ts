@@ -5,12 +5,12 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, one, rows } from '#platform/server/db/query.ts';
 import { firstMoment, shopZone } from '#features/settings/server/setting-values.ts';
 
-/** What was paid for the line `l` of the order `o`: less its discount, with its tax. */
+/** Amount paid for the line `l` of the order `o`: after its discount, with tax. */
 export const linePaidCents: SQL = sql`(l.goods_cents - l.discount_cents + case when o.prices_include_tax then 0 else l.tax_cents end)`;
 
 type TimeRange = { from: Date; until: Date };
 
-/** The months within a stretch of time whose sums are kept, in their order. */
+/** Lists the months within a time range that have stored sums, in order. */
 const listSummedMonths = (trx: Transaction, { from, until }: TimeRange): Promise<(TimeRange & { month: string })[]> =>
   rows(
     trx,
@@ -21,7 +21,7 @@ const listSummedMonths = (trx: Transaction, { from, until }: TimeRange): Promise
          where "from" >= ${from} and until <= ${until} order by month`,
   );
 
-/** What is left of a stretch of time without some of its parts, which are in their order. */
+/** Subtracts sorted ranges from a time range. */
 const subtractRanges = ({ from, until }: TimeRange, taken: readonly TimeRange[]): TimeRange[] => {
   const left: TimeRange[] = [];
   let at = from;
@@ -33,7 +33,7 @@ const subtractRanges = ({ from, until }: TimeRange, taken: readonly TimeRange[])
   return left;
 };
 
-/** A CTE of what was paid for of each product: of kept sums where there are some, of the lines else. */
+/** CTE of the sales of each product: from month sums where they exist, otherwise from order lines. */
 const soldCte = (months: string[], live: TimeRange[]): SQL => {
   const kept = sql`select product_id, pieces, cents from product_month where month = any(${sql.param(months)}::date[])`;
   const lines = live.map(
@@ -48,10 +48,10 @@ const soldCte = (months: string[], live: TimeRange[]): SQL => {
 
 type SoldLists = Pick<SalesLists, 'products' | 'categories' | 'unsold'>;
 
-/** Best sellers, best categories, and what nobody bought, by what was paid for lines within a stretch of time. */
+/** Lists best-selling products and categories, and unsold products, by the amount paid within a time range. */
 export const listSoldProducts = async (db: Database, stretch: TimeRange, limit: number): Promise<SoldLists> => {
   const found = await db.transaction(async (trx) => {
-    // A month that is summed again in between counts neither twice nor not at all.
+    // If a month is summed again at the same time, it still counts exactly once.
     await execute(trx, sql`set transaction isolation level repeatable read, read only`);
     const summed = await listSummedMonths(trx, stretch);
     return one<SoldLists>(
@@ -91,7 +91,7 @@ export const listSoldProducts = async (db: Database, stretch: TimeRange, limit: 
   };
 };
 
-/** Who paid most for orders within a stretch of time, before refunds. */
+/** Lists the customers who paid most within a time range, before refunds. */
 export const listBestCustomers = async (
   db: Database,
   { from, until }: { from: Date; until: Date },

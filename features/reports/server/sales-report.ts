@@ -30,7 +30,7 @@ const toSalesTotals = ({ orders, sales, refunds, tax, delivery }: CashFlow, newC
 
 const netRevenue = ({ sales, refunds }: CashFlow): number => toDollars(subtractCents(sales, refunds));
 
-/** All lists of a period, with so many rows each. */
+/** Reads all sales lists of a period, with at most `limit` rows each. */
 export const getSalesLists = async (
   db: Database,
   { starts: [from], end }: ReportPeriod,
@@ -44,7 +44,7 @@ export const getSalesLists = async (
   return { ...sold, customers };
 };
 
-/** The totals of a period and of the one it is measured against. */
+/** Calculates the totals of a period and of the one to compare it with. */
 export const getSalesTotals = async (db: Database, { starts, startsBefore, end, endBefore, cut }: ReportPeriod) => {
   const [now, before, customers] = await Promise.all([
     sumCashFlows(db, { starts, end, cut: end }),
@@ -59,7 +59,7 @@ export const getSalesTotals = async (db: Database, { starts, startsBefore, end, 
   };
 };
 
-/** What was sold in a period, against the one before. */
+/** Builds the sales report of a period, compared with the previous one. */
 export const getSalesReport = async (db: Database, { period, on }: ReportQuery): Promise<SalesReport> => {
   const bounds = await getReportPeriod(db, { period, on: on ?? null });
   const [{ now, before, parts, partsBefore }, lists] = await Promise.all([
@@ -73,7 +73,7 @@ export const getSalesReport = async (db: Database, { period, on }: ReportQuery):
 
 const todayRevenue = ({ sales, refunds }: CashFlow): number => toDollars(subtractCents(sales, refunds));
 
-/** The sales of today, and those of the same day of last week up to the same hour and minute. */
+/** Sums today's sales, and those of the same weekday of last week up to the same time. */
 const sumToday = async (db: Database): Promise<TodayReport['today']> => {
   const { starts, startsBefore, end, endBefore, cut } = await getReportPeriod(db, {
     period: 'day',
@@ -92,7 +92,7 @@ const sumToday = async (db: Database): Promise<TodayReport['today']> => {
   };
 };
 
-/** What waits for somebody of the shop, and the sales of today so far. */
+/** Counts the work that waits for staff, and sums today's sales. */
 export const getTodayReport = async (db: Database, counts: PendingWorkQueries): Promise<TodayReport> => {
   const [waiting, today] = await Promise.all([countPendingWork(db, counts, pendingWorkNames), sumToday(db)]);
   return { waiting, today };
@@ -119,7 +119,7 @@ const toTable: Record<SalesListName, (lists: SalesLists) => string[][]> = {
   ],
 };
 
-/** One list of the sales of a period as CSV, in the order of the page and longer than it. */
+/** Exports one sales list as CSV, in the same order as the page but with more rows. */
 export const exportSalesList = async (
   db: Database,
   { period, on, list }: ReportQuery & { list: SalesListName },

@@ -3,15 +3,15 @@ import { bigint, check, date, pgTable, primaryKey, text, uuid } from 'drizzle-or
 import { product } from '#features/products/server/schema.ts';
 import { at, cents } from '#platform/server/db/columns.ts';
 
-/** Months that are over and whose lines are summed in `product_month`, by the clocks of a time zone. */
+/** Past months whose lines are summed in `product_month`, in the given time zone. */
 export const summedMonth = pgTable('summed_month', {
-  /** Its first day. */
+  /** First day of the month. */
   month: date({ mode: 'string' }).primaryKey(),
   timeZone: text().notNull(),
   summedAt: at().notNull().defaultNow(),
 });
 
-/** What was paid for of a product in a month; what its lines say, and nothing else (`rules.ts`). */
+/** Stored sales of a product in a month; always equal to the sum of its order lines (`rules.ts`). */
 export const productMonth = pgTable(
   'product_month',
   {

@@ -9,8 +9,8 @@ import { linePaidCents } from './sales-lists.ts';
 type MonthToSum = { month: string; timeZone: string; from: Date; until: Date };
 
 /**
- * Months that are over and not summed by the shop's time zone. A payment bears the time its transaction began, and none
- * takes an hour: nothing comes to be paid in these any more.
+ * Lists past months without sums in the shop's time zone. A payment's time is the start of its transaction, and no
+ * transaction takes an hour, so no payment can be added to these months.
  */
 const listUnsummedMonths = (db: Database): Promise<MonthToSum[]> =>
   rows<MonthToSum>(
@@ -44,9 +44,9 @@ const sumMonth = async (trx: Transaction, { month, timeZone, from, until }: Mont
 };
 
 /**
- * Sums what was paid for of each product in each month that is over, and again where the shop has moved to another time
- * zone. When the shop closes, the rest is the next process's.
- * @throws the signal's reason when it has left something
+ * Sums the sales of each product in each past month, and again if the shop's time zone has changed. On shutdown, the
+ * next process continues.
+ * @throws the signal's reason if months remain
  */
 export const sumMonths = async (
   db: Database,

@@ -1,7 +1,7 @@
 import type { SalesReport } from '#features/reports/contract/reports.ts';
 import { formatPeriodPart } from '#platform/contract/period-name.ts';
 
-/** Round figures from the least to the most of an axis, three or four of them; zero is always one. */
+/** Returns about four round axis values that cover `values`; zero is always one of them. */
 export const axisSteps = (values: readonly number[]): number[] => {
   const least = Math.min(0, ...values);
   const most = Math.max(0, ...values);
@@ -18,7 +18,7 @@ const compact = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 0,
 });
 
-/** Of the width of a part, how much its bar takes. */
+/** Width of a bar relative to its part of the axis. */
 const BAR_SHARE = 0.7;
 const LABELS = 5;
 
@@ -31,7 +31,6 @@ const LegendItem = ({ fill, children }: { fill: string; children: string }) => (
   </span>
 );
 
-/** Which bars are whose. */
 export const PlotLegend = ({ now, before }: { now: string; before: string }) => (
   <p className="mb-5 flex flex-wrap gap-x-4 text-sm text-muted">
     <LegendItem fill="currentColor">{now}</LegendItem>
@@ -40,8 +39,8 @@ export const PlotLegend = ({ now, before }: { now: string; before: string }) => 
 );
 
 /**
- * Bars of the revenue of each part of a period, before a step for the same part of the one before. It has no words of its
- * own for who does not see it: the table beside it has all of it.
+ * Bar chart of the revenue, with a step behind each bar for the same part of the previous period. It is hidden from
+ * screen readers, because the table beside it has the same data.
  */
 export const RevenuePlot = ({ period, points }: Pick<SalesReport, 'period' | 'points'>) => {
   const steps = axisSteps(points.flatMap(({ revenue, before }) => [revenue, before ?? 0]));

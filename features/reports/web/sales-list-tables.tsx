@@ -85,10 +85,10 @@ const titles: Record<SalesListName, { title: string; caption: string; none: stri
   },
 };
 
-/** What hands a list over as a file. */
+/** Renders the export link of a list. */
 type RenderExport = (name: SalesListName, title: string) => ReactNode;
 
-/** One list of the sales, as a table and as a file. */
+/** One sales list as a table, with its export link. */
 const SalesListTable = <Row extends { _id: string }>({
   name,
   file,
@@ -116,7 +116,7 @@ const SalesListTable = <Row extends { _id: string }>({
   );
 };
 
-/** Who and what made the sales of a period, and what did not. */
+/** The best customers, products and categories of a period, and the unsold products. */
 export const SalesListTables = ({ lists, file }: { lists: SalesLists; file: RenderExport }) => (
   <>
     <SalesListTable name="products" file={file} rows={lists.products} columns={columns.products} />

@@ -21,14 +21,14 @@ const totalFormats: TotalFormat[] = [
   { label: 'Delivery', value: ({ delivery }) => delivery, say: formatDollars },
 ];
 
-/** '+12%' against what was before; nothing where there was nothing. */
+/** Formats a change such as '+12%'; empty if there is nothing to compare with. */
 const formatChange = (now: number | null, before: number | null): string => {
   if (now === null || before === null || before <= 0) return '';
   const percent = Math.round((100 * (now - before)) / before);
   return ` (${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent).toLocaleString('en-US')}%)`;
 };
 
-/** The totals of a period, each with what it was in the one before. */
+/** The totals of a period, each with that of the previous period. */
 export const TotalsGrid = ({ now, before }: { now: SalesTotals; before: SalesTotals }) => (
   <dl className="figures grid grid-cols-2 gap-3 lg:grid-cols-4">
     {totalFormats.map(({ label, value, say }) => {

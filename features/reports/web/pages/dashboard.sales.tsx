@@ -43,7 +43,7 @@ export const HydrateFallback = () => <TableSkeleton label="Loading the sales" />
 const salesUrl = (period: Period, on: string | null): string =>
   `/dashboard/sales?${new URLSearchParams({ period, ...(on !== null && { on }) })}`;
 
-/** @param on the day that was asked for, in every length of time; null is today */
+/** @param on the requested day, which every period link keeps; null is today */
 const PeriodNavigation = ({ of: { period, earlier, later }, on }: { of: SalesReport; on: string | null }) => (
   <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
     <nav aria-label="Length of time" className="scroll-row whitespace-nowrap">
@@ -70,7 +70,7 @@ const PeriodNavigation = ({ of: { period, earlier, later }, on }: { of: SalesRep
 
 type Point = SalesReport['points'][number];
 
-/** What was sold in a day, week, month or year, against the one before. */
+/** Sales in a day, week, month or year, compared with the previous one. */
 export default function Sales({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
   const { period, from, earlier, isOver, timeZone, now, before, points } = loaderData;

@@ -50,12 +50,12 @@ const count = (many: number): string => many.toLocaleString('en-US');
 
 const formatOrders = (many: number): string => `${count(many)} ${many === 1 ? 'order' : 'orders'}`;
 
-/** What waits for somebody of the shop, and how today goes: where an owner begins the day. */
+/** Staff start page: the work that waits, and the day's sales. */
 export default function Today({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   useRevalidateOnNewActivity();
   const desk = useDashboardCounts();
-  // The menu beside it says the same: both show what was heard last.
+  // Keeps the menu's counts equal to those on this page.
   const counted = loaderData?.waiting;
   useEffect(() => {
     if (counted !== undefined) updatePendingWork(counted);
