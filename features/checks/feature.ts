@@ -5,7 +5,7 @@ import { checksRoutes } from './server/routes.ts';
 
 const DAY = 86_400_000;
 
-/** In seconds. */
+/** Seconds. */
 const LEASE = 600;
 
 export default defineFeature({

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-/** So many days back the card provider's books are compared with ours. */
+/** Days back that the card provider's records are compared with the shop's. */
 export const COMPARED_DAYS = 3;
 
-/** How the shop's books stand, with themselves and with the card provider's. */
+/** Results of the checks on the shop's own records and on those of the card provider. */
 export const Checks = z.object({
   checkedAt: z.iso.datetime(),
   rules: z.array(z.object({ rule: z.string(), broken: z.number().int() })),
-  /** Money without an order: by its PaymentIntent, in dollars; `due` is on its way back. */
+  /** Unmatched payments by PaymentIntent, in dollars; `due` means that the refund is under way. */
   strays: z.array(z.object({ intent: z.string(), amount: z.number(), due: z.boolean(), at: z.iso.datetime() })),
-  /** Promises of the home page that prices or opening hours contradict, each with the reason. */
+  /** Promises of the home page that contradict prices or opening hours, each with the reason. */
   promises: z.array(z.object({ promise: z.string(), why: z.string() })),
-  /** When the card provider's books were last compared. */
+  /** When the card provider's records were last compared; null if never. */
   comparedAt: z.iso.datetime().nullable(),
-  /** What they say otherwise than ours, in dollars. */
+  /** Where the card provider's records differ from the shop's, in dollars. */
   differences: z.array(
     z.object({
       what: z.enum(['payment', 'refund', 'dispute']),

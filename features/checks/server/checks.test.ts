@@ -21,11 +21,11 @@ const paidOrder = async () => {
   return { order, goods };
 };
 
-// Some damages take another order's.
+// Some violations need a second order.
 await paidOrder();
 const bought = await paidOrder();
 
-/** Runs something in a transaction that leaves nothing behind. */
+/** Runs `act` in a transaction that is rolled back. */
 const inRolledBackTransaction = async (act: (trx: Transaction) => Promise<void>): Promise<void> => {
   const done = new Error('undone');
   const run = shop.db.transaction(async (trx) => {
@@ -44,20 +44,20 @@ test('the books hold after an order was placed and paid', async () => {
   expect(await brokenRules()).toEqual([]);
 });
 
-/** A refund of one piece that the order and its lines know nothing of. */
+/** A refund of one piece that the order and its lines do not reflect. */
 const insertRefundSql = (status: string) =>
   `with r as (insert into refund (payment_id, amount_cents, reason, status)
               select id, 1000, 'x', '${status}' from payment where order_id = $1 returning id)
    insert into refund_line (refund_id, order_line_id, quantity)
    select r.id, l.id, 1 from r, order_line l where l.order_id = $1 limit 1`;
 
-/** A return of one piece that nobody ever sent. */
+/** A return of one piece that was never shipped. */
 const insertReturnSql = (status: string) =>
   `with q as (insert into return_request (order_id, reason, status) values ($1, 'x', '${status}') returning id)
    insert into return_line (return_request_id, order_line_id, quantity, restock)
    select q.id, l.id, 1, true from q, order_line l where l.order_id = $1 limit 1`;
 
-/** Goods in of three pieces, which have moved the stock in some other way. */
+/** Goods in of three pieces with moves that do not match. */
 const insertEntrySql = (moves: string, by = 'null') =>
   `with e as (insert into stock_entry (kind, actor_id, undone_at, undone_by)
               select 'received', id, case when ${by}::text is not null then now() end,
@@ -65,7 +65,7 @@ const insertEntrySql = (moves: string, by = 'null') =>
    insert into stock_move (product_id, d_on_hand, d_reserved, reason, entry_id)
    select $2, m.pieces, 0, m.reason, e.id from e, (values ${moves}) m(pieces, reason)`;
 
-/** A file that brought three pieces of a product, which its moves tell otherwise. */
+/** A product file that added three pieces, with moves that do not match. */
 const insertImportSql = (state: string, moves: string) =>
   `with i as (insert into product_import (customer_id, file_name, data, counts, state)
               select id, 'x.csv', '', '{}', '${state}' from customer limit 1 returning id),
@@ -75,7 +75,7 @@ const insertImportSql = (state: string, moves: string) =>
    select $2, m.pieces, 0, m.reason, i.id from i, (values ${moves}) m(pieces, reason)`;
 const FILE_RULE = 'a product file changes stock once, as its rows say, and undoing it changes it back';
 
-/** Each is a hand in the database that no act of the shop would be, to see that its rule bites. */
+/** Direct database changes that the shop itself never makes, to prove that each rule detects its violation. */
 const violations: [string, string][] = [
   [
     'reserved stock matches the orders it is held for',
@@ -210,7 +210,7 @@ test.each(violations)('the rule "%s" finds what breaks it (%#)', async (rule, da
   const { order, goods } = bought;
   const values = damage.includes('$2') ? [goods.id] : [order._id];
   await inRolledBackTransaction(async (trx) => {
-    // Rows that hang on what a damage takes away.
+    // Some violations delete rows that other rows reference.
     await trx.$client.query('set local session_replication_role = replica');
     await trx.$client.query(damage.replaceAll('$2', '$1'), values);
     expect(Object.keys(await findBrokenRules(trx))).toContain(rule);
@@ -241,18 +241,18 @@ test('the rules are looked at every night, and the shop’s people told when one
 test('every rule has a damage that it was seen to find', () => {
   const seen = new Set(violations.map(([rule]) => rule));
   expect(Object.keys(rules).filter((rule) => !seen.has(rule))).toEqual([
-    // The database itself refuses what breaks these; they are for a database whose constraints were lost.
+    // Database constraints prevent these violations; the rules are for a database that has lost its constraints.
     'no more pieces are shipped, released, refunded or returned than were ordered',
     'the price of an order line is its unit price times its quantity',
     'an order is never refunded more than it cost',
-    // Seen in the tests of what they are about.
+    // Covered by the tests of their own features.
     'a lost dispute is booked in full, any other not at all',
     'every payment belongs to an order',
     'every message from the card provider was handled',
-    // The database itself refuses these too.
+    // Database constraints prevent these too.
     'no more pieces are reserved than are on hand',
     'pieces are short only where nothing is for sale',
-    // Seen in the test of the chain.
+    // Covered by the test of the audit chain.
     'no entry of the audit was changed or removed',
   ]);
 });

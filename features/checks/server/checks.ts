@@ -14,18 +14,18 @@ import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
 import { listContradictedPromises } from '#features/settings/server/list-contradicted-promises.ts';
 import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
 
-/** Where it is kept when the rules were last looked at, and how many did not hold. */
+/** Key in `meta` with the time of the last check and the number of broken rules. */
 const RULES_CHECKED_KEY = 'rules_checked';
 const DAY_SECONDS = 86_400;
 
-/** What has to be true at every moment: queries that find what breaks it, by the sentence that says it. */
+/** Invariants: queries that find violations, by a sentence that states the rule. */
 export type Rules = Readonly<Record<string, SQL>>;
 
-/** The rules of all features. */
+/** Collects the rules of all features. */
 export const collectRules = (features: readonly { rules?: Rules }[]): Rules =>
   Object.assign({}, ...features.map(({ rules }) => rules ?? {}));
 
-/** Every broken rule with its rows; empty when the books are right. */
+/** Returns every broken rule with the rows that break it; empty if all hold. */
 export const queryBrokenRules = async (
   db: Database | Transaction,
   rules: Rules,
@@ -47,7 +47,7 @@ const storeCheckResult = async (db: Database | Transaction, broken: string[]): P
   );
 };
 
-/** Looks at every rule, keeps how many do not hold, and tells the shop's people when there are any. */
+/** Checks all rules, stores how many are broken, and notifies staff if any are. */
 export const checkRules = async (
   db: Database,
   rules: Rules,
@@ -63,14 +63,14 @@ export const checkRules = async (
   if (broken.length > 0) log.error({ rules: broken }, 'the shop’s records do not add up');
 };
 
-/** What was filled just now adds up, and its first visitors want the machine for themselves. */
+/** Delays the first check by a day: newly filled data is consistent, and the first visitors need the machine. */
 export const postponeRules = async (db: Database): Promise<void> => {
   await acquireLease(db, 'job.rules', DAY_SECONDS, DAY_SECONDS);
 };
 
 /**
- * Every rule and how many rows break it, the money no order is known of, and how the provider's books differed when
- * they were last compared: what the admin's page of the checks shows.
+ * Returns every rule with the number of rows that break it, the unmatched payments, and the last comparison with the
+ * card provider's records.
  */
 export const runChecks = async (db: Database, rules: Rules): Promise<z.input<typeof Checks>> => {
   const broken = await queryBrokenRules(db, rules);
@@ -90,7 +90,10 @@ export const runChecks = async (db: Database, rules: Rules): Promise<z.input<typ
   };
 };
 
-/** Compares the books with the card provider's now. @throws DomainError `provider_unavailable` */
+/**
+ * Compares the shop's records with the card provider's now, and checks all rules.
+ * @throws DomainError `provider_unavailable`
+ */
 export const compareAndCheck = async (db: Database, rules: Rules, provider: CardProvider) => {
   await compareNow(db, provider);
   const found = await runChecks(db, rules);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Checks } from '#features/checks/contract/checks.ts';
 
-/** Promises of the home page that prices or opening hours contradict; nothing without any. */
+/** Promises of the home page that contradict prices or opening hours; renders nothing if there are none. */
 export const ContradictedPromises = ({ promises }: Pick<Checks, 'promises'>) => {
   if (promises.length === 0) return null;
   return (

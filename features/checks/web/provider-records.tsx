@@ -29,7 +29,7 @@ const columns = [
   { key: 'ours', header: 'Our records', align: 'right' as const, cell: ({ ours }: Difference) => formatDollars(ours) },
 ];
 
-/** What the card provider's books say otherwise than ours, compared each day and by hand. */
+/** Differences between the card provider's records and the shop's; compared daily, or with a button. */
 export const ProviderRecords = ({ comparedAt, differences }: Pick<Checks, 'comparedAt' | 'differences'>) => {
   const { run, pending } = useApiCall(checks.compare, { changes: true });
   const found = differences.length === 0 ? 'they match ours.' : `${differences.length} differ from ours.`;

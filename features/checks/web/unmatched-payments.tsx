@@ -9,7 +9,7 @@ import { Table } from '#platform/web/ui/table.tsx';
 
 type UnmatchedPayment = Checks['strays'][number];
 
-/** Gives one of them back, after asking once more. */
+/** Refunds an unmatched payment, after confirmation. */
 const RefundUnmatchedButton = ({ stray }: { stray: UnmatchedPayment }) => {
   const { run, ask, question } = useConfirmedCall(checks.refundStray, { success: 'Refund Success', changes: true });
   if (stray.due) return <StatusBadge tone="info">Refunding</StatusBadge>;
@@ -58,7 +58,7 @@ const columns = [
   },
 ];
 
-/** Money that was taken in the shop's name and pays no order it knows; nothing while there is none. */
+/** Payments to the shop that match no order; renders nothing if there are none. */
 export const UnmatchedPayments = ({ strays }: { strays: UnmatchedPayment[] }) => {
   if (strays.length === 0) return null;
   return (

@@ -50,7 +50,7 @@ const columns = [
   },
 ];
 
-/** The rules of orders, stock and money, asked of the database just now. */
+/** The rules for orders, stock and money, checked when the page loads. */
 export default function Checks({ loaderData }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator();
   if (loaderData === null) return <AccessDenied />;
