@@ -4,37 +4,37 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
-/** A mail that could not be sent. */
+/** An email that could not be sent. */
 export const FailedMail = z.object({
   _id: z.string(),
-  /** What it tells of. */
+  /** What the email is about. */
   what: z.string(),
-  /** The address it could not be sent to; null where it was not even written. */
+  /** Recipient; null if the email could not even be written. */
   to: z.string().nullable(),
-  /** Why it was not sent, in words, and as a code. */
+  /** Why it was not sent, in a sentence; `error` is the code. */
   why: z.string(),
   error: z.string(),
   tries: z.number().int(),
   promisedAt: z.iso.datetime(),
-  /** When it is tried next; null when it is not any more. */
+  /** When the next attempt is due; null if there is none. */
   nextAt: z.iso.datetime().nullable(),
 });
 export type FailedMail = z.infer<typeof FailedMail>;
 
-/** A job that failed when it ran last. */
+/** A job whose last run failed. */
 export const FailedJob = z.object({
   name: z.string(),
-  /** Why, in words, and as a code. */
+  /** Why it failed, in a sentence; `error` is the code. */
   why: z.string(),
   error: z.string(),
   times: z.number().int(),
-  /** The first time in a row, and the last. */
+  /** The first failure in a row, and the last. */
   since: z.iso.datetime(),
   last: z.iso.datetime(),
 });
 export type FailedJob = z.infer<typeof FailedJob>;
 
-/** An address of another program that took no messages for days. */
+/** A webhook that was turned off because it accepted no messages for days. */
 const FailedWebhook = z.object({ _id: z.string(), url: z.string(), at: z.iso.datetime() });
 export type FailedWebhook = z.infer<typeof FailedWebhook>;
 

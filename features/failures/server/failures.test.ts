@@ -24,7 +24,7 @@ const countNotifications = async (kind: string): Promise<number> =>
 
 const mail = { to: 'nora@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
 const writers = { 'message.received': () => Promise.resolve(mail) };
-/** Sends what is due by an SMTP server that takes it, or says why not. */
+/** Sends due emails through a mail server that accepts them, or fails with `code`. */
 const send = (code?: string) =>
   sendDueMails(
     shop.db,
@@ -35,7 +35,7 @@ const send = (code?: string) =>
     writers,
     shop.app.log,
   );
-/** As if minutes had gone by. */
+/** Makes emails due as if this many minutes had passed. */
 const wait = (minutes: number) => query(`update outbox set due_at = due_at - make_interval(mins => $1)`, [minutes]);
 
 test('a mail that does not get through is told of once, says why, and is sent again when somebody says so', async () => {
@@ -102,10 +102,10 @@ test('a job that keeps failing is told of once, can be run at once, and is forgo
     leaseSeconds: 3_600,
     run: () => ((runs += 1), fault === null ? Promise.resolve() : Promise.reject(fault)),
   };
-  /** One process opens, looks and closes. */
+  /** Starts one process that runs the job once, and stops it. */
   const runOnce = async () => {
     const { stop } = startJobs(shop.db, [job], shop.app.log);
-    // The first of the jobs is begun by a timer that was set before this one.
+    // The timer of the first job was set before this one, so the job has started.
     await pause(1);
     await stop();
   };
@@ -113,7 +113,8 @@ test('a job that keeps failing is told of once, can be run at once, and is forgo
   expect((await others()).jobs).toMatchObject([{ name: 'a-job', error: 'ENOSPC', why: 'The disk is full.', times: 1 }]);
   expect(JSON.stringify(await others())).not.toContain('secret');
   expect(await countNotifications('job.failed')).toBe(0);
-  // The process that failed has it for an hour: another one leaves it alone, and does not call it well.
+  // The process that failed holds the job's lease for an hour. Another process neither runs the job nor clears its
+  // failure.
   await runOnce();
   expect(runs).toBe(1);
   expect((await others()).jobs).toHaveLength(1);

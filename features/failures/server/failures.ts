@@ -6,7 +6,10 @@ import { execute, one, rows } from '#platform/server/db/query.ts';
 import { MAX_MAIL_TRIES, isFailedMail } from '#platform/server/jobs/outbox.ts';
 import { collectFromManifests } from '#features/index.ts';
 
-/** What the codes of Node, of the mail library, of PostgreSQL and of the card provider's library mean, the first that fits. */
+/**
+ * Meaning of error codes from Node, the mail library, PostgreSQL and the card provider's library; the first match
+ * counts.
+ */
 const failureReasons: [RegExp, string][] = [
   [/\b(EAUTH|EOAUTH2|ENOAUTH)\b/, 'The mail server refuses our name and password.'],
   [/\bEENVELOPE\b.* 5\d\d\b/, 'The mail server refuses the address: it may be misspelt, or its mailbox gone.'],
@@ -33,8 +36,8 @@ const failureReasons: [RegExp, string][] = [
 ];
 
 /**
- * Why something failed, in words for who runs the shop.
- * @param code as it was noted: of an error its code or its name
+ * Explains a failure in a sentence for staff.
+ * @param code an error's recorded code or name
  */
 export const describeFailure = (code: string): string =>
   failureReasons.find(([form]) => form.test(code))?.[1] ??
@@ -42,10 +45,10 @@ export const describeFailure = (code: string): string =>
 
 const mailLabels: Readonly<Record<string, string>> = collectFromManifests('mails');
 
-/** What a mail tells of; one of another build by its kind. */
+/** Describes what an email is about; an unknown kind, from another build, stays as it is. */
 const describeMail = (kind: string): string => mailLabels[kind] ?? kind;
 
-/** One page of the mails that could not be sent, the oldest first. */
+/** Lists one page of emails that could not be sent, oldest first. */
 export const listFailedMails = async (
   db: Database,
   { page, limit }: PageQuery,
@@ -71,7 +74,10 @@ export const listFailedMails = async (
   return { items, total };
 };
 
-/** What failed beside mails. @param givenUp lists what a feature gave up */
+/**
+ * Lists failures other than emails.
+ * @param givenUp queries of features for webhooks that they turned off
+ */
 export const listOtherFailures = async (
   db: Database,
   givenUp: readonly ((db: Database) => Promise<FailedWebhook[]>)[],
@@ -95,8 +101,8 @@ export const listOtherFailures = async (
 };
 
 /**
- * Lets mails that could not be sent be tried now, with all their tries before them again; none that is on its way.
- * @param id one mail; else all of them
+ * Makes failed emails due now, with all attempts available again. Emails that are being sent are not affected.
+ * @param id one email; null for all
  */
 export const retryMails = async (db: Database, id: string | null): Promise<{ retried: number }> => ({
   retried: await execute(
@@ -106,7 +112,7 @@ export const retryMails = async (db: Database, id: string | null): Promise<{ ret
   ),
 });
 
-/** Ends the lease that a process which failed still has on a job, unless somebody has taken the job since. */
+/** Ends the job's lease if the process that failed still holds it, so that the job runs again. */
 export const retryJob = async (db: Database, name: string): Promise<{ retried: number }> => ({
   retried: await execute(
     db,

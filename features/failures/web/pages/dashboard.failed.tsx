@@ -28,7 +28,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading what failed" />;
 
-/** Nothing is tried where it is being tried at this moment. */
+/** A retry does nothing while the email or job is being tried already. */
 const describeRetry =
   (what: string) =>
   ({ retried }: { retried: number }) =>
@@ -142,7 +142,7 @@ const jobColumns = [
   },
 ];
 
-/** Shows what features gave up. */
+/** Components of features that show what they gave up on. */
 const failedWebhookSlots = Object.values(
   import.meta.glob<ComponentType<{ webhooks: FailedWebhook[] }>>('/features/*/web/slots/given-up.tsx', {
     eager: true,
@@ -150,7 +150,7 @@ const failedWebhookSlots = Object.values(
   }),
 );
 
-/** What did not work and is nobody's work yet: mails, jobs and webhooks, each with a way to try again. */
+/** Emails, jobs and webhooks that failed, each with a button to try again. */
 export default function Failed({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   const { run, pending } = useApiCall(failures.retryMails, {
