@@ -5,7 +5,7 @@ import { Product } from '#features/products/contract/products.ts';
 import { requiredText } from '#platform/contract/fields.ts';
 import { ShopTexts } from '#features/settings/contract/shop-texts.ts';
 
-/** What the home page has room for; a summary has four figures and a list of best sellers six (specification, section 1). */
+/** Limits of the home page: four figures and six best sellers (specification, section 1). */
 export const MOST_SLIDES = 6;
 const COUNTER_COUNT = 4;
 export const MOST_BEST_SELLERS = 6;
@@ -14,21 +14,21 @@ const requiredWords = (name: string, max: number) => requiredText(`${name} is Re
 
 const Sku = z.string().trim().max(100);
 
-/** A page of the shop: what leads away from it, as //elsewhere does, is none. */
+/** A page of this shop. Paths such as //elsewhere lead to another site and are rejected. */
 const OwnPage = z
   .string()
   .trim()
   .max(500)
   .regex(/^\/(?!\/)[^\s\\]*$/, 'Give a page of this shop, such as /products');
 
-/** A picture that was uploaded; empty for none. */
+/** Address of an uploaded picture; empty for none. */
 export const OwnPicture = z.union([z.literal(''), z.string().regex(/^\/pictures\/u\/[0-9a-f]{32}-\d{3,4}\.webp$/)]);
 
-/** Of the carousel: beside its words a product, or else a picture, or else a best seller. */
+/** Carousel slide. Beside its text it shows its product, or else its picture, or else a best seller. */
 const Slide = z.object({
   title: requiredWords('Title', 60),
   text: requiredWords('Text', 120),
-  /** The product it shows; empty for none. */
+  /** SKU of the product to show; empty for none. */
   sku: Sku.default(''),
   picture: OwnPicture.default(''),
   link: OwnPage.default('/products'),
@@ -40,18 +40,18 @@ export type Counter = z.output<typeof Counter>;
 
 const Pin = z.object({ sku: Sku.min(1, 'SKU is Required') });
 
-/** What its owner says of the home page. */
+/** Home page settings of the owner. */
 export const HomeForm = z.object({
   slides: z.array(Slide).min(1, 'Keep at least one slide').max(MOST_SLIDES),
   counters: z.array(Counter).length(COUNTER_COUNT),
-  /** What stands first among the best sellers, whatever has sold. */
+  /** Products shown first among the best sellers, regardless of sales. */
   pins: z.array(Pin).max(MOST_BEST_SELLERS),
 });
 export type HomeForm = z.output<typeof HomeForm>;
 
 const plainSlide = { sku: '', picture: '', link: '/products' };
 
-/** The four slides of a shop whose owner has none of his own. */
+/** Slides of a shop whose owner has not entered any. */
 export const defaultSlides: Slide[] = [
   {
     ...plainSlide,
@@ -71,7 +71,7 @@ export const defaultSlides: Slide[] = [
   { ...plainSlide, title: 'In stock means on the shelf.', text: 'What you order is held for you.' },
 ];
 
-/** The figures of the specification, which are of no shop. */
+/** Example figures of the specification. */
 export const defaultCounters: Counter[] = [
   { figure: '1000+', label: 'Products' },
   { figure: '150M+', label: 'Parts' },
@@ -83,9 +83,9 @@ const Home = z.object({
   slides: z.array(Slide.omit({ sku: true }).extend({ product: Product.nullable() })),
   counters: z.array(Counter),
   promises: ShopTexts.shape.promises,
-  /** The counters are those of the specification. */
+  /** True if the counters are the specification's examples. */
   areExamples: z.boolean(),
-  /** What the owner has pinned, and then what sells best. */
+  /** Pinned products, then best sellers. */
   best: z.array(Product),
 });
 export type Home = z.infer<typeof Home>;

@@ -21,9 +21,9 @@ const getStoredHomePage = async (db: Database): Promise<StoredHomePage> => {
 };
 
 /**
- * What the owner shows on the home page. What he has pinned stands before what sells best, but for what is not on sale; a
- * slide whose product is not, and that has no picture, shows a best seller.
- * @param given instead of what is saved
+ * Returns the home page. Pinned products that are on sale come before the best sellers. A slide with neither a picture
+ * nor a product on sale shows a best seller.
+ * @param given settings to use instead of the stored ones
  */
 export const getHomePage = async (db: Database, given?: StoredHomePage): Promise<Home> => {
   const [stored, ranked] = await Promise.all([

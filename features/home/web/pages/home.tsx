@@ -21,7 +21,7 @@ import { Carousel } from '#platform/web/ui/carousel.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
-/** What features show on the home page, and what they load for it. */
+/** Components that features show on the home page, and the loaders of their data. */
 const homeSlots = listFeatureSlots(
   import.meta.glob<ComponentType<{ data: unknown }>>('/features/*/web/slots/home.tsx', {
     eager: true,
@@ -35,7 +35,7 @@ const homeSlotLoaders = listFeatureSlots(
   }),
 );
 
-/** Of the newest two are shown (specification, section 1). */
+/** How many of the newest products are shown (specification, section 1). */
 const NEWEST = 2;
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
@@ -47,7 +47,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     Promise.all(homeSlotLoaders.map(async ([feature, load]) => [feature, await load(client)] as const)),
     client.call(delivery.tell, {}),
   ]);
-  // A slide without anything to show is none.
+  // Drops slides that have neither a product nor a picture.
   const slides = shown.slides.filter(({ product, picture }) => product !== null || picture !== '');
   return {
     ...shown,
@@ -68,7 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 type DeliveryInfo = Route.ComponentProps['loaderData']['told'];
 
-/** The icons of the owner's promises, by position. */
+/** Icons of the owner's promises, by position. */
 const icons = [Headset, ShieldCheck, Tag];
 
 type ShopPromises = Route.ComponentProps['loaderData']['promises'];
@@ -92,7 +92,7 @@ const Promises = ({ told: { sentence, free }, promises }: { told: DeliveryInfo; 
   );
 };
 
-/** How long a slide of the shop window stays. */
+/** How long the carousel shows a slide. */
 const SLIDE_MS = 7000;
 
 type Slides = Route.ComponentProps['loaderData']['slides'];
