@@ -4,10 +4,13 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { ProductDetail } from '#features/products/contract/products.ts';
 
-/** The most products that one look asks for; a list shows fewer. */
+/** The most products in one request; no list shows more. */
 export const MOST_LIVE_PRODUCTS = 100;
 
-/** What of a product changes while somebody looks at it, and what is shown with that. Of one that is off sale nothing is left. */
+/**
+ * Product facts that may change while a page is open, and what is shown with them. Products that are off sale are
+ * omitted.
+ */
 export const LiveProduct = ProductDetail.pick({
   _id: true,
   stock: true,
@@ -19,7 +22,7 @@ export const LiveProduct = ProductDetail.pick({
 });
 export type LiveProduct = z.infer<typeof LiveProduct>;
 
-/** What changes while a page is open. Streams are server-sent events (HTML, 9.2). */
+/** Live updates of open pages. Streams are server-sent events (HTML, 9.2). */
 export const live = {
   follow: endpoint({
     method: 'GET',

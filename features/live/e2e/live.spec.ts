@@ -5,7 +5,7 @@ import { expect, logIn, postAsVisitor, test } from '#e2e/helpers/shop.ts';
 
 const SKU = 'TAP-0021';
 
-/** How often pages of a browser have opened the stream. */
+/** Counts how often the pages of a browser open the stream. */
 const countStreams = (page: Page): { opened: () => number } => {
   let opened = 0;
   page.context().on('request', (request) => {
@@ -43,7 +43,7 @@ test('what is on the screen changes by itself: lists, a product, a cart, over on
   const dearer = Math.round(unitPrice * 100 + 111) / 100;
   await editProduct(call, SKU, () => ({ unitPrice: dearer }));
   for (const place of [card, buy, line]) await expect(place).toContainText(formatDollars(dearer));
-  // What it comes to follows, and what was typed stays.
+  // The line total follows the price, and the typed quantity stays.
   await expect(buy).toContainText(formatDollars(Math.round(dearer * 200) / 100));
   await expect(pieces).toHaveValue(String(minOrder * 2));
   await expect(pieces).toBeFocused();

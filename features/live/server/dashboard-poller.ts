@@ -3,10 +3,10 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import type { EventStream } from '#platform/server/http/event-stream.ts';
 
-/** As that of stock. */
+/** Same window as in the stock poller. */
 const WINDOW_SECONDS = 30;
 
-/** The orders and notices of the last half minute. */
+/** Ids of orders and notifications created within the window. */
 const listNewIds = async (db: Database): Promise<Set<string>> => {
   const found = await rows<{ id: string }>(
     db,
@@ -18,17 +18,20 @@ const listNewIds = async (db: Database): Promise<Set<string>> => {
   return new Set(found.map(({ id }) => id));
 };
 
-/** Rings for whoever listens when there is an order or a notice that was not there at the look before. @returns a look */
+/**
+ * Sends `ring` to listeners if there is an order or notification that the previous poll did not find.
+ * @returns the poll function
+ */
 export const createDashboardPoller = (db: Database, stream: EventStream): (() => Promise<void>) => {
   let known: Set<string> | null = null;
   return async () => {
     const before = known;
-    // Also where this look fails: until the next one more may pass than is looked back.
+    // If this poll fails, the time until the next one may be longer than the window.
     known = null;
     if (stream.count() === 0) return;
     const now = await listNewIds(db);
     known = now;
-    // Nobody has looked for whoever came first since he asked.
+    // Without an earlier poll to compare with, listeners must refresh.
     if (before === null) stream.tell('again');
     else if ([...now].some((id) => !before.has(id))) stream.tell('ring');
   };

@@ -20,10 +20,10 @@ const readLiveProducts = async (db: Database, ids: string[]): Promise<Map<string
   return new Map(found.map(({ cents, ...row }) => [row._id, { ...row, unitPrice: toDollars(cents) }]));
 };
 
-/** Screens that are told to look again ask in the same moment. */
+/** All screens that receive `again` request their products at the same moment, so requests are batched. */
 const BATCH_OPTIONS = { most: 50, atOnce: 2, deadlineMs: 5_000 };
 
-/** Stock and price of products as they are; those of screens that ask together are read together. */
+/** Creates a reader of current product facts, which answers concurrent requests with one query. */
 export const createLiveProductReader = (db: Database): ((ids: string[]) => Promise<LiveProduct[]>) =>
   createBatcher(async (asked: string[][]) => {
     const facts = await readLiveProducts(db, [...new Set(asked.flat())]);

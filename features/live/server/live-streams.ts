@@ -3,19 +3,19 @@ import { type EventStream, openEventStream } from '#platform/server/http/event-s
 import { createDashboardPoller } from './dashboard-poller.ts';
 import { createStockPoller } from './stock-poller.ts';
 
-/** What a process tells while pages are open. */
+/** Live updates that a process sends to open pages. */
 export type LiveStreams = {
   products: EventStream;
   desk: EventStream;
-  /** Looks for what has changed, and tells it. */
+  /** Polls for changes and sends them. */
   look: () => Promise<void>;
-  /** Whether anybody listens, or has until now. */
+  /** True if there are listeners, or were until now. */
   isHeard: () => boolean;
-  /** Sends all listeners away: the process closes. */
+  /** Disconnects all listeners at shutdown. */
   end: () => void;
 };
 
-/** Opens the streams of a process; nothing is asked of the database while nobody listens. */
+/** Opens the streams of a process. The pollers send no queries while nobody listens. */
 export const openLiveStreams = (db: Database): LiveStreams => {
   const products = openEventStream();
   const desk = openEventStream();

@@ -9,13 +9,13 @@ import { signIn } from '#test/helpers/people.ts';
 import { runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
-/* Two shops on one database, as two processes are: who listens at one hears what the other does. */
+/* Two shops on one database, like two processes: listeners of one get the changes made through the other. */
 
 const limits = { auth: 1000, write: 1000, read: 10_000, draw: 1000, mail: 1000, open: 5 };
 const shop = await startShop({}, { limits });
 const other = await startShop({}, { limits, beside: shop });
 const url = await openPort(shop.app);
-/** A third, which looks when it is asked to. */
+/** A third shop, which polls only on request. */
 const shopWithoutJobs = await startShop({}, { limits, beside: shop });
 await shopWithoutJobs.stopJobs();
 const quietUrl = await openPort(shopWithoutJobs.app);
@@ -24,10 +24,10 @@ const buyer = await signIn(shop.db);
 const admin = await signIn(shop.db, 'admin');
 const helper = await signIn(shop.db, 'catalogue');
 
-/** From a change to every screen, in ms: what the owner was promised, with some of it left for the way. */
+/** Time in ms from a change to every screen: the promised time, less some for the network. */
 const SOON = { timeout: 1_700, interval: 20 };
 
-/** Listens, and waits until the first look has said to look again. */
+/** Waits until the first poll has sent `again`. */
 const skipFirst = async (listener: Listener): Promise<Listener> => {
   await expect.poll(listener.isAgain).toBe(true);
   listener.told.length = 0;
@@ -36,7 +36,7 @@ const skipFirst = async (listener: Listener): Promise<Listener> => {
 
 const listenQuietly = async () => skipFirst(await listenToEvents(url));
 
-/** The same at the shop that looks when it is asked to. */
+/** Listens at the shop that polls only on request. */
 const listenAtQuiet = async () => {
   const listener = await listenToEvents(quietUrl);
   await pollNow();
@@ -115,7 +115,7 @@ test('what was written first and committed last is told, and so is what goes bac
   await slow;
   await pollNow();
   await expect.poll(() => listener.stockOf(first.id)).toBe(49);
-  // Whoever has looked between the two shows what is not true any more.
+  // A screen that refreshed between the two moves shows outdated stock.
   listener.told.length = 0;
   await shop.db.transaction((trx) => moveStock(trx, [take(second.id, 1)]));
   await shop.db.transaction((trx) => moveStock(trx, [take(second.id, -1)]));
@@ -138,7 +138,7 @@ test('nothing is asked while nobody listens, and who comes then is told what hap
     })
     .toBe(false);
   await shop.db.$client.query('alter table stock_move rename to away');
-  // It would throw.
+  // The query would fail.
   const looked = pollNow();
   await looked.finally(() => shop.db.$client.query('alter table away rename to stock_move'));
 });

@@ -4,17 +4,18 @@ import type { EventStream } from '#platform/server/http/event-stream.ts';
 import { sql } from 'drizzle-orm';
 import { rows } from '#platform/server/db/query.ts';
 
-/** What is left of a product, and the last of the moves that have led there. */
+/** Stock of a product, and the last move that led to it. */
 type MovedStock = { pieces: number; by: string };
 
 /**
- * Every product on sale whose stock was moved in the last seconds.
- * @param seconds longer than any transaction takes that moves stock and is no import: one that began before another may end after it
+ * Lists products on sale whose stock moved within the last seconds.
+ * @param seconds longer than any transaction that moves stock, except imports, since a transaction may start before
+ *   another one and commit after it
  */
 const listMovedStock = async (db: Database, seconds: number): Promise<Map<string, MovedStock>> => {
   const found = await rows<MovedStock & { id: string }>(
     db,
-    // The ids of moves tell when each was made; asked for by itself, the first of them is looked up in their index.
+    // Move ids are UUIDv7 and contain their time. The subquery lets PostgreSQL look up the first id in the index.
     sql`select s.product_id as id, s.on_hand - s.reserved as pieces, moved.by
           from (select product_id, max(id::text) as by from stock_move
                  where id >= (select uuidv7(make_interval(secs => -${seconds}::float8))) group by 1) moved
@@ -25,18 +26,18 @@ const listMovedStock = async (db: Database, seconds: number): Promise<Map<string
   return new Map(found.map(({ id, ...moved }) => [id, moved]));
 };
 
-/** Longer than a connection may be held (`db/limits.ts`), but for imports, which move the version of the products. */
+/** Longer than any transaction may run (`db/limits.ts`), except imports, which bump the products version. */
 const WINDOW_SECONDS = 30;
 
-/** More are told as one: whoever shows products then looks for himself. */
+/** Above this number, one `again` event makes all screens refresh instead. */
 const MOST_SENT_CHANGES = 500;
 
 /**
- * Tells a stream what has changed since the look before, whichever process changed it: costs what was sold in the last
- * half minute, however many listen. Every look compares what was moved lately with what was told of it, so that nothing
- * is missed that was written before another change and committed after it, or that has gone back to what was told before. What else changes of products moves their
- * version, as it does for whatever is kept of them.
- * @returns a look; where nobody listens it forgets
+ * Sends a stream all changes since the previous poll, from any process. The cost depends on the moves of the last half
+ * minute, not on the number of listeners. Each poll compares recent moves with those already sent. So it misses no
+ * change that was written before another one and committed after it, and none that was reversed. Other changes of
+ * products bump their version, as for every cache of them.
+ * @returns the poll function; it forgets what it sent while nobody listens
  */
 export const createStockPoller = (db: Database, stream: EventStream): (() => Promise<void>) => {
   let told: Awaited<ReturnType<typeof listMovedStock>> = new Map();
@@ -59,7 +60,7 @@ export const createStockPoller = (db: Database, stream: EventStream): (() => Pro
         stream.tell('stock', Object.fromEntries(changed.map(([id, { pieces }]) => [id, pieces])));
       if (isAgain) stream.tell('again');
     } catch (error) {
-      // Another database may answer next, which has lost the last moments.
+      // The next poll may reach another database server that has lost the last moments.
       forget();
       throw error;
     }
