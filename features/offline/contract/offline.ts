@@ -3,19 +3,19 @@ import { ProductAttribute } from '#features/products/contract/product-summary.ts
 import { file, json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-/** More are not kept on a device: the best sellers are, and what joins are made of. */
+/** A device stores at most this many products: the best sellers, and those that joins use. */
 export const MOST_OFFLINE_PRODUCTS = 5000;
 
 const ProductEnd = z.object({ joint: z.string(), size: z.string(), gender: z.enum(['male', 'female']) });
 
-/** A product as a device without a network shows it, finds it and puts it into the cart. */
+/** Product data that a device needs offline to show it, find it and add it to the cart. */
 const OfflineProduct = z.object({
   id: z.string(),
   sku: z.string(),
   slug: z.string(),
   name: z.string(),
   description: z.string(),
-  /** The slug of its category. */
+  /** Category slug. */
   category: z.string(),
   img: z.string(),
   imgAlt: z.string(),
@@ -27,12 +27,12 @@ const OfflineProduct = z.object({
   attributes: z.array(ProductAttribute),
   partNumbers: z.array(z.string()),
   ends: z.array(ProductEnd),
-  /** Less was left of it than its minimum order when this was read. */
+  /** True if fewer pieces than the minimum order were left when this was read. */
   isOut: z.boolean(),
 });
 export type OfflineProduct = z.infer<typeof OfflineProduct>;
 
-/** What joins what, as the search over kinds of ends reads it (`trade/join/graph.ts`). */
+/** Graph of joins, as the search over kinds of ends reads it (`trade/join/graph.ts`). */
 const JoinGraphData = z.object({
   kinds: z.array(ProductEnd.extend({ id: z.number().int(), sold: z.boolean() })),
   passages: z.array(
@@ -68,18 +68,18 @@ const JoinGraphData = z.object({
 });
 
 const OfflineCatalogue = z.object({
-  /** How many are on sale, kept or not. */
+  /** Number of products on sale, stored or not. */
   total: z.number().int(),
-  /** The best sellers first. */
+  /** Best sellers first. */
   products: z.array(OfflineProduct),
   categories: z.array(z.object({ slug: z.string(), name: z.string(), above: z.string().nullable() })),
-  /** What else a thing is called, both as the search writes words. */
+  /** Synonyms; both words are normalized as in search. */
   synonyms: z.record(z.string(), z.array(z.string())),
   join: JoinGraphData,
 });
 export type OfflineCatalogue = z.infer<typeof OfflineCatalogue>;
 
-/** What a device asks for to have the shop without a network, and to install it. */
+/** Data and files that a device needs to use and install the shop offline. */
 export const offline = {
   catalogue: endpoint({
     method: 'GET',
@@ -108,7 +108,7 @@ export const offline = {
     answer: file('image/png'),
     errors: ['not_found'],
   }),
-  /** Browsers request it for everything that names no icon: answers of the API, PDFs and files. */
+  /** Browsers request it for responses that name no icon: API responses, PDFs and files. */
   favicon: endpoint({
     method: 'GET',
     path: '/favicon.ico',

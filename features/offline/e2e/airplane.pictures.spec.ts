@@ -2,13 +2,13 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, findFirstProduct, logIn, addFirstToCart, test } from '#e2e/helpers/shop.ts';
 
-/* A plumber keeps the catalogue, loses the network, works on, and comes back. */
+/* A plumber saves the catalog, goes offline, works on, and comes back. */
 
 test.beforeEach(({ expectTrouble }) =>
   expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|failed:|Failed to fetch|imported module|__manifest/),
 );
 
-/** Presses what keeps the catalogue, on its page; its small pictures come behind it. */
+/** Saves the catalog with the button on its page. Its small pictures load afterward. */
 const pressSaveCatalogue = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Keep the catalogue' }).click();
   await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
@@ -42,7 +42,7 @@ test('on a plane a product is found, joined and put into the cart, and the shop 
   await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
   await goOffline(context);
 
-  // A page that was never opened, by its address; the search box of the page; a category.
+  // A page that was never opened, then the search box, then a category.
   await page.goto('/products/compression-elbow-90-15-mm');
   await expect(page).toHaveURL(/\/offline\?at=%2Fproducts%2Fcompression-elbow-90-15-mm$/);
   await expect(isOffline(page)).toBeVisible();
@@ -50,7 +50,7 @@ test('on a plane a product is found, joined and put into the cart, and the shop 
   await expect(page.getByRole('definition').filter({ hasText: 'FIT-0061' })).toBeVisible();
   await page.getByRole('button', { name: /^Add to cart: Compression elbow/ }).click();
   await expect(page.getByText('Kept on this device. It goes into your cart when you are online.')).toBeVisible();
-  // Its lengths in inches: remembered by the device, and by the shop when there is one.
+  // Lengths in inches: the device remembers the choice, and so does the shop once online.
   await page.goto('/products/copper-tube-15-mm-x-3-m');
   await page.getByRole('button', { name: 'inch', exact: true }).click();
   await expect(page.getByRole('definition').filter({ hasText: '118.11 in (3000 mm)' })).toBeVisible();
@@ -65,7 +65,7 @@ test('on a plane a product is found, joined and put into the cart, and the shop 
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
 
-  // A join that nobody asked before, and all of it into the cart.
+  // A join that was never requested before; all its parts go into the cart.
   await page.goto('/join?from=tube.22-mm.male&to=tube.15-mm.male');
   await expect(page.getByRole('heading', { name: '22 mm copper tube to 15 mm copper tube' })).toBeVisible();
   await page
@@ -74,7 +74,7 @@ test('on a plane a product is found, joined and put into the cart, and the shop 
     .click();
   await expect(page.getByText('Kept on this device.').first()).toBeVisible();
 
-  // The cart has what was in it, and what was added; a quantity is changed, a line removed.
+  // The cart contains the earlier and the added lines. One quantity is changed, one line removed.
   await page.getByRole('link', { name: /^Cart/ }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
   const lines = page.getByRole('main').getByRole('listitem');
@@ -88,21 +88,21 @@ test('on a plane a product is found, joined and put into the cart, and the shop 
   await page.reload();
   await expect(lines).toHaveCount(count - 1);
 
-  // Nothing is scanned here, and what stands on a label is typed.
+  // There is no scanning offline, but numbers on a label can be typed.
   await page.goto('/scan');
   await expect(page.getByText('Scanning needs a connection')).toBeVisible();
   await page.getByRole('combobox', { name: 'Search products' }).first().fill('2009000100619');
   await page.getByRole('button', { name: 'Search', exact: true }).first().click();
   await expect(lines.filter({ hasText: 'FIT-0061' })).toBeVisible();
 
-  // What cannot be decoded and what is not kept is a page, not the browser's error.
+  // Invalid addresses and pages that are not stored show a page, not the browser's error.
   for (const path of ['/products/%E0%A4%A', '/dashboard/myorders']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(isOffline(page)).toBeVisible();
   }
 
-  // Back: the shop has the say, and says it.
+  // Back online, the changes are in the shop's cart, and the page says so.
   const elbow = 'compression elbow 90 15 mm';
   await context.setOffline(false);
   const { name } = await findFirstProduct(page, elbow);
@@ -119,7 +119,7 @@ test('what was changed without a network outlives a session that ends by itself,
   context,
   expectTrouble,
 }) => {
-  // Also what one tab asks while another signs out.
+  // Also expected for requests of one tab while another signs out.
   expectTrouble(/401|404/);
   await logIn(page, 'customer@example.com', 'customer-demo');
   await saveCatalogue(page);
@@ -130,7 +130,7 @@ test('what was changed without a network outlives a session that ends by itself,
   await add.click();
   await expect(page.getByText('Kept on this device.').first()).toBeVisible();
 
-  // The session has ended meanwhile: the cart that is seen then is a guest's, and so is what he changes.
+  // The session has ended meanwhile, so the cart and its changes are a guest's.
   await context.setOffline(false);
   await context.clearCookies();
   await page.evaluate(() => localStorage.setItem('accessToken', 'run.out.now'));
@@ -221,7 +221,7 @@ test('a catalogue that breaks off, or meets a browser without room, keeps nothin
   await keep.click();
   await expect(page.getByRole('main').getByText(/no room for it. Nothing was kept/)).toBeVisible();
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: shopUrl });
-  // Who thinks better of it gets it again, without another page.
+  // After deleting the catalog, it can be saved again without leaving the page.
   await pressSaveCatalogue(page);
   await page.evaluate(() => {
     for (let size = 2 ** 20; size >= 1; size /= 2) {

@@ -1,10 +1,7 @@
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, test } from '#e2e/helpers/shop.ts';
 
-/*
- * A part of the shop that is out of reach, offline or because a new release has other files, takes no page down and no
- * typed word with it.
- */
+/* If a part of the shop cannot be loaded, offline or after a new release, no page breaks and no typed text is lost. */
 
 test.beforeEach(({ expectTrouble }) =>
   expectTrouble(/ERR_INTERNET_DISCONNECTED|failed:|40[04]|did not come|Error loading route module|imported module/),
@@ -70,7 +67,7 @@ test('after a release a link of an open tab opens its page from the new one', as
 
 test('a page whose script cannot be reached says so, and opens when it can', async ({ page }) => {
   await openPageFully(page, '/blog');
-  // The page asks by itself first.
+  // The page first retries by itself.
   let unanswered = 0;
   page.on('requestfailed', (request) => {
     if (request.url().endsWith('/health')) unanswered += 1;

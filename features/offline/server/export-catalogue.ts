@@ -13,7 +13,7 @@ import { specificationColumns } from '#features/products/server/product-sql.ts';
 type OfflineProductRow = Omit<OfflineProduct, 'unitPrice'> & { cents: Cents };
 type CatalogueExtras = Pick<OfflineCatalogue, 'total' | 'categories' | 'synonyms'>;
 
-/** The best sellers, and whatever a join may be made of. */
+/** Lists the best sellers, and all products that a join may use. */
 const listOfflineProducts = (db: Database, joined: string[]): Promise<OfflineProductRow[]> =>
   rows<OfflineProductRow>(
     db,
@@ -42,8 +42,8 @@ const getCatalogueExtras = (db: Database): Promise<CatalogueExtras> =>
   );
 
 /**
- * The public catalogue as a device keeps it, in three statements. Of stock it says only whether there was enough: a
- * figure would make it another file with every sale.
+ * Exports the public catalog for devices, in three statements. It contains only whether a product is in stock: with
+ * quantities, every sale would change the file.
  */
 export const exportCatalogue = async (db: Database): Promise<OfflineCatalogue> => {
   const [join, around] = await Promise.all([getJoinRow(db), getCatalogueExtras(db)]);

@@ -3,7 +3,9 @@ import { DEFAULT_PICTURE_WIDTH, smallestPictureAddress } from '#features/product
 import type { Database } from '#platform/server/db/open.ts';
 import { findPicture } from '#features/products/server/store-picture.ts';
 
-/** Pixels of an icon, and how much of its width the mark takes: a system may cut a maskable one to a circle of 80 %. */
+/**
+ * Size of an icon in pixels, and the logo's share of its width. A system may crop a maskable icon to a circle of 80%.
+ */
 const icons: ReadonlyMap<string, { size: number; share: number }> = new Map([
   ['favicon', { size: 48, share: 1 }],
   ['192', { size: 192, share: 1 }],
@@ -11,13 +13,13 @@ const icons: ReadonlyMap<string, { size: number; share: number }> = new Map([
   ['maskable', { size: 512, share: 0.6 }],
 ]);
 
-/** The ground of the built-in mark, and of one whose own ground nobody knows. */
+/** Background of the built-in logo, and of the owner's logo, whose own background is unknown. */
 const BUILT_IN_BACKGROUND = '#151b26';
 const OWN_LOGO_BACKGROUND = '#ffffff';
 
 const builtInLogo = readFileSync(new URL('../../../public/favicon.svg', import.meta.url));
 
-/** By mark and name; another mark has other icons, and those of the one before are asked for no more. */
+/** By logo and icon name. After a logo change, nobody requests the old icons any more. */
 const renderedIcons = new Map<string, Buffer>();
 
 const getLogo = async (db: Database, mark: string): Promise<Buffer | null> => {
@@ -28,9 +30,9 @@ const getLogo = async (db: Database, mark: string): Promise<Buffer | null> => {
 };
 
 /**
- * The mark of the shop as the icon of an app, a PNG.
- * @param mark address of the owner's, empty for the built-in one, which also stands for one that is lost
- * @returns null where there is no icon of this name
+ * Renders the shop's logo as a PNG app icon.
+ * @param mark address of the owner's logo; the built-in one is used if it is empty or its picture is missing
+ * @returns null if there is no icon of this name
  */
 export const renderAppIcon = async (db: Database, mark: string, name: string): Promise<Buffer | null> => {
   const wanted = icons.get(name);

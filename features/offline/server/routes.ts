@@ -6,7 +6,7 @@ import type { CachedSeller } from '#features/settings/server/cached-seller.ts';
 import { renderAppIcon } from './render-app-icon.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 
-/** The page of the light theme, and the bar of an app above it. */
+/** Background of the light theme, also used for an installed app's title bar. */
 const PAGE = '#f8f9fb';
 
 const toManifestIcon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
@@ -39,7 +39,7 @@ const buildWebManifest = (name: string) => ({
   ],
 });
 
-/** What the shop is as an app: its name and mark are the owner's. */
+/** Serves the offline catalog, the web app manifest and the icons, with the owner's shop name and logo. */
 export const offlineRoutes = (api: Api, db: Database, seller: CachedSeller): void => {
   api.mount(offline.catalogue, () => exportCatalogue(db));
   api.mount(offline.manifest, async () => ({

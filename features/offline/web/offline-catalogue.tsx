@@ -27,7 +27,7 @@ const waitUntilActive = (worker: ServiceWorker): Promise<void> =>
     look();
   });
 
-/** A worker that does not answer in so long does not. */
+/** How long to wait for a response from the service worker. */
 const WORKER_TIMEOUT_MS = 60_000;
 
 const requestUpdate = (worker: ServiceWorker): Promise<boolean> => {
@@ -40,7 +40,7 @@ const requestUpdate = (worker: ServiceWorker): Promise<boolean> => {
 };
 
 /**
- * Has the worker keep the catalogue on this device, or bring what is kept to what the shop says now.
+ * Saves the catalog on this device with the service worker, or updates the saved one.
  * @throws UserFacingError
  */
 const saveOfflineCatalogue = async (): Promise<void> => {
@@ -52,16 +52,16 @@ const saveOfflineCatalogue = async (): Promise<void> => {
   if (coming === null) throw new UserFacingError(FAILED);
   if (there.active === null) {
     await waitUntilActive(coming);
-    // The pictures come behind.
+    // The pictures load afterward.
     coming.postMessage('renew', []);
   } else if (!(await requestUpdate(there.active))) throw new UserFacingError(FAILED);
-  // Asking not to be thrown away first is a wish.
+  // Best effort: the browser may refuse persistent storage.
   await navigator.storage?.persist?.().catch(() => false);
 };
 
 const POLL_MS = 2000;
 
-/** How many pictures are there, which come behind the catalogue. */
+/** Counts the saved pictures, which load after the catalog. */
 const usePictureCount = (): number => {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -82,7 +82,7 @@ const usePictureCount = (): number => {
 
 const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-/** What is on this device, and how it is renewed or taken away. */
+/** Shows what is saved on this device, with buttons to update or delete it. */
 export const OfflineStatus = ({
   kept: { catalogue, at },
   isOnline,
@@ -130,8 +130,8 @@ export const OfflineStatus = ({
 };
 
 /**
- * What this device could keep, and the press that does.
- * @param isOn whether the shop lets devices keep anything
+ * Shows what can be saved on this device, with the button that does it.
+ * @param isOn true if the shop allows offline use
  */
 export const SaveCatalogue = ({ isOn, onKept }: { isOn: boolean; onKept: () => void }) => {
   const { run, pending, error } = useAction(saveOfflineCatalogue, { done: onKept });

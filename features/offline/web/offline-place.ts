@@ -1,4 +1,4 @@
-/** What of the shop an address is about, as far as a device knows it. */
+/** The part of the shop that an address belongs to, as far as a device can tell. */
 export type OfflinePlace =
   | { kind: 'start' | 'cart' | 'scan' | 'unknown' }
   | { kind: 'product'; slug: string }
@@ -14,8 +14,9 @@ const decodePath = (text: string): string => {
 };
 
 /**
- * The page that a device stood in for, to be opened in the shop.
- * @param at as `placeOf` takes it, which anybody may have written: a browser reads `/\evil.example` as another host
+ * Returns the address in the shop for a page that was shown offline.
+ * @param at as in `parseOfflinePlace`. Anybody may have written it, and browsers read `/\evil.example` as another
+ *   host.
  */
 export const toShopUrl = (origin: string, at: string): string => {
   try {
@@ -26,7 +27,7 @@ export const toShopUrl = (origin: string, at: string): string => {
   }
 };
 
-/** @param at the path and query of a page that the network did not bring; empty for none */
+/** @param at path and query of a page that could not be loaded; empty for none */
 export const parseOfflinePlace = (at: string): OfflinePlace => {
   if (!at.startsWith('/') || at.startsWith('//')) return { kind: at === '' ? 'start' : 'unknown' };
   const mark = at.indexOf('?');

@@ -18,7 +18,7 @@ test('no address leads to another shop, nor runs anything', () => {
     'javascript:alert(1)',
   ];
   for (const at of [...odd, '//', 'data:text/html,x', 'http://shop.test/']) expect(toShopUrl(SHOP, at), at).toBe('/');
-  // Of such a path the browser would make another host, were it not said whose it is.
+  // Without an origin, a browser would read such a path as another host.
   expect(new URL(toShopUrl(SHOP, '/.//evil.test'), SHOP).origin).toBe(SHOP);
 });
 

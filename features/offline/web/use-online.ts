@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A network that is there may lead nowhere: so the shop itself is asked, every so often. */
+/** A network connection may not reach the internet, so this polls the shop itself. */
 const POLL_MS = 10_000;
 
 const isReachable = async (): Promise<boolean> => {
@@ -11,7 +11,7 @@ const isReachable = async (): Promise<boolean> => {
   }
 };
 
-/** Whether the shop can be reached; null until that is known. */
+/** True if the shop can be reached; null until known. */
 export const useOnline = (): boolean | null => {
   const [isOnline, setOnline] = useState<boolean | null>(null);
   useEffect(() => {

@@ -17,10 +17,10 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
-/** More are found by more words. */
+/** A more specific search finds the rest. */
 const MOST_SHOWN = 60;
 
-/** What this device keeps; of the shop the page itself is all that is needed. */
+/** Loads the saved catalog; the page itself needs nothing else. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({
   kept: await readOfflineCatalogue(),
   at: new URL(request.url).searchParams.get('at') ?? '',
@@ -49,7 +49,7 @@ const headings: Record<OfflinePlace['kind'], string> = {
   unknown: 'Not on this device',
 };
 
-/** A list is called after its category; a product has a heading of its own, and this one is only what it is. */
+/** The heading of a list is its category. A product has its own heading, so this one is only a label above it. */
 const Title = ({ kept, place }: { kept: StoredOfflineCatalogue | null; place: OfflinePlace }) => {
   const category = place.kind === 'list' && place.search === '' ? place.category : '';
   const [here] = getCategoryTrail(kept?.catalogue.categories ?? [], category);
@@ -82,7 +82,7 @@ const Categories = ({ kept, of }: { kept: StoredOfflineCatalogue; of: string | n
   );
 };
 
-/** What facets would leave out is in: they are counted by the shop. */
+/** True if the address has filters that are ignored offline, since only the shop can evaluate facets. */
 const hasIgnoredFilters = (params: URLSearchParams): boolean =>
   [...params].some(([name, value]) => value !== '' && !['search', 'category', 'page', 'sort', 'view'].includes(name));
 
@@ -150,7 +150,7 @@ const OfflineContent = ({ kept, place }: { kept: StoredOfflineCatalogue; place: 
   );
 };
 
-/** Whether one looks at what the shop says or at what this device keeps, and of when that is. */
+/** Shows if the page comes from the shop or from this device, and the time of the saved data. */
 const ConnectionStatus = ({
   kept,
   at,
