@@ -5,7 +5,7 @@ export const content = defineManifest({
   pages: [
     { path: '/portfolio', module: 'portfolio', kept: true },
     { path: '/blog', module: 'blog', kept: true },
-    // These lead on to the page that is meant.
+    // Redirects to the right page.
     { path: '/profile', module: 'redirects', id: 'to-profile', kept: false },
     { path: '/register', module: 'redirects', id: 'to-register', kept: false },
     { path: '/*', module: 'not-found', kept: false },

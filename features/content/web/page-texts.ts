@@ -2,7 +2,7 @@ import type { PersonalKey, UnsentKey } from '#platform/web/session/storage-keys.
 import { cookies } from '#platform/contract/cookies.ts';
 import { TRACE_RETENTION_DAYS } from '#platform/contract/limits.ts';
 
-/* Paragraphs of the page about cookies: what else pages store in a browser, and when it is removed. */
+/* Paragraphs of the cookie page: what else pages store in a browser, and when it is deleted. */
 
 const personStorageLabels: Record<PersonalKey, string> = {
   accessToken: 'a short-lived access token',
@@ -30,7 +30,7 @@ const storageParagraphs: string[] = [
   'For this browser, also after you log out: whether you chose the light or the dark theme, and how far you had scrolled on a page until you close the tab. If you keep the catalogue for use without a network, its pages, products and pictures are here too; they are the same for everybody.',
 ];
 
-/** The short pages of the footer: a title, in which {shop} is what the shop is called, a first sentence, and sections. */
+/** A short page of the footer. {shop} in the title stands for the shop's name. */
 type PageText = { title: string; lead: string; sections: { heading: string; paragraphs: string[] }[] };
 
 export const pageTexts: Record<string, PageText> = {
@@ -61,7 +61,7 @@ export const pageTexts: Record<string, PageText> = {
   },
   about: {
     title: 'About {shop}',
-    // The shop's tagline.
+    // The page shows the shop's tagline here.
     lead: '',
     sections: [
       {
@@ -170,9 +170,9 @@ const returnsText = (days: number): string =>
     : `Send unused goods back within ${days === 1 ? 'a day' : `${days} days`} in a condition fit to sell again, and we refund their price. Cut tube and opened sealants cannot be returned.`;
 
 /**
- * The page of delivery and returns, which says what the owner has set.
- * @param lead what delivery costs
- * @param returnDays so long goods are taken back
+ * The page on delivery and returns, with the owner's settings.
+ * @param lead sentence on delivery charges
+ * @param returnDays days within which goods can be returned
  */
 export const shippingText = (lead: string, returnDays: number): PageText => ({
   title: 'Shipping and returns',

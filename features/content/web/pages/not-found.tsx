@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { NotFound } from '#platform/web/shell/not-found.tsx';
 
-/** Any other address: the page, and the status 404 with it. */
+/** Responds to unknown addresses with status 404. */
 export const loader = () => data(null, { status: 404 });
 
 export default function NotFoundPage() {

@@ -6,7 +6,7 @@ const targets: Record<string, string> = {
   '/register': '/regester',
 };
 
-/** Addresses people try, because the navigation bar names them so or because they are spelled as one says them. */
+/** Redirects addresses that people guess, from the navigation bar or from the name of a page. */
 export const loader = ({ url: { pathname, search } }: Route.LoaderArgs) => {
   throw redirect(`${targets[pathname] ?? '/'}${search}`);
 };

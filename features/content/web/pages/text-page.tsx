@@ -11,7 +11,7 @@ import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.ts
 import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 
-/** One of the short pages of the footer, by the address it is at: in the owner's own words where he has some. */
+/** Loads a short page of the footer by its address, with the owner's own text if there is one. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const name = url.pathname.slice(1);
   const { client } = context.get(services);
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ? []
     : [buildTitleMeta(matches, loaderData.text.title), { name: 'description', content: loaderData.text.lead }];
 
-/** Beside a text: who answers what it does not. */
+/** Contact box beside a text. */
 const AskUs = () => (
   <aside className="card-surface p-6 lg:sticky lg:top-24">
     <h2 className="heading-3">Still a question?</h2>
