@@ -3,7 +3,7 @@ import { getDashboardHome } from '#platform/web/shell/dashboard-home.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 
-/** /dashboard goes where the navigation bar's Dashboard link goes. */
+/** Redirects /dashboard to the target of the navigation bar's Dashboard link. */
 export const clientLoader = async () => {
   const found = await getSignedInPerson();
   if (found !== null) throw redirect(getDashboardHome(found.role));

@@ -10,10 +10,10 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Dashboard')];
 
-/** The browser loads what a desk shows, for those who may see it; the server only knows the addresses. */
+/** The browser loads the content of these pages, if the person may see it. The server only checks the address. */
 export const loader = ({ url, context }: Route.LoaderArgs) => checkQuery(url, context);
 
-/** In the browser there is nothing to load, so moving between pages asks no server. */
+/** There is nothing to load in the browser, so navigation sends no request to the server. */
 export const clientLoader = () => null;
 
 const SECURITY = '/dashboard/profile/security';
@@ -27,7 +27,7 @@ export default function Dashboard() {
       <aside className="hidden lg:block">
         <div
           className="sticky top-28 max-h-[calc(100dvh-8rem)] overflow-y-auto pb-6"
-          // What of it is under the edge is seen to go on.
+          // Fades the bottom edge, to show that the menu continues.
           style={{ maskImage: 'linear-gradient(to top, transparent, #000 1.5rem)' }}
         >
           <DashboardMenu role={session.status === 'in' ? session.role : 'customer'} />

@@ -5,11 +5,12 @@ import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { toastError } from '#platform/web/ui/toast.tsx';
 
 /**
- * Leads away who may not stay. Where to is settled once: on the way there this page is drawn again.
- * @param wanted the page that is open, or that was asked for while its session was found to have ended
+ * Redirects a person who may not stay. The target is fixed at the first render, since this page renders again on the
+ * way there.
+ * @param wanted the open page, or the one being loaded when the session turned out to have ended
  */
 const RedirectAway = ({ wanted, ended, goHome }: { wanted: Location; ended: boolean; goHome: boolean }) => {
-  // On My Orders a session that has ended leads home (specification, section 8).
+  // If a session ends on My Orders, the person goes to the home page (specification, section 8).
   const [{ from, home }] = useState({
     from: wanted,
     home: goHome || (ended && wanted.pathname === '/dashboard/myorders'),
@@ -18,8 +19,8 @@ const RedirectAway = ({ wanted, ended, goHome }: { wanted: Location; ended: bool
 };
 
 /**
- * The login guard: who is not signed in goes to the login page, which keeps in its router state where he
- * wanted to go. The server guards every call by itself; this is only the way there.
+ * Login guard: sends people who are not signed in to the login page, with the requested page in the router state. It is
+ * only a convenience, since the server guards every call.
  */
 export default function SignedIn() {
   const session = useSession();
