@@ -3,7 +3,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const styleguide = defineManifest({
   name: 'styleguide',
   pages: [
-    // These lead on to the page that is meant.
+    // Only in embedded mode; not worth caching.
     { path: '/__sandbox/styleguide', module: 'styleguide', kept: false },
   ],
 });

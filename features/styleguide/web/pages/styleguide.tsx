@@ -30,7 +30,7 @@ import { toastError, toastSuccess } from '#platform/web/ui/toast.tsx';
 import { Tooltip } from '#platform/web/ui/tooltip.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
-/** In production there is no such page. */
+/** The page exists only in embedded mode. */
 export const loader = ({ context }: Route.LoaderArgs) => {
   if (context.get(services).settings.mode !== 'embedded') throw data(null, { status: 404 });
   return null;
@@ -86,7 +86,7 @@ const rows = [
 
 const buttonLooks = ['primary', 'secondary', 'quiet', 'danger'] as const;
 
-/** Every component in every state; hidden from search engines, and what the screenshot tests look at. */
+/** Every component in every state, for screenshot tests; hidden from search engines. */
 export default function Styleguide() {
   const [open, setOpen] = useState<'dialog' | 'drawer' | null>(null);
   const [quantity, setQuantity] = useState('10');
