@@ -6,16 +6,16 @@ import { PageQuery } from '#platform/contract/page-query.ts';
 import { LIST_LIMIT } from '#platform/contract/pages.ts';
 import { Product } from '#features/products/contract/products.ts';
 
-/** A product on sale, as it stands today, and what the caller has bought of it. */
+/** A product on sale with its current data, and the caller's purchases of it. */
 export const BoughtProduct = Product.extend({
-  /** When an order of it was paid last. */
+  /** When the caller last paid for it. */
   boughtAt: z.iso.datetime(),
-  /** In all his orders. */
+  /** Total over all the caller's orders. */
   pieces: z.number().int(),
 });
 export type BoughtProduct = z.infer<typeof BoughtProduct>;
 
-/** When the caller has paid for a product last. */
+/** When the caller last paid for a product. */
 export const LastBoughtDay = z.object({ productId: z.string(), boughtAt: z.iso.datetime() });
 export type LastBoughtDay = z.infer<typeof LastBoughtDay>;
 
@@ -34,7 +34,7 @@ export const bought = {
     summary: 'When the caller last paid for each of some products; products never bought are left out',
     auth: 'customer',
     query: z.object({
-      /** Their ids, with commas between them. */
+      /** Comma-separated product ids. */
       products: z
         .string()
         .transform((ids) => ids.split(','))

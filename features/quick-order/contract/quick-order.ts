@@ -7,45 +7,45 @@ import { MAX_LINES } from '#platform/contract/limits.ts';
 import { Delivery, Order, OrderQuantity } from '#features/orders/contract/orders.ts';
 
 export const CheckedLine = z.object({
-  /** Of the pasted text, from 1. */
+  /** Line number in the pasted text, from 1. */
   line: z.number().int(),
   text: z.string(),
   /**
-   * - `matched`: can be ordered as it stands
-   * - `raised`: too few were asked for, or none named; the minimum order is taken
-   * - `short`: there is too little stock; what is left is taken, or nothing when that is below the minimum
-   * - `joined`: the same product stood further up; its quantity was added there
-   * - `gone`: it is not sold any more
+   * - `matched`: can be ordered as it is
+   * - `raised`: the quantity was missing or below the minimum order, and was raised to it
+   * - `short`: not enough stock; the quantity is what is left, or 0 if that is below the minimum order
+   * - `joined`: added to an earlier line with the same product
+   * - `gone`: no longer on sale
    * - `ambiguous`: several products have this number
    * - `unknown`: no product has this number
-   * - `unreadableError`: no part number was found, or no number of pieces
+   * - `unreadable`: no part number or quantity found
    */
   status: z.enum(['matched', 'raised', 'short', 'joined', 'gone', 'ambiguous', 'unknown', 'unreadable']),
-  /** What the shop did with the line, for a person. */
+  /** What the shop did with the line, in a sentence for the buyer. */
   message: z.string(),
   product: z
     .object({ _id: z.string(), sku: z.string(), name: z.string(), slug: z.string(), minOrder: z.number().int() })
     .nullable(),
-  /** How many are ordered; 0 leaves the line out. */
+  /** Pieces to order; 0 leaves the line out. */
   quantity: z.number().int(),
-  /** Dollars of these goods. */
+  /** Dollars for the goods of this line. */
   price: z.number(),
 });
 export type CheckedLine = z.infer<typeof CheckedLine>;
 
 const QuickOrderSums = z.object({
-  /** Dollars of all the goods. */
+  /** Dollars for all goods. */
   price: z.number(),
-  /** Taken off them for their number. */
+  /** Price breaks, in dollars. */
   discount: z.number(),
   shipping: z.number(),
   deliveryMethod: z.string(),
-  /** Where the seller is: on top where prices are without it. */
+  /** Tax at the seller's address; added to the total if prices exclude tax. */
   tax: z.number(),
   taxName: z.string(),
   taxIncluded: z.boolean(),
   total: z.number(),
-  /** Delivery or tax may be another elsewhere. */
+  /** True if delivery or tax may differ at another address. */
   variesByAddress: z.boolean(),
 });
 
@@ -53,7 +53,7 @@ const QuickOrderLines = z.array(z.object({ productId: Id, quantity: OrderQuantit
 
 export const PlaceLinesRequest = Delivery.extend({
   lines: QuickOrderLines.min(1, 'There is nothing to order'),
-  /** Dollars the buyer saw as total of goods. */
+  /** Total of the goods that the buyer saw, in dollars. */
   price: Dollars,
 });
 export type PlaceLinesRequest = z.output<typeof PlaceLinesRequest>;
@@ -67,7 +67,7 @@ export const quickOrder = {
     body: json(
       z.object({
         text: z.string().max(50_000, 'Must be 50,000 characters or shorter').default(''),
-        /** Instead of a text. */
+        /** Alternative to `text`. */
         lines: QuickOrderLines.optional(),
       }),
     ),

@@ -20,10 +20,10 @@ test('cards and rows say when their reader bought a product last, and nothing mo
     ['/products?search=adjustable wrench', 'article', 390],
     ['/products?search=adjustable wrench&view=table', 'row', 1440],
   ] as const) {
-    // What moves is measured where it can be seen.
+    // Layout shifts count only within the viewport, so make it tall.
     await page.setViewportSize({ width, height: 1800 });
     const before = asked.length;
-    // The marks come when all else has: what moves then is moved by them, not by a font that was late.
+    // Delay the marks until all else has loaded, so that a late font cannot cause the shift that is measured.
     const held = Promise.withResolvers<void>();
     await page.route('**/api/bought/days*', async (route) => {
       asked.push(route.request().url());
@@ -44,7 +44,7 @@ test('cards and rows say when their reader bought a product last, and nothing mo
   }
   expect(asked).toHaveLength(2);
 
-  // Where it cannot be told the list is whole without it.
+  // If the marks cannot be loaded, the list still appears in full.
   expectTrouble(/503|api\/bought/);
   await page.route('**/api/bought/days*', (route) => route.fulfill({ status: 503, json: { code: 'not_ready' } }));
   await openPageFully(page, '/products?search=adjustable wrench');

@@ -34,8 +34,8 @@ type MatchedProduct = {
 };
 
 /**
- * A line with the product it names; null where it names none, or several: then `several` has their SKUs. Where nothing
- * can be ordered by its quantity, `fault` says why, and no product is named.
+ * A line with its product; null if it names none or several, whose SKUs are then in `several`. If the quantity cannot
+ * be used, `fault` says why and there is no product.
  */
 type MatchedLine = ParsedLine & { found: MatchedProduct | null; several: string[]; fault: string | null };
 
@@ -43,7 +43,7 @@ const matchedColumns = sql`p.id as "_id", p.sku, p.name, p.slug, p.min_order as 
   p.quantity_step as "quantityStep", s.on_hand - s.reserved as stock, p.unit_price_cents as "unitPriceCents",
   p.status = 'active' as "isSold"`;
 
-/** Every part number of the list at once: one query, however long it is. */
+/** Finds the products of all part numbers in one query. */
 const findByPartNumber = async (db: Database, parts: string[]): Promise<Map<string, MatchedProduct[]>> => {
   const found = await rows<MatchedProduct & { part: string }>(
     db,
@@ -97,7 +97,7 @@ const findByIds = async (db: Database, wanted: RequestedLine[]): Promise<Matched
 
 const formatCount = (count: number) => count.toLocaleString('en-US');
 
-/** How many of a product the list asks for in all, and what becomes of it. */
+/** Decides how many pieces of a product to order, from the total over all its lines. */
 const decideQuantity = (
   { minOrder, quantityStep, stock, isSold }: MatchedProduct,
   wanted: number | null,
@@ -155,7 +155,7 @@ const toCheckedLine = (line: MatchedLine, asked: Map<string | undefined, Matched
   return { ...nothing, product, ...decided, price };
 };
 
-/** What the lines to be ordered come to, delivered where the seller is: where they go is not asked yet. */
+/** Sums the lines, with delivery to the seller's own address because the buyer's is not known yet. */
 const getSums = async (db: Database, lines: CheckedLine[], fee: Cents) => {
   const wanted = lines.flatMap(({ product, quantity }) =>
     product === null || quantity === 0 ? [] : [{ productId: product._id, quantity }],
@@ -182,9 +182,9 @@ const getSums = async (db: Database, lines: CheckedLine[], fee: Cents) => {
 };
 
 /**
- * Says of each line of a list what would be ordered, and why not what was asked. Orders nothing.
- * @param wanted the lines of a pasted list, or else products by their ids
- * @throws DomainError `too_many_lines`; `out_of_stock` where stock goes at this moment
+ * Checks each line of a list: what would be ordered, and why it differs from the request. Places no order.
+ * @param wanted a pasted list, or products by their ids
+ * @throws DomainError `too_many_lines`; `out_of_stock` if stock is sold during the check
  */
 export const checkLines = async (
   db: Database,

@@ -47,7 +47,7 @@ test('more pieces in all than four bytes count are counted', async () => {
   const goods = await createTestProduct(shop, { unitPriceCents: 1, minOrder: 100_000, stock: 2_000_000_000 });
   await buy(me, goods, 1_000_000_000);
   await buy(me, goods, 1_000_000_000);
-  // They have left, and others have come.
+  // The pieces were shipped, and new stock came in.
   await shop.db.$client.query('update stock set reserved = 0 where product_id = $1', [goods.id]);
   await buy(me, goods, 1_000_000_000);
   expect((await list(me)).body).toMatchObject([{ _id: goods.id, pieces: 3_000_000_000 }]);

@@ -15,8 +15,9 @@ import {
 type BoughtRow = ProductRow & { boughtAt: Date; pieces: number };
 
 /**
- * One page of what somebody has paid for and is still sold, what he bought last first, and how much of it there is.
- * @param query `search`: a part of a name or of a number; empty finds all
+ * Lists one page of products that the caller has paid for and that are still on sale, last bought first, with their
+ * total count.
+ * @param query `search`: part of a name or number; empty finds all
  */
 export const listBoughtProducts = async (
   db: Database,

@@ -5,7 +5,7 @@ import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import { rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
-/** When somebody has paid for some products last; those he never did are left out. */
+/** Lists when the caller last paid for each product; products they never bought are omitted. */
 export const listLastBoughtDays = async (
   db: Database,
   { customerId }: Caller,

@@ -9,7 +9,7 @@ import { checkLines } from './check-lines.ts';
 import { listLastBoughtDays } from './list-last-bought-days.ts';
 import { listBoughtProducts } from './list-bought.ts';
 
-/** @param goods the connections of whatever looks at products, `db` those of the rest */
+/** @param goods connection pool for reading products; `db` is the pool for the rest */
 export const quickOrderRoutes = (
   api: Api,
   { db, goods }: { db: Database; goods: Database },

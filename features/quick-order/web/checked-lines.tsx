@@ -18,10 +18,10 @@ const badges = {
   unreadable: { tone: 'danger', text: 'Unreadable' },
 } as const;
 
-/** A line of the pad, and where it was ordered before, how. */
+/** A checked line, with its line in the earlier order if there is one. */
 type CheckedRow = CheckedLine & { before: OrderLine | undefined };
 
-/** Another price than then for as many pieces; where there are not as many, the line says so anyway. */
+/** True if the same quantity has a different price than before. If the quantity differs, the line says so anyway. */
 const hasOtherPrice = ({ quantity, price, before }: CheckedRow): boolean =>
   before !== undefined && quantity === before.quantity && price !== before.price;
 
@@ -93,13 +93,13 @@ const toCheckedRows = (lines: CheckedLine[], again: OrderDetail | null): Checked
   return lines.map((line) => ({ ...line, before: before.get(line.product?._id ?? '') }));
 };
 
-/** How many lines are not as they were in an order. */
+/** Counts the lines that differ from the earlier order. */
 export const countDifferences = (lines: CheckedLine[], again: OrderDetail): number =>
   toCheckedRows(lines, again).filter((row) => row.status !== 'matched' || hasOtherPrice(row)).length;
 
 /**
- * What the shop would do with each line of the pad.
- * @param again the order the lines were taken from: what differs from it is said
+ * Shows what the shop would order for each line.
+ * @param again the earlier order of these lines; differences from it are shown
  */
 export const CheckedLines = ({ lines, again }: { lines: CheckedLine[]; again: OrderDetail | null }) => (
   <Table

@@ -19,9 +19,9 @@ import { DeliveryFields, type useDeliveryForm } from '#features/checkout/web/del
 export type CheckReply = ReplyBody<typeof quickOrder.check>;
 
 /**
- * Where to, and the press that orders what was found: one order of all of it, or nothing.
- * @param delivery the form of where to: it stays when the list is checked again
- * @param stale the list was changed after it was checked
+ * Delivery form and order button: places one order with all checked lines, or none.
+ * @param delivery the delivery form, which stays when the list is checked again
+ * @param stale true if the list was changed after its check
  */
 export const PlaceLinesForm = ({
   checked,
@@ -45,7 +45,7 @@ export const PlaceLinesForm = ({
       const body = { ...complete(delivery), lines, price: checked.price };
       return await api.call(quickOrder.place, { body, idempotencyKey: key.current });
     } catch (failure) {
-      // The login comes, and says why.
+      // The login page opens and gives the reason.
       if (failure instanceof ApiError && failure.status === 401 && session.status === 'in') {
         saveFormDraft('delivery', session.person.email, delivery);
       }
@@ -56,7 +56,7 @@ export const PlaceLinesForm = ({
     success: 'Yay! Order Success',
     done: async ({ _id }) => {
       onPlaced();
-      // Back leads past the list, which would be ordered a second time.
+      // Replaces the list in the history, so that going back cannot order it again.
       await navigate(`/dashboard/payment/${_id}`, { replace: true });
     },
     setError,

@@ -94,7 +94,7 @@ const getEmptyState = (search: string) =>
     ? { title: 'Nothing yet', sentence: 'What you have paid for appears here, to buy it again.' }
     : { title: 'No results', sentence: `You have bought nothing that is called “${search}”.` };
 
-/** What somebody has bought before, as it stands today. */
+/** Products the customer has bought before, with current data. */
 export default function BoughtBefore({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
   const { items, total, page, search } = loaderData;

@@ -23,11 +23,11 @@ import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
-/** The name under which this tab stores the typed list: looking something up must not lose it. */
+/** Draft name of the typed list, which must survive visits to other pages. */
 const DRAFT_KEY = 'quick order';
 const readListDraft = (): string => String(readFormDraft(DRAFT_KEY)?.['text'] ?? '');
 
-/** What a list came to, and the list: what is changed after it was checked is checked again. */
+/** Result of a check with the checked list, so that a changed list is checked again. */
 type CheckedText = CheckReply & { text: string };
 
 type Reorder = { order: OrderDetail; checked: CheckedText };
@@ -37,13 +37,13 @@ const checkList = async (text: string): Promise<CheckedText> => ({
   text,
 });
 
-/** By the ids of its products, as two numbers may read alike. */
+/** Checks by product id, since two products may share a number. */
 const checkOrder = async (order: OrderDetail): Promise<CheckedText> => {
   const lines = order.lines.map(({ productId, quantity }) => ({ productId, quantity }));
   return { ...(await api.call(quickOrder.check, { body: { lines } })), text: formatOrderLines(order) };
 };
 
-/** With `?again=` an order's lines are on the pad, and checked. */
+/** With `?again=`, fills in and checks the lines of an order. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise<Reorder | null> => {
   const id = new URL(request.url).searchParams.get('again');
   if (id === null || (await getSignedInPerson()) === null) return null;
@@ -59,7 +59,7 @@ export const HydrateFallback = () => <Spinner label="Loading the list" />;
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Quick Order | Dashboard')];
 
-/** What an order would be today, in a sentence. */
+/** Says how an order would differ today. */
 const ReorderDifferences = ({ order, checked }: { order: OrderDetail; checked: CheckReply }) => {
   const count = countDifferences(checked.lines, order);
   return (
@@ -73,7 +73,7 @@ const ReorderDifferences = ({ order, checked }: { order: OrderDetail; checked: C
   );
 };
 
-/** Many part numbers at once, pasted or dropped: each line is explained before anything is ordered. */
+/** Form for many part numbers, pasted or dropped. Each line is explained before anything is ordered. */
 const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
   const [text, setText] = useState(() => (again === null ? readListDraft() : again.checked.text));
   const session = useSession();
