@@ -7,7 +7,7 @@ import { ProductImport } from '#features/catalog-import/contract/product-files.t
 import { DetailsForm } from '#features/product-editing/contract/product-details.ts';
 import { ProductForm } from '#features/products/contract/products.ts';
 
-/** What the grid changes of a product, each as a form sends it. */
+/** Columns of the grid, each with the schema of its form field. */
 export const gridCells = {
   unitPrice: ProductForm.shape.unitPrice,
   stock: ProductForm.shape.stock,
@@ -17,18 +17,18 @@ export const gridCells = {
 
 export const gridColumns = ['unitPrice', 'stock', 'minOrder', 'lowStockAt'] as const;
 
-/** The changed cells of one product, and its version as it was read. */
+/** The changed cells of a product, and the product version that was read. */
 const GridRow = z.object(gridCells).partial().extend({
   _id: Id,
   version: ExpectedVersion,
-  /** The stock as its editor saw it: it changes by the difference, so that orders in between stay counted. */
+  /** Stock that the editor saw. The save applies the difference, so that orders placed meanwhile still count. */
   stockWas: ExpectedVersion.optional(),
 });
 
 export const GridForm = z
   .object({
     rows: z.array(GridRow).min(1, 'There is nothing to save').max(MAX_LINES),
-    /** Why the stock changes, where it does. */
+    /** Reason for stock changes; required if there are any. */
     reason: z.string().trim().max(200, 'Must be 200 characters or shorter').default(''),
   })
   .superRefine(({ rows }, context) => {

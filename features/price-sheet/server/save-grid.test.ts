@@ -64,7 +64,7 @@ test('many cells are saved by one press, each with who, why, before and after, a
     { ...plain, cents: 1030, version: 2 },
     { ...plain, stock: 90, low: 12, version: 2 },
     { ...plain, cents: 999, stock: 104, min: 5, version: 2 },
-    // 30 of the 100 that were seen are held by an order since: they stay so.
+    // The editor saw 100; an order has reserved 30 since, which stay reserved.
     { ...plain, stock: 110, version: 2 },
   ]);
   const { body: shown } = await shop.call(products.get, { params: { id: both.id } });
@@ -127,7 +127,7 @@ test('a product that somebody has changed since stands in the way by name, and n
     ),
   );
   expect(await getStoredValues(one, held)).toEqual([plain, plain]);
-  // As they are now, and no more than can go.
+  // With the current versions, and within what orders leave free.
   const again: Rows = [
     [one, { unitPrice: 11 }],
     [other, { unitPrice: 13 }, { version: 2 }],

@@ -22,12 +22,15 @@ import { getImport } from '#features/catalog-import/server/read-imports.ts';
 
 type GridFormRow = GridForm['rows'][number];
 
-/** What it is called in the list of imports, the audit and the history of a stock. */
+/** Name in the list of imports, the audit and stock histories. */
 const IMPORT_NAME = 'Price and stock sheet';
 
 const FAULTY_MESSAGE = 'Nothing was saved: some of these products have changed, or cannot have what was typed.';
 
-/** What was saved under a key before. @throws DomainError `entry_key_reused` when that was something else */
+/**
+ * Finds the save under this idempotency key.
+ * @throws DomainError `entry_key_reused` if the key belongs to a different request
+ */
 const findEarlierSave = async (trx: Transaction, customerId: string, key: string, hash: string): Promise<string> => {
   const first = await one<{ id: string; hash: string }>(
     trx,
@@ -66,7 +69,7 @@ const toCurrentValues = ({
 
 type RowDraft = { draft: ProductDraft; was: StoredProduct };
 
-/** @throws DomainError `import_faulty` with every product that stands in the way */
+/** @throws DomainError `import_faulty` with every product that cannot be saved */
 const rejectFaults = async (
   trx: Transaction,
   asked: readonly GridFormRow[],
@@ -95,7 +98,7 @@ const rejectFaults = async (
   throw new DomainError('import_faulty', { message: FAULTY_MESSAGE, details: { rows } });
 };
 
-/** As rows of a file are kept, so that they are shown and put back like these. */
+/** Converts the rows to import rows, so that they are shown and undone like rows of a product file. */
 const planImportRows = async (trx: Transaction, drafted: readonly RowDraft[]): Promise<PlannedRow[]> => {
   const fields: ReadonlySet<string> = new Set(gridColumns);
   const columns = createColumns(await getCatalogNames(trx)).filter(({ field }) => fields.has(field));
@@ -109,10 +112,10 @@ const planImportRows = async (trx: Transaction, drafted: readonly RowDraft[]): P
 };
 
 /**
- * Saves what was typed in the grid: an import that is applied at once, in one transaction, and that is put back as one is.
- * Of the stock the difference to what was seen. Sent again under its key it changes nothing more.
- * @throws DomainError `reason_missing`; `import_faulty` with each product that somebody has changed since, that is not on sale
- *   any more, or of which orders hold more; `entry_key_reused`
+ * Saves the grid as an import that is applied at once, in one transaction, and can be undone like one. Stock changes by
+ * the difference to what the editor saw. A repeated request with the same key changes nothing.
+ * @throws DomainError `reason_missing`; `import_faulty` with each product that has changed since, is no longer on
+ *   sale, or has more pieces in orders than would be left; `entry_key_reused`
  */
 export const saveGrid = async (
   db: Database,

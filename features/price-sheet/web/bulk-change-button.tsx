@@ -8,12 +8,12 @@ import { type GridColumn, columnNames, parseCell, getGridValues, formatCell } fr
 import { parseChange, type PriceEnding } from './parse-change.ts';
 import type { UnsavedRows, CellTexts } from './unsaved-rows.ts';
 
-/** So many are shown before they are filled in. */
+/** Rows shown in the preview. */
 const PREVIEW_ROWS = 6;
 
 type FilledCell = { product: Product; before: number; after: number };
 
-/** What each is now, what was typed before the shop's, and what it would be. */
+/** Calculates current and new values; typed values count before the shop's. */
 const computeChanges = (
   products: Product[],
   rows: UnsavedRows,
@@ -46,8 +46,8 @@ const ChangePreview = ({ filled, column }: { filled: FilledCell[]; column: GridC
 );
 
 /**
- * Changes one column of several products by one rule, such as +3 %: shown first, then filled into the cells, where it is
- * saved with all else.
+ * Changes one column of several products by a rule such as +3 %. It shows a preview, then fills the cells, which are
+ * saved with the other changes.
  */
 export const BulkChangeButton = ({
   products,

@@ -23,13 +23,13 @@ export const getGridValues = ({ unitPrice, stock, minOrder, lowStockAt }: Produc
   lowStockAt,
 });
 
-/** As it stands in a cell; a product without a threshold of its own has none to show. */
+/** Formats a value for its cell; a product without its own low-stock threshold shows an empty one. */
 export const formatCell = (column: GridColumn, value: number): string => {
   if (column === 'unitPrice') return value.toFixed(2);
   return column === 'lowStockAt' && value === 0 ? '' : String(value);
 };
 
-/** What was typed, as a number, or the sentence that says why it is none that the shop takes. */
+/** Parses a cell's text, or returns the message that explains why the shop rejects it. */
 export const parseCell = (column: GridColumn, text: string): { value: number } | { fault: string } => {
   try {
     const blank = column === 'lowStockAt' && text.trim() === '';
@@ -47,7 +47,7 @@ export const findCellFault = (column: GridColumn, text: string): string | null =
   return 'fault' in read ? read.fault : null;
 };
 
-/** What is odd about what was typed, which may be meant: of a price, that it jumps. */
+/** Warns of unusual input that may be intended: a price jump. */
 export const findCellWarning = (column: GridColumn, text: string, was: GridValues): string | null => {
   const read = parseCell(column, text);
   return column === 'unitPrice' && 'value' in read

@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
 
 /**
- * One cell: a field that is selected when it is come to, so that typing replaces; Escape gives back what stood in it, and
- * pressed again what the shop has. A column that is pasted is `onPaste`'s.
- * @param was what the shop has, where that is something else
+ * One cell. Focus selects its text, so that typing replaces it. Escape restores the text from before, and pressed again
+ * the shop's value. `onPaste` handles pasted columns.
+ * @param was the shop's value, if it differs
  */
 export const GridCell = ({
   mark,
@@ -22,7 +22,7 @@ export const GridCell = ({
   value: string;
   was: string | null;
   fault: string | null;
-  /** What is odd about it and may be meant. */
+  /** Unusual input that may be intended. */
   warning: string | null;
   placeholder?: string | undefined;
   inputMode: 'decimal' | 'numeric';
@@ -65,7 +65,7 @@ export const GridCell = ({
             entered.current = target.value;
             target.select();
           }}
-          // The browser would put its caret there, and what is typed beside what stands there.
+          // Otherwise the browser would place the caret, and typing would add to the text.
           onMouseDown={(event) => {
             if (document.activeElement === event.currentTarget) return;
             event.preventDefault();

@@ -18,7 +18,7 @@ import { GridCell } from './grid-cell.tsx';
 import type { CellTexts, UnsavedRows } from './unsaved-rows.ts';
 import { formatCellKey, moveFocus } from './move-focus.ts';
 
-/** The cells of a sheet, as programs copy them; null where it is one value alone, which is the field's own. */
+/** Splits copied spreadsheet cells. A single value gives null, since the field itself pastes it. */
 const readSheet = (text: string): string[][] | null => {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const cells = lines.map((line) => line.split('\t'));
@@ -26,8 +26,8 @@ const readSheet = (text: string): string[][] | null => {
 };
 
 /**
- * What was copied from a spreadsheet, from this cell down and to the right.
- * @returns what to type, and how many lines found no row; null where the browser does it
+ * Pastes spreadsheet cells from this cell down and to the right.
+ * @returns cells to fill, and how many pasted lines had no row; null if the browser pastes by itself
  */
 const pasteColumn = (
   event: ClipboardEvent,
@@ -50,7 +50,9 @@ const pasteColumn = (
 
 type GridTableRow = { product: Product; at: number };
 
-/** The products of a page with a field for each number: keys and paste as in a sheet; what is typed is marked. */
+/**
+ * Products of a page with an input for each number. Keys and paste work as in a spreadsheet; unsaved input is marked.
+ */
 export const GridTable = ({
   products,
   rows,
@@ -108,7 +110,7 @@ export const GridTable = ({
             <input
               type="checkbox"
               data-cell={formatCellKey(at, 0)}
-              // Come to by the arrow: Tab goes from number to number.
+              // Only arrow keys reach the other checkboxes, because Tab moves between numbers.
               tabIndex={at === 0 ? 0 : -1}
               aria-label={`Choose ${product.name}`}
               checked={chosen.has(product._id)}

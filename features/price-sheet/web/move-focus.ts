@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Where a cell stands: its row on the page, its column from the left. */
+/** Key of a cell: its row on the page, and its column from the left. */
 export const formatCellKey = (row: number, column: number): string => `${row}:${column}`;
 
 const parseCellKey = (element: Element): [row: number, column: number] | null => {
@@ -8,7 +8,7 @@ const parseCellKey = (element: Element): [row: number, column: number] | null =>
   return row === undefined || column === undefined ? null : [row, column];
 };
 
-/** Whether the arrow leaves the text: all of it is selected, or there is nothing more on that side. */
+/** True if an arrow key leaves the text: all of it is selected, or the caret is at that end. */
 const isAtEdge = ({ type, selectionStart, selectionEnd, value }: HTMLInputElement, side: 'start' | 'end'): boolean => {
   if (type === 'checkbox' || (selectionStart === 0 && selectionEnd === value.length)) return true;
   return selectionStart === selectionEnd && selectionStart === (side === 'start' ? 0 : value.length);
@@ -31,7 +31,7 @@ const getStep = (event: KeyboardEvent, cell: HTMLInputElement): [rows: number, c
   }
 };
 
-/** Moves from cell to cell by arrows and Enter, as in a sheet; at its edge the focus stays. Tab is the browser's. */
+/** Moves between cells with arrows and Enter, as in a spreadsheet; at the edge the focus stays. Tab works as usual. */
 export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const cell = event.target;
   if (!(cell instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -4,13 +4,13 @@ import type { GridColumn } from './cell-values.ts';
 
 export type PriceEnding = 'cent' | '99';
 
-/** The nearest price that ends in .99. */
+/** Rounds to the nearest price in cents that ends in .99. */
 const roundToNinetyNine = (price: number): number => Math.max(99, Math.round((price + 1) / 100) * 100 - 1);
 
 /**
- * What '+3 %', '-0.50' or '12.90' makes of a value: so much more or less, or that for all. Prices are dollars, rounded to
- * the cent or to the nearest .99; all else to whole numbers.
- * @returns null where it cannot be read, such as '3 %', which says neither more nor less
+ * Parses a change such as '+3 %' or '-0.50', or a new value such as '12.90' for all. Prices are in dollars, rounded to
+ * the cent or to the nearest .99; other values to whole numbers.
+ * @returns null if it cannot be parsed, such as '3 %' without a sign
  */
 export const parseChange = (
   column: GridColumn,
@@ -33,7 +33,7 @@ export const parseChange = (
   };
   if (column !== 'unitPrice') return (value) => Math.round(change(value));
   return (value) => {
-    // Of cents, so that half a cent is half a cent.
+    // Calculates in cents, so that half a cent rounds exactly.
     const before = toCents(value);
     const after = percent === '' ? Math.round(change(value) * 100) : Math.round((before * (100 + step)) / 100);
     return toDollars(cents(ending === '99' ? roundToNinetyNine(after) : after));

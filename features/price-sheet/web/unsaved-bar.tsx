@@ -8,7 +8,7 @@ import type { useGrid } from './use-grid.ts';
 
 const formatProducts = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
 
-/** What stands in the way of one product, with a button that drops what was typed for it. */
+/** A product's problem, with a button that discards its changes. */
 const UnsavedProblem = ({ row, message, giveBack }: { row: UnsavedRow; message: string; giveBack: () => void }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-3">
     <span className="min-w-0 text-sm text-error">
@@ -20,7 +20,7 @@ const UnsavedProblem = ({ row, message, giveBack }: { row: UnsavedRow; message: 
   </li>
 );
 
-/** What the shop refused, and what cannot be read on other pages: here it stands under its cell. */
+/** Lists rows that the shop rejected, and faulty input on other pages; faults on this page are shown at their cells. */
 const listProblems = (rows: UnsavedRows, faults: ReturnType<typeof useGrid>['faults'], here: ReadonlySet<string>) => [
   ...faults.flatMap(({ id, message }) => {
     const row = rows[id];
@@ -34,7 +34,7 @@ const listProblems = (rows: UnsavedRows, faults: ReturnType<typeof useGrid>['fau
 ];
 
 /**
- * How much is typed and not saved, here and on other pages, what stands in its way, and the one press that saves it all.
+ * Shows the number of unsaved changes on all pages and their problems, with the save button.
  * @param here the products of this page
  */
 export const UnsavedBar = ({

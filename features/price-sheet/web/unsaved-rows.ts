@@ -5,28 +5,27 @@ import { type GridColumn, type GridValues, getGridValues, formatCell } from './c
 
 export type CellTexts = Partial<Record<GridColumn, string>>;
 
-/** What was typed for a product, and what was seen of it then. */
+/** Unsaved input for a product, and the values it had when it was typed. */
 export type UnsavedRow = {
   sku: string;
   name: string;
   version: number;
   was: GridValues;
   typed: CellTexts;
-  /** Why the shop did not save it. */
+  /** Why the shop rejected it. */
   problem?: string;
 };
 
-/** By product. */
+/** By product id. */
 export type UnsavedRows = Readonly<Record<string, UnsavedRow>>;
 
-/** What this tab was at, over a reload and other pages. */
+/** Restores this tab's unsaved rows after a reload or another page. */
 export const readUnsavedRows = (): UnsavedRows => (readFormDraft('grid') ?? {}) as UnsavedRows;
 
-/** Without one product. */
 export const removeRow = (rows: UnsavedRows, id: string): UnsavedRows =>
   Object.fromEntries(Object.entries(rows).filter(([key]) => key !== id));
 
-/** With what was typed for a product; a cell that is what it was is not changed, and a row without one is not kept. */
+/** Adds typed cells of a product. Cells equal to the shop's value are removed, and so are rows without changes. */
 export const setCells = (rows: UnsavedRows, product: Product, cells: CellTexts): UnsavedRows => {
   const { _id: id, sku, name, version } = product;
   const { problem: _, ...row } = rows[id] ?? { sku, name, version, was: getGridValues(product), typed: {} };
@@ -38,7 +37,7 @@ export const setCells = (rows: UnsavedRows, product: Product, cells: CellTexts):
   return Object.keys(typed).length === 0 ? removeRow(rows, id) : { ...rows, [id]: { ...row, typed } };
 };
 
-/** With what the shop says of those it refused: what is there now is what the next try has seen. */
+/** Adds the shop's rejections. The next save is based on the current values that these contain. */
 export const addRefusals = (rows: UnsavedRows, refused: readonly RejectedRow[]): UnsavedRows => {
   const next = { ...rows };
   for (const { _id, message: problem, now } of refused) {

@@ -35,7 +35,7 @@ const countJumps = (rows: UnsavedRows): number =>
   Object.values(rows).filter(({ typed, was }) => findCellWarning('unitPrice', typed.unitPrice ?? '', was) !== null)
     .length;
 
-/** The row as it is sent: its cells that changed, and what was seen of it. */
+/** Converts a row to a request: its changed cells, and the values they are based on. */
 const toGridRow = ([_id, row]: [id: string, row: UnsavedRow]) => {
   const cells = getChangedCells(row).map(([column, text]) => {
     const read = parseCell(column, text);
@@ -50,8 +50,8 @@ const toGridRow = ([_id, row]: [id: string, row: UnsavedRow]) => {
 };
 
 /**
- * What was typed into the grid and is not saved, on whatever page of it: kept by the tab until it is saved or given back.
- * @param onSaved hears what the shop made of it
+ * Unsaved input on all pages of the grid; this tab stores it until it is saved or discarded.
+ * @param onSaved called with the result of a save
  */
 export const useGrid = (onSaved: (saved: ProductImport) => void | Promise<void>) => {
   const [rows, setRows] = useState(readUnsavedRows);
@@ -61,7 +61,7 @@ export const useGrid = (onSaved: (saved: ProductImport) => void | Promise<void>)
     if (email !== null) saveFormDraft('grid', email, rows);
   }, [rows, email]);
   const { revalidate } = useRevalidator();
-  /** One key for one change, however often it is sent. */
+  /** One idempotency key for the same changes, however often they are sent. */
   const sent = useRef({ text: '', key: '' });
 
   const send = async (given: UnsavedRows, reason: string): Promise<ProductImport> => {
@@ -71,7 +71,7 @@ export const useGrid = (onSaved: (saved: ProductImport) => void | Promise<void>)
     try {
       const saved = await api.call(grid.save, { body, idempotencyKey: sent.current.key });
       await onSaved(saved);
-      // What was typed while it was saved is typed.
+      // Keeps input that was typed during the save.
       setRows((now) => Object.fromEntries(Object.entries(now).filter(([id, row]) => row !== given[id])));
       return saved;
     } catch (why) {
@@ -90,13 +90,13 @@ export const useGrid = (onSaved: (saved: ProductImport) => void | Promise<void>)
   return {
     rows,
     faults: findFaults(rows),
-    /** Products whose price jumps, which may be meant. */
+    /** Number of products whose price jumps, which may be intended. */
     jumps: countJumps(rows),
     save: (reason: string) => saving.run(rows, reason),
     pending: saving.pending,
     error: saving.error,
     fields: saving.fields,
-    /** Types into cells of one product or of many. */
+    /** Types into cells of one or more products. */
     type: (cells: readonly [product: Product, typed: CellTexts][]) =>
       setRows((now) => cells.reduce((next, [product, typed]) => setCells(next, product, typed), now)),
     giveBack: (id?: string) => setRows((now) => (id === undefined ? {} : removeRow(now, id))),

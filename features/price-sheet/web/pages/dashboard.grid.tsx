@@ -35,10 +35,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 
 const PATH = '/dashboard/grid';
 
-/** Rows of a page: what can be looked through at once, and no more fields than a phone can draw. */
+/** Rows on a page: few enough to look through, and for a phone to render. */
 const ROWS = 50;
 
-/** What was saved last, as the address says, and what of it could not be put back. */
+/** Loads the last save, from the address, and its rows that could not be undone. */
 const loadSavedImport = async (id: string | null) => {
   if (!Id.safeParse(id).success || id === null) return null;
   const saved = await api.call(productFiles.get, { params: { id } }).catch(() => null);
@@ -53,7 +53,8 @@ const loadSavedImport = async (id: string | null) => {
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (!(await canCall(grid.save))) return null;
   const params = new URL(request.url).searchParams;
-  // Before the list: read after it, it could say "put back" of a list that shows the prices of before, and ask no more.
+  // Read before the list. Otherwise the page could say that prices are restored, show the old list, and not refresh
+  // again.
   const last = await loadSavedImport(params.get('saved'));
   const [page, brands] = await Promise.all([
     loadStaffList(request, products.listAll, parseStaffListQuery(params), { limit: ROWS }),
@@ -66,7 +67,10 @@ export const HydrateFallback = () => <TableSkeleton label="Loading the sheet" />
 
 const formatChooseAll = (count: number): string => `Choose all ${count}`;
 
-/** Price, stock, minimum order and low-stock threshold of many products, typed as in a sheet, saved by one press. */
+/**
+ * Edits price, stock, minimum order and low-stock threshold of many products as in a spreadsheet, and saves them
+ * together.
+ */
 export default function Grid({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
   const navigate = useNavigate();
