@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-/** A QR code may have thousands of letters; no number and no address of a product is longer than this. */
+/** QR codes may hold thousands of characters, but no part number and no product address is longer than this. */
 export const LONGEST_BARCODE = 300;
 
 export const ScannedProduct = z.object({
@@ -10,9 +10,9 @@ export const ScannedProduct = z.object({
   sku: z.string(),
   name: z.string(),
   slug: z.string(),
-  /** Else it was sold once. */
+  /** False for a product that was sold in the past. */
   isSold: z.boolean(),
-  /** The number is of something older, in whose place this is sold. */
+  /** True if the number belongs to an older product that this one replaces. */
   isSuccessor: z.boolean(),
 });
 export type ScannedProduct = z.infer<typeof ScannedProduct>;
@@ -26,7 +26,7 @@ export const barcodes = {
     auth: 'public',
     shows: 'products',
     query: z.object({
-      /** As it was read: no address in it is ever asked. */
+      /** Text as it was read. The shop never requests an address in it. */
       text: z.string().trim().min(1, 'Give a code').max(LONGEST_BARCODE),
     }),
     answer: json(z.array(ScannedProduct)),

@@ -3,9 +3,9 @@ import { type Label, renderLabel, withCamera } from '#e2e/helpers/fake-camera.ts
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
-/* A label is held before the camera of a phone. The browser of these tests has no reader of its own, so it is the shop's. */
+/* Holds a label in front of a phone camera. The test browser has no built-in reader, so the shop's own one runs. */
 
-/** A code that has been out of sight for longer counts as shown again (features/barcodes/web/use-camera.ts). */
+/** A code out of sight for longer than this counts as shown again (features/barcodes/web/use-camera.ts). */
 const GONE_MS = 1500;
 
 const elbow: Label = { format: 'EAN13', text: '2009000100619' };
@@ -29,7 +29,7 @@ test('a bar code, a SKU in Code 128 and a QR code of the shop open their product
       await hold(label);
       await expect(page).toHaveURL(new RegExp(`/products/${slug}$`));
       await expect.poll(isCameraOn).toBe(false);
-      // Not into the camera again.
+      // Going back does not open the camera again.
       await page.goBack();
       await expect(page).toHaveURL(/\/blog$/);
     }
@@ -51,7 +51,7 @@ test('what nothing here has is said, a foreign address is not followed, and a hi
     await page.goto('/scan');
     const said = page.getByRole('status').filter({ hasText: 'Nothing here has the code 5012345678900.' });
     await expect(said).toBeVisible();
-    // To who looks at the box it is told as well that this one does not count.
+    // Somebody who looks at the box feels that this code does not count.
     await expect(page).toHaveTitle('Knocked 3');
     await expect.poll(isCameraOn).toBe(true);
     await page.evaluate(() => {
@@ -91,7 +91,7 @@ test('who leaves while the reader is looked for leaves none running', async ({ b
       };
       Object.assign(globalThis, { BarcodeDetector: { getSupportedFormats: asked }, Worker: Told });
     });
-    // Pressed before the scripts are there, the link leads to another document, and with it goes the reader.
+    // If it is clicked before the scripts load, the link opens another document, and the reader is gone.
     await openPageFully(page, '/blog');
     await page.getByRole('link', { name: 'Scan' }).locator('visible=true').click();
     await page.waitForFunction(() => 'findNone' in globalThis);
@@ -118,7 +118,7 @@ test('on the pad what is shown is one line, shown again it is one more, and Esca
     const dialog = page.getByRole('dialog', { name: 'Scan' });
     const said = dialog.getByRole('status').last();
     await expect(said).toContainText(/elbow.*: 1 piece on the list\./);
-    // What stays in sight is the same piece.
+    // A code that stays in sight is the same piece.
     await page.waitForTimeout(GONE_MS);
     await expect(said).toContainText(/elbow.*: 1 piece on the list\./);
     await hold(valve);
@@ -155,7 +155,7 @@ test('who refuses the camera books goods in by a photo or by typing, and is told
     await expect(code).toHaveValue('');
     await page.keyboard.type('2009000100618\n');
     await expect(said).toContainText('2009000100618 is no bar code: a digit is wrong or missing.');
-    // What was not taken is selected, and the next one stands in its place.
+    // The rejected code is selected, so the next one replaces it.
     await page.keyboard.type('2009000100619\n');
     await expect(said).toContainText(/elbow.*: 1 piece on the list\./);
 
@@ -178,7 +178,7 @@ test('who refuses the camera books goods in by a photo or by typing, and is told
     await code.fill('FIT-0061');
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(said).toHaveText('Looking it up...');
-    // Pressed once more meanwhile it is not taken twice.
+    // Pressing Enter again meanwhile does not add it twice.
     await code.press('Enter');
     slow.resolve();
     await expect(said).toContainText(/elbow.*: 3 pieces on the list\./);

@@ -4,14 +4,14 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { parseBarcode } from '#trade/parse-barcode.ts';
 
-/** More are named to nobody. */
+/** The most products returned for a number. */
 const MOST_FOUND = 20;
 
 const scannedColumns = sql`p.id as "_id", p.sku, p.name, p.slug, p.status = 'active' as "isSold"`;
 
 /**
- * Of several products with a number, the closest is meant: one whose number is written exactly so, then one that is
- * sold, then one whose SKU it is, and last one that replaces it.
+ * If several products have a number, the best match counts: first an exactly equal number, then a product on sale, then
+ * its SKU, and last a product that replaces the number.
  */
 const findByPartNumber = (db: Database, norms: string[], text: string): Promise<ScannedProduct[]> =>
   rows(
@@ -30,9 +30,9 @@ const findBySlug = (db: Database, slug: string): Promise<ScannedProduct[]> =>
   rows(db, sql`select ${scannedColumns}, false as "isSuccessor" from product p where p.slug = ${slug}`, 'barcode-slug');
 
 /**
- * What a read bar code or QR code stands for.
+ * Finds the products that a bar code or QR code stands for.
  * @param shop host and port of this shop
- * @returns several products where they share the number, none for what nothing here has
+ * @returns several products if they share the number, none if the code is unknown
  */
 export const findScannedProducts = async (db: Database, text: string, shop: string): Promise<ScannedProduct[]> => {
   const meaning = parseBarcode(text, shop);

@@ -2,19 +2,19 @@ import { parseLine, splitLines, formatListPart } from '#features/products/contra
 import { upperCasePartNumber } from '#features/products/contract/part-numbers.ts';
 import { UserFacingError } from '#platform/contract/user-facing-error.ts';
 
-/** As much as the pads take. */
+/** Most characters that a pad accepts. */
 const LONGEST_LIST = 50_000;
 
 /**
- * Adds one piece to a list of part numbers and pieces: to the last line of the product, or as a line of its own.
- * @param list as it stands on a pad, whatever else is on it
- * @returns the list, and how many pieces its line says now
- * @throws UserFacingError where the pad is full
+ * Adds one piece to a list of part numbers and quantities: to the product's last line, or as a new line.
+ * @param list the pad's text, whatever else it contains
+ * @returns the new list, and the quantity on the product's line
+ * @throws UserFacingError if the pad is full
  */
 export const addScannedPiece = (list: string, sku: string): { list: string; pieces: number } => {
   const line = splitLines(list)
     .map(parseLine)
-    // A number that nobody could read is theirs to correct: it is not written over.
+    // Does not overwrite a quantity that cannot be read, so that the person can correct it.
     .findLast(({ part, unread }) => unread === null && upperCasePartNumber(part) === upperCasePartNumber(sku));
   const pieces = line === undefined ? 1 : (line.quantity ?? 1) + 1;
   const written = `${formatListPart(sku)} ${pieces}`;

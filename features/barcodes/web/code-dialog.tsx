@@ -2,7 +2,10 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { type ScanMessage, Scanner } from './scanner.tsx';
 
-/** Scans one code after the other. @param onCode takes a code, and says so */
+/**
+ * Scans several codes one after the other.
+ * @param onCode handles a code, and returns a message
+ */
 export const CodeDialog = ({
   open,
   onClose,

@@ -3,18 +3,18 @@ import { formatSkus } from '#features/products/contract/part-numbers.ts';
 import { hasWrongCheckDigit, parseBarcode } from '#trade/parse-barcode.ts';
 import { api } from '#platform/web/api.ts';
 
-/** What a code has come to: one product, or why it is none. */
+/** Result of a code: one product, or the reason why there is none. */
 export type FoundCode = {
-  /** As people read it. */
+  /** The code as text. */
   code: string;
   product: ScannedProduct | null;
   /** Why there is no product. */
   sentence: string;
-  /** A search for it may find something. */
+  /** True if a search for it may find something. */
   isSearchable: boolean;
 };
 
-/** As much of a QR code as is shown. */
+/** Most characters of a QR code that are shown. */
 const LONGEST_SHOWN = 40;
 
 const shorten = (text: string): string => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text);
@@ -36,7 +36,7 @@ const describeNotFound = (code: string, some: ScannedProduct[]): Omit<FoundCode,
 };
 
 /**
- * Asks the shop what a code that was read or typed stands for.
+ * Asks the shop which product a scanned or typed code stands for.
  * @throws UserFacingError
  */
 export const findCode = async (text: string): Promise<FoundCode> => {

@@ -5,25 +5,28 @@ export type ReadablePicture = HTMLVideoElement | ImageBitmap;
 
 type DetectedCode = { isQr: boolean; text: string };
 
-/** Finds a code in a picture; null where there is none. */
+/** Finds a code in a picture; null if there is none. */
 export type CodeReader = { read(picture: ReadablePicture): Promise<string | null>; close(): void };
 
-/** Wider ones take longer, and show no more of a code that fills a good part of them. */
+/** Wider pictures take longer, and add nothing for a code that fills a good part of them. */
 const WIDEST_PX = 1280;
 
 const READER_FAILED = 'What reads codes did not load. Check your connection, reload the page, or type the code.';
 
-/** A box has its number in bars and its maker's address in a QR code: the number is what is meant. */
+/** Boxes often have the number as a bar code and the maker's address as a QR code; the number is wanted. */
 const chooseCode = (found: readonly DetectedCode[]): string | null =>
   (found.find(({ isQr }) => !isQr) ?? found[0])?.text ?? null;
 
-/* The browser's own (W3C Shape Detection), where it knows all of them: on Android, on a Mac. */
+/* The browser's own reader (W3C Shape Detection), if it supports all `FORMATS`, as on Android and Mac. */
 
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'code_128', 'qr_code'];
-/** Read where the browser can: a device of its own kind that cannot is none the slower. */
+/** Used if the browser supports them. Without them its own reader still runs, because it is faster than ZXing. */
 const OPTIONAL_FORMATS = ['upc_e', 'itf'];
 
-/** A part of the bars of ITF is ITF as well; what is on cartons has fourteen digits, and the last one proves it. */
+/**
+ * Part of an ITF bar code is a valid ITF code too. Carton codes have fourteen digits, and the last one is a check
+ * digit.
+ */
 const isCompleteCode = ({ format, rawValue }: DetectedBarcode): boolean => format !== 'itf' || isCartonNumber(rawValue);
 
 type DetectedBarcode = { format: string; rawValue: string };
@@ -46,7 +49,7 @@ const openDetector = async (): Promise<Detector | null> => {
   }
 };
 
-/* Everywhere else ZXing, in a worker. */
+/* In all other browsers, ZXing in a worker. */
 
 const drawPicture = (canvas: HTMLCanvasElement, picture: ReadablePicture): ImageData | null => {
   const [width, height] =
@@ -85,7 +88,9 @@ const openWorker = (): CodeReader => {
   };
 };
 
-/** What reads codes in this browser; to be closed by who has it. Its `read` throws Spoken where it did not load. */
+/**
+ * Loads this browser's code reader, which the caller must close. Its `read` throws UserFacingError if it did not load.
+ */
 export const loadCodeReader = async (): Promise<CodeReader> => {
   const detector = await openDetector();
   if (detector === null) return openWorker();
@@ -97,7 +102,7 @@ export const loadCodeReader = async (): Promise<CodeReader> => {
           const found = (await detector.detect(picture)).filter(isCompleteCode);
           return chooseCode(found.map(({ format, rawValue }) => ({ isQr: format === 'qr_code', text: rawValue })));
         } catch {
-          // It says that it can, and needs a service of the system that is not there.
+          // The browser claims support, but the system service that it needs is missing.
           instead = openWorker();
         }
       }

@@ -1,8 +1,10 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import address from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/* Reads pictures beside the page, so that it never stands still. The policy it comes with lets this file alone run
-   WebAssembly (`platform/server/http/page.ts`). */
+/*
+ * Reads pictures in a worker, so that the page never freezes. Its content security policy lets only this file run
+ * WebAssembly (`platform/server/http/page.ts`).
+ */
 
 prepareZXingModule({ overrides: { locateFile: () => address } });
 

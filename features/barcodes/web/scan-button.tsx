@@ -6,15 +6,15 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { addScannedPiece } from './add-scanned.ts';
 
-/** Few have a camera in their hand: the scanner comes with the first press. */
+/** Loads on the first click, since few visitors scan. */
 const ScanDialog = lazyComponent(
   () => import('./scan-dialog.tsx').then((module) => module.ScanDialog),
   () => <ErrorText>The scanner did not load. Check your connection, reload the page and try again.</ErrorText>,
 );
 
 /**
- * Adds what is scanned to a list of part numbers and pieces.
- * @param takesSuccessors whether the number of something older stands for what is sold in its place
+ * Adds scanned products to a list of part numbers and quantities.
+ * @param takesSuccessors true if the number of an older product adds the one that replaces it
  */
 export const ScanButton = ({
   list,
@@ -27,7 +27,7 @@ export const ScanButton = ({
 }) => {
   const [open, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
-  // A camera may be quicker than React draws.
+  // The camera may read the next code before React renders.
   const latest = useRef(list);
   latest.current = list;
   const add = ({ sku, name, isSuccessor }: ScannedProduct) => {

@@ -5,18 +5,18 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import type { ScanMessage } from './scanner.tsx';
 
-/** Takes a code that was read, and says so. */
+/** Handles a code, and returns a message. */
 export type CodeHandler = (code: string) => ScanMessage;
 
-/** Few have a camera in their hand: the scanner comes with the first press. */
+/** Loads on the first click, since few visitors scan. */
 const CodeDialog = lazyComponent(
   () => import('./code-dialog.tsx').then((module) => module.CodeDialog),
   () => <ErrorText>The scanner did not load. Check your connection, reload the page and try again.</ErrorText>,
 );
 
 /**
- * Scans codes that are no products, such as tracking numbers. It stands outside the form they go into, since the scanner
- * has a form of its own.
+ * Scans codes that are not products, such as tracking numbers. Render it outside the form that they go into, since the
+ * scanner contains a form.
  */
 export const ScanCodesButton = ({ label, onCode }: { label: string; onCode: CodeHandler }) => {
   const [open, setOpen] = useState(false);

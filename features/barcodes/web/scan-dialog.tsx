@@ -4,8 +4,8 @@ import { findCode } from './find-code.ts';
 import type { ScanMessage } from './scanner.tsx';
 
 /**
- * Scans one product after the other.
- * @param onProduct takes what was found, and says so
+ * Scans several products one after the other.
+ * @param onProduct handles a product, and returns a message
  */
 export const ScanDialog = ({
   open,

@@ -15,7 +15,7 @@ import { type Camera, useCamera } from './use-camera.ts';
 
 const BEEP_MS = 90;
 const FOUND_HZ = 1320;
-/** Low and long, and two knocks of the phone: no hand takes one for the other. */
+/** A low, long tone with several vibrations, so that nobody mistakes it for success. */
 const NONE_HZ = 220;
 const NONE_MS = 300;
 const VIBRATION_MS = [BEEP_MS, BEEP_MS, BEEP_MS];
@@ -24,8 +24,8 @@ const VOLUME = 0.06;
 let audioContext: AudioContext | null = null;
 
 /**
- * Says that a code was read, and whether it counts, to who looks at the box and not at the screen: softly, and only where
- * browsers let pages.
+ * Signals if a code counts, for people who look at the box and not at the screen; quietly, and only if the browser
+ * allows sound and vibration.
  */
 const playScanFeedback = (isFound: boolean): void => {
   try {
@@ -40,11 +40,11 @@ const playScanFeedback = (isFound: boolean): void => {
     tone.start();
     tone.stop(audioContext.currentTime + (isFound ? BEEP_MS : NONE_MS) / 1000);
   } catch {
-    // It is said in words as well.
+    // The message on the screen says the same.
   }
 };
 
-/** What is said of a code. */
+/** Message about a code. */
 export type ScanMessage = { tone: 'success' | 'warning' | 'error' | 'waiting'; sentence: string; action?: ReactNode };
 
 const tones = {
@@ -54,7 +54,7 @@ const tones = {
   waiting: { Icon: Hourglass, look: 'text-muted' },
 };
 
-/** Where the answer is as slow as that, what was said of the code before would be taken for it. */
+/** After this time, the message about the previous code is replaced, since it could be taken for the new one. */
 const SLOW_MS = 400;
 const LOOKING_UP: ScanMessage = { tone: 'waiting', sentence: 'Looking it up...' };
 
@@ -76,7 +76,7 @@ const readPhoto = async (file: File): Promise<string> => {
   }
 };
 
-/** What the camera sees, or why it sees nothing. */
+/** The camera picture, or the reason why there is none. */
 const CameraView = ({ camera, video }: { camera: Camera; video: RefObject<HTMLVideoElement | null> }) => (
   <div className={camera.state === 'off' ? 'scan-off' : 'scan-view'}>
     <video ref={video} muted playsInline hidden={camera.state === 'off'} aria-label="What the camera sees" />
@@ -104,9 +104,9 @@ const CameraView = ({ camera, video }: { camera: Camera; video: RefObject<HTMLVi
 );
 
 /**
- * Reads bar codes and QR codes: from the camera, from a photo, or as they are typed.
- * @param press what the button says that takes a typed code
- * @param onCode says what has become of a code, null where that is plain to see; what it throws is said
+ * Reads bar codes and QR codes from the camera, from a photo or from typing.
+ * @param press label of the button that submits a typed code
+ * @param onCode returns a message about a code, or null if the result is obvious; thrown errors are shown
  */
 export const Scanner = ({
   press,
@@ -120,7 +120,7 @@ export const Scanner = ({
   const [said, setSaid] = useState<ScanMessage | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  /** One code at a time. */
+  /** Handles one code at a time. */
   const take = async (bring: () => Promise<string>): Promise<ScanMessage | null> => {
     if (isBusy.current) return null;
     isBusy.current = true;
@@ -136,7 +136,7 @@ export const Scanner = ({
     setSaid(answer);
     return answer;
   };
-  /** A scanner that writes like a keyboard writes the next code where this one stands. */
+  /** A handheld scanner types like a keyboard, so the next code must replace this one. */
   const takeTyped = async () => {
     const answer = await take(async () => typed);
     if (answer?.tone === 'success') setTyped((now) => (now === typed ? '' : now));
@@ -150,7 +150,7 @@ export const Scanner = ({
   const takePhoto = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file !== undefined) void take(async () => readPhoto(file));
-    // The same photo once more is another one.
+    // Otherwise choosing the same photo again would not trigger a change event.
     target.value = '';
   };
   const { Icon, look } = tones[said?.tone ?? 'success'];

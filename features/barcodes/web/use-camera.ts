@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { UserFacingError, getErrorMessage } from '#platform/contract/user-facing-error.ts';
 import { loadCodeReader } from './load-reader.ts';
 
-/** How long a code has to be out of sight to count as shown again, and in how many pictures it has to be missing. */
+/** A code counts as shown again after it was out of sight for this long (ms) and missing in this many pictures. */
 const GONE_MS = 1200;
 const GONE_PICTURES = 3;
 
 /**
- * Tells a code that somebody shows from one that merely stays in sight: a camera sees it many times a second, and a slow
- * one misses it in a picture now and then.
- * @returns is given what each picture has, when (in ms), and whether it could be taken at this moment; answers whether it
- *   is to be
+ * Distinguishes a newly shown code from one that stays in sight. A camera sees a code many times a second, and a slow
+ * one sometimes misses it.
+ * @returns a function that gets each picture's code, its time in ms, and true if a code can be handled now; it
+ *   returns true if this code should be
  */
 export const createCodeTracker = () => {
   const seen = new Map<string, { at: number; missing: number }>();
@@ -19,7 +19,7 @@ export const createCodeTracker = () => {
     if (code === null) return false;
     const before = seen.get(code);
     const isStill = before !== undefined && (now - before.at < GONE_MS || before.missing < GONE_PICTURES);
-    // What is shown while something else is looked up is taken as soon as that is done.
+    // A code shown while another one is looked up is handled right after that.
     if (isStill || isFree) seen.set(code, { at: now, missing: 0 });
     return !isStill && isFree;
   };
@@ -27,7 +27,7 @@ export const createCodeTracker = () => {
 
 const ALTERNATIVE = 'Take a photo of the code, or type it.';
 
-/** Why there is no camera, by the names that browsers give (W3C Media Capture and Streams). */
+/** Messages by error name (W3C Media Capture and Streams). */
 const cameraErrors: Record<string, string> = {
   NotAllowedError: `This shop may not use the camera. Allow it in your browser’s settings and try again. Or: ${ALTERNATIVE.toLowerCase()}`,
   NotFoundError: `There is no camera here. ${ALTERNATIVE}`,
@@ -37,11 +37,11 @@ const cameraErrors: Record<string, string> = {
 const CAMERA_FAILED = `The camera does not start. Another app may be using it. Try again, or: ${ALTERNATIVE.toLowerCase()}`;
 
 /**
- * Asks for the camera at the back, or the one there is; whoever gets it has to stop its tracks.
- * @throws UserFacingError with what to do instead
+ * Opens the back camera, or any other. The caller must stop its tracks.
+ * @throws UserFacingError that says what to do instead
  */
 const openCamera = async (): Promise<MediaStream> => {
-  // Not there where the address is not https, nor this machine's own.
+  // Undefined unless the page comes from https or from localhost.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices === undefined) throw new UserFacingError(`This browser opens no camera for this address. ${ALTERNATIVE}`);
   try {
@@ -57,18 +57,18 @@ const stopCamera = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop();
 };
 
-/** Between one picture and the next: quick enough for a hand, slow enough for the battery. */
+/** Pause between two pictures in ms: fast enough to feel immediate, slow enough to save the battery. */
 const PAUSE_MS = 120;
 
 const CAMERA_ENDED = 'The camera was taken away. Try again, or type the code.';
 
 export type Camera =
   | { state: 'starting' }
-  /** `light`: whether it is on; null where the camera has none. */
+  /** `light` is true if the camera's light is on; null if it has none. */
   | { state: 'on'; light: boolean | null; setLight: (isOn: boolean) => void }
   | { state: 'off'; why: string; again: () => void };
 
-/** What browsers know of a lamp, and TypeScript does not. */
+/** Part of the torch API that TypeScript's types lack. */
 type TorchSupport = { torch?: boolean };
 
 const hasLight = (track: MediaStreamTrack | undefined): boolean =>
@@ -77,9 +77,9 @@ const hasLight = (track: MediaStreamTrack | undefined): boolean =>
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 /**
- * Has the camera on while it is used and the tab is seen, and stops it at once when it is not.
- * @param isFree whether a code could be taken at this moment
- * @param onCode is told of each code that is shown, once until it is shown anew
+ * Keeps the camera on while it is in use and the tab is visible, and turns it off otherwise.
+ * @param isFree true if a code can be handled now
+ * @param onCode called once each time a code is shown
  */
 export const useCamera = (
   video: RefObject<HTMLVideoElement | null>,
@@ -115,7 +115,7 @@ export const useCamera = (
         stopCamera(stream);
         if (place?.srcObject === stream) place.srcObject = null;
       };
-      // Who leaves while the browser still asks for the camera leaves it off.
+      // If the person leaves while the browser asks for permission, the camera stays off.
       if (signal.aborted || place === null) return stop();
       signal.addEventListener('abort', stop);
       const [track] = stream.getVideoTracks();
@@ -124,7 +124,7 @@ export const useCamera = (
       await place.play();
       showLight(track, false);
       const reader = await loadCodeReader();
-      // Who has left meanwhile has nobody to close it.
+      // If the person has left meanwhile, nothing else would close the reader.
       if (signal.aborted) return reader.close();
       signal.addEventListener('abort', () => reader.close());
       while (!signal.aborted) {

@@ -3,7 +3,7 @@ import { createCodeTracker } from './use-camera.ts';
 
 const PICTURE_MS = 150;
 
-/** What is taken of what the pictures have, one after the other; a dot has nothing. */
+/** Returns the codes that are handled. Each character of `pictures` is the code in one picture; a dot is none. */
 const take = (pictures: string, isFree: (at: number) => boolean = () => true): string => {
   const isShown = createCodeTracker();
   return [...pictures].filter((one, at) => isShown(one === '.' ? null : one, at * PICTURE_MS, isFree(at))).join('');

@@ -20,14 +20,14 @@ const SearchLink = ({ words }: { words: string }) => (
   </LinkButton>
 );
 
-/** Finds a product by its label. A page and no dialog: it can be linked to, and a browser without scripts has it too. */
+/** Finds a product by its label. It is a page, not a dialog, so that it can be linked to and works without scripts. */
 export default function Scan() {
   const navigate = useNavigate();
   const find = async (code: string): Promise<ScanMessage | null> => {
     try {
       const { product, sentence, isSearchable } = await findCode(code);
       if (product?.isSold === true) {
-        // Back leads to where one came from, and not into the camera.
+        // Going back leads to the page before, not to the camera.
         await navigate(`/products/${product.slug}`, { replace: true });
         return null;
       }
@@ -37,7 +37,7 @@ export default function Scan() {
       }
       return { tone: 'warning', sentence, action: isSearchable && <SearchLink words={code} /> };
     } catch (error) {
-      // A device without a network may know it all the same.
+      // An offline device may still find it in its saved catalog.
       return { tone: 'error', sentence: getErrorMessage(error), action: <SearchLink words={code} /> };
     }
   };
