@@ -3,29 +3,31 @@ import { json } from '#platform/contract/bodies.ts';
 import { ProductSummary } from '#features/products/contract/product-summary.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-/** What one side of a question is written as: an end (`tube.22-mm.male`), a product by its slug, or one of its ends (`slug.g.3-8-in.female`). */
+/**
+ * One side of a question: an end (`tube.22-mm.male`), a product slug, or one end of a product (`slug.g.3-8-in.female`).
+ */
 const SideKey = z.string().trim().max(300);
 
-/** An end somebody may have. */
+/** An end to choose from. */
 const EndChoice = z.object({ key: z.string(), text: z.string() });
 
-/** What somebody has, or wants to get to. */
+/** One side of a question: the end or product to start from or to connect to. */
 const JoinSide = z.object({
   key: z.string(),
-  /** `22 mm copper tube`; of a product its name. */
+  /** Name of the end, such as `22 mm copper tube`, or of the product. */
   text: z.string(),
   product: ProductSummary.nullable(),
-  /** Of a product each kind of end it has. */
+  /** Each kind of end of the product. */
   ends: z.array(EndChoice),
-  /** Joint and gender, of which it is drawn; of a product with several ends the first. */
+  /** Joint and gender of the drawn end; for a product, its first end. */
   joint: z.string(),
   gender: z.enum(['male', 'female']),
-  /** Its size: `22 mm`. */
+  /** Its size, such as `22 mm`. */
   size: z.string(),
 });
 export type JoinSide = z.infer<typeof JoinSide>;
 
-/** A product in a chain, or beside it, and how many of it are bought. */
+/** A product in a chain or beside it, with the quantity to buy. */
 export const JoinProduct = ProductSummary.extend({
   _id: z.string(),
   sku: z.string(),
@@ -35,67 +37,67 @@ export const JoinProduct = ProductSummary.extend({
 });
 export type JoinProduct = z.infer<typeof JoinProduct>;
 
-/** A product, and why it is there. */
+/** A requirement, with the product that meets it. */
 const JoinNeed = z.object({ text: z.string(), product: JoinProduct.nullable() });
 export type JoinNeed = z.infer<typeof JoinNeed>;
 
-/** Where two ends meet. */
+/** The joint between two ends. */
 const Joint = z.object({
   one: z.string(),
   other: z.string(),
-  /** What to know of it: how it seals, how it is made. */
+  /** How the joint seals or is made. */
   note: z.string(),
-  /** What goes between; empty where it seals by itself. */
+  /** Seals that it needs; empty if it seals by itself. */
   seals: z.array(z.string()),
-  /** What seals it in a word or two, be it of the parts themselves: `PTFE tape`, `Its olive`. */
+  /** Short name of the seal, even if it is built in: `PTFE tape`, `Its olive`. */
   mark: z.string(),
-  /** Why it holds in some cases only; null where it always does. */
+  /** Why it holds only in some cases; null if it always does. */
   caution: z.string().nullable(),
 });
 export type Joint = z.infer<typeof Joint>;
 
 const Chain = z.object({
-  /** `Shortest`, `Cheapest`, `With push-fit`. */
+  /** Such as `Shortest`, `Cheapest` or `With push-fit`. */
   labels: z.array(z.string()),
-  /** Each with what else leads from the one end to the other. */
+  /** The parts, each with alternatives for the same two ends. */
   parts: z.array(JoinProduct.extend({ instead: z.array(ProductSummary) })),
-  /** Before the first part, between two, and behind the last: one more than parts. */
+  /** Joints before, between and after the parts; one more than parts. */
   joints: z.array(Joint),
-  /** Bought with the parts, for without them it leaks. */
+  /** Seals to buy with the parts, because the chain would leak without them. */
   seals: z.array(JoinNeed),
-  /** Tools, and what comes with the parts and is worth having anew. */
+  /** Tools, and consumables that come with the parts but are worth buying new. */
   tools: z.array(JoinNeed),
-  /** Dollars of parts and seals, one minimum order of each. */
+  /** Dollars for parts and seals, one minimum order of each. */
   price: z.number(),
   partsPrice: z.number(),
 });
 export type Chain = z.infer<typeof Chain>;
 
 export const JoinReply = z.object({
-  /** Null where nothing is asked, or what is asked for is not known. */
+  /** Null if the side is empty or unknown. */
   from: JoinSide.nullable(),
   to: JoinSide.nullable(),
-  /** They fit each other as they are. */
+  /** The joint if both sides fit as they are. */
   direct: Joint.extend({
     needs: z.array(JoinNeed),
     tools: z.array(JoinNeed),
-    /** Dollars of what it is sealed with. */
+    /** Dollars for its seals. */
     price: z.number(),
   }).nullable(),
-  /** The shortest first; empty where nothing leads there. */
+  /** Shortest first; empty if there is none. */
   chains: z.array(Chain),
-  /** What looks alike and does not fit. */
+  /** Warnings about ends that look alike and do not fit. */
   lookAlikes: z.array(z.string()),
-  /** Why nothing leads there, and how far it goes; null where something does. */
+  /** Why there is no chain, and how far one gets; null if there is one. */
   none: z.object({ why: z.string(), nearest: z.string(), chain: Chain.nullable() }).nullable(),
 });
 export type JoinReply = z.infer<typeof JoinReply>;
 
-/** The ends to choose from, in groups. */
+/** A group of ends to choose from. */
 const EndGroup = z.object({ label: z.string(), ends: z.array(EndChoice) });
 export type EndGroup = z.infer<typeof EndGroup>;
 
-/** What words may mean: products with ends. */
+/** A product with ends that matches the typed words. */
 const JoinMatch = ProductSummary.extend({ ends: z.array(z.string()) });
 export type JoinMatch = z.infer<typeof JoinMatch>;
 

@@ -9,7 +9,7 @@ test('22 mm copper gets to a tap, and all of it into the cart, on a phone @phone
   await has.getByLabel('An end: size and kind').selectOption('22 mm copper tube');
   await wants.getByLabel('An end: size and kind').selectOption('15 mm copper tube');
   await page.getByRole('button', { name: 'Find the parts' }).click();
-  // The fields that are empty are left out of the address that is shared.
+  // The shared address omits empty fields.
   await expect(page).toHaveURL(/\/join\?from=tube\.22-mm\.male&to=tube\.15-mm\.male$/);
   const first = page.getByRole('article', { name: 'Shortest and cheapest, with compression fittings' });
   await expect(first.getByRole('link', { name: /^Compression reducing coupling/ })).toBeVisible();
@@ -51,7 +51,7 @@ test('from a product by the keyboard: which end, words for the other side, and w
   expect(never.text).toContain('They are never joined');
 });
 
-/** What is said where the button is pressed too early, with scripts and without. */
+/** Checks the messages for a button pressed too early, with and without scripts. */
 const pressTooEarly = async (page: Page) => {
   await page.goto('/join');
   const find = page.getByRole('button', { name: 'Find the parts' });

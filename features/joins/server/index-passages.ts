@@ -5,8 +5,8 @@ import { GAS, productMedia } from '#features/products/server/compatibility.ts';
 import { STANDING_BAR, WEAK_RANK } from '#trade/join/graph.ts';
 
 /**
- * How plain a thing of a shape is for joining two ends; null for what lets no water through from one end to the other, or does
- * something to it that nobody asked for. A pump is no fitting, nor is a safety valve, a pressure reducing valve or a filling loop.
+ * Ranks shapes from the plainest way to connect two ends. Null if water cannot pass, or if the product has another
+ * purpose: pumps, safety valves, pressure reducing valves and filling loops are not fittings.
  * @param shape SQL of the attribute Shape
  */
 const shapeRankSql = (shape: SQL): SQL => sql`
@@ -26,8 +26,8 @@ const shapeRankSql = (shape: SQL): SQL => sql`
        when ${shape} = 'Shower arm' then 36 end`;
 
 /**
- * Writes anew what of these products leads from one end to another: those on sale that have exactly two ends and a shape. A tee
- * between two ends would leave its third open, and what is for gas alone joins no water. To be called where products are indexed.
+ * Rebuilds the passages of these products: those on sale with exactly two ends and a shape. A tee would leave its third
+ * end open, and products for gas alone cannot carry water. Call it wherever products are indexed.
  */
 export const indexPassages = async (trx: Transaction, some: readonly string[]): Promise<void> => {
   const ids = sql`${sql.param(some)}::uuid[]`;

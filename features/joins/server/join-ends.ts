@@ -25,9 +25,9 @@ const findSideProduct = (db: Database, slug: string): Promise<SideProduct | null
   );
 
 /**
- * What an address names: an end that is offered, a product on sale that has ends, or one of its ends.
- * @param offered the ends there are
- * @returns null for nothing, and for what is not known
+ * Resolves one side of an address: an offered end, a product on sale with ends, or one of its ends.
+ * @param offered all ends that can be chosen
+ * @returns null if the side is empty or unknown
  */
 const getJoinSide = async (db: Database, offered: readonly End[], key: string): Promise<JoinSideData | null> => {
   if (key === '') return null;
@@ -38,9 +38,9 @@ const getJoinSide = async (db: Database, offered: readonly End[], key: string): 
 };
 
 /**
- * How to get from one end to another with what is on sale, as it stands at this moment: what the search over kinds of ends
- * has found is then read product by product, in three statements however many products there are.
- * @param asked each side as an address writes it
+ * Finds ways from one end to another with the products now on sale. It searches the graph of kinds of ends, then reads
+ * the products found. That takes three statements, however many products there are.
+ * @param asked both sides, as written in an address
  */
 export const joinEnds = async (db: Database, asked: { from: string; to: string }): Promise<JoinReply> => {
   const data = await getJoinGraph(db);

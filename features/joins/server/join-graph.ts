@@ -5,8 +5,8 @@ import { type JoinData, buildJoinData, type JoinRow } from '#trade/join/graph.ts
 import { NEEDED_FAMILIES } from '#trade/join/joint-trade.ts';
 
 /**
- * What joins what: of each pair of ends and each sort of thing the one to take, found by one look into the index for each, what mates with
- * what, and what joints are made with. As it stands now: nothing is kept, so that a price or the last piece sold shows at once in
+ * Reads the join graph: the best passage for each pair of ends and rank (one index lookup each), the mating rules, and
+ * the goods that joints need. Nothing is cached, so that a new price or the sale of the last piece shows at once in
  * every process.
  */
 export const getJoinRow = (db: Database): Promise<JoinRow> =>

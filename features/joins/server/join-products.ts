@@ -4,7 +4,7 @@ import { rows } from '#platform/server/db/query.ts';
 import { priceBreaksColumn } from '#features/products/server/product-sql.ts';
 import type { ChainProduct } from '#trade/join/present-chain.ts';
 
-/** What is on sale of some products, by their ids. */
+/** Reads those of the given products that are on sale, by id. */
 export const getJoinProducts = async (db: Database, ids: Iterable<string>): Promise<Map<string, ChainProduct>> => {
   const found = await rows<ChainProduct>(
     db,
@@ -18,7 +18,7 @@ export const getJoinProducts = async (db: Database, ids: Iterable<string>): Prom
   return new Map(found.map((good) => [good._id, good]));
 };
 
-/** The columns of `JoinableProduct` (`trade/join/side.ts`); alias `p` product. */
+/** Columns of `JoinableProduct` (`trade/join/side.ts`) of the product `p`. */
 export const joinableColumns = sql`
   coalesce((select json_agg(json_build_object('joint', e.joint, 'size', e.size, 'gender', e.gender) order by e.position)
               from product_end e where e.product_id = p.id), '[]') as ends,

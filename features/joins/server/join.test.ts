@@ -18,7 +18,7 @@ const getJoin = async (from: string, to: string, process = shop): Promise<JoinRe
 const queryRows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await shop.db.$client.query<Row>(text, values)).rows;
 
-/** What fits what, and what ends things have, as the tables say it, by nothing the search has written. */
+/** Mating rules and product ends read directly from their tables, independent of the search index. */
 const fits = new Set(
   (
     await queryRows<{ rule: string }>(
@@ -39,7 +39,7 @@ const readEnds = async (): Promise<Map<string, End[]>> =>
     ).map(({ slug, ends }) => [slug, ends]),
   );
 
-/** Whether parts, laid down one after the other, lead from the one end to the other. */
+/** True if the parts, in this order, connect the two ends. */
 const leadsThrough = (
   parts: readonly string[],
   from: readonly End[],
@@ -80,7 +80,7 @@ test('whatever is asked, each answered chain mates end by end by the mating tabl
         expect(joints).toHaveLength(parts.length + 1);
       }
       if (direct !== null) expect(ones.some((one) => twos.some((two) => endsMate(one, two)))).toBe(true);
-      // There is always an answer, or a reason.
+      // There is always an answer or a reason.
       expect(chains.length > 0 || direct !== null || none !== null).toBe(true);
     }),
     { numRuns: 250, seed: 22 },
@@ -89,7 +89,7 @@ test('whatever is asked, each answered chain mates end by end by the mating tabl
   expect(chained).toBeGreaterThan(100);
 });
 
-/** How many parts the shortest chain has: every product is looked at in turn, breadth first. Null where none leads there. */
+/** Counts the parts of the shortest chain with a breadth-first search over all products; null if there is none. */
 const fewestParts = (
   goods: readonly { slug: string; ends: End[] }[],
   from: End,
@@ -114,7 +114,7 @@ const fewestParts = (
   return null;
 };
 
-/** The least that any chain costs, by trying all that go through no product twice in one direction. */
+/** Finds the lowest price of any chain by trying all that use no product twice in the same direction. */
 const leastCents = (
   goods: readonly { slug: string; ends: End[]; cents: number }[],
   from: End,
@@ -188,7 +188,7 @@ test('the answer is that of this moment in every process: stock comes first, a p
 
   await shop.db.$client.query('update stock set on_hand = 4 where product_id = $1', [id]);
   for (const one of [shop, other]) {
-    // Less than a minimum order is nothing that can be had.
+    // A product with less stock than its minimum order cannot be bought.
     const without = await getJoin(...COPPER, one);
     expect(getSlugs(without)).not.toContain(reducer);
     expect(without.chains[0]?.parts.every(({ stock, minOrder }) => stock >= minOrder)).toBe(true);

@@ -15,7 +15,7 @@ import {
 import { product } from '#features/products/server/schema.ts';
 import type { Cents } from '#platform/contract/money.ts';
 
-/** A joint at a size and a gender that some product has or had; written by the index. */
+/** A kind of end that some product has or had; written by the index. */
 export const endKind = pgTable(
   'end_kind',
   {
@@ -28,8 +28,8 @@ export const endKind = pgTable(
 );
 
 /**
- * A product on sale that leads water from one of its two ends to the other, with what the search for chains goes by; written by the index.
- * Narrow, and beside the product, so that the best of each pair of ends is found without looking at the others.
+ * A product on sale that carries water between its two ends, with the data that the search for chains needs; written by
+ * the index. A narrow table, so that an index finds the best product of each pair of ends without reading the others.
  */
 export const passage = pgTable(
   'passage',
@@ -44,11 +44,11 @@ export const passage = pgTable(
     bId: integer()
       .notNull()
       .references(() => endKind.id),
-    /** What sort of thing it is, the plainest first (`passing-shapes.ts`). */
+    /** Rank of its shape, plainest first (`index-passages.ts`). */
     rank: smallint().notNull(),
-    /** The slug of the category at the top of its own. */
+    /** Slug of its top-level category. */
     root: text().notNull(),
-    /** Of one minimum order. */
+    /** Price of one minimum order. */
     cents: bigint({ mode: 'number' }).$type<Cents>().notNull(),
     minOrder: integer().notNull(),
   },
@@ -58,7 +58,7 @@ export const passage = pgTable(
   ],
 );
 
-/** One end of a fitting, a valve or a pipe, and what it mates with. */
+/** One end of a fitting, valve or pipe. */
 export const productEnd = pgTable(
   'product_end',
   {
@@ -66,7 +66,7 @@ export const productEnd = pgTable(
       .notNull()
       .references(() => product.id),
     position: integer().notNull(),
-    /** A kind of joint: G, R, NPT, compression, tube, ... */
+    /** Kind of joint: G, R, NPT, compression, tube, ... */
     joint: text().notNull(),
     /** As people write it: 1/2 in, 15 mm, DN 50. */
     size: text().notNull(),
@@ -79,7 +79,7 @@ export const productEnd = pgTable(
   ],
 );
 
-/** What fits together at the same size, and what only looks as if it did. */
+/** Joints that fit together at the same size, and those that only look as if they did. */
 export const matingRule = pgTable(
   'mating_rule',
   {

@@ -14,7 +14,7 @@ const buildCartLink = (goods: JoinProduct[]): string =>
     })),
   );
 
-/** Puts a chain into the cart by one press: with what seals it, or the parts alone. Works without scripts too. */
+/** Adds a chain to the cart with one click, with or without its seals. Works without scripts. */
 export const AddChainForm = ({
   parts,
   seals,

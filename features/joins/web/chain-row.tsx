@@ -19,11 +19,11 @@ const getGlyphPath = ({ joint, gender }: Pick<JoinSide, 'joint' | 'gender'>): st
   if (threads.has(joint)) {
     return 'M0 28H96V92H0M30 28V92M96 42H42V78H96M54 42l-5 36M64 42l-5 36M74 42l-5 36M84 42l-5 36M94 42l-5 36';
   }
-  // What takes a pipe: a body, its nut or collar, and the way in.
+  // An end that takes a pipe: a body, its nut or collar, and the bore.
   return 'M0 42H42M0 78H42M42 30H88V90H42ZM42 46H88M42 74H88M88 48h8V72H88';
 };
 
-/** An end as it looks from the side, its mouth to the right; its name stands beside it. */
+/** Side view of an end with its mouth to the right; its name is shown beside it. */
 const EndGlyph = (end: Pick<JoinSide, 'joint' | 'gender'>) => (
   <span className="join-glyph block bg-tile">
     <svg
@@ -40,7 +40,7 @@ const EndGlyph = (end: Pick<JoinSide, 'joint' | 'gender'>) => (
   </span>
 );
 
-/** Where two ends meet: its number in the list below, and what goes between. */
+/** A joint: its number in the list below, and its seal. */
 const JointLabel = ({ joint, number }: { joint: Joint; number: number }) => (
   <li className="join-joint">
     <span className="join-dot">
@@ -63,7 +63,7 @@ const PartPicture = ({ img, alt }: { img: string; alt: string }) => (
   />
 );
 
-/** What the chain begins with, and what it ends at. */
+/** Start or end of a chain. */
 const SideTile = ({ side, said }: { side: JoinSide; said: string }) => (
   <li className="join-tile">
     {side.product === null ? <EndGlyph {...side} /> : <PartPicture img={side.product.img} alt="" />}
@@ -102,7 +102,7 @@ const PartTile = ({ part }: { part: Chain['parts'][number] }) => (
   </li>
 );
 
-/** A chain as it is put together: a picture for each part, and between two of them where they meet. */
+/** A chain in order of assembly: a picture for each part, with the joints between them. */
 export const ChainRow = ({ chain, from, to }: { chain: Chain; from: JoinSide; to: JoinSide | null }) => (
   <ol className="join-row" aria-label="What follows what">
     <SideTile side={from} said="You have" />

@@ -4,7 +4,7 @@ const MOST_ENDS = 6;
 
 const splitWords = (text: string): string[] => text.toLowerCase().match(/[a-z0-9/]+/g) ?? [];
 
-/** The ends whose names have all of some words. */
+/** Finds ends whose name contains all of the typed words. */
 export const findEnds = (groups: readonly EndGroup[], said: string): EndGroup['ends'] => {
   const words = splitWords(said);
   return groups

@@ -1,7 +1,7 @@
-/** What a question may be asked by: two sides, and words for what is not chosen from the list. */
+/** Query parameters of a question: two sides, and typed words for sides not chosen from the list. */
 const QUESTION_PARAMS = ['from', 'fromWords', 'to', 'toWords'] as const;
 
-/** What the button of the form sends: a side that is empty then is missing, and no longer waits for somebody to choose. */
+/** Parameter that the form's button sends. With it, an empty side counts as missing. */
 export const FIND_PARAM = { name: 'find', value: 'parts' } as const;
 
 export type SideName = 'from' | 'to';
@@ -11,11 +11,13 @@ export type JoinQuestion = Partial<Record<(typeof QUESTION_PARAMS)[number] | typ
 const isEmpty = (question: JoinQuestion, side: SideName): boolean =>
   [side, `${side}Words` as const].every((name) => (question[name] ?? '').trim() === '');
 
-/** The sides that nothing is said of though the question is asked. */
+/** Lists the sides that are empty although the form was submitted. */
 export const listMissingSides = (question: JoinQuestion): SideName[] =>
   question.find === FIND_PARAM.value ? (['from', 'to'] as const).filter((side) => isEmpty(question, side)) : [];
 
-/** The one address of a question: what is empty is left out, and that it is asked where both sides are there. */
+/**
+ * Builds the canonical address of a question. It omits empty parameters, and `FIND_PARAM` if both sides are present.
+ */
 export const questionAddress = (question: JoinQuestion): string => {
   const params = new URLSearchParams();
   for (const name of QUESTION_PARAMS) {

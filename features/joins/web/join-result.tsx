@@ -7,7 +7,7 @@ import { AddChainForm } from './add-chain.tsx';
 import { ChainRow } from './chain-row.tsx';
 import { JointSteps, NeedList } from './joint-details.tsx';
 
-/** Two ends that join as they are, with what the joint takes. */
+/** Two ends that connect directly, with what the joint needs. */
 const DirectCard = ({
   direct,
   from,
@@ -40,13 +40,13 @@ const DirectCard = ({
   );
 };
 
-/** `Shortest and cheapest, with push-fit`. */
+/** Formats `Shortest and cheapest, with push-fit`. */
 const getChainTitle = ([first = '', ...more]: string[]): string =>
   [first, ...more.map((label) => label.toLowerCase())]
     .join(', ')
     .replace('Shortest, cheapest', 'Shortest and cheapest');
 
-/** One way to get from one end to the other: what it is made of, how it is joined, and all of it for the cart. */
+/** A chain with its parts, joints and price, and a button that adds all of it to the cart. */
 const ChainCard = ({ chain, from, to }: { chain: Chain; from: JoinSide; to: JoinSide | null }) => {
   const title = getChainTitle(chain.labels);
   const count = chain.parts.length;
@@ -79,7 +79,7 @@ const ChainCard = ({ chain, from, to }: { chain: Chain; from: JoinSide; to: Join
   );
 };
 
-/** What was found between two sides: chains, or why there is none. */
+/** Result between two sides: chains, or the reason why there is none. */
 export const JoinResult = ({ joined: { from, to, direct, chains, none, lookAlikes } }: { joined: JoinReply }) => {
   if (from === null || to === null) return null;
   return (

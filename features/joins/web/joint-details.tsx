@@ -6,7 +6,7 @@ import { canOrder } from '#features/products/contract/can-order.ts';
 import { formatPackPrice } from '#platform/contract/money.ts';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 
-/** How each joint is made, by the numbers of the row. */
+/** How to make each joint, numbered as in the row. */
 export const JointSteps = ({ joints }: { joints: Joint[] }) => (
   <ol className="join-steps grid gap-3">
     {joints.map(({ one, other, note, seals, caution }, at) => (
@@ -34,7 +34,7 @@ export const JointSteps = ({ joints }: { joints: Joint[] }) => (
   </ol>
 );
 
-/** What a joint needs besides the parts, each with the product that does it; in words where the shop sells none. */
+/** Needs of a joint besides the parts, each with a product, or as text if the shop sells none. */
 export const NeedList = ({ title, needs }: { title: string; needs: JoinNeed[] }) =>
   needs.length > 0 && (
     <div>

@@ -25,7 +25,7 @@ const findPicks = (
   return { ends: findEnds(groups, said), products };
 };
 
-/** Join this to that, worked out on this device. */
+/** Joins calculated on this device, without the server. */
 export const OfflineJoin = ({ kept, question }: { kept: StoredOfflineCatalogue; question: JoinQuestion }) => {
   const { from = '', to = '' } = question;
   const groups = groupOfferedEnds(kept.join);

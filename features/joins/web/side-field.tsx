@@ -5,7 +5,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { questionAddress, listMissingSides, type JoinQuestion, type SideName } from './join-address.ts';
 
-/** What words may mean, each a press away. */
+/** Matches of the typed words, each one click away. */
 export type Picks = { ends: EndGroup['ends']; products: JoinMatch[] };
 
 const PickList = ({ name, picks, question }: { name: SideName; picks: Picks; question: JoinQuestion }) => {
@@ -42,7 +42,7 @@ const PickList = ({ name, picks, question }: { name: SideName; picks: Picks; que
   );
 };
 
-/** A product that was chosen, and which of its ends is meant. */
+/** The chosen product, with a choice of its ends. */
 const ChosenProduct = ({ name, side, question }: { name: SideName; side: JoinSide; question: JoinQuestion }) => {
   const { product, ends } = side;
   if (product === null) return null;
@@ -86,7 +86,7 @@ const missingMessages: Record<SideName, string> = {
   to: 'Choose the end it has to get to, or name a product',
 };
 
-/** One side of the question: an end from the list, or a product by its name. */
+/** One side of a question: an end from the list, or a product by name. */
 export const SideField = ({
   name,
   legend,
@@ -118,7 +118,7 @@ export const SideField = ({
           <>
             <Field
               as="select"
-              // Beside one another they may not have one key, not even where both are empty.
+              // Siblings need different keys, even if both values are empty.
               key={`end ${side?.key ?? ''}`}
               label="An end: size and kind"
               name={name}

@@ -3,12 +3,12 @@ import { getProductMedium, type JoinableProduct } from '#trade/join/side.ts';
 import type { Medium } from '#trade/join/joint-trade.ts';
 import type { End } from '#trade/measure-end.ts';
 
-/** A product that somebody means to buy, and how many of it. */
+/** A product in the cart, with its quantity. */
 export type CartProduct = JoinableProduct & {
   slug: string;
   name: string;
   family: string;
-  /** Its attribute, where it has one. */
+  /** Its attribute Size, if it has one. */
   size: string | null;
   minOrder: number;
   quantity: number;
@@ -16,23 +16,26 @@ export type CartProduct = JoinableProduct & {
 
 export type CartPart = CartProduct & { medium: Medium | null };
 
-/** One kind of end of one part. */
+/** One kind of end of a part. */
 type PartEnd = { part: CartPart; end: End };
 
-/** What is bought together, and what of it joins what. */
+/** The cart's products, and how they connect. */
 export type CartParts = {
   graph: JoinGraph;
   parts: readonly CartPart[];
-  /** What of the others joins an end of a part, one of each kind of end; of the part itself where there are several of it. */
+  /**
+   * Other parts that connect to an end of a part, once for each kind of end. Includes the part itself if there are
+   * several pieces of it.
+   */
   partnersOf: (part: CartPart, end: End) => PartEnd[];
 };
 
-/** Each kind of end of a part once. */
+/** Returns each kind of end of a part once. */
 export const getDistinctEnds = ({ ends }: Pick<JoinableProduct, 'ends'>): End[] => [
   ...new Map(ends.map((end) => [getEndId(end), end])).values(),
 ];
 
-/** Water and waste are never joined, though their threads fit. */
+/** Water and waste never connect, even if their threads fit. */
 export const canConnect = (one: CartPart, other: CartPart): boolean =>
   one.medium === null || other.medium === null || one.medium === other.medium;
 

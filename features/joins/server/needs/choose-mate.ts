@@ -20,21 +20,23 @@ import { rows } from '#platform/server/db/query.ts';
 
 const PIPE_RANK = 1;
 
-/** An appliance is joined by a hose as readily as by a straight fitting. */
+/** For an appliance, a hose is as good as a straight fitting. */
 const HOSE_RANK = 20;
 
 const isPipeWay = ({ rank }: DirectedPassage): boolean => rank % WEAK_RANK === PIPE_RANK;
 const getPlainness = ({ rank }: DirectedPassage): number => (rank % WEAK_RANK === HOSE_RANK ? 0 : rank % WEAK_RANK);
 
-/** Whether the other end of a way joins something that is bought as well. */
+/** True if the other end of a passage connects to another part of the cart. */
 const leadsToPart = ({ graph, parts }: CartParts, part: CartPart, way: DirectedPassage): boolean =>
   parts.some((one) => one !== part && canConnect(one, part) && one.ends.some((end) => endsFit(graph, way.out, end)));
 
-/** What holds less than standing pressure is for behind a valve, or for what holds no more itself. */
+/**
+ * A passage rated below standing pressure may only go behind a valve, or on a part that has no higher rating itself.
+ */
 const mayBeWeak = ({ part, isOutlet }: UnjoinedEnd): boolean =>
   isOutlet || (part.bar !== null && part.bar < STANDING_BAR);
 
-/** Behind an outlet comes what is made for it: a shower hose, not the connector of a tap. */
+/** An outlet takes only what is made for it: a shower hose, not a tap connector. */
 const suitsOpenEnd = (open: UnjoinedEnd, way: DirectedPassage): boolean => {
   const isWeak = way.rank >= WEAK_RANK;
   if (open.isOutlet) return isWeak || way.root === getRootCategory(open.part);
@@ -51,7 +53,7 @@ const listWays = ({ graph }: CartParts, { part, end }: UnjoinedEnd): DirectedPas
         getCaution({ end, isPipe: false }, { end: way.into, isPipe: isPipeWay(way) }) === null,
     );
 
-/** The smallest figures, the first before the second, win. */
+/** Returns the passage with the smallest figures, compared in order, then by price. */
 const pickBestWay = (
   ways: readonly DirectedPassage[],
   figuresOf: (way: DirectedPassage) => number[],
@@ -59,9 +61,9 @@ const pickBestWay = (
   ways.toSorted((a, b) => compareCosts([...figuresOf(a), a.cents], [...figuresOf(b), b.cents]))[0] ?? null;
 
 /**
- * The product on sale and in stock that is joined to an open end: of the same trade, then what leads on to something that is bought
- * as well, then the plainest, then the cheapest.
- * @returns null where nothing in stock joins it as it is
+ * Chooses the product in stock that connects to an open end. Prefers the same trade, then one that leads to another
+ * part of the cart, then the plainest, then the cheapest.
+ * @returns null if nothing in stock connects directly
  */
 export const chooseMate = (gathered: CartParts, open: UnjoinedEnd): DirectedPassage | null => {
   const ways = listWays(gathered, open);
@@ -87,12 +89,12 @@ export const chooseMate = (gathered: CartParts, open: UnjoinedEnd): DirectedPass
 
 type MateChoice = { open: UnjoinedEnd; way: DirectedPassage | null };
 
-/** So many of the cheapest are looked at. */
+/** How many of the cheapest candidates to consider. */
 const MOST_MATE_CANDIDATES = 20;
 
 type Namesake = { like: string; productId: string; family: string };
 
-/** What is in stock and leads from the same end to the same end as these products, as plain as they are; the cheapest first. */
+/** Finds products in stock with the same two ends and rank as these products; cheapest first. */
 const findSimilarPassages = (db: Database, productIds: readonly string[]): Promise<Namesake[]> =>
   rows<Namesake>(
     db,
@@ -110,7 +112,10 @@ const haveCommonWord = (one: string, other: string): boolean => {
   return other.split('-').some((word) => words.has(word));
 };
 
-/** Of what joins an end equally well the one that has its name: for a bath waste a bath trap, which is low enough. */
+/**
+ * Among equally good choices, prefers one whose name matches the part: for a bath waste a bath trap, which is low
+ * enough.
+ */
 export const preferNamesakes = async (db: Database, answers: readonly MateChoice[]): Promise<MateChoice[]> => {
   const ids = answers.flatMap(({ way }) => way?.productId ?? []);
   if (ids.length === 0) return [...answers];

@@ -4,12 +4,12 @@ import { isPipeProduct } from '#trade/join/side.ts';
 import { getShortName } from './describe-end.ts';
 import { type CartParts, getDistinctEnds, type CartPart } from './cart-parts.ts';
 
-/** What joints need that is not among the parts, with the size it is needed in and what it is for. */
+/** A seal or tool that joints need and that the cart lacks, with its size and the parts it is for. */
 export type JointNeed = { kind: 'seal' | 'tool'; need: Need; size: string; names: string[] };
 
 type PartJoint = { one: OpenEnd; other: OpenEnd; male: CartPart; female: CartPart };
 
-/** The joints among the parts, each seen from its male end; a bolt in its nut is none. */
+/** Lists the joints between parts, each from its male end. A bolt in its nut is not a joint. */
 const listJoints = ({ parts, partnersOf }: CartParts): PartJoint[] =>
   parts.flatMap((part) =>
     getDistinctEnds(part)
@@ -24,14 +24,14 @@ const listJoints = ({ parts, partnersOf }: CartParts): PartJoint[] =>
       ),
   );
 
-/** What a need is for: what is done to a pipe is for the pipe, all else for what it goes into. */
+/** Names the part a need is for: the pipe if the work is done on it, otherwise the part it goes into. */
 const getNeedPurpose = ({ ofPipe }: Need, { male, female }: PartJoint): string =>
   getShortName(isPipeProduct(male) && ofPipe === undefined ? female : male);
 
-/** The nuts of a trap are for the hand. */
+/** Trap nuts are tightened by hand. */
 const isHandTight = ({ one, male }: PartJoint): boolean => male.medium === 'waste' && one.end.joint === 'G';
 
-/** What an end is sealed with whatever it is joined to: a taper thread goes into the wall with tape as well as into a valve. */
+/** Lists seals that an end needs whatever it connects to: a taper thread needs tape both in the wall and in a valve. */
 const listCommonSeals = ({ graph }: CartParts, open: OpenEnd): Need[] => {
   const [first, ...others] = listMates(graph, open.end).map((mate) => listSeals(open, { end: mate, isPipe: false }));
   return (first ?? []).filter((need) => others.every((seals) => seals.some(({ text }) => text === need.text)));
@@ -44,7 +44,7 @@ const isAmongParts = (parts: readonly CartPart[], { need, size }: Pick<JointNeed
       (need.families.includes(part.family) && (need.bySize === undefined || part.size === size)),
   );
 
-/** The same need once, with all it is for. */
+/** Merges equal needs, with the names of all parts they are for. */
 const mergeNeeds = (needs: readonly JointNeed[]): JointNeed[] =>
   [
     ...Map.groupBy(needs, ({ need, size }) => (need.bySize === true ? `${need.text} ${size}` : need.text)).values(),
@@ -52,7 +52,7 @@ const mergeNeeds = (needs: readonly JointNeed[]): JointNeed[] =>
     first === undefined ? [] : [{ ...first, names: [first, ...more].flatMap(({ names }) => names) }],
   );
 
-/** What seals the joints of some parts, and what those between them are made with, as far as it is not among them. */
+/** Lists the seals and tools that the joints between these parts need and the cart lacks. */
 export const findJointNeeds = (gathered: CartParts): JointNeed[] => {
   const { parts } = gathered;
   const joints = listJoints(gathered);

@@ -15,7 +15,7 @@ import { rows } from '#platform/server/db/query.ts';
 import { canOrder } from '#features/products/contract/can-order.ts';
 import { toDollars } from '#platform/contract/money.ts';
 
-/** So many pieces of what is advised, as far as there are so many; null where it cannot be ordered. */
+/** Returns the product with the needed quantity, or less if stock is short; null if it cannot be ordered. */
 const toNeedProduct = (good: ChainProduct, pieces: number): CartNeed['product'] => {
   const { stock, minOrder, quantityStep } = good;
   if (!canOrder(good)) return null;
@@ -24,13 +24,13 @@ const toNeedProduct = (good: ChainProduct, pieces: number): CartNeed['product'] 
   return { ...toJoinProduct(good, wanted), price: toDollars(calculateProductCents(good, wanted)) };
 };
 
-/** More would not be read. */
+/** Customers would not read more. */
 const MOST_NEEDS = 6;
 
 /** Open ends that one product is for. */
 type EndNeed = { opens: UnjoinedEnd[]; way: DirectedPassage | null };
 
-/** `the 1/2 in thread of Basin pillar tap and Bath tap and the 1/2 in outlet of Bath mixer`. */
+/** Formats `the 1/2 in thread of Basin pillar tap and Bath tap and the 1/2 in outlet of Bath mixer`. */
 const describeEnds = (opens: readonly UnjoinedEnd[]): string =>
   [...Map.groupBy(opens, ({ part, end }) => describeEnd(part, end, 1)).values()]
     .flatMap((some) => {
@@ -46,16 +46,19 @@ const describeOpenEnds = (opens: readonly UnjoinedEnd[]): string =>
     ? `No pipe in your cart fits ${describeEnds(opens)}`
     : `Nothing in your cart joins ${describeEnds(opens)}`;
 
-/** S-unions are sold as two. */
+/** S-unions are sold in pairs. */
 const isPair = ({ name }: Pick<ChainProduct, 'name'>): boolean => /\bpair\b/i.test(name);
 
-/** How many pieces join so many ends; what has two ends that are alike may stand between an outlet and what comes behind it. */
+/**
+ * Counts the pieces needed for these ends. A piece with two equal ends may connect an outlet to the part behind it, so
+ * it counts for both.
+ */
 const countPieces = ({ opens, way }: EndNeed, good: ChainProduct): number => {
   const sumOf = (isOutlet: boolean) =>
     opens.reduce((sum, open) => sum + (open.isOutlet === isOutlet ? open.ends : 0), 0);
   const isAlike = way !== null && getEndId(way.into) === getEndId(way.out);
   const ends = isAlike ? Math.max(sumOf(true), sumOf(false)) : sumOf(true) + sumOf(false);
-  // A length of pipe does for many fittings.
+  // One length of pipe serves many fittings.
   if (opens[0]?.kind === 'pipe') return 1;
   return isPair(good) ? Math.ceil(ends / 2) : ends;
 };
@@ -63,8 +66,8 @@ const countPieces = ({ opens, way }: EndNeed, good: ChainProduct): number => {
 const getOpenEndKey = ({ part, end }: UnjoinedEnd): string => `${part.slug}.${getEndKey(end)}`;
 
 /**
- * What somebody needs besides what he means to buy, the most important first: what joins an end that nothing else joins, what
- * seals, what the joints are made with. In three statements at most, and none where nothing of it joins anything.
+ * Finds what the buyer needs besides the cart, most important first: parts for open ends, seals, then tools. It takes
+ * at most three statements, and none if no product has ends.
  */
 export const findNeeds = async (db: Database, wanted: readonly CartProduct[]): Promise<CartNeed[]> => {
   if (wanted.every(({ ends }) => ends.length === 0)) return [];
@@ -104,15 +107,18 @@ export const findNeeds = async (db: Database, wanted: readonly CartProduct[]): P
   return [...ends, ...others].slice(0, MOST_NEEDS);
 };
 
-/** Beside what the parts themselves need. */
+/** Most accessories, in addition to `MOST_NEEDS`. */
 const MOST_ACCESSORY_NEEDS = 4;
 
-/** Some of them may be out of stock, or advised already. */
+/** More than are shown, since some may be out of stock or recommended already. */
 const MOST_ACCESSORY_CANDIDATES = 24;
 
 type Accessory = { productId: string; for: string[] };
 
-/** What the owner says goes with any of these and is not among them; in their order, and in his. */
+/**
+ * Lists the accessories that the owner recommends for these products and that are not among them, in the order of the
+ * products, then of the owner.
+ */
 const listAccessories = (db: Database, slugs: readonly string[]): Promise<Accessory[]> =>
   rows<Accessory>(
     db,
@@ -126,8 +132,8 @@ const listAccessories = (db: Database, slugs: readonly string[]): Promise<Access
   );
 
 /**
- * What the owner sells with what somebody means to buy, as far as it is in stock; in two statements at most.
- * @param told ids of what is advised already
+ * Finds accessories in stock for the cart, in at most two statements.
+ * @param told ids of products that are recommended already
  */
 export const findAccessoryNeeds = async (
   db: Database,

@@ -4,24 +4,27 @@ import { isPipeProduct } from '#trade/join/side.ts';
 import type { End } from '#trade/measure-end.ts';
 import { type CartParts, getDistinctEnds, canConnect, type CartPart } from './cart-parts.ts';
 
-/** An end that nothing among the parts joins. */
+/** An end that no part of the cart connects to. */
 export type UnjoinedEnd = {
   part: CartPart;
   end: End;
   /** How many such ends there are. */
   ends: number;
-  /** Water comes out of it: what joins it stands behind a valve. */
+  /** Water comes out of this end, so what connects to it is behind a valve. */
   isOutlet: boolean;
-  /** `union`: of a tap, a pump, a waste; `pipe`: it takes a pipe, and those that are bought do not fit. */
+  /** `union`: of a tap, pump or waste. `pipe`: for a pipe, and the pipes in the cart do not fit. */
   kind: 'union' | 'pipe';
 };
 
-/** What has no shape of a fitting, and is sold by the piece: a tap, a pump, a trap's waste. A pump has a shape and is no fitting. */
+/**
+ * True for products without a fitting's shape that are sold singly, such as a tap or a trap's waste. A pump has a shape
+ * and is not a fitting.
+ */
 const isAppliance = ({ shape, minOrder }: CartPart): boolean => (shape === null || shape === 'Pump') && minOrder === 1;
 
 /**
- * Whether an end is a union that something has to be bought for. What takes pipe, and a taper thread, go into the pipework that
- * is in the wall; a metric thread is that of a spout or a fixing.
+ * True for a union that needs a part to be bought. Pipe ends and taper threads connect to pipework in the wall; metric
+ * threads belong to spouts or fixings.
  */
 const isUnion = ({ joint }: End): boolean =>
   joint === 'Eurocone' || (getJointMedium(joint) === null && joint !== 'metric');
@@ -32,7 +35,7 @@ const countEnds = ({ quantity, ends }: CartPart, end: End): number =>
   quantity * ends.filter((one) => getEndId(one) === getEndId(end)).length;
 
 const findOpenUnions = (gathered: CartParts, part: CartPart): UnjoinedEnd[] => {
-  // What runs through it nobody says: a flush valve has the thread of a pump.
+  // Without a known medium there is no advice: a flush valve has the same thread as a pump.
   if (!isAppliance(part) || part.medium === null) return [];
   const [first] = part.ends;
   return getDistinctEnds(part).flatMap((end): UnjoinedEnd[] =>
@@ -50,7 +53,7 @@ const findOpenUnions = (gathered: CartParts, part: CartPart): UnjoinedEnd[] => {
   );
 };
 
-/** A fitting that no pipe among those bought fits, nor anything else: the wrong size, or another kind of pipe. */
+/** Finds a fitting that no pipe or other part in the cart fits: the wrong size, or for another kind of pipe. */
 const findOpenSockets = ({ graph, parts, partnersOf }: CartParts, part: CartPart): UnjoinedEnd[] => {
   if (isPipeProduct(part)) return [];
   const pipes = parts.filter(
@@ -62,7 +65,7 @@ const findOpenSockets = ({ graph, parts, partnersOf }: CartParts, part: CartPart
   return [{ part, end: socket, ends: countEnds(part, socket), isOutlet: false, kind: 'pipe' }];
 };
 
-/** What is left open among parts that are bought together: first what appliances need, then what was taken in the wrong size. */
+/** Finds the open ends of the cart: first those of appliances, then fittings of the wrong size. */
 export const findOpenEnds = (gathered: CartParts): UnjoinedEnd[] => [
   ...gathered.parts.flatMap((part) => findOpenUnions(gathered, part)),
   ...gathered.parts.flatMap((part) => findOpenSockets(gathered, part)),

@@ -16,7 +16,7 @@ import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import '#features/joins/web/join.css';
 
-/** What is asked for at the counter, as far as it is on sale. */
+/** Examples of common questions; those on sale are shown. */
 const COMMON_QUESTIONS = [
   ['tube.22-mm.male', 'tube.15-mm.male'],
   ['tube.15-mm.male', 'g.1-2-in.male'],
@@ -28,7 +28,7 @@ const COMMON_QUESTIONS = [
   ['g.1-1-4-in.male', 'waste-pipe.40-mm.male'],
 ] as const;
 
-/** What words may mean: ends whose name has all of them, and products. */
+/** Finds ends whose name contains all typed words, and products that match them. */
 const loadPicks = async (client: ApiClient, groups: EndGroup[], said: string): Promise<Picks | null> => {
   if (said === '') return null;
   const ends = findEnds(groups, said);
@@ -36,7 +36,7 @@ const loadPicks = async (client: ApiClient, groups: EndGroup[], said: string): P
   return { ends, products };
 };
 
-/** The only thing that words can mean, or nothing. */
+/** Returns the only match, if there is exactly one. */
 const getOnlyPick = (picks: Picks | null): string | undefined => {
   const keys = picks === null ? [] : [...picks.ends.map(({ key }) => key), ...picks.products.map(({ slug }) => slug)];
   return keys.length === 1 ? keys[0] : undefined;
@@ -63,7 +63,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     ...(to !== undefined && { to, toWords: '' }),
   };
   const address = questionAddress(meant);
-  // A form sends its empty fields too; an address is shared, so there is one of each question.
+  // A form also sends its empty fields. Redirect to the canonical address, since addresses are shared.
   if (`/join${searchParams.size === 0 ? '' : `?${searchParams}`}` !== address) throw redirect(address);
   const nameOf = new Map(groups.flatMap((group) => group.ends).map(({ key, text }) => [key, text]));
   return {
@@ -97,7 +97,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         'Say what you have and where it has to get to: the parts on sale that join end by end, what seals each joint, and the tools it takes.',
     },
     { tagName: 'link', rel: 'canonical', href: canonical },
-    // There are as many questions as pairs of ends; the page that asks them is for everybody.
+    // There are as many questions as pairs of ends, so search engines index only the page without one.
     ...(canonical.includes('?') ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];
 };
