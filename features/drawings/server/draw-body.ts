@@ -4,13 +4,13 @@ import { bar, INK, line, n, PAPER } from './svg.ts';
 
 const OUTLINE = 3;
 
-/** A way for water, as wide as twice `radius`. */
+/** A path of water, as wide as twice `radius`. */
 type FlowPath = { d: string; radius: number; round?: boolean };
 
 const drawFlowPath = ({ d, radius, round }: FlowPath, colour: string, more: number): string =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(Math.max(0, 2 * radius + more))}"${round === true ? ' stroke-linecap="round"' : ''}/>`;
 
-/** Ways that run into each other without a line between them: first all their edges, then all that is inside. */
+/** Draws paths that merge without a line between them: first all edges, then all interiors. */
 const drawFlowPaths = (ways: FlowPath[]): string =>
   [
     ...ways.map((way) => drawFlowPath(way, INK, OUTLINE)),
@@ -24,7 +24,7 @@ const formatPolarPoint = (degrees: number, far: number): string => {
   return `${n(Math.cos(turn) * far)} ${n(Math.sin(turn) * far)}`;
 };
 
-/** The middle is as round as the widest of what leads to it, or rounder by `hub`. */
+/** The middle is a circle as wide as the widest leg, times `hub`. */
 const getMiddlePath = (legs: Leg[], hub = 1): FlowPath => ({
   d: 'M0 0h0.1',
   radius: Math.max(...legs.map(getLegRadius)) * hub,
@@ -34,14 +34,14 @@ const getMiddlePath = (legs: Leg[], hub = 1): FlowPath => ({
 const getLegPaths = (legs: Leg[]): FlowPath[] =>
   legs.map((leg) => ({ d: `M0 0L${formatPolarPoint(leg.degrees, leg.neck + 2)}`, radius: getLegRadius(leg) }));
 
-/** Where one end of a straight thing is stouter than the other. */
+/** Step in a straight fitting with ends of different width. */
 const drawShoulder = (legs: Leg[]): string => {
   const stout = Math.max(...legs.map(getLegRadius));
   const slim = Math.min(...legs.map(getLegRadius));
   return stout - slim < 1 ? '' : bar(-stout * 0.22, stout * 0.22, stout * 1.04);
 };
 
-/** What closes a single end: the head of a plug, or a dome. */
+/** Closes a single end with the head of a plug or a dome. */
 const drawClosedEnd = (leg: Leg): string => {
   const isPlug = leg.form.pieces.some(({ on }) => on === 'thread');
   if (!isPlug) return drawFlowPaths([getMiddlePath([leg]), ...getLegPaths([leg])]);
@@ -51,13 +51,13 @@ const drawClosedEnd = (leg: Leg): string => {
   return drawFlowPaths(getLegPaths([leg])) + bar(0, long, radius) + edges.join('');
 };
 
-/** How wide the turn of a P trap is, and how far below the outlet it begins, in radii of its pipe. */
+/** Width of a P trap's turn, and how far below the outlet it begins, in radii of its pipe. */
 const TURN = 1.25;
 const DROP = 1.4;
-/** The cup of a bottle trap, likewise. */
+/** The cup of a bottle trap, in the same unit. */
 const CUP = { radius: 1.45, low: 2.4 };
 
-/** How far a trap reaches to the left of its outlet's pipe, and below it; and where its inlet stands. */
+/** Returns how far a trap reaches left of its outlet's pipe and below it, and how far aside its inlet is. */
 export const getTrapSize = (kind: 'P' | 'bottle', radius: number): { aside: number; left: number; low: number } =>
   kind === 'bottle'
     ? { aside: 0, left: radius * CUP.radius, low: radius * CUP.low }
@@ -81,16 +81,16 @@ const getTrapPaths = ([inlet, outlet]: Leg[], kind: 'P' | 'bottle'): FlowPath[] 
 const drawCup = (radius: number): string =>
   `<g transform="rotate(90)">${bar(-1.2 * radius, CUP.low * radius, CUP.radius * radius, 10)}</g>`;
 
-/** Half of what is left out of a long thing, to either side of its middle. */
+/** Half the gap in the middle of a shortened drawing, in points. */
 const GAP = 9;
 
-/** A half with a wavy edge: so much has been left out. */
+/** One half of a shortened drawing, with a wavy edge at the gap. */
 const drawHalf = (leg: Leg): string => {
   const radius = getLegRadius(leg);
   const bend = Math.min(radius, 14);
   const edge = `q${n(bend)} ${n(-radius / 2)} 0 ${n(-radius)}t0 ${n(-radius)}`;
   const half = `M${GAP} ${n(-radius)}H${n(leg.neck + 2)}V${n(radius)}H${GAP}${edge}z`;
-  // The right edge of the left half is that of the right one, turned about its middle.
+  // The left half's edge is the right half's, rotated around the middle.
   return `<path d="${half}" transform="rotate(${n(leg.degrees)})"/>`;
 };
 
@@ -105,10 +105,10 @@ const handles = {
   },
 };
 
-/** How far up the handle of a valve reaches, in radii of the valve. */
+/** Height of a valve handle, in radii of the valve. */
 export const HANDLE_REACH = { bar: 2.5, knob: 3.5 };
 
-/** Everything between the ends. */
+/** Draws everything between the ends. */
 export const drawBody = (layout: Layout, legs: Leg[]): string => {
   const { trap, broken, handle, hub } = layout;
   if (broken !== undefined) return legs.map(drawHalf).join('');

@@ -1,15 +1,15 @@
 import { type EndForm, getFormLength, type Piece } from './end-forms.ts';
 import { arrow, bar, line, n } from './svg.ts';
 
-/** One end with its place: all in points, along an x axis that is turned to where the end points. */
+/** One end with its position. All values are in points, along an x axis that is rotated to the end's direction. */
 export type Leg = {
   degrees: number;
   form: EndForm;
-  /** Across its mouth. */
+  /** Diameter of the mouth. */
   mouth: number;
-  /** From the middle of the thing to where its end begins. */
+  /** Distance from the middle to the start of the end. */
   neck: number;
-  /** How far to the left of the middle its axis stands. */
+  /** How far left of the middle its axis is. */
   aside: number;
 };
 
@@ -39,7 +39,7 @@ const drawSurface = ({ on }: Piece, from: number, to: number, radius: number, mo
 const rotateLeg = ({ degrees, aside }: Leg, parts: string): string =>
   `<g transform="translate(${n(-aside)} 0) rotate(${n(degrees)})">${parts}</g>`;
 
-/** What sits on an end: nut, socket, thread. */
+/** Draws the nut, socket or thread of an end. */
 export const drawEnd = (leg: Leg): string => {
   const { form, neck, mouth } = leg;
   const parts = form.pieces.map((piece) => {
@@ -51,14 +51,14 @@ export const drawEnd = (leg: Leg): string => {
   return rotateLeg(leg, parts.join(''));
 };
 
-/** The edges of what runs through it, which are not seen from outside; as wide as `bore`. */
+/** Draws the bore's edges as hidden lines, `bore` apart. */
 export const drawBore = (leg: Leg, bore: number): string =>
   rotateLeg(leg, [-1, 1].map((side) => line(0, (side * bore) / 2, getReach(leg), (side * bore) / 2, HIDDEN)).join(''));
 
-/** How far beyond the mouth its diameter is drawn. */
+/** Distance of the diameter line from the mouth. */
 export const MEASURE_AT = 26;
 
-/** The diameter of a mouth, without its figure. */
+/** Draws the dimension line of a mouth's diameter, without its figure. */
 export const drawDiameter = (leg: Leg): string => {
   const mouth = leg.mouth / 2;
   const reach = getReach(leg);

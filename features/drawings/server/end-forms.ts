@@ -1,15 +1,15 @@
 import type { End } from '#trade/measure-end.ts';
 
-/** A stretch of a leg: from where to where along it and how far from its axis, in diameters of its mouth. */
+/** Section of a leg: start and end along it, and distance from its axis, in diameters of its mouth. */
 export type Piece = {
   from: number;
   to: number;
   radius: number;
-  /** What is drawn on it: the edges of a hexagon, ribs for a hand, a thread outside or one inside. */
+  /** Surface drawn on it: hexagon edges, grip ribs, an outside or an inside thread. */
   on?: 'flats' | 'ribs' | 'thread' | 'hiddenThread';
 };
 
-/** How one end of a thing is drawn: the radius of what leads to it, and what sits there; in diameters of its mouth. */
+/** How to draw an end: the radius of the neck and the pieces on it, in diameters of its mouth. */
 export type EndForm = { neck: number; pieces: Piece[] };
 
 const nut: EndForm = { neck: 0.5, pieces: [{ from: 0, to: 0.7, radius: 0.82, on: 'flats' }] };
@@ -69,12 +69,12 @@ const formsByJoint: Record<string, Record<End['gender'], EndForm>> = {
   },
 };
 
-/** How an end is drawn; one of a joint nobody has drawn is a plain piece of pipe. */
+/** Returns the form of an end; unknown joints look like plain pipe. */
 export const getEndForm = ({ joint, gender }: End): EndForm => formsByJoint[joint]?.[gender] ?? plain;
 
-/** How long what sits on an end is, in diameters of its mouth. */
+/** Length of the pieces on an end, in diameters of its mouth. */
 export const getFormLength = ({ pieces }: EndForm): number => Math.max(...pieces.map(({ to }) => to));
 
-/** The furthest an end reaches from its axis, in diameters of its mouth. */
+/** The farthest distance of an end from its axis, in diameters of its mouth. */
 export const getFormRadius = ({ neck, pieces }: EndForm): number =>
   Math.max(neck, ...pieces.map(({ radius }) => radius));

@@ -1,15 +1,15 @@
-/** Where the ends of a thing point, in degrees clockwise from the right, in the order its ends are told. */
+/** Directions of a product's ends in degrees clockwise from the right, in the order of its ends. */
 export type Layout = {
   legs: number[];
-  /** What stands on its middle, if it is turned by hand. */
+  /** Handle on the middle, if it is turned by hand. */
   handle?: 'bar' | 'knob';
-  /** It is longer than can be drawn, and its middle is left out. */
+  /** Too long to draw, so its middle is left out. */
   broken?: 'pipe' | 'hose';
-  /** The way of the water between its ends is one of a trap. */
+  /** Water runs through a trap between the ends. */
   trap?: 'P' | 'bottle';
-  /** So many times as wide as its ends, its middle is. */
+  /** Width of the middle, relative to the ends. */
   hub?: number;
-  /** How far the water is turned, where that is no right angle. */
+  /** Angle by which water turns, unless it is 90°. */
   degrees?: number;
 };
 
@@ -18,7 +18,7 @@ const RIGHT = 0;
 const DOWN = 90;
 const UP = 270;
 
-/** A map, since an owner may type a word that every object has, such as `constructor`. */
+/** A Map, because an owner may type a word that is a property of every object, such as `constructor`. */
 const layoutsByShape = new Map<string, Layout>([
   ['Straight', { legs: [LEFT, RIGHT] }],
   ['Straight valve', { legs: [LEFT, RIGHT], handle: 'bar' }],
@@ -40,17 +40,17 @@ const layoutsByShape = new Map<string, Layout>([
   ['Bottle trap', { legs: [UP, RIGHT], trap: 'bottle' }],
 ]);
 
-/** Less turns nothing, and more would lay one end over the other. */
+/** Smaller angles hardly turn, and larger ones would draw one end over the other. */
 const TURNS = { least: 5, most: 150 };
 
-/** Whether it has two ends, one behind the other. */
+/** True if it has two ends in one line. */
 export const isInLine = ({ legs }: Layout): boolean => legs.length === 2 && legs[0] === LEFT && legs[1] === RIGHT;
 
 /**
- * The layout of a shape by its name, as products have it among their attributes: Straight, Straight valve, Pressure
- * reducing valve, Angle valve, Safety valve, S-union, Bib tap, Shower arm, Check valve, Strainer, Pump, Tee, Cap, Pipe,
- * Hose, Filling loop, P trap, Bottle trap; Elbow, Bend or Branch with its degrees. A branch leaves the run of the first
- * two ends. Undefined for a shape nobody has drawn.
+ * Returns the layout of a product's Shape attribute: Straight, Straight valve, Pressure reducing valve, Angle valve,
+ * Safety valve, S-union, Bib tap, Shower arm, Check valve, Strainer, Pump, Tee, Cap, Pipe, Hose, Filling loop, P trap,
+ * Bottle trap; or Elbow, Bend or Branch with degrees. A branch leaves the line of the first two ends. Undefined for any
+ * other shape.
  */
 export const getLayout = (shape: string): Layout | undefined => {
   const turned = /^(Elbow|Bend|Branch) (\d+(?:\.\d)?)°$/.exec(shape);

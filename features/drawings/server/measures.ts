@@ -6,16 +6,16 @@ import { LONG_MM, formatInUnits, formatInches } from '#trade/format-length.ts';
 
 export type MeasuredProduct = Pick<ProductDetail, 'name' | 'ends' | 'attributes'>;
 
-/** What a view tells in words, under the drawing: of which ends, if of any. */
+/** A row of text under the drawing, with the ends it is about, if any. */
 export type MeasureRow = { ends: number[]; words: string; across?: number | undefined };
 
 export const END_LETTERS = ['A', 'B', 'C'];
 
-/** What the outline does not show, in the shop's own words for it. */
+/** Attributes that the outline does not show. */
 const LISTED_ATTRIBUTES = ['bore', 'wall', 'flats'];
 const LISTED_RING_ATTRIBUTES = ['outside', 'bore', 'width', 'thickness'];
 
-/** An attribute by its key in millimetres, where it is told in them, or in metres because it is long. */
+/** Reads an attribute given in millimeters or meters, in millimeters. */
 const getMillimetres = ({ attributes }: MeasuredProduct, key: string): number | undefined => {
   const [, figures, unit] = /^([\d.]+) (mm|m)$/.exec(attributes.find((one) => one.key === key)?.value ?? '') ?? [];
   const told = parseMm(figures);
@@ -32,14 +32,14 @@ export type EndMeasures = {
   kind: 'ends';
   layout: Layout;
   ends: ProductDetail['ends'];
-  /** Of each end, in millimetres. */
+  /** Diameter of each end, in millimeters. */
   mouths: (number | undefined)[];
   length: number | undefined;
   bore: number | undefined;
   rows: MeasureRow[];
 };
 
-/** A ring is drawn from all three of its measures, where they leave a ring. */
+/** A ring needs all three measures, and an outside larger than its inside. */
 const readRing = (product: MeasuredProduct, units: Units): RingMeasures | null => {
   const inside = getMillimetres(product, 'bore');
   const outside = getMillimetres(product, 'outside');
@@ -49,10 +49,9 @@ const readRing = (product: MeasuredProduct, units: Units): RingMeasures | null =
 };
 
 /**
- * What there is to draw of a product: its attribute `shape` says how its ends stand to each other, its ends and
- * attributes what they measure. Null for one without a shape that is drawn, with other ends than that shape has, or
- * without a measure.
- * @param units of what its rows say of lengths; figures are millimetres
+ * Reads the measures of a drawing. The attribute `shape` gives the arrangement of the ends; ends and attributes give
+ * the sizes. Null if the shape is unknown, the number of ends differs from it, or there is no measure.
+ * @param units unit of lengths in the rows; figures are in millimeters
  */
 export const readMeasures = (product: MeasuredProduct, units: Units): RingMeasures | EndMeasures | null => {
   const shape = product.attributes.find(({ key }) => key === 'shape')?.value ?? '';
@@ -79,15 +78,15 @@ export const readMeasures = (product: MeasuredProduct, units: Units): RingMeasur
   };
 };
 
-/** A length with its unit: what is long is told in metres, as it is in lists. */
+/** Formats a length with its unit; long ones in meters, as in lists. */
 const formatLength = (mm: number, units: Units): string =>
   formatInUnits({ value: mm >= LONG_MM ? `${mm / 1000} m` : `${mm} mm`, mm }, units);
 
-/** A figure as it is read off a rule: to a tenth of a millimetre, or in inches as they are said. */
+/** Formats a figure to a tenth of a millimeter, or in inches as people write them. */
 export const formatFigure = (mm: number, units: Units): string =>
   units === 'mm' ? String(Math.round(mm * 10) / 10) : formatInches(mm).replace(/ in$/, '');
 
-/** The figure beside a length, with its unit only where that is another one than is drawn in. */
+/** Formats the figure of a length; it has a unit only if that differs from the drawing's. */
 export const formatLengthFigure = (mm: number, units: Units): string =>
   mm >= LONG_MM ? formatLength(mm, units) : formatFigure(mm, units);
 
@@ -98,7 +97,10 @@ const describeRow = ({ ends, words, across }: MeasureRow, units: Units): string 
   return letters + words + (words.includes(size) ? '' : `, ${size} across`);
 };
 
-/** All that a view shows, for who does not see it. @param measures read in these units */
+/**
+ * Describes the whole drawing for screen readers.
+ * @param measures read in the same units
+ */
 export const describeMeasures = (measures: RingMeasures | EndMeasures, units: Units): string => {
   const length = measures.kind === 'ends' ? measures.length : undefined;
   return [

@@ -5,21 +5,21 @@ import { getEndForm, getFormLength, getFormRadius } from './end-forms.ts';
 import type { End } from '#trade/measure-end.ts';
 import { SIDE } from './svg.ts';
 
-/** Room for a diameter with its figure and letter, beyond what is drawn. */
+/** Room for a diameter with its figure and letter, beyond the drawing. */
 const BESIDE = MEASURE_AT + 98;
 const BELOW = MEASURE_AT + 88;
-/** Room for the length, under a straight thing. */
+/** Room for the length, below a straight product. */
 const UNDER = 84;
 const EDGE = 22;
-/** A small thing is not blown up further than this. */
+/** Limits how far small products are enlarged. */
 const MOST_RADIUS = 112;
 
 export type PlacedLegs = {
   legs: Leg[];
-  /** Of the middle of the thing. */
+  /** Position of the product's middle. */
   x: number;
   y: number;
-  /** Where the thing itself ends below its middle. */
+  /** Lower edge of the product, from its middle. */
   bottom: number;
 };
 
@@ -52,7 +52,7 @@ const getBoundingBox = (layout: Layout, legs: Leg[]): Box => {
   return box;
 };
 
-/** The ends of a thing in millimetres; one whose size nobody tells is as wide as the widest of the others. */
+/** Creates the legs in millimeters. An end without a known size is as wide as the widest of the others. */
 const createLegs = (layout: Layout, ends: End[], mouths: (number | undefined)[], length: number | undefined): Leg[] => {
   const widest = Math.max(...mouths.map((mouth) => mouth ?? 0));
   const narrowest = Math.min(...mouths.map((mouth) => mouth ?? widest));
@@ -83,9 +83,9 @@ const createLegs = (layout: Layout, ends: End[], mouths: (number | undefined)[],
 };
 
 /**
- * Finds how large and where a thing is drawn, in points, so that its measures have room about it.
- * @param mouths the diameter of each end in millimetres, one of them at least
- * @param height how much of the picture's height it may take with its measures
+ * Calculates scale and position, in points, so that the measures have room around the product.
+ * @param mouths diameter of each end in millimeters, at least one of them known
+ * @param height part of the picture's height for the product with its measures
  */
 export const placeLegs = (
   layout: Layout,

@@ -1,21 +1,21 @@
-/** Ink on the ground that pictures have in both themes, copper for what measures. */
+/** Ink on the background that pictures have in both themes; copper for measures. */
 export const INK = '#1f2a33';
 export const PAPER = '#f8fafb';
 export const COPPER = '#8f4314';
 
-/** Width and height of every view: pictures of products are square. */
+/** Width and height of every view, since product pictures are square. */
 export const SIDE = 640;
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** What XML 1.0 has no place for, section 2.2: a picture with one of them in it is not shown at all. */
+/** Characters that XML 1.0, section 2.2, does not allow: browsers would not show the picture at all. */
 const unwritable = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** What an owner has typed must not become a tag, nor break the picture. */
+/** Escapes an owner's text, which must not become markup or break the picture. */
 export const escapeXml = (text: string): string =>
   text.replaceAll(unwritable, '').replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-/** Coordinates need no more than a tenth of a point. */
+/** Rounds a coordinate to a tenth of a point. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10);
 
 export const text = (x: number, y: number, words: string, more = ''): string =>
@@ -24,7 +24,7 @@ export const text = (x: number, y: number, words: string, more = ''): string =>
 export const line = (x1: number, y1: number, x2: number, y2: number, more = ''): string =>
   `<path d="M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}"${more}/>`;
 
-/** A bar along the x axis, `radius` to both sides of it. */
+/** A bar along the x axis, `radius` to each side. */
 export const bar = (from: number, to: number, radius: number, corner = 2): string =>
   `<rect x="${n(from)}" y="${n(-radius)}" width="${n(to - from)}" height="${n(2 * radius)}" rx="${corner}"/>`;
 
@@ -32,7 +32,7 @@ export const bar = (from: number, to: number, radius: number, corner = 2): strin
 export const arrow = (x1: number, y1: number, x2: number, y2: number): string =>
   line(x1, y1, x2, y2, ' marker-start="url(#tip)" marker-end="url(#tip)"');
 
-/** The whole picture; `title` is its name, `told` all it says, for who does not see it. */
+/** Builds the picture. `title` is its name, and `told` its description for screen readers. */
 export const svg = (title: string, told: string, parts: string[]): string =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}" role="img" aria-labelledby="title told"`,

@@ -20,7 +20,7 @@ import { type ProductDetail, products } from '#features/products/contract/produc
 const ROW_HEIGHT = 34;
 const LEGEND_AT = 26;
 const FIGURE = ' text-anchor="middle" font-size="26" font-weight="600"';
-/** Beside a thing that fills the picture there is room for no more letters of that size. */
+/** Longer figures use a smaller font, since there is no more room beside the product. */
 const MOST_LETTERS = 5;
 const LONG_FIGURE = FIGURE.replace('26', '20');
 const THING = ` fill="${PAPER}" stroke="${INK}" stroke-width="3"`;
@@ -29,10 +29,10 @@ const MEASURES = ` fill="none" stroke="${COPPER}" stroke-width="2"`;
 const drawLetter = (x: number, y: number, at: number): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="14"/>${text(x, y + 7, END_LETTERS[at] ?? '', ` text-anchor="middle" font-size="20" font-weight="700" fill="${PAPER}"`)}`;
 
-/** About as wide, in points, is a letter of a row. */
+/** Approximate width of a letter in a row, in points. */
 const LETTER_WIDTH = 13;
 
-/** A row too long for the picture is set closer. */
+/** Draws a row; a row too long for the picture is compressed. */
 const drawRow = ({ ends, words }: MeasureRow, y: number): string => {
   const x = LEGEND_AT + (ends.length > 0 ? ends.length * 33 + 6 : 0);
   const room = SIDE - x - LEGEND_AT;
@@ -42,7 +42,7 @@ const drawRow = ({ ends, words }: MeasureRow, y: number): string => {
   );
 };
 
-/** The letter of an end and its diameter, beyond the arrows. */
+/** Draws an end's letter and diameter, beyond the arrows. */
 const drawFigure = (leg: Leg, { x, y }: PlacedLegs, at: number, mm: number | undefined, units: Units): string => {
   const turn = (leg.degrees * Math.PI) / 180;
   const cos = Math.cos(turn);
@@ -82,9 +82,8 @@ const drawEnds = ({ layout, ends, mouths, length, bore }: EndMeasures, height: n
 };
 
 /**
- * A drawing of a product with its measures, as SVG: its outline by its shape and ends, each end with a letter and its
- * diameter, and what the letters are. Nothing is measured that the product or a standard does not say. Null where there
- * is nothing to draw.
+ * Draws a product's outline as SVG, from its shape and ends, with a letter and diameter for each end and a legend. All
+ * measures come from the product or a standard. Null if there is nothing to draw.
  */
 export const drawTechnicalView = (product: MeasuredProduct, units: Units): string | null => {
   const measures = readMeasures(product, units);
@@ -105,7 +104,10 @@ export const drawTechnicalView = (product: MeasuredProduct, units: Units): strin
   ]);
 };
 
-/** The technical view of a product as one picture more, which is drawn when it is asked for; none of what is not drawn. */
+/**
+ * Returns the technical view as additional product images, which are drawn on request; empty if there is nothing to
+ * draw.
+ */
 export const getTechnicalViewImages = (product: MeasuredProduct & { slug: string }): ProductDetail['images'] => {
   const drawn = (['mm', 'in'] as const).flatMap((units) => {
     const measures = readMeasures(product, units);

@@ -27,7 +27,7 @@ const describeView = (measured: MeasuredProduct, units: Units = 'mm'): string | 
   return measures === null ? null : describeMeasures(measures, units);
 };
 
-/** The figures beside the arrows, and the words under the drawing. */
+/** Reads the figures beside the arrows, and the text under the drawing. */
 const getTexts = (svg: string): string[] =>
   [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text);
 
@@ -52,7 +52,7 @@ test('a view is small, whole, and inside its frame', () => {
   }
 });
 
-/** ISO 228-1 and ISO 7-1, to a tenth of a millimetre. */
+/** ISO 228-1 and ISO 7-1, to a tenth of a millimeter. */
 const THREADS = ['9.7', '13.2', '16.7', '21', '26.4', '33.2', '41.9', '47.8', '59.6'];
 
 test('every figure is one of the product or of the standard of its thread', () => {
