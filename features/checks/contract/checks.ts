@@ -15,7 +15,7 @@ export const Checks = z.object({
   promises: z.array(z.object({ promise: z.string(), why: z.string() })),
   /** When the card provider's records were last compared; null if never. */
   comparedAt: z.iso.datetime().nullable(),
-  /** Where the card provider's records differ from the shop's, in dollars. */
+  /** Differences between the card provider's records and the shop's, in dollars. */
   differences: z.array(
     z.object({
       what: z.enum(['payment', 'refund', 'dispute']),

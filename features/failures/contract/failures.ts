@@ -7,7 +7,7 @@ import { PageQuery } from '#platform/contract/page-query.ts';
 /** An email that could not be sent. */
 export const FailedMail = z.object({
   _id: z.string(),
-  /** What the email is about. */
+  /** Subject matter of the email. */
   what: z.string(),
   /** Recipient; null if the email could not even be written. */
   to: z.string().nullable(),

@@ -13,7 +13,7 @@ import {
 } from './change-lists.ts';
 import { getKit, getList, getSharedList, listKits, listOwnLists } from './read-lists.ts';
 
-/** @param db the database */
+/** @param db connection pool for reading products */
 export const listsRoutes = (api: Api, db: Database): void => {
   api.mount(lists.mine, ({ caller }) => listOwnLists(db, caller));
   api.mount(lists.save, ({ caller, body }) => saveList(db, caller.customerId, body.name));

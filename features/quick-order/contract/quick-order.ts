@@ -21,7 +21,7 @@ export const CheckedLine = z.object({
    * - `unreadable`: no part number or quantity found
    */
   status: z.enum(['matched', 'raised', 'short', 'joined', 'gone', 'ambiguous', 'unknown', 'unreadable']),
-  /** What the shop did with the line, in a sentence for the buyer. */
+  /** Sentence for the buyer about the line. */
   message: z.string(),
   product: z
     .object({ _id: z.string(), sku: z.string(), name: z.string(), slug: z.string(), minOrder: z.number().int() })

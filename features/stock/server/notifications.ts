@@ -11,7 +11,7 @@ type LowStockMailRow = { sku: string; name: string; stock: number; lowAt: number
 
 /**
  * The daily email with the products that became low since the previous email.
- * @param shopEmail recipient: whoever orders for the shop
+ * @param shopEmail address of the person who reorders for the shop
  */
 export const stockMails = (publicUrl: string, shopEmail: string) =>
   ({
