@@ -20,21 +20,21 @@ export type RejectedRow = {
   now: { version: number; unitPrice: number; stock: number; minOrder: number; lowStockAt: number } | null;
 };
 
-/** What is true instead of what was asked for, by the code of the refusal; every other code carries nothing. */
+/** The `details` of each error code that has any, such as the current price or the stock left. */
 export type ErrorDetailsByCode = {
   product_not_found: { productId: string };
-  /** A product that was sold here, and what is sold now. */
+  /** The product that is gone, and the substitutes on sale now. */
   product_gone: { name: string; alternatives: ProductSummary[] };
-  /** Of the first line that cannot be placed, and of all of them. */
+  /** `minOrder` and `stock` are those of the first line that cannot be ordered; `lines` has every such line. */
   quantity_invalid: InvalidLines;
   out_of_stock: InvalidLines;
-  /** Dollars of the goods; and of the whole order, where that is what was seen. */
+  /** `price` is the current price of the goods in dollars. `total` is set if the caller had seen the order total. */
   price_changed: { price: number; total?: number };
   /** Dollars that can still be refunded. */
   refund_too_much: { rest: number };
-  /** Of the grid: each product that stands in the way, and how it is now; null where it is not on sale any more. */
+  /** The products that block the saved grid, each with its current values; `now` is null if it is no longer on sale. */
   import_faulty: { rows: RejectedRow[] };
-  /** By what else than his password the caller can show who he is. */
+  /** True if the caller can confirm with a passkey instead of the password. */
   fresh_sign_in_needed: { passkey: boolean };
   second_step_needed: { passkey: boolean; codes: boolean };
   unpaid_limit: { orders: number; lines: number; dollars: number };
@@ -42,10 +42,9 @@ export type ErrorDetailsByCode = {
   too_many_requests: { seconds: number };
 };
 
-/** What a refusal of this code may carry. */
 type ErrorDetails<C extends string> = C extends keyof ErrorDetailsByCode ? ErrorDetailsByCode[C] : undefined;
 
-/** The refusals that pages make or say by themselves. The others come with their sentence from the server. */
+/** Errors that the browser creates or displays itself. All others arrive with their message from the server. */
 export const clientErrors = {
   invalid_request: { status: 400, message: 'Something in the form is not right. Please check it.' },
   sign_in_required: { status: 401, message: 'Please log in first.' },
@@ -63,14 +62,15 @@ export const clientErrors = {
   },
 } as const;
 
-/** What may go with a refusal beside its code. */
 export type ApiErrorOptions<C extends string> = {
   fields?: Record<string, string> | undefined;
   details?: ErrorDetails<C> | undefined;
   cause?: unknown;
 };
 
-/** A refusal with a stable code, as whoever is refused has it. Apart from the table of all of them, which pages do not need. */
+/**
+ * An error with a stable code, as the caller receives it. It is apart from `errors`, which the browser does not need.
+ */
 export class ApiError<C extends string = string> extends UserFacingError {
   readonly code: C;
   readonly status: number;
@@ -84,13 +84,13 @@ export class ApiError<C extends string = string> extends UserFacingError {
     this.details = more.details;
   }
 
-  /** Whether it is refused for this reason; then its details are of this reason too. */
+  /** Narrows `details` to the type that belongs to this code. */
   is<D extends C>(code: D): this is ApiError<D> {
     return this.code === code;
   }
 }
 
-/** The refusal that a page makes itself. */
+/** Creates an error in the browser, without a response from the server. */
 export const createApiError = (
   code: keyof typeof clientErrors,
   more: { message?: string; fields?: Record<string, string>; cause?: unknown } = {},

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** JSON of this shape; of an answer, the fields it does not list never leave the server. */
+/** A JSON body with this schema. A response is stripped of fields that the schema does not list. */
 export type JsonBody<S extends z.ZodType = z.ZodType> = { kind: 'json'; schema: S };
 export const json = <S extends z.ZodType>(schema: S): JsonBody<S> => ({ kind: 'json', schema });
 
 /**
- * A form that a browser posts without a script. Its act is told what is wrong with the fields, for a person is to read it
- * on a page.
+ * A form that a browser posts without a script. The handler receives the validation errors, because a person has to
+ * read them on a page.
  */
 export type FormBody<S extends z.ZodType = z.ZodType> = { kind: 'form'; schema: S };
 export const form = <S extends z.ZodType>(schema: S): FormBody<S> => ({ kind: 'form', schema });
 
 /**
- * The bytes of a file, which is of one of these types; the guard is asked before they are read. Streamed they come piece by
- * piece as they arrive: the act never has all of them in memory.
+ * An uploaded file of one of these types. The guard runs before the body is read. A streamed body reaches the handler
+ * in chunks as they arrive, so the handler never holds the whole file in memory.
  */
 export type UploadBody = {
   kind: 'upload';
   types: readonly string[];
-  /** A sentence that names the files to choose instead of one of another type. */
+  /** A sentence that tells people which files to choose if theirs has another type. */
   advice: string;
   maxBytes: number;
   streamed?: true;
@@ -29,28 +29,25 @@ export const upload = <U extends Omit<UploadBody, 'kind'>>(of: U): U & { kind: '
   ...of,
 });
 
-/** A message whose very bytes are signed; they are not parsed before that is checked. */
+/** A body whose raw bytes are signed; it is not parsed before the signature is verified. */
 export type SignedBody = { kind: 'signed'; maxBytes: number };
 export const signed = (of: { maxBytes: number }): SignedBody => ({ kind: 'signed', ...of });
 
-/** A workbook as table programs write it. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A file of one of these types. */
 export type FileReply<T extends string = string> = { kind: 'file'; types: readonly T[] };
 export const file = <T extends string>(...types: T[]): FileReply<T> => ({ kind: 'file', types });
 
-/** Leads the browser on to another address. */
 export type RedirectReply = { kind: 'redirect' };
 export const redirect = (): RedirectReply => ({ kind: 'redirect' });
 
-/** What every refusal looks like on the wire. */
+/** The body of every error response. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),
-  /** Which field is wrong and why, by its path, where the request itself is at fault. */
+  /** The message for each invalid field, by its path, if the request itself is at fault. */
   fields: z.record(z.string(), z.string()).optional(),
-  /** What is true instead: the right price in dollars, what is left in stock. */
+  /** The current facts, such as the right price in dollars or the stock left. */
   details: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string().optional(),
 });

@@ -2,9 +2,9 @@ import { GUEST_CART_DAYS, TRUSTED_DEVICE_DAYS } from './limits.ts';
 import { UNITS_COOKIE } from '#features/products/contract/units.ts';
 
 type Cookie = {
-  /** Under https `__Host-` stands before it. */
+  /** Under https the name gets the prefix `__Host-`. */
   name: string;
-  /** What it is for, as the page about cookies says it. */
+  /** The text on the page about cookies. */
   purpose: string;
   seconds: number;
   life: string;
@@ -13,7 +13,7 @@ type Cookie = {
 
 const HOUR = 3600;
 
-/** Every cookie the shop sets. No other site is sent one, and scripts can read none but the choice of units. */
+/** Every cookie the shop sets. All are sent to this site only, and scripts can read only the choice of units. */
 export const cookies: readonly Cookie[] = [
   {
     name: 'copperline.session_token',

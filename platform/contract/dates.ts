@@ -8,7 +8,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** '21 Nov 2026' in the reader's own time zone, from an ISO time. */
+/** '21 Nov 2026' in the reader's time zone, from an ISO time. */
 export const formatDay = (iso: string): string => dayFormat.format(new Date(iso));
 
 const dayAndMonthFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
@@ -16,7 +16,7 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'nu
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** '21 Nov', or 'Nov 2024' of a day longer ago than a year, in the reader's own time zone, from an ISO time. */
+/** '21 Nov', or 'Nov 2024' if more than a year ago, in the reader's time zone, from an ISO time. */
 export const formatPastDay = (iso: string): string => {
   const at = new Date(iso);
   return (Date.now() - at.getTime() < YEAR_MS ? dayAndMonthFormat : monthFormat).format(at);
@@ -29,10 +29,10 @@ const calendarDayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** '12 Dec 2026', from a day such as 2026-12-12: the same day wherever it is read. */
+/** '12 Dec 2026', from a date such as 2026-12-12: the same in every time zone. */
 export const formatDate = (date: string): string => calendarDayFormat.format(new Date(date));
 
-/** '21 Nov 2026, 14:05' in the reader's own time zone, from an ISO time. */
+/** '21 Nov 2026, 14:05' in the reader's time zone, from an ISO time. */
 export const formatDateTime = (iso: string): string => dateTimeFormat.format(new Date(iso));
 
 const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
@@ -41,7 +41,7 @@ const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 export const formatDayInZone = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone }).format(new Date(iso));
 
-/** '27 Nov 2026, 08:29 GMT+14': an ISO time in an IANA time zone, which it names for readers elsewhere. */
+/** '27 Nov 2026, 08:29 GMT+14': an ISO time in an IANA time zone, with the zone for readers elsewhere. */
 export const formatDateTimeInZone = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     ...dayParts,
@@ -55,7 +55,7 @@ export const formatDateTimeInZone = (iso: string, timeZone: string): string =>
 export const getIsoDateInZone = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(iso));
 
-/** Whether that is a day there is, of this century: '2026-02-28'. */
+/** True for a real date of this century, such as '2026-02-28'. */
 export const isIsoDate = (text: string): boolean => {
   const at = /^20\d{2}-\d{2}-\d{2}$/.test(text) ? new Date(text) : null;
   return at !== null && !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(text);

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { parseAmount, suggestTwoDecimals, CellParseError } from './parse-numbers.ts';
 
 const toWholeCents = (dollars: number) => Math.round(dollars * 100) / 100;
-/** Sums of dollars are a hair beside their cents. */
+/** Sums of dollar amounts differ from whole cents by rounding errors of floating point. */
 const isWholeCents = (dollars: number) => Math.abs(dollars - toWholeCents(dollars)) < 1e-8;
 
 const EXAMPLE = 'Give an amount such as 12.50';
 
 /**
- * Dollars as they come in: a number, or text as people type an amount, such as "12.50" or "$12,50".
- * @param blank the sentence for who gives none
+ * Dollars in a request: a number, or text as people type an amount, such as "12.50" or "$12,50".
+ * @param blank the message if the text is empty
  */
 export const dollarsSchema = (blank: string) =>
   z

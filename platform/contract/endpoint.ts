@@ -12,16 +12,16 @@ import type { ErrorCode } from './errors.ts';
 import type { Permission } from '#features/index.ts';
 
 /**
- * Who may make a call. There is no default: an endpoint without a stated guard does not compile.
- * - `public`: anyone, and the answer is the same for everyone.
- * - `guest`: anyone, from a page of the shop or from no page at all; the answer is for his browser alone.
- * - `shopper`: the customer of a bearer where one is sent, else the guest of this browser; as `guest`, only from our pages.
- * - `session`: the identity provider's cookie, sent from a page of our own origin.
- * - `customer`: a bearer access token; what belongs to somebody else is "not found".
- * - `owner`: a bearer whose own address is the `email` of the path or the query.
+ * Who may call an endpoint. There is no default: an endpoint without a guard does not compile.
+ * - `public`: anyone, and the response is the same for everyone.
+ * - `guest`: anyone, from a page of the shop or from no page; the response is for this browser only.
+ * - `shopper`: the customer of the bearer token if one is sent, else the guest; only from the shop's pages, as `guest`.
+ * - `session`: the identity provider's cookie, sent from a page of the shop's own origin.
+ * - `customer`: a bearer access token; another customer's data is "not found".
+ * - `owner`: a bearer token whose own email address is the `email` of the path or the query.
  * - `ownerOrStaff`: as `owner`, or as `staff`.
- * - `staff`: a bearer of somebody of the shop whose role has the row's `permission` at this moment.
- * - `provider`: the card provider, who signs the very bytes of the body.
+ * - `staff`: a bearer token of staff whose current role has the endpoint's `permission`.
+ * - `provider`: the card provider, which signs the raw bytes of the body.
  */
 export type Auth =
   | 'public'
@@ -36,78 +36,80 @@ export type Auth =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A part of the shop that public answers show. Each has a version that moves with every change of it. */
+/** A part of public data that responses show. Each has a version that changes with every edit. */
 export type CacheTag = 'products' | 'reviews';
 
 export type Endpoint = {
   method: Method;
   /** Under `/api`, with parameters as `:name`. */
   path: `/${string}`;
-  /** The path is not under `/api`, because programs ask for it there, or pages show it. */
+  /** The path is not under `/api`, because other programs expect it elsewhere or pages display the file. */
   outside?: true;
   /** One line for the API page. */
   summary: string;
   auth: Auth;
-  /** What somebody of the shop needs to make this call; of a `customer`'s, to make it for anybody. */
+  /** The permission that staff need; at a `customer` endpoint, the permission to act for any customer. */
   permission?: Permission;
-  /** What a part of what may be sent needs beside `permission`; the act asks its caller whether he `mayMore`. */
+  /** A further permission for part of the input; the handler checks `mayMore` of the caller. */
   more?: Permission;
-  /** An act of weight: the bearer's session has to be new, or its password confirmed a short while ago. */
+  /** A sensitive endpoint: the session must be new, or its password confirmed a short while ago. */
   fresh?: true;
-  /**
-   * The caller's e-mail address has to be verified, so that nobody adds a way to sign in to somebody else's address.
-   */
+  /** The caller's email address must be verified, so that nobody adds a sign-in method to somebody else's address. */
   proven?: true;
-  /** Who has a second step must have shown it in this session; a password alone is not enough to give oneself another. */
+  /**
+   * A caller with a second step must have passed it in this session: a password alone must not suffice to add another.
+   */
   secondStep?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: JsonBody<z.ZodObject> | FormBody<z.ZodObject> | UploadBody | SignedBody;
-  /** Takes the body of a form too, and does not read it: other programs send one (RFC 8058). */
+  /** Also accepts a form body without reading it: other programs send one (RFC 8058). */
   acceptsForm?: true;
-  /** The call may carry an `Idempotency-Key` header: sent twice, it acts once. */
+  /** The request may carry an `Idempotency-Key` header: sent twice, it has one effect. */
   idempotent?: true;
   answer: JsonBody | FileReply | RedirectReply;
   status?: 200 | 201 | 202;
-  /** What the answer of a public call shows: it is true until somebody changes that. */
+  /** The public data in the response, which stays valid until that data changes. */
   shows?: CacheTag;
-  /** What this write changes: once it has been answered nothing older is served. */
+  /** The public data that this write changes; after its response nothing older is served. */
   changes?: CacheTag;
-  /** The answer is the same for everyone and may be a second old, so the server keeps its bytes. */
+  /** The response is the same for everyone and may be one second old, so the server caches its bytes. */
   kept?: true;
-  /** What is at this address never changes, so browsers keep it. */
+  /** The content at this address never changes, so browsers cache it. */
   immutable?: true;
-  /** The answer goes on until one of both leaves: nothing keeps it, and one address has few of them at once. */
+  /**
+   * The response streams until either side disconnects. It is never cached, and one address may open only a few at
+   * once.
+   */
   endless?: true;
-  /** A try at somebody's account: few a minute are let through. */
+  /** An attempt to get into an account: limited to a few per minute. */
   tries?: true;
-  /** It draws a file, which takes long: few a minute are let through. */
+  /** Draws a file, which takes long: limited to a few per minute. */
   draws?: true;
-  /** Anybody may have it write to any address: few an hour are let through. */
+  /** Anybody can make it send email to any address: limited to a few per hour. */
   mails?: true;
-  /** What can go wrong beyond the guard and the schemas. */
+  /** Errors beyond those of the guard and the schemas. */
   errors?: readonly ErrorCode[];
 };
 
-/** What staff may call has to say by which permission. */
+/** Endpoints for staff must name a permission. */
 type PermissionRequired =
   | { auth: 'staff' | 'ownerOrStaff'; permission: Permission }
   | { auth: Exclude<Auth, 'staff' | 'ownerOrStaff'> };
 
-/** Keeps the literal types of one row of the API table. */
+/** Preserves the literal types of an endpoint. */
 export const endpoint = <const E extends Endpoint & PermissionRequired>(row: E): E => row;
 
-/** Where the server answers a row, parameters as `:name`. */
 export const getEndpointPath = ({ path, outside }: Pick<Endpoint, 'path' | 'outside'>): string =>
   outside === true ? path : `/api${path}`;
 
-/** The status of a good answer, unless its act says another. */
+/** The status of a successful response, unless the handler sets another. */
 export const getSuccessStatus = ({
   method,
   answer,
   status,
 }: Pick<Endpoint, 'method' | 'answer' | 'status'>): number => {
-  // After a write the browser is to read the other address, not to write there.
+  // 303 makes the browser GET the new address, even after a POST.
   if (answer.kind === 'redirect') return method === 'GET' ? 302 : 303;
   return status ?? 200;
 };
@@ -131,7 +133,7 @@ type ParsedBody<B> =
           : undefined;
 type OmitUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/** What a caller hands over: the parts the endpoint has schemas for, and the key where it takes one. */
+/** Input as a caller passes it: the parts that have schemas, and the key if the endpoint is idempotent. */
 export type CallInput<E extends Endpoint> = OmitUndefined<{
   params: SchemaInput<E['params']>;
   query: SchemaInput<E['query']>;
@@ -139,24 +141,24 @@ export type CallInput<E extends Endpoint> = OmitUndefined<{
 }> &
   (E['idempotent'] extends true ? { idempotencyKey?: string } : unknown);
 
-/** What the server's act receives, parsed. */
+/** Input as the handler receives it, parsed. */
 export type ParsedInput<E extends Endpoint> = OmitUndefined<{
   params: SchemaOutput<E['params']>;
   query: SchemaOutput<E['query']>;
   body: ParsedBody<E['body']>;
 }>;
 
-/** Calls by feature, then by their names. */
+/** Endpoints by feature, then by name. */
 export type EndpointGroups = Record<string, Record<string, Endpoint>>;
 
-/** A row that answers JSON: all that pages call. */
+/** An endpoint with a JSON response; pages call only these. */
 export type JsonEndpoint = Endpoint & { answer: JsonBody };
 
 export type ReplyBody<E extends JsonEndpoint> = z.output<E['answer']['schema']>;
 
 /**
- * One page of a list: how many rows there are (`X-Total-Count`, a lower bound with `X-Total-More`) and of each kind
- * (`X-Counts`).
+ * One page of a list. `total` counts all rows (`X-Total-Count`), `isMore` makes it a lower bound (`X-Total-More`), and
+ * `counts` has the rows of each kind (`X-Counts`).
  */
 export type PagedReply<E extends JsonEndpoint> = {
   items: ReplyBody<E>;
@@ -165,7 +167,7 @@ export type PagedReply<E extends JsonEndpoint> = {
   counts: Record<string, number>;
 };
 
-/** Makes calls of the contract: over HTTP in the browser, in the same process while the server renders. */
+/** Calls endpoints: over HTTP in the browser, in the same process while the server renders. */
 export type ApiClient = {
   call<E extends JsonEndpoint>(row: E, input: CallInput<E>): Promise<ReplyBody<E>>;
   page<E extends JsonEndpoint>(row: E, input: CallInput<E>): Promise<PagedReply<E>>;

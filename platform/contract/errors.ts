@@ -11,7 +11,7 @@ import {
 import { formatCents } from './money.ts';
 import { type ApiErrorOptions, clientErrors, ApiError } from './api-error.ts';
 
-/** Every way a call can be refused: its HTTP status and the sentence a shopper reads. */
+/** Every error: its HTTP status and the message a shopper reads. */
 export const errors = {
   ...clientErrors,
   invalid_json: { status: 400, message: 'The request could not be read. Please try again.' },
@@ -282,7 +282,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** A refusal by its code: thrown by acts on the server. */
+/** An error with a code from `errors`, which handlers throw. */
 export class DomainError<C extends ErrorCode = ErrorCode> extends ApiError<C> {
   constructor(code: C, more: ApiErrorOptions<C> & { message?: string | undefined } = {}) {
     const { status, message } = errors[code];

@@ -1,6 +1,6 @@
 import { collectFromManifests } from '#features/index.ts';
 
-/** What the shop does beside the requests, as the screen says it. */
+/** Labels of background jobs on the screen. */
 const jobLabels: Readonly<Record<string, string>> = {
   mails: 'Sending mails',
   assets: 'Storing the files of pages',
@@ -8,5 +8,5 @@ const jobLabels: Readonly<Record<string, string>> = {
   ...collectFromManifests('jobs'),
 };
 
-/** How a job is called; one of another build by its own name. */
+/** Falls back to the job's name, because another build may run jobs that this one does not know. */
 export const getJobLabel = (name: string): string => jobLabels[name] ?? name;

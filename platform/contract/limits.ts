@@ -1,76 +1,75 @@
-/* How much of a thing the shop takes. Here and nowhere else, so that no sentence says another number. */
+/* Limits that messages quote too. Define them only here, so that a message never quotes another number. */
 
 import { cents } from './money.ts';
 
-/** The most lines one list or one order may have. */
+/** The most lines in one list or one order. */
 export const MAX_LINES = 500;
 
-/** The most pieces of one product that somebody may ask for, of an order or of the shop. */
+/** The most pieces of one product, both in an order and in stock. */
 export const MAX_PIECES = 1_000_000_000;
 
-/** The most notes of one customer: they are read at once. */
+/** The most notes on one customer, because they are all loaded at once. */
 export const MAX_NOTES = 100;
 
-/** The most reply templates: more than anybody looks through. */
+/** The most reply templates; nobody looks through more. */
 export const MAX_TEMPLATES = 100;
 
-/** The most synonyms a shop adds. */
 export const MAX_SYNONYMS = 2000;
 
-/** How long after an order was marked as delivered that can be taken back. */
+/** How long a delivery or shipment can be undone. */
 export const UNDO_MINUTES = 10;
 
-/** The most orders that are packed and sent at once. */
+/** The most orders that can be packed and shipped at once. */
 export const MAX_PACKED_ORDERS = 50;
 
-/** The most lines of orders that are drawn in one file: seconds of work, for which other papers wait. */
+/** The most order lines in one PDF: it takes seconds to draw, and other documents wait meanwhile. */
 export const MAX_PDF_LINES = 10_000;
 
-/** How often a list is bought at once. */
+/** The most times a list can be added to the cart at once. */
 export const MAX_LIST_TIMES = 999;
 
-/** The most lists one person keeps. */
+/** The most lists of one customer. */
 export const MAX_LISTS = 100;
 
-/** How long a guest's cart is kept that he does not touch. */
+/** How long an untouched guest cart lives. */
 export const GUEST_CART_DAYS = 60;
 
-/** Which mails were sent, networks of orders and reviews, and newsletter addresses nobody has confirmed are kept so long. */
+/** Retention of sent-email records, the networks of orders and reviews, and unconfirmed newsletter addresses. */
 export const TRACE_RETENTION_DAYS = 30;
 
-/** How long a browser is asked for no code any more, where its person said so at his login. */
+/** How long a trusted browser needs no code at login. */
 export const TRUSTED_DEVICE_DAYS = 30;
 
-/** The largest picture file an admin may upload. */
 export const MAX_PICTURE_BYTES = 8_000_000;
 
-/** The largest file of products an owner may hand in, and the most lines and columns it may have. */
+/** The largest product file that can be imported, and its most rows and columns. */
 export const MAX_IMPORT_BYTES = 100_000_000;
 export const MAX_IMPORT_ROWS = 100_000;
 export const MAX_IMPORT_COLUMNS = 500;
-/** Characters of a column's header; that of an attribute has its label, kind and unit. */
+/** The most characters of a column header; an attribute's header has its label, kind and unit. */
 export const MAX_HEADER_LENGTH = 120;
-/** The most categories that one file of products may make. */
+/** The most categories that one product file may create. */
 export const MAX_NEW_CATEGORIES = 500;
 
-/** The most new pictures such a file may name, and the largest ZIP of them. */
+/** The most new pictures that one product file may name, and the largest ZIP of them. */
 export const MAX_IMPORT_PICTURES = 10_000;
 export const MAX_ZIP_BYTES = 500_000_000;
 
-/** A file of few bytes may unfold to far more in memory. */
+/** The most pixels of a picture, because a small file can decode to far more memory. */
 export const MAX_PIXELS = 25_000_000;
 
 /** The most pixels of an AVIF, which takes four times the memory of other pictures of its size. */
 export const MAX_AVIF_PIXELS = 8_000_000;
 
-/** What a card can be charged in US dollars (docs.stripe.com/currencies, minimum and maximum amounts). */
+/** The smallest and largest card charge in US dollars (docs.stripe.com/currencies, minimum and maximum amounts). */
 export const CHARGE_CENTS = { min: cents(50), max: cents(99_999_999) };
 
-/** The longest time for returns, ten years. */
+/** The longest return period: ten years. */
 export const MAX_RETURN_DAYS = 3650;
 
-/** How long a brief cart lasts after its last change: the cart of a guest whose network has started very many. */
+/**
+ * How long a short-lived cart lasts after its last change. Guests get one if their network has started very many carts.
+ */
 export const SHORT_LIVED_CART_MINUTES = 60;
 
-/** The most products in a brief cart. */
 export const MAX_SHORT_LIVED_CART_LINES = 40;

@@ -1,11 +1,11 @@
-/** An address of the web, written out or not; an e-mail address; what makes a link in Markdown or HTML. */
+/** URLs with or without a scheme, email addresses, and link syntax of Markdown and HTML. */
 const links = [
   /:\/\//,
   /\bwww\./,
   /\b(?:mailto|javascript):/,
   /[^\s@]@[a-z0-9-]+\.[a-z]/,
   /\.(?:com|net|org|info|biz|io|ru|cn|xyz|example|shop|store|online|site|app|dev|top|club|link|co|de|uk|eu)\b/,
-  // What stands before a path.
+  // A host name before a path.
   /[a-z\d-]\.[a-z]{2,24}\/[a-z\d]/,
   /\bxn--/,
   /\]\s?[(:[]/,
@@ -13,8 +13,8 @@ const links = [
 ];
 
 /**
- * Whether a text holds something to follow. Letters that look like others, and such as nobody sees, hide nothing.
- * Its work grows with the length of the text.
+ * True if a text contains a link. Look-alike and invisible letters do not hide one. Takes time linear in the text
+ * length.
  */
 export const containsLink = (text: string): boolean => {
   const plain = text

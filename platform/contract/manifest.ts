@@ -1,24 +1,23 @@
-/** A page: where it is, and what is known of it before it is made. */
+/** A page, as it is known before its code is loaded. */
 export type PageRoute = {
-  /** Its address, with parts that differ as `:name`. */
+  /** Its path, with parameters as `:name`. */
   path: string;
   /** The name of its module in `web/pages/`. */
   module: string;
-  /** The id of its route, where it is not the name of the module. */
+  /** Its route id, if it differs from the module name. */
   id?: string;
   /**
-   * Whether the server keeps its bytes. Pages are rendered without knowing who asks (all but the cart), so the same bytes
-   * could go to everybody who has chosen the same units. A page that is not kept is made each time, because few ask for
-   * it, or each asks for another one.
+   * True if the server caches the page. Every page except the cart renders the same for everybody who chose the same
+   * units. False if few visitors request the page, or each requests a different one.
    */
   kept: boolean;
-  /** It is made in millimetres or in inches, as its visitor has chosen: of each the bytes are others. */
+  /** The page renders in millimeters or inches, as its visitor chose, so the bytes differ. */
   inUnits?: true;
-  /** It is opened by whoever is signed in, as are all pages of the dashboard. */
+  /** The page requires a login, as all dashboard pages do. */
   signedIn?: true;
 };
 
-/** The groups of the dashboard's menu in their order: `Customer` is all that a customer sees, and `Today` has no title. */
+/** The groups of the dashboard menu, in order. `Customer` is everything a customer sees; `Today` has no title. */
 export const MENU_GROUPS = [
   'Customer',
   'Today',
@@ -30,54 +29,56 @@ export const MENU_GROUPS = [
   'You',
 ] as const;
 
-/** A page of the dashboard in its menu. */
+/** An entry of the dashboard menu. */
 export type MenuEntry<Permission = string, Waiting = string> = {
   group: (typeof MENU_GROUPS)[number];
-  /** Where in its group: the lower number comes first; the first entry has 10, the next 20. */
+  /** Its position in the group, ascending: 10 for the first entry, 20 for the next. */
   place: number;
   to: string;
   label: string;
-  /** By its name in `platform/web/shell/menu-icons.ts`. */
+  /** A name from `platform/web/shell/menu-icons.ts`. */
   icon: string;
-  /** What it needs, where not everybody may open it. */
+  /** The permission it needs, if not everybody may open it. */
   permission?: Permission;
-  /** What of it is counted. */
+  /** The count shown beside it. */
   waiting?: Waiting;
 };
 
-/** Roles of staff that do not have every permission, as an admin does. */
+/** Staff roles with some permissions; an admin has all of them. */
 type LimitedRole = 'manager' | 'catalogue' | 'warehouse' | 'service';
 
 /**
- * What browser and server both know of a feature before its code is loaded. Names are unique among all features. Those of
- * permissions, topics and counts are checked where the manifests come together, in `features/index.ts`.
+ * What browser and server know of a feature before its code is loaded. Names are unique among all features.
+ * `features/index.ts` combines the manifests and checks the names of permissions, topics and counts.
  */
 export type Manifest<Permission = string, Waiting = string, Topic = string> = {
-  /** That of its folder. */
+  /** The name of its folder. */
   name: string;
   pages?: readonly PageRoute[];
   menu?: readonly MenuEntry<Permission, Waiting>[];
-  /** What may be done in the shop's name, how it is said, and by whom beside an admin. */
+  /** Permissions, with their label and the roles that have them beside admin. */
   permissions?: Readonly<Record<string, { words: string; roles: readonly LimitedRole[] }>>;
-  /** What may wait for staff, who is told how much of it there is, and what is said after the number. */
+  /** Counts of work that waits for staff: the permission to see it, and the words after the number. */
   waiting?: Readonly<Record<string, { permission: Permission; words: string }>>;
-  /** What staff can choose to be told of; who is told by the bell unless they choose, and whether an admin by mail too. */
+  /**
+   * Topics staff can subscribe to. `roles` see them in the bell by default; `mailed` sends an admin email by default.
+   */
   topics?: Readonly<Record<string, { words: string; roles: readonly LimitedRole[]; mailed?: true }>>;
   /**
-   * What staff are told, under which topic, what its reader must be allowed to do, and whether the shop's own address is
-   * mailed of it anyway.
+   * Staff notifications: the topic, and the permission that a reader needs. `mailed` also sends an email to the shop's
+   * own address.
    */
   notices?: Readonly<Record<string, { topic: Topic; permission: Permission; mailed?: true }>>;
-  /** What people do that is audited, and how the audit says it. */
+  /** Audited actions, with their labels in the audit. */
   acts?: Readonly<Record<string, string>>;
-  /** The kinds of its mails, and how each is called where it could not be sent. */
+  /** Kinds of email, with the label shown if one could not be sent. */
   mails?: Readonly<Record<string, string>>;
-  /** What it does beside requests, and how that is called where it fails. */
+  /** Background jobs, with the label shown if one fails. */
   jobs?: Readonly<Record<string, string>>;
 };
 
 /**
- * Says what browser and server both know of a feature; `features/index.ts` lists all features.
+ * Defines a feature's manifest; `features/index.ts` lists all features.
  *
  * @example
  * export const returns = defineManifest({

@@ -53,9 +53,9 @@ test('a price says how many pieces it is for, unless that is one', () => {
 test('cents add up to cents, and no plain number passes for them', () => {
   expect(sumCents([cents(10), cents(20)])).toBe(30);
   expect(subtractCents(cents(10), cents(20))).toBe(-10);
-  // @ts-expect-error -- it may be dollars
+  // @ts-expect-error -- a plain number may be dollars
   expect(formatCents(12.5)).toBe('$0.13');
-  // @ts-expect-error -- it may be of anything
+  // @ts-expect-error -- a plain number may have any unit
   expect(sumCents([cents(10), 20])).toBe(30);
 });
 

@@ -5,7 +5,7 @@ import { SettingsForm } from '#features/settings/contract/shop-settings.ts';
 
 type Node = { type?: string; maximum?: number; exclusiveMaximum?: number; [key: string]: unknown };
 
-/** The paths of the numbers in a JSON schema that no bound keeps from growing. */
+/** The paths of the numbers in a JSON schema that have no upper bound. */
 const findUnbounded = (node: unknown, path: string): string[] => {
   if (typeof node !== 'object' || node === null) return [];
   if (Array.isArray(node)) return node.flatMap((one, at) => findUnbounded(one, `${path}.${at}`));

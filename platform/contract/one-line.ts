@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Direction marks, which reverse the text after them, on labels too. No script needs them for its letters. */
+/** Direction marks, which reverse the text after them, on labels too. No script needs them to write its letters. */
 const directions = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const visibleCharacter = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
-/** People write an address on several lines; on one it cannot pass for other lines of a mail or of a label. */
+/** Joins the lines of an address. On one line it cannot pass for other lines of an email or a label. */
 export const joinLines = (text: string): string =>
   text
     .replaceAll(directions, '')
@@ -15,6 +15,6 @@ export const joinLines = (text: string): string =>
     .map((part, at, parts) => (at < parts.length - 1 && part.endsWith(',') ? part.slice(0, -1) : part))
     .join(', ');
 
-/** Free text that becomes one line: an address, a country, a reference. */
+/** Free text that becomes one line, such as an address, a country or a reference. */
 export const oneLine = (max: number) =>
   z.string().overwrite(joinLines).max(max, `Must be ${max} characters or shorter`);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What whoever runs the shop asks of it, and whoever writes programs for it. */
+/** Endpoints for operators and API developers. */
 export const operations = {
   health: endpoint({
     method: 'GET',

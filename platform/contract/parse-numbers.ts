@@ -1,27 +1,27 @@
 import { type Cents, toCents } from './money.ts';
 
-/** How another currency than the dollar is named beside an amount: by its sign, or by three letters. */
+/** A currency other than the dollar beside an amount: its sign, or three letters. */
 const foreignCurrencyPattern = /(?!\$)\p{Sc}|\b(?!USD\b)[A-Z]{3}\b/u;
 
-/** What to tell somebody who gives an amount of another currency; null where no other is named. */
+/** The message for an amount in another currency; null if it names none. */
 const describeForeignCurrency = (amount: string): string | null => {
   const [named] = foreignCurrencyPattern.exec(amount) ?? [];
   return named === undefined ? null : `Give dollars, without ${named}`;
 };
 
-/** A cell that cannot be read: the sentence that says why. */
+/** A cell that cannot be parsed; the message tells people why. */
 export class CellParseError extends Error {}
 
-/** Without what people write around a number: spaces, an apostrophe between thousands, the sign of the dollar. */
+/** Removes what people write around a number: spaces, an apostrophe between thousands, the dollar sign. */
 const stripNumberSigns = (cell: string): string => cell.replaceAll(/[\s’$]|\bUSD\b/g, '');
 
-/** Whether one mark stands between thousands all the way. */
+/** True if the same mark separates all thousands. */
 const isGrouped = (text: string): boolean => /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/.test(text);
 
-/** What to write in place of an amount with three decimals or more, in a sentence; null where it has fewer. */
+/** A message that suggests two decimals for an amount with three or more; null if it has fewer. */
 export const suggestTwoDecimals = (cell: string): string | null => {
   const text = stripNumberSigns(cell);
-  // A comma may stand between thousands, and a point may have been meant so.
+  // A comma may separate thousands, and so may a point.
   if (!/^\d{1,9}[.,]\d{3,}$/.test(text) || (isGrouped(text) && text.includes(','))) return null;
   const cents = Number(text.replace(',', '.')).toFixed(2);
   if (Number(cents) === 0) return 'Amounts have two decimals';
@@ -32,8 +32,9 @@ export const suggestTwoDecimals = (cell: string): string | null => {
 const PLAIN_NUMBER = /^-?\d+(?:\.(\d+))?$/;
 
 /**
- * An amount with at most two decimals, as "1,234.50" or "1.234,50": of two marks the last is the decimal one.
- * @throws Unread also where it could be read in two ways, as "1.234", or is of another currency
+ * Parses an amount with at most two decimals, such as "1,234.50" or "1.234,50": of two marks, the last is the decimal
+ * one.
+ * @throws CellParseError also if it is ambiguous, as "1.234", or in another currency
  */
 export const parseAmount = (cell: string): number => {
   const text = stripNumberSigns(cell);
@@ -49,9 +50,9 @@ export const parseAmount = (cell: string): number => {
 };
 
 /**
- * An amount in whole cents.
- * @param isNumber it is the number of a workbook, which can be read in one way only
- * @throws Unread
+ * Parses an amount into whole cents.
+ * @param isNumber the cell is a workbook number, which has only one reading
+ * @throws CellParseError
  */
 export const parseCents = (cell: string, isNumber = false): Cents => {
   const [, decimals = ''] = (isNumber && PLAIN_NUMBER.exec(cell)) || [];
@@ -61,7 +62,11 @@ export const parseCents = (cell: string, isNumber = false): Cents => {
   return toCents(dollars);
 };
 
-/** A whole number; "12,00" is one too. @param isNumber as of `toLimitedCents` @throws Unread */
+/**
+ * Parses a whole number, also one such as "12,00".
+ * @param isNumber as in `parseCents`
+ * @throws CellParseError
+ */
 export const parseInteger = (cell: string, isNumber = false): number => {
   if (isNumber && PLAIN_NUMBER.test(cell) && !Number.isSafeInteger(Number(cell)))
     throw new CellParseError('Give a whole number');
@@ -71,7 +76,10 @@ export const parseInteger = (cell: string, isNumber = false): number => {
   return sign === '-' ? -amount : amount;
 };
 
-/** Any number, with a point or a comma. @throws Unread */
+/**
+ * Parses any number, with a point or a comma.
+ * @throws CellParseError
+ */
 export const parseDecimal = (cell: string): number => {
   const text = stripNumberSigns(cell);
   if (!/^-?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(text)) throw new CellParseError('Give a number');

@@ -2,14 +2,17 @@ import { z } from 'zod';
 
 const LONGEST = 80;
 
-/** What names of all scripts are written with: letters, marks and figures, and the signs that stand between them. */
+/** Letters, marks and digits of all scripts, and the signs that names have between them. */
 const nameCharacters = /^[\p{L}\p{M}\p{N} .,'’ʼ‘·・&()\p{Pd}׳״]*$/u;
-/** Seen by nobody, or turning what is seen; some of them count as letters (unicode.org/reports/tr44, section 5). */
+/**
+ * Invisible characters, or those that change the look of others; some count as letters (unicode.org/reports/tr44,
+ * section 5).
+ */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
-/** What mail programs make a link of. */
+/** A dot that makes mail programs turn a name into a link. */
 const linkLikeDot = /\.(?=\p{L}{2})/u;
 
-/** Joiners change how letters look, not which they are; a name is the same without them. */
+/** Removes joiners, which change how letters look and not which letters they are. */
 const normalizeName = (text: string): string =>
   text
     .normalize('NFC')
@@ -27,7 +30,7 @@ const findNameFault = (name: string): string | null => {
   return linkLikeDot.test(name) ? 'Leave a space after a dot' : null;
 };
 
-/** What a person is called: on one line, with a letter one can see, and never an address of the web. */
+/** A person's name: on one line, with a visible letter, and without anything that reads as a URL. */
 export const PersonName = z
   .string()
   .overwrite(normalizeName)
@@ -37,7 +40,10 @@ export const PersonName = z
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 
-/** A name somebody else vouches for, as we would take it: without what does not belong in one, and cut where it is long. */
+/**
+ * Cleans a name from an identity provider so that `PersonName` accepts it: drops invalid characters and cuts its
+ * length.
+ */
 export const sanitizePersonName = (given: string): string => {
   const letters = [...normalizeName(given)]
     .filter((sign) => !invisible.test(sign))

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Makes wide digits plain, and removes the direction marks that address books put around a number. */
+/** Converts wide digits to plain ones, and removes the direction marks that address books put around a number. */
 const normalizePhone = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
 
-/** A phone number as it is written, in plain digits: digits, spaces, + ( ) - . and / (E.123). */
+/** A phone number in plain digits: digits, spaces, + ( ) - . and / (E.123). */
 export const Phone = z
   .string()
   .overwrite(normalizePhone)

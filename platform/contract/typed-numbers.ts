@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A whole number as people type it; any other text becomes NaN: 1e9, which a program would read, and 1.000, which may be one
- * or a thousand.
+ * Parses a whole number as people type it. Anything else becomes NaN, such as 1e9, which only programs write, and
+ * 1.000, which may mean 1 or 1000.
  */
 export const parseTypedInteger = (text: string): number =>
   /^\s*[-+]?\d+(?:\.0{0,2})?\s*$/.test(text) ? Number(text) : Number.NaN;

@@ -1,8 +1,8 @@
 const INTERNAL = 'Something went wrong on our side. Please try again.';
 
 /**
- * A failure whose message is a sentence for the person it happens to. Apart from the table of refusals, because every
- * page can fail, and few need the whole table.
+ * An error whose message is a sentence for the person it happens to. It is apart from `errors`, because every page can
+ * fail and few need the whole table.
  */
 export class UserFacingError extends Error {
   readonly fields: Record<string, string> | undefined;
@@ -13,6 +13,6 @@ export class UserFacingError extends Error {
   }
 }
 
-/** The sentence of a failure, for a toast or a form. */
+/** The message for a toast or a form. */
 export const getErrorMessage = (error: unknown): string =>
   error instanceof UserFacingError ? error.message : INTERNAL;

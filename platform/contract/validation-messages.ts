@@ -58,5 +58,5 @@ const describeIssue = (issue: Issue): string => {
   }
 };
 
-/** Given to every check of what people send: where a schema has no words of its own, these are a sentence for them. */
+/** Pass this to every parse of user input: it gives people a sentence if a schema has no message of its own. */
 export const validationMessages = { error: describeIssue };

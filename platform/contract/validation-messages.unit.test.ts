@@ -24,7 +24,7 @@ const wrong = [
   {},
 ];
 
-/** Every value of a wrong kind in the place of every field, and inside the lists and objects that fields hold. */
+/** Every invalid value for every field, also inside the lists and objects that fields contain. */
 const wrongValues = (schema: unknown): unknown[] => {
   if (schema instanceof z.ZodObject) {
     return [
@@ -40,7 +40,7 @@ const wrongValues = (schema: unknown): unknown[] => {
   return wrong;
 };
 
-/** How zod speaks when nobody has said anything better. */
+/** Zod's default messages, which nobody should ever see. */
 const raw = /^(Invalid|Too (small|big)|Unrecognized|Expected|Unexpected)|expected|, received |NaN|undefined|>=|<=/;
 
 test.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))(

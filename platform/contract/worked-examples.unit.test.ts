@@ -6,7 +6,7 @@ import { shareOfLine, pricePaidPieces } from '#features/products/contract/price-
 import { priceDiscount, type PriceBreak } from '#features/products/contract/price-breaks.ts';
 import { taxCents } from '#features/settings/contract/tax.ts';
 
-/* Worked out by hand, in dollars: what is right, whatever the code says. */
+/* Amounts in dollars, worked out by hand and independent of the code. */
 
 const dollars = (amount: ReturnType<typeof cents>) => amount / 100;
 
@@ -46,7 +46,7 @@ test.each([
   [7.95, 25, 1.99],
   [99.99, 19, 19],
   [1234.56, 7.7, 95.06],
-  // Half a cent goes up.
+  // Half a cent rounds up.
   [2, 6.25, 0.13],
   [6, 6.25, 0.38],
   [0.1, 5, 0.01],
@@ -76,7 +76,7 @@ test.each([
   [10, 10, usual.toReversed(), 0.5],
   [2, 12.34, [{ from: 2, percent: 2.5 }], 0.31],
   [3, 10, [{ from: 3, percent: 33.33 }], 3.33],
-  // The largest that fits, also where it takes less off.
+  // The break with the largest quantity applies, even if it takes off less.
   [
     25,
     25,
