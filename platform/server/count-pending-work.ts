@@ -4,10 +4,13 @@ import type { PendingWorkCounts } from '#features/notifications/contract/dashboa
 import type { Database } from './db/open.ts';
 import { one } from './db/query.ts';
 
-/** How what waits for staff is counted: each the SQL of a whole number, in parentheses. */
+/** For each count, the SQL of a whole number, in parentheses. */
 export type PendingWorkQueries = Readonly<Record<WaitingCountName, SQL>>;
 
-/** How much waits for staff, by one statement. @param names what of it is asked for */
+/**
+ * Counts the work that waits for staff, in one statement.
+ * @param names the counts to read
+ */
 export const countPendingWork = <Name extends WaitingCountName>(
   db: Database,
   counts: PendingWorkQueries,

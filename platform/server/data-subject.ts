@@ -1,14 +1,14 @@
 import type { SQL } from 'drizzle-orm';
 
-/** A person whose data a feature is asked for. */
+/** A person whose data a feature exports or deletes. */
 export type DataSubject = {
   customerId: string;
   authUserId: string;
-  /** Their e-mail address where it is proven to be theirs, else empty. */
+  /** Their email address if they have verified it, else empty. */
   proven: string;
 };
 
-/** A person whose account is being deleted, and what stands in their place from now on. */
+/** A person whose account is being deleted; `gone` replaces their name and email. */
 export type DeletedDataSubject = DataSubject & {
   email: string;
   gone: { name: string; email: SQL };

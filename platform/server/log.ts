@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import pino from 'pino';
 import type { Logger } from 'pino';
 
-/** Database errors quote what was written, which may be of a person. */
+/** Database errors quote the parameters, which may contain personal data. */
 const removeParameters = (text: string): string => text.split('\nparams:')[0] ?? '';
 
 const serializeError = (error: unknown): object => {
@@ -19,9 +19,9 @@ const serializeError = (error: unknown): object => {
 };
 
 /**
- * The log, as JSON lines. Of a request it has method, route and id: addresses, tokens, searches and people's
- * mail addresses are in paths and queries, so none of those is written.
- * @param write where the lines go; standard output without it
+ * Opens the log, as JSON lines. Of a request it has only method, route and id, because paths and queries contain
+ * addresses, tokens, searches and email addresses.
+ * @param write receives each line; without it, lines go to standard output
  */
 export const openLog = (level: string, write?: (line: string) => void): Logger =>
   pino(
@@ -37,8 +37,8 @@ export const openLog = (level: string, write?: (line: string) => void): Logger =
   );
 
 /**
- * Of an error its code or its name, of one of the card provider's library its kind: what else it says may be of a person.
- * Of one that was made of another it is the other's.
+ * The code or name of an error, or the type of a Stripe error; its message may contain personal data. An error with a
+ * cause yields that of its cause.
  */
 export const getSafeErrorCode = (error: unknown): string => {
   const { code, type, name, cause } = Object(error) as Record<'code' | 'type' | 'name' | 'cause', unknown>;

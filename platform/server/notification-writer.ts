@@ -1,37 +1,45 @@
 import type { SQL } from 'drizzle-orm';
 import type { NotificationKind } from '#features/index.ts';
 
-/** A notice in words of this moment. */
+/** The text of a notification, as it reads now. */
 export type NotificationText = {
   title: string;
-  /** One more line, or nothing. */
+  /** One more line, or ''. */
   detail: string;
-  /** What has become of it since; nothing while it waits. */
+  /** How the matter was resolved; '' while it is open. */
   now: string;
-  /** The page it leads to. */
+  /** The page it links to. */
   to: string;
 };
 
-/** A notice, with what it is about as that is at this moment; null where that is gone, or was not asked for. */
+/** A notification with the current data of its entity; `about` is null if that is gone or was not queried. */
 export type NotificationSource<About> = { entityId: string; pieces: number; about: About | null };
 
-/** Says the notices of one kind. */
+/** Writes the text of one kind of notification. */
 export type NotificationWriter<About = unknown> = {
-  /** Selects what a notice is about, as one JSON value. @param entityId the text of the notice's entity */
+  /**
+   * Selects the data of the entity as one JSON value.
+   * @param entityId the notification's entity id, as text
+   */
   about?: (entityId: SQL) => SQL;
   say: (notice: NotificationSource<About>) => NotificationText;
 };
 
-/** Who says the notices of each kind, of all features. */
+/** The writers of all features, by kind. */
 export type NotificationWriters = Readonly<Record<NotificationKind, NotificationWriter>>;
 
 /**
- * Lets a writer stand beside those that are about other things.
+ * Erases the type of a writer's data, so that writers of different kinds fit into one record.
  *
  * @example
  * 'webhook.failed': defineNotificationWriter<{ url: string }>({
  *   about: (id) => sql`select json_build_object('url', url) from webhook where id = ${id}::uuid`,
- *   say: ({ about }) => ({ title: 'A webhook was turned off', detail: about?.url ?? '', now: '', to: '/dashboard/webhooks' }),
+ *   say: ({ about }) => ({
+ *     title: 'A webhook was turned off',
+ *     detail: about?.url ?? '',
+ *     now: '',
+ *     to: '/dashboard/webhooks',
+ *   }),
  * })
  */
 export const defineNotificationWriter = <About>(writer: NotificationWriter<About>): NotificationWriter =>

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPageCached } from '#features/pages.ts';
 
-/** Sees the requests that no kept answer serves. There is one only where somebody wants to see. */
+/** Observes requests that the cache does not answer. It exists only if metrics or traces are on. */
 export type RequestObserver = {
   /**
-   * Lets a request be answered, and sees it to its end.
-   * @param arrivedAt in ms of `performance.now()`: it may have waited for a twin
+   * Calls `answer` and observes the request until it ends.
+   * @param arrivedAt in ms of `performance.now()`; the request may have waited for an identical one
    */
   watch(request: IncomingMessage, response: ServerResponse, arrivedAt: number, answer: () => void): void;
-  /** Goes on with a request whose body has arrived: that was on behalf of nobody. */
+  /** Continues with a request whose body has arrived; reading the body loses the async context. */
   resume(request: IncomingMessage, go: () => void): void;
 };
 
-/** Several as one; null of none. */
+/** Combines observers into one; null if there are none. */
 export const combineObservers = ([first, ...others]: RequestObserver[]): RequestObserver | null =>
   first === undefined
     ? null
@@ -26,18 +26,18 @@ export const combineObservers = ([first, ...others]: RequestObserver[]): Request
         first,
       );
 
-/** What everybody has who asks for nothing the shop knows. */
+/** The route of all requests that match none. */
 const NO_ROUTE = 'none';
 
-/** An address as the contract writes it, as a pattern of addresses. */
+/** Converts a contract path to a pattern of request paths. */
 const toPathPattern = (page: string): RegExp => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}$`);
-/** How much an address leaves open: one that is named letter by letter is meant before one with a part that differs. */
+/** Ranks how general a path is: a literal path wins over one with parameters. */
 const countPlaceholders = (page: string): number => Number(page.includes(':')) + 2 * Number(page.includes('*'));
 const pages = Object.keys(isPageCached)
   .toSorted((one, other) => countPlaceholders(one) - countPlaceholders(other))
   .map((page) => ({ page, pattern: toPathPattern(page) }));
 
-/** Pages are answered by one route. React Router fetches the data of one at its address with an ending. */
+/** One route serves all pages. React Router fetches a page's data at the page's path with an ending. */
 export const findPagePath = (url: string): string => {
   const path = url.split('?')[0]?.replace(/(?:\/_)?\.data$/, '') || '/';
   return pages.find(({ pattern }) => pattern.test(path))?.page ?? NO_ROUTE;
@@ -45,7 +45,7 @@ export const findPagePath = (url: string): string => {
 
 const routes = new WeakMap<IncomingMessage, string>();
 
-/** Notes of each request which route it takes, and lets its watcher go on with it when its body is read. */
+/** Records the route of each request, and lets the observer continue once the body is read. */
 export const trackRoutes = (app: FastifyInstance, watcher: RequestObserver): void => {
   app.addHook('onRequest', async ({ raw, routeOptions: { url: route = NO_ROUTE } }) => {
     const isFile = route.startsWith('/assets/');
@@ -54,5 +54,5 @@ export const trackRoutes = (app: FastifyInstance, watcher: RequestObserver): voi
   app.addHook('preValidation', ({ raw }, _reply, done) => watcher.resume(raw, done));
 };
 
-/** The route of a request with its parts that differ as `:name`: never an address, which may name a person. */
+/** The route of a request with parameters as `:name`, never the actual URL, which may identify a person. */
 export const getRoute = (request: IncomingMessage): string => routes.get(request) ?? NO_ROUTE;

@@ -3,47 +3,48 @@ import { isPageCached, pagesWithUnits } from '#features/pages.ts';
 import { LIST_PARAMETERS } from '#platform/contract/pages.ts';
 import { type Units, readUnitsCookie } from '#features/products/contract/units.ts';
 
-/** Under which key an answer is kept, and which address the app is asked for, without what changes nothing; the key of an answer in millimetres is its address. */
+/**
+ * The cache key of a response, and the URL without parameters that change nothing. In millimeters both are the same.
+ */
 export type CacheAddress = { key: string; url: string; isForever: boolean };
 
 const listParameters = new Set<string>(LIST_PARAMETERS);
 
-/** A page that is not among them is made for each visitor. */
+/** Pages that are not listed here are rendered for each visitor. */
 const cachedPages = Object.keys(isPageCached).filter((page) => isPageCached[page]);
 const placeholderPatterns: Record<string, string> = { ':slug': '[a-z0-9-]+', ':id': '[0-9a-f-]{36}' };
 const toAlternation = (some: string[]): string =>
   `(?:${some.map((page) => page.replaceAll(/:\w+/g, (part) => placeholderPatterns[part] ?? part)).join('|')})`;
 const cachedPagePattern = new RegExp(`^${toAlternation(cachedPages)}$`);
-/** The pages are found in any case too, and with a slash behind; these are not kept, and in units all the same. */
+/** These pages also answer in any case and with a trailing slash; such URLs are not cached, but have units as well. */
 const unitPagePattern = new RegExp(`^${toAlternation(pagesWithUnits)}/?$`, 'i');
 const icon = '/favicon.svg';
 const drawing = /^\/pictures\/drawn\/(?:in\/)?[a-z0-9-]+\.svg$/;
 const asset = /^\/assets\/[\w-]+(?:\.[\w-]+)+$/;
 
-/** What programs of advertisers hang on addresses. */
+/** Parameters that advertising tools add to URLs. */
 const trackingParameter = /^(?:utm_|gclid|fbclid|msclkid|mc_|_ga)/;
 
 const MAX_URL_LENGTH = 1000;
 
-/** React Router fetches the data of a page at its address with an ending. */
+/** React Router fetches a page's data at the page's path with an ending. */
 const getPagePath = (path: string): string => (path === '/_.data' ? '/' : path.replace(/\.data$/, ''));
 
 /**
- * In which units the page of a request is made, as its visitor has chosen; null where it is the same in both. What keeps
- * pages and what makes them go by this one answer, so that nobody is sent a page in another's units.
+ * The units a page is rendered in, by the visitor's choice; null if the page is the same in both. The cache and the
+ * renderer both call this, so that nobody gets a page in the wrong units.
  */
 export const getRequestUnits = ({ url = '/', headers }: IncomingMessage): Units | null =>
   unitPagePattern.test(getPagePath(url.replace(/\?.*/s, ''))) ? readUnitsCookie(headers.cookie) : null;
 
-/** What the shop answers at which address. */
 export type CacheableRoutes = {
-  /** The addresses of calls whose answers may be kept, as the contract says. */
+  /** The paths of endpoints whose responses may be cached, from the contract. */
   keptCalls: ReadonlySet<string>;
-  /** Finds the ids of the routes that make the page at a path. */
+  /** Finds the ids of the routes that render the page at a path. */
   routesAt: (path: string) => ReadonlySet<string>;
 };
 
-/** Sorts the route ids of `_routes` and drops those that the page does not have, so that one request has one key. */
+/** Sorts the route ids of `_routes` and drops unknown ones, so that equal requests have one key. */
 const normalizeRoutesParameter = (params: URLSearchParams, known: ReadonlySet<string>): void => {
   const named = new Set((params.get('_routes') ?? '').split(','));
   const some = [...known].filter((id) => named.has(id));
@@ -52,10 +53,10 @@ const normalizeRoutesParameter = (params: URLSearchParams, known: ReadonlySet<st
 };
 
 /**
- * Where an answer to this request may be kept; null when it may not be. Only what is named here is kept, letter by
- * letter: an address written in another way is no key. Parameters nobody reads are dropped, so that they neither fill
- * the cache nor find their way into a page that others see.
- * @param facets the parameters that the list of products knows besides its own
+ * The cache address of a request; null if its response may not be cached. Only the paths listed here are cached,
+ * compared letter by letter. Parameters that nobody reads are dropped, so that they neither fill the cache nor get into
+ * a page that others see.
+ * @param facets the facets of the product list, which are valid parameters besides its own
  */
 export const getCacheAddress = (
   request: IncomingMessage,
@@ -87,11 +88,11 @@ export const getCacheAddress = (
       : !trackingParameter.test(name);
     if (!isRead) params.delete(name);
   }
-  // Another page may read its parameters in its own way.
+  // Other pages may read their parameters in their own way.
   if (!isProducts && params.size > 0 && !(isData && params.size === 1 && params.has('_routes'))) return null;
   return marked(params.size > 0 ? `${path}?${params}` : path);
 };
 
-/** Whether somebody signed in asks the API: no answer to him is kept, whatever it says of itself. */
+/** True for an API request with a session cookie: its response is never cached, even if its headers allow it. */
 export const isSignedInApiRequest = ({ url = '/', headers }: IncomingMessage): boolean =>
   url.startsWith('/api/') && (headers.cookie ?? '').includes('session_token=');

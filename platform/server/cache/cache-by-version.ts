@@ -1,13 +1,13 @@
 export type VersionedCache<Value> = {
   now(): Value;
-  /** Reads it again when what is kept is not of this version. */
+  /** Reads the value again if the cached one has another version. */
   follow(version: string): Promise<void>;
 };
 
 /**
- * Keeps what every page shows: read once for each version of what it depends on, not once for each page. One reading begins
- * when the one before has ended: whatever is kept last was read last.
- * @param before what there is until it was read
+ * Caches a value that every page shows, so that it is read once per version and not once per page. Reads run one after
+ * the other, so the value cached last is also the one read last.
+ * @param before the value until the first read
  */
 export const cacheByVersion = <Value>(read: () => Promise<Value>, before: Value): VersionedCache<Value> => {
   let kept = { version: '', value: before };

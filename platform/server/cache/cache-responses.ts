@@ -17,13 +17,13 @@ const getRequestRecord = (request: IncomingMessage): RequestRecord => {
   return note;
 };
 
-/** Notes which call of the contract a request makes, itself or for its page: what it will show, or change. */
+/** Records that a request calls an endpoint, itself or for its page: the data it will show or change. */
 export const recordEndpoint = (request: IncomingMessage, row: Endpoint): void => {
   if (row.shows !== undefined) getRequestRecord(request).topics.add(row.shows);
   if (row.changes !== undefined) getRequestRecord(request).changes = true;
 };
 
-/** Notes every product with its stock in what a call has answered. */
+/** Records each product in a response with the stock it shows. */
 export const recordShownStock = (request: IncomingMessage, value: unknown): void => {
   const { stock } = getRequestRecord(request);
   const walk = (one: unknown): void => {
@@ -45,7 +45,7 @@ const toBuffer = (payload: unknown): Promise<Buffer> | Buffer | null => {
   return payload instanceof Readable ? buffer(payload) : null;
 };
 
-/** Sends what was kept before it became untrue instead of an error: an hour-old page is better than none. */
+/** Sends an outdated cached response instead of an error: an hour-old page is better than none. */
 const sendStale = (reply: FastifyReply, { variants }: CachedResponse): Buffer => {
   const { body, head } = variants[acceptedEncoding(reply.request.headers['accept-encoding'])];
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
@@ -54,7 +54,7 @@ const sendStale = (reply: FastifyReply, { variants }: CachedResponse): Buffer =>
   return body;
 };
 
-/** Compresses a page that is not cached, which is as large as one that is. Answers of the API are left to a proxy. */
+/** Compresses a page that is not cached, since it is as large as a cached one. API responses are left to a proxy. */
 const compressPage = async (reply: FastifyReply, payload: unknown): Promise<unknown> => {
   const isPage = typeof payload === 'string' && reply.request.routeOptions.url === '/*';
   if (!isPage || reply.hasHeader('content-encoding')) return payload;
@@ -69,14 +69,13 @@ const compressPage = async (reply: FastifyReply, payload: unknown): Promise<unkn
 };
 
 /**
- * Lets good answers into the cache that say of themselves that they are public, and tells it of every other one that
- * nothing will come; to be called after every hook that sets headers. While the database is away an older answer is sent
- * for one that cannot be made.
+ * Stores successful public responses in the cache, and tells the cache that all others will not come. Call it after
+ * every hook that sets headers. While the database is away, it replaces a failed response with an older one.
  */
 export const cacheResponses = (app: FastifyInstance, cache: PageCache): void => {
   app.addHook('onSend', async ({ raw: request }, reply, payload) => {
     if (recordsByRequest.get(request)?.changes === true) {
-      // The write is done, and every second somebody asks again.
+      // The write has succeeded, and the cache reads the versions again every second anyway.
       await cache.refresh().catch((err: unknown) => reply.log.warn({ err }, 'what has changed could not be read'));
     }
     if (!cache.awaits(request)) return compressPage(reply, payload);
@@ -97,7 +96,7 @@ export const cacheResponses = (app: FastifyInstance, cache: PageCache): void => 
   });
 };
 
-/** Lets go of what the page cache keeps of before a write, whichever process wrote. */
+/** Drops cached responses from before a write, no matter which process wrote. */
 export const refreshCache = async (cache: PageCache): Promise<void> => {
   await cache.refresh();
   await cache.dropChangedStock();

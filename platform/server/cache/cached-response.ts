@@ -5,24 +5,24 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptedEncoding, type Encoding } from '#platform/server/http/accepted-encoding.ts';
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** Good enough to be near the best, quick enough for a page that waits for it. */
+/** Close to the best compression, and fast enough for a page that waits for it. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-/** Smaller bodies are not worth the header. */
+/** Compressing smaller bodies saves less than the extra header costs. */
 const MIN_COMPRESSED_BYTES = 600;
 
 type Variant = { body: Buffer; head: (string | number)[] };
 
-/** An answer ready to send: its bytes plain and compressed, and the headers of each. */
+/** A response ready to send: its bytes plain and compressed, with the headers of each. */
 export type CachedResponse = {
   etag: string;
   vary: string;
   variants: Record<Encoding, Variant>;
   notModified: string[];
-  /** What all of it takes of memory, about. */
+  /** Approximate memory that the response takes, in bytes. */
   bytes: number;
 };
 
-/** Written anew for each answer, or not the body's own. */
+/** Headers that are set per response, or that describe the transfer and not the body. */
 const uncachedHeaders = new Set([
   'content-length',
   'content-encoding',
@@ -40,24 +40,24 @@ const uncachedHeaders = new Set([
 
 const isCompressibleType = (type: unknown): boolean => /text|json|javascript|xml|svg|wasm/.test(String(type));
 
-/** Whether a body is worth compressing: it is long enough, and of a type that becomes smaller. */
+/** True if a body is long enough and of a type that compresses well. */
 export const isWorthCompressing = (body: Buffer, type: unknown): boolean =>
   body.length >= MIN_COMPRESSED_BYTES && isCompressibleType(type);
 
-/** Compresses a body that is sent once, for the encoding that its caller accepts. */
+/** Compresses a body that is sent once. */
 export const compressBody = (body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer => {
   if (encoding === 'br') return compress.br(body, BROTLI);
   return encoding === 'gzip' ? compress.gzip(body) : body;
 };
 
-/** Copies bytes into memory of their own: a view of a pool or of a compressor's buffer would keep all of that alive. */
+/** Copies bytes into memory of their own: a view would keep the whole pool or compression buffer in memory. */
 const copyBytes = (bytes: Buffer): Buffer =>
   bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
 
-/** Memory that the headers of an answer take besides, about. */
+/** Approximate memory of a response's headers, in bytes. */
 const HEAD_BYTES = 2_000;
 
-/** Makes an answer ready to send in every encoding. */
+/** Prepares a response in every encoding. */
 export const buildCachedResponse = async (
   headers: Record<string, number | string | string[] | undefined>,
   given: Buffer,
@@ -104,13 +104,16 @@ export const buildCachedResponse = async (
   };
 };
 
-/** Whether a caller has what bears this tag: he may name several, and a proxy that compresses calls them weak (RFC 9110, 13.1.2). */
+/**
+ * True if the caller already has this version. A caller may list several tags, and a proxy that compresses marks them
+ * as weak (RFC 9110, 13.1.2).
+ */
 const hasMatchingEtag = ({ headers }: IncomingMessage, etag: string): boolean => {
   const named = headers['if-none-match'] ?? '';
   return named.trim() === '*' || named.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 };
 
-/** Sends kept bytes in one write, in the caller's encoding; to one who has them already it only says so. */
+/** Sends a cached response in one write, in the caller's encoding, or 304 if the caller has it already. */
 export const sendCachedResponse = (request: IncomingMessage, response: ServerResponse, kept: CachedResponse): void => {
   if (hasMatchingEtag(request, kept.etag)) {
     response.writeHead(304, kept.notModified);

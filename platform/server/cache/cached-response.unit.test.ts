@@ -6,7 +6,7 @@ const TYPE = { 'content-type': 'application/json' };
 test.each([20, 800, 100_000])(
   'of an answer of %i bytes no more is kept than its own bytes, and all are counted',
   async (size) => {
-    // Made as a page's text is: small ones are pieces of a larger buffer.
+    // Made the way page text is: small buffers are slices of a larger one.
     const { variants, bytes } = await buildCachedResponse(TYPE, Buffer.from('a'.repeat(size)));
     const bodies = [...new Set(Object.values(variants).map(({ body }) => body))];
     for (const body of bodies) expect(body.buffer.byteLength).toBe(body.length);

@@ -5,22 +5,22 @@ import { type CacheAddress, getCacheAddress, isSignedInApiRequest, type Cacheabl
 import { type CachedResponse, buildCachedResponse, sendCachedResponse } from './cached-response.ts';
 import { createStockIndex, type DisplayedStock } from './stock-index.ts';
 
-/** The one wait in here is for a twin's answer, and this is its end. */
+/** The longest wait for an identical request in flight. */
 const MAX_WAIT_MS = 2_000;
 
-/** How long the database may leave us without a word before it counts as away. */
+/** The database counts as away if it has not replied for this long. */
 const AWAY_MS = 2_000;
 
-/** How long an answer that is not true any more may stand in for one that cannot be made. */
+/** How long an outdated response may replace one that cannot be made. */
 const STALE_MS = 24 * 3_600_000;
 
-/** What the index takes for one product that an answer shows, about. */
+/** Approximate index memory per product that a response shows, in bytes. */
 const INDEX_BYTES = 200;
 
-/** Which state of each topic there is; another one says that what shows the topic is not true any more. */
+/** The version of each tag. A response is outdated once the version of a tag it shows has changed. */
 export type CacheVersions = Record<CacheTag, string>;
 
-/** What an answer is made from, besides the program. */
+/** The data a response depends on, besides the program. */
 export type CacheDependencies = { topics: ReadonlySet<CacheTag>; stock: DisplayedStock };
 
 export type CacheableResponse = {
@@ -29,12 +29,12 @@ export type CacheableResponse = {
   shown: CacheDependencies;
 };
 
-/** `untrueSince` is when it was found to be out of date, in ms of `performance.now()`; null while it is true. */
+/** `untrueSince` is when the entry was found to be outdated, in ms of `performance.now()`; null while it is current. */
 type CacheEntry = CachedResponse & { shown: CacheDependencies; isForever: boolean; untrueSince: number | null };
 
 type WaitingRequest = { request: IncomingMessage; response: ServerResponse; pass: () => void };
 
-/** An answer being made, and who waits for it. */
+/** A response in the making, and the requests that wait for it. */
 type PendingResponse = {
   address: CacheAddress;
   versions: CacheVersions;
@@ -43,28 +43,28 @@ type PendingResponse = {
 };
 
 /**
- * How often something was answered from memory since the start, without the app: what is true, what a twin had made
- * meanwhile, what was true before the database went away. `rescued` is the last where the app was asked first, and had
- * only an error.
+ * Requests answered from memory since the start: `fresh` from a current entry, `shared` with the response to an
+ * identical request, `stale` from an outdated entry while the database is away. `rescued` counts outdated entries sent
+ * after the app had only an error.
  */
 export type CacheHits = { fresh: number; shared: number; stale: number; rescued: number };
 
 export type PageCache = {
-  /** Answers from memory, waits a little for a twin that is being made, or lets the app answer. */
+  /** Sends a cached response, waits briefly for an identical request, or calls `pass` to let the app respond. */
   serve(request: IncomingMessage, response: ServerResponse, pass: () => void): void;
-  /** Whether `serve` let this request pass in order to keep its answer. */
+  /** True if `serve` passed this request on in order to store its response. */
   awaits(request: IncomingMessage): boolean;
-  /** Keeps the answer to a request it awaits, and says it in the caller's encoding. */
+  /** Stores the response to an awaited request, and returns it in the caller's encoding. */
   keep(request: IncomingMessage, answer: CacheableResponse): Promise<{ headers: Record<string, string>; body: Buffer }>;
-  /** What was kept for a request it awaits before it became untrue; for when the database is away. */
+  /** Finds the outdated entry for an awaited request, to send while the database is away. */
   findStale(request: IncomingMessage): CachedResponse | null;
-  /** Says that a request has its answer: who still waits for a twin of it is let pass. */
+  /** Ends an awaited request; requests that still wait for it are passed on. */
   settle(request: IncomingMessage): void;
-  /** Learns what has changed; after it nothing older is served, unless the database goes away. */
+  /** Reads the versions; afterwards nothing older is served, unless the database is away. */
   refresh(): Promise<void>;
-  /** Drops what shows a stock that is not true any more. */
+  /** Expires entries that show a stock that has changed. */
   dropChangedStock(): Promise<void>;
-  /** How much is kept at this moment, how many answers are being made, and how many visitors wait for one. */
+  /** `entries` and `bytes` in the cache, `fills` for responses in the making, and `waiting` requests. */
   count(): { entries: number; bytes: number; fills: number; waiting: number };
   answered: Readonly<CacheHits>;
 };
@@ -72,17 +72,18 @@ export type PageCache = {
 const isDisconnected = ({ request, response }: WaitingRequest): boolean => response.closed || request.socket.destroyed;
 
 /**
- * Keeps what is the same for everyone, ready to send: the bytes of pages, lists and scripts, plain and compressed.
+ * Caches responses that are the same for everyone, ready to send: the bytes of pages, lists and scripts, plain and
+ * compressed.
  *
- * Whatever the versions were before an answer was made is what it is good for: once a topic it shows has moved it is
- * not kept. The first to ask for an address makes its answer and twins wait for it, never without an end: until the
- * answer is settled, whatever became of it and of its visitor, and at most `waitMs`. Then they are sent what was kept,
- * or make an answer of their own; who has left meanwhile gets nothing and holds up nobody.
+ * A response belongs to the versions from before it was made: it is not stored if a tag it shows has changed since. The
+ * first request for an address makes the response, and identical requests wait for it. They wait until it is settled,
+ * whatever the outcome, and at most `waitMs`. Then they get the stored response or make their own. Visitors who have
+ * disconnected get nothing and delay nobody.
  *
- * What is not true any more stays for a day, as far as there is room: while the database is away it is sent instead of
- * an error, at once where `refresh` has found it away.
- * @param read what has changed, and the facets that the list of products knows; what is left of some products
- * @param maxBytes the least recently used go first
+ * An outdated entry stays for a day while there is room. While the database is away, it is sent instead of an error,
+ * and without calling the app if `refresh` has found the database away.
+ * @param read reads the versions, the facets of the product list, and the current stock of products
+ * @param maxBytes the memory limit; the least recently used entries are dropped first
  */
 export const openPageCache = (
   read: CacheableRoutes & {
@@ -94,7 +95,7 @@ export const openPageCache = (
 ): PageCache => {
   const entries = new Map<string, CacheEntry>();
   const stockIndex = createStockIndex();
-  /** What is being made, and of that what those who ask now may wait for. */
+  /** All responses in the making; `fills` has those that new requests may wait for. */
   const running = new Set<PendingResponse>();
   const fills = new Map<string, PendingResponse>();
   const begun = new WeakMap<IncomingMessage, PendingResponse>();
@@ -107,7 +108,7 @@ export const openPageCache = (
   let isAway = false;
   const answered: CacheHits = { fresh: 0, shared: 0, stale: 0, rescued: 0 };
 
-  /** While the database is away a page in the other units is better than none. */
+  /** While the database is away, a page in the other units is better than none. */
   const findKept = ({ key, url }: CacheAddress): [string, CacheEntry] | null => {
     for (const one of isAway ? [key, url] : [key]) {
       const entry = entries.get(one);
@@ -122,7 +123,7 @@ export const openPageCache = (
     entries.delete(key);
     stockIndex.remove(key, entry.shown.stock);
   };
-  /** It is not served any more, but for want of a better one. */
+  /** Keeps the entry only as a replacement while the database is away. */
   const expire = (key: string): void => {
     const entry = entries.get(key);
     if (entry === undefined || entry.untrueSince !== null) return;
@@ -174,11 +175,11 @@ export const openPageCache = (
     serve(request, response, pass) {
       const address = getCacheAddress(request, facets, read);
       if (address === null || versions === null) return pass();
-      // The same answer, of which Node sends the head alone.
+      // HEAD has the same response as GET; Node sends only its headers.
       if (request.method === 'HEAD') request.method = 'GET';
       const [key, entry] = findKept(address) ?? [];
       if (entry !== undefined && key !== undefined && (isAway || entry.untrueSince === null)) {
-        // Last used is last in line.
+        // Moves the entry to the end, since the oldest entries are dropped first.
         entries.delete(key);
         entries.set(key, entry);
         if (entry.untrueSince === null) answered.fresh += 1;
@@ -240,7 +241,7 @@ export const openPageCache = (
       } finally {
         clearTimeout(late);
       }
-      // One that began later has told more than this one knows.
+      // A refresh that began later has already read newer versions.
       if (turn < newestRead) return;
       newestRead = turn;
       const before = versions;
@@ -250,7 +251,7 @@ export const openPageCache = (
       const moved = (shown: CacheDependencies) => hasMoved(shown, before);
       for (const [key, { shown, isForever }] of entries) if (!isForever && moved(shown)) expire(key);
       dropLongUntrue();
-      // Who asks from now on must not be sent what was begun before.
+      // Requests from now on must not get a response that was begun before the change.
       const topics = new Set(Object.keys(versions) as CacheTag[]);
       if (moved({ topics, stock: new Map() })) fills.clear();
     },

@@ -7,11 +7,11 @@ import { products } from '#features/products/contract/products.ts';
 import { cacheResponses, recordEndpoint } from './cache-responses.ts';
 import { openPageCache } from './page-cache.ts';
 
-/* A real server with the cache in front; each answer comes when, and as, the test says. */
+/* A real server with the cache in front; the test decides when and how each response comes. */
 
 type Outcome = 'page' | 'private' | 'cookie' | 'missing' | 'failing';
 
-/** So long that no test waits for it: what is let go must be let go for a better reason. */
+/** Longer than any test: a request that stops waiting must do so for another reason. */
 const NO_END_MS = 600_000;
 
 const openServer = async (waitMs = NO_END_MS) => {
@@ -65,10 +65,10 @@ const openServer = async (waitMs = NO_END_MS) => {
     pending,
     port,
     close,
-    /** Requests that have come, and connections that have gone. */
+    /** Requests received, and connections closed. */
     seen: () => seen,
     gone: () => gone,
-    /** Answers every request from now on at once; null leaves them to the test. */
+    /** Answers all requests from now on at once; null leaves them to the test. */
     answerAll(as: Outcome | null) {
       auto = as;
       if (as !== null) for (const { answer } of pending.splice(0)) answer(as);
@@ -94,7 +94,7 @@ const openServer = async (waitMs = NO_END_MS) => {
 
 type Server = Awaited<ReturnType<typeof openServer>>;
 
-/** Somebody with one connection, who may ask several things at once, not read, and leave. */
+/** A visitor with one connection, who may send several requests at once, not read, and disconnect. */
 const visit = (server: Server, paths: string[], reads = true) => {
   let text = '';
   const socket = connect(server.port, '127.0.0.1');
@@ -118,7 +118,7 @@ const visit = (server: Server, paths: string[], reads = true) => {
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 1 });
 const breathe = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Every address answers somebody new, and nobody is waiting. */
+/** Every path answers a new visitor, and nobody waits. */
 const expectAllAnswer = async (server: Server, paths: string[]) => {
   server.answerAll('page');
   const visitors = paths.map((path) => visit(server, [path]));

@@ -1,21 +1,21 @@
-/** Product and stock, as an answer shows them. */
+/** Product ids with the stock that a response shows. */
 export type DisplayedStock = Map<string, number>;
 
 export type StockIndex = {
   add(key: string, stock: DisplayedStock): void;
   remove(key: string, stock: DisplayedStock): void;
-  /** Every product that some kept answer shows. */
+  /** Every product that some cached response shows. */
   products(): string[];
   /**
-   * The keys of answers that show something else than what there is now.
-   * @param asked the products that `now` was asked about: an answer that was kept meanwhile may show others
+   * The keys of responses that show an outdated stock.
+   * @param asked the products that `now` was read for; responses cached since then may show others
    */
   untrue(asked: readonly string[], now: DisplayedStock): Set<string>;
 };
 
 /**
- * Which kept answers show which stock of a product. It grows and shrinks with what is kept, so that looking for what
- * is not true any more costs as much as there are products shown, however many answers show them.
+ * Indexes cached responses by product and the stock they show. Finding outdated ones therefore costs as much as there
+ * are products shown, no matter how many responses show them.
  */
 export const createStockIndex = (): StockIndex => {
   const shown = new Map<string, Map<number, Set<string>>>();

@@ -4,8 +4,9 @@ import { one } from './query.ts';
 import { createBatcher } from '#platform/server/jobs/batch.ts';
 
 /**
- * Makes what asks whether the database can be written: it is read-only on a replica, and on a primary that has been put
- * off. Whoever asks at the same moment is answered by one look, which throws Refusal `not_ready` after the deadline.
+ * Creates a check that is true if the database accepts writes: a replica and a demoted primary are read-only. Calls at
+ * the same moment share one query.
+ * @throws DomainError `not_ready` after the deadline, from the check
  */
 export const createWritableCheck = (db: Database, deadlineMs: number): (() => Promise<boolean>) => {
   const look = createBatcher(

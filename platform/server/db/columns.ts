@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Cents } from '#platform/contract/money.ts';
 
-/** A key that sorts by time of birth. */
+/** A key that sorts by creation time. */
 export const id = () =>
   uuid()
     .primaryKey()
@@ -10,15 +10,15 @@ export const id = () =>
 
 export const at = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** Whole cents; more than 32 bits hold. */
+/** Whole cents; 32 bits would be too few. */
 export const cents = () => bigint({ mode: 'number' }).$type<Cents>();
 
-/** Text that is compared byte by byte, whatever the language of the database. */
+/** Text that is compared byte by byte, in any database locale. */
 export const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** So many bits, one for each product of a chunk. */
+/** A bit string with one bit per product of a chunk. */
 export const bits = customType<{ data: string; config: { length: number } }>({
   dataType: (config) => `bit(${config?.length ?? 1})`,
 });

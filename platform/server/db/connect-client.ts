@@ -4,7 +4,11 @@ import type { Database } from './open.ts';
 
 const formatCause = (cause: unknown) => (cause instanceof Error && cause.message) || String(cause);
 
-/** A connection. @param name the setting that says where the database is @throws StartError where nothing answers */
+/**
+ * Opens a connection.
+ * @param name the setting with the database address, for the message
+ * @throws StartError if nothing answers
+ */
 export const connectClient = (db: Database, name: string): Promise<PoolClient> =>
   db.$client.connect().catch((cause: unknown) => {
     throw new StartError(
@@ -13,7 +17,7 @@ export const connectClient = (db: Database, name: string): Promise<PoolClient> =
     );
   });
 
-/** A refusal for want of rights as a sentence; whatever else went wrong as it is. */
+/** Turns a permission error into a `StartError` that tells what to do; returns other errors unchanged. */
 export const explainPermissionError = (cause: unknown): unknown => {
   if ((cause as { code?: unknown } | null)?.code !== '42501') return cause;
   return new StartError(
@@ -22,7 +26,7 @@ export const explainPermissionError = (cause: unknown): unknown => {
   );
 };
 
-/** @throws StartError where the server is older than 18, or can only be read, or the database cannot hold every letter */
+/** @throws StartError if the server is older than 18 or read-only, or the database encoding is not UTF8 */
 export const checkServer = async (client: PoolClient): Promise<void> => {
   const version = await client.query<{ server_version_num: string }>('show server_version_num');
   const number = Number(version.rows[0]?.server_version_num ?? 0);

@@ -3,11 +3,12 @@ import type { Database, Transaction } from './open.ts';
 import { execute } from './query.ts';
 
 /**
- * Takes a job for this process, unless another has it or it is not due yet. Who takes it and dies loses it when the
- * time is over. One that is taken for longer than anybody takes it was so while a clock was wrong, and is due.
- * @param job its key in `meta`, which holds until when it is taken
- * @param seconds how long it is taken for, from now
- * @param longest the most seconds that anybody takes or keeps it for
+ * Acquires the lease of a job, unless another process has it or the job is not due. A process that dies loses its lease
+ * when it expires. A lease longer than `longest` was set while a clock was wrong, and counts as expired.
+ * @param job its key in `meta`, whose value is when the lease expires
+ * @param seconds duration of the lease, from now
+ * @param longest the most seconds for which anybody acquires or renews this lease
+ * @returns false if the lease was not free
  */
 export const acquireLease = async (db: Database, job: string, seconds: number, longest: number): Promise<boolean> => {
   const taken = await execute(
@@ -20,7 +21,7 @@ export const acquireLease = async (db: Database, job: string, seconds: number, l
   return taken > 0;
 };
 
-/** Keeps a job that was taken for so many seconds from now: while it goes on, or until it is due again. */
+/** Renews an acquired lease for some seconds from now: while the job runs, or until it is due again. */
 export const renewLease = async (db: Database | Transaction, job: string, seconds: number): Promise<void> => {
   await execute(db, sql`update meta set value = (now() + make_interval(secs => ${seconds}))::text where key = ${job}`);
 };

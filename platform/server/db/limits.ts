@@ -1,26 +1,26 @@
-/** How long anything may take between a request and the database, in milliseconds. */
+/** Time limits between a request and the database, in milliseconds. */
 export type DatabaseLimits = {
-  /** One statement; PostgreSQL ends it. */
+  /** One statement; PostgreSQL aborts it. */
   statementMs: number;
-  /** Waiting for what somebody else holds. */
+  /** Waiting for a lock. */
   lockMs: number;
-  /** A transaction in which nothing is asked. */
+  /** A transaction that sends no statement. */
   idleInTransactionMs: number;
-  /** One of the tries of a migration to get the table it changes. */
+  /** One attempt of a migration to lock the table it changes. */
   migrationLockMs: number;
-  /** The rest between two of these tries. */
+  /** The pause between two such attempts. */
   migrationPauseMs: number;
   /** Waiting for a connection. */
   acquireMs: number;
-  /** One query or transaction, seen from here: also when the network has gone without a word. */
+  /** One query or transaction, measured by this process; it also covers a network that fails silently. */
   holdMs: number;
-  /** The same of a job whose work is one transaction. */
+  /** The same for a job whose work is one transaction. */
   longMs: number;
-  /** Finding out who calls. */
+  /** Identifying the caller. */
   guardMs: number;
 };
 
-/** What a shop has when nobody says otherwise. */
+/** Defaults. */
 export const databaseLimits: DatabaseLimits = {
   statementMs: 10_000,
   lockMs: 3_000,
@@ -33,6 +33,6 @@ export const databaseLimits: DatabaseLimits = {
   guardMs: 5_000,
 };
 
-/** Connections of a process where nobody says otherwise, and the fewest with which no part of them stops another. */
+/** Default connections per process, and the minimum with which every pool has its own. */
 export const DEFAULT_CONNECTIONS = 31;
 export const MIN_CONNECTIONS = 8;

@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from './open.ts';
 import { execute } from './query.ts';
 
-/** Of the process that brings a database to its newest schema and seeds it. Any number: "copperli" in ASCII. */
+/** Held by the process that migrates and seeds a database. Any number will do: this is "copperli" in ASCII. */
 export const MIGRATION_LOCK = '7164790784905342057';
-/** Of the process that keeps the settings of its sessions with the database. */
+/** Held by the process that stores session settings in the database. */
 export const SETTINGS_LOCK = '7164790784905342058';
-/** Of the process that makes a backup. */
+/** Held by the process that makes a backup. */
 export const BACKUP_LOCK = '7164790784905342059';
 
 /**
- * What is locked by name until a transaction ends (`acquireNamedLocks`).
- * - `unpaid`: what a customer, or a network, holds unpaid
+ * Kinds of named locks, which `acquireNamedLocks` holds until a transaction ends.
+ * - `unpaid`: the unpaid orders of a customer or network
  * - `message`: a message that is being received
  * - `review`: how many reviews a network has written today
- * - `low`: what is noted as low, and told
- * - `index`: the words and facet bitmaps that products are found by
+ * - `low`: records of low stock and their notification
+ * - `index`: the search words and facet bitmaps of products
  * - `webhooks`: how many webhooks there are
  * - `keys`: how many API keys there are
  * - `templates`: how many reply templates there are
  * - `synonyms`: how many synonyms the shop has added
- * - `notices`: who is mailed of what, and a notice that stands for many
+ * - `notices`: who gets which email, and a notification that combines several events
  */
 type NamedLock =
   | 'unpaid'
@@ -34,7 +34,7 @@ type NamedLock =
   | 'templates'
   | 'notices';
 
-/** Waits for whoever holds one of these, and holds them until `trx` ends; everybody takes several in one order. */
+/** Waits for these locks and holds them until `trx` ends. Sorting the names prevents deadlocks. */
 export const acquireNamedLocks = async (trx: Transaction, lock: NamedLock, names: readonly string[]): Promise<void> => {
   for (const name of names.toSorted()) {
     await execute(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`${lock} ${name}`}, 0))`);

@@ -13,8 +13,8 @@ const getOrCreate = async (db: Database, key: string, value: string): Promise<st
 };
 
 /**
- * Writes the mode on a new database, and refuses one that belongs to the other mode: demo accounts and
- * sandbox payments never meet real ones.
+ * Records the mode in a new database, and rejects a database of the other mode: demo accounts and sandbox payments must
+ * never mix with real ones.
  * @throws StartError
  */
 export const checkMode = async (db: Database, mode: 'embedded' | 'production'): Promise<void> => {
@@ -26,7 +26,7 @@ export const checkMode = async (db: Database, mode: 'embedded' | 'production'): 
   }
 };
 
-/** Whether a start has filled this database, to the end. */
+/** True if a start has seeded this database completely. */
 export const isSeeded = async (db: Database): Promise<boolean> =>
   (await maybeOne(db, sql`select from meta where key = 'seeded'`)) !== null;
 
@@ -34,10 +34,10 @@ export const markSeeded = async (db: Database): Promise<void> => {
   await getOrCreate(db, 'seeded', 'yes');
 };
 
-/** Under which keys the versions of what public answers show are kept. */
+/** The `meta` key of each tag's version. */
 export const versionKeys: Record<CacheTag, string> = { products: 'catalogue_version', reviews: 'reviews_version' };
 
-/** Says, in the transaction that changes it, that what public answers show of a topic is another one now. */
+/** Changes the version of a tag, in the transaction that changes the public data. */
 const bumpVersion = async (trx: Transaction | Database, topic: CacheTag): Promise<void> => {
   await execute(
     trx,
@@ -46,24 +46,24 @@ const bumpVersion = async (trx: Transaction | Database, topic: CacheTag): Promis
   );
 };
 
-/** To be called in the transaction that changes what is for sale, or how it is shown. */
+/** Call it in the transaction that changes the products on sale or how they are shown. */
 export const bumpProductsVersion = (trx: Transaction | Database): Promise<void> => bumpVersion(trx, 'products');
 
-/** To be called in the transaction that changes which reviews everybody sees. */
+/** Call it in the transaction that changes which reviews are public. */
 export const bumpReviewsVersion = (trx: Transaction | Database): Promise<void> => bumpVersion(trx, 'reviews');
 
-/** The secret that signs cookies in embedded mode: made once, kept with the database, so sign-ins outlive a restart. */
+/** The secret that signs cookies in embedded mode. It is stored in the database, so logins survive a restart. */
 export const getOrCreateAuthSecret = (db: Database): Promise<string> =>
   getOrCreate(db, 'auth_secret', randomBytes(32).toString('base64url'));
 
 /**
- * Who this shop is to the card provider, where several may share one account: made once, kept with the database, so
- * that a restored one goes on with its own payments.
+ * Identifies this shop at the card provider, because several may share an account. It is stored in the database, so a
+ * restored shop continues with its own payments.
  */
 export const getOrCreateShopId = (db: Database): Promise<string> => getOrCreate(db, 'shop_id', randomUUID());
 
-/** Where `meta` notes when this shop was made of the backup of another, beside which it stands. */
+/** The `meta` key of the time when this shop was copied from the backup of another that still runs. */
 export const COPIED_AT_KEY = 'copied_at';
 
-/** The key in `meta` of the document numbers that restores have skipped: JSON of kind, year, first and last number. */
+/** The `meta` key of document numbers that restores skipped: JSON of kind, year, first and last number. */
 export const SKIPPED_NUMBERS_KEY = 'skipped_numbers';

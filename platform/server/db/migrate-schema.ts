@@ -8,11 +8,11 @@ import { joinStatements } from './query.ts';
 import type { DatabaseLimits } from './limits.ts';
 import type { Database } from './open.ts';
 
-/* The files and the table of those that were run are Drizzle's; how they are run is ours. */
+/* Drizzle defines the migration files and the table that records them; this file runs them. */
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Whoever holds a table has it back after so many tries, and what stands behind us in line goes on in between. */
+/** Between attempts, the queries that queued behind the migration can run. After the last one, the migration fails. */
 const MAX_TRIES = 5;
 
 type Migration = { statements: string[]; hash: string; madeAt: number };
@@ -24,7 +24,7 @@ const readMigrations = (): Migration[] =>
     statements: sql.map((text) => text.trim()).filter((text) => text !== ''),
   }));
 
-/** Those that have not been run, the oldest first; none where a newer version of the shop has been here. */
+/** Migrations that have not run, oldest first; empty if a newer version of the shop has migrated the database. */
 export const findPendingMigrations = async (client: PoolClient): Promise<Migration[]> => {
   const { rows } = await client.query<{ known: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
@@ -39,7 +39,7 @@ export const findPendingMigrations = async (client: PoolClient): Promise<Migrati
 
 const getSqlState = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-/** What is in the way, as a sentence where there is one. */
+/** Explains known errors as a `StartError`; returns other errors unchanged. */
 export const toStartError = (cause: unknown): unknown => {
   if (getSqlState(cause) === '42P07') {
     return new StartError(
@@ -54,17 +54,19 @@ export const toStartError = (cause: unknown): unknown => {
   );
 };
 
-/** What PostgreSQL runs outside transactions only; such a file has nothing else in it, and may be run again. */
+/**
+ * True for statements that PostgreSQL runs only outside transactions. Such a file contains nothing else and can be
+ * rerun.
+ */
 const isConcurrent = ({ statements }: Migration): boolean => statements.some((text) => /\bconcurrently\b/i.test(text));
 
 const RECORD_MIGRATION = `insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)`;
 
-/** Where it is noted which were run. */
 const CREATE_MIGRATIONS_TABLE = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 
-/** An index takes as long as the table is large; the session's own limits are of the shop. */
+/** Lifts the session's limits, because building an index takes longer the larger its table is. */
 const runConcurrently = async (db: Database, { statements, hash, madeAt }: Migration): Promise<void> => {
   const client = await db.$client.connect();
   try {
@@ -92,10 +94,10 @@ const runMigration = async (db: Database, one: Migration, { migrationLockMs }: D
 };
 
 /**
- * Runs migrations, each in a transaction of its own. One waits for a table only briefly, since whatever comes after it
- * waits as well, and then tries again.
- * @param keep is asked before each, and throws when somebody else may be at it
- * @throws StartError when a table is held by something else, or the tables are no shop's
+ * Runs migrations, each in its own transaction. Each waits only briefly for a table lock, since later queries queue
+ * behind it, and then tries again.
+ * @param keep runs before each attempt; it throws if another process may be migrating
+ * @throws StartError if something else holds a table, or the tables are not a shop's
  */
 export const migrateSchema = async (
   db: Database,
@@ -118,17 +120,18 @@ export const migrateSchema = async (
   }
 };
 
-/** Whether this version of the shop has a migration that was made at that moment: else a newer one has. */
+/** True if this version of the shop has the migration with this time; if not, a newer version made it. */
 export const hasMigration = (madeAt: number): boolean => readMigrations().some((one) => one.madeAt === madeAt);
 
 /**
- * Makes the tables of an empty database as they were once, in a transaction of the caller: nobody sees them before it ends.
- * @param last when the newest migration they had was made
+ * Creates the tables of an empty database as they were once, in the caller's transaction: nobody sees them before it
+ * ends.
+ * @param last the time of the newest migration they had
  */
 export const rebuildSchema = async (client: PoolClient, last: number): Promise<void> => {
   await client.query(CREATE_MIGRATIONS_TABLE);
   for (const { statements, hash, madeAt } of readMigrations().filter((one) => one.madeAt <= last)) {
-    // Nobody is there whom the plain way would hold up.
+    // Nobody else uses this database, so building indexes may block.
     await client.query(joinStatements(statements).replaceAll(/\bconcurrently\b/gi, ''));
     await client.query(RECORD_MIGRATION, [hash, madeAt]);
   }

@@ -48,7 +48,7 @@ test('of ten starts at once one migrates and seeds, and none leaves a lock; late
     `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
   );
   expect(locks.rowCount).toBe(0);
-  // Somebody else who migrates, or has died in the middle of it.
+  // Another process that is migrating, or has died during a migration.
   await client.query(`begin; select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   await start();
   await client.query('rollback');
@@ -85,7 +85,7 @@ test('a migration that waits for a table lets those behind it go on, tries again
     slowest = Math.max(slowest, Date.now() - began);
     await wait(20);
   }
-  // It was behind the migration, and not for as long as the table was held.
+  // It waited for the migration's attempt, not for as long as the table was locked.
   expect(slowest).toBeLessThan(1_000);
   await client.query('rollback');
   await migrated;
@@ -109,7 +109,7 @@ test('a role that may not change the database, and a database that cannot hold e
   onTestFinished(async () => {
     await client.query(`drop role ${role}`);
   });
-  // Past a pooler, which comes to the server as whom it likes.
+  // Bypass the pooler, which connects with a user of its own.
   const direct = onDatabase(inject('databaseUrl'), new URL(url).pathname.slice(1));
   const weak = Object.assign(new URL(direct), { username: role, password: 'weak' });
   await expect(migrateDatabase(weak.href)).rejects.toThrow(/^The role that comes to the database may not do this/);

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
-/** What an act that needs a transaction receives: its connection. */
+/** Drizzle on the one connection of a transaction. */
 export type Transaction = Omit<NodePgDatabase, 'transaction'> & { $client: pg.PoolClient };
 
 export type Database = Omit<NodePgDatabase, 'transaction'> & {
@@ -9,7 +9,7 @@ export type Database = Omit<NodePgDatabase, 'transaction'> & {
   transaction: <T>(act: (trx: Transaction) => Promise<T>) => Promise<T>;
 };
 
-/** Whole numbers of 64 bits and sums of them; what a number cannot hold is nothing a shop has. */
+/** Parses 64-bit integers and sums of them. Values above the safe integers do not occur in a shop. */
 const toNumber = (text: string): number => {
   const number = Number(text);
   if (Math.abs(number) > Number.MAX_SAFE_INTEGER) throw new Error(`${text} is more than a number holds`);
@@ -19,10 +19,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, toNumber);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, toNumber);
 
 const options = { casing: 'snake_case' } as const;
-/** A dead way to the database is noticed by the operating system, too, however long a connection is idle. */
+/** Makes the operating system detect a dead connection, even an idle one. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** Ends whoever holds a connection for longer than `holdMs`: with the connection, so that nobody gets it after him. */
+/**
+ * Closes a connection that is held for longer than `holdMs`, so that nobody else gets it with its query still running.
+ */
 const limitHoldTime = (pool: pg.Pool, holdMs: number): void => {
   const deadlines = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
   pool.on('acquire', (client) => {
@@ -33,7 +35,7 @@ const limitHoldTime = (pool: pg.Pool, holdMs: number): void => {
   pool.on('release', (_error, client) => clearTimeout(deadlines.get(client)));
 };
 
-/** Drizzle on each connection, made once. */
+/** Drizzle instances by connection, each made once. */
 const transactionsByClient = new WeakMap<pg.PoolClient, Transaction>();
 
 const getTransaction = (client: pg.PoolClient): Transaction => {
@@ -44,7 +46,7 @@ const getTransaction = (client: pg.PoolClient): Transaction => {
   return made;
 };
 
-/** @throws what `act` throws, after all it has written is taken back */
+/** @throws the error of `act`, after a rollback */
 const runTransaction = async <T>(
   client: pg.PoolClient,
   begin: string,
@@ -56,22 +58,22 @@ const runTransaction = async <T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    // Where the connection is lost its transaction is too; why it failed is what counts.
+    // A lost connection has rolled back anyway, and the original error matters more.
     await client.query('rollback').catch(() => {});
     throw error;
   }
 };
 
-/** One process keeps no more of them at work; with more PostgreSQL switches between them, and orders take a tenth longer. */
+/** One process cannot keep more busy. With more, PostgreSQL switches between them and orders take a tenth longer. */
 const CONNECTIONS = 8;
 
 /**
- * Connects a pool. A backend that dies while idle is only logged: the pool makes a new one.
- * @param connections most connections at once
- * @param acquireMs how long to wait for one of them, in line and for the network
- * @param holdMs how long one query, or one transaction, may have it; for ever without it
- * @param begin what each transaction begins with, where it is to have other settings than those the database keeps: behind
- *   a pooler a setting of the session would be the next one's
+ * Opens a pool. If an idle connection dies, that is only logged, and the pool opens a new one.
+ * @param connections the most connections at once
+ * @param acquireMs how long to wait for a connection, both in the queue and for the network
+ * @param holdMs how long one query or transaction may hold a connection; unlimited if omitted
+ * @param begin the statement that begins each transaction. It can change settings for that transaction: behind a
+ * pooler, a session setting would leak to the next client
  */
 export const connect = (
   url: string,
@@ -91,8 +93,8 @@ export const connect = (
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
   pool.on('error', onIdleError);
-  // One that dies in the middle of a transaction fails the next query of it; without a listener of its own it
-  // would take the whole process down.
+  // A connection that dies during a transaction fails the next query. Without this listener the error event would end
+  // the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   if (holdMs !== undefined) limitHoldTime(pool, holdMs);
   const transaction = async <T>(act: (trx: Transaction) => Promise<T>): Promise<T> => {

@@ -3,17 +3,16 @@ import type { PoolClient } from 'pg';
 import { DEFAULT_CONNECTIONS, type DatabaseLimits } from './limits.ts';
 import { connect, type Database } from './open.ts';
 
-/** How long what is under way may take once the shop has closed. */
+/** How long running queries may take after the shop has closed. */
 const GRACE_MS = 1_000;
 
 /**
- * The shop's connections, in four parts: a table that is held fills the part that asks it, and leaves the others.
- * `goods` reads and sells products, `identity` knows who calls, `long` is for a job's transaction of minutes, `db` has
- * everything else.
+ * The shop's connections in four pools, so that a locked table exhausts one pool and not the others. `goods` reads and
+ * sells products, `identity` identifies callers, `long` runs job transactions that take minutes, and `db` does the
+ * rest.
  */
 export type Pools = { db: Database; goods: Database; identity: Database; long: Database };
 
-/** How a process shares out its connections. */
 const allocateConnections = (connections: number): Record<keyof Pools, number> => {
   const goods = Math.round(connections / 3);
   const identity = Math.round(connections / 8);
@@ -23,16 +22,15 @@ const allocateConnections = (connections: number): Record<keyof Pools, number> =
 
 export type OpenPools = {
   pools: Pools;
-  /** Takes the connections from whoever still holds one, and gives out no more. */
+  /** Closes all connections, even those in use, and opens no more. */
   cut: () => void;
-  /** Ends the connections; takes a second or so, whatever is stuck. */
+  /** Closes the connections; takes about a second, even if a query hangs. */
   close: () => Promise<void>;
 };
 
 /**
- * Connects the parts.
- * @param onIdleError hears of connections that were lost while nobody used them
- * @param connections of all parts together
+ * @param onIdleError receives errors of idle connections
+ * @param connections the total of all pools
  */
 export const openPools = (
   url: string,

@@ -15,10 +15,10 @@ const listSessionSettings = (limits: DatabaseLimits): Record<string, string> => 
   statement_timeout: String(limits.statementMs),
   lock_timeout: String(limits.lockMs),
   idle_in_transaction_session_timeout: String(limits.idleInTransactionMs),
-  // Compiling a query costs more than any query of a shop; and disks have no arm any more.
+  // Compiling a query costs more than running any of the shop's queries, and SSDs read randomly as fast as in sequence.
   jit: 'off',
   random_page_cost: '1.1',
-  // Every scan has to begin at the start of its table, or the pages of a long list would overlap.
+  // Every scan must start at the beginning of the table, or the pages of a long list would overlap.
   synchronize_seqscans: 'off',
 });
 
@@ -28,8 +28,8 @@ const STORED_SETTINGS = `
                       and setrole = current_user::regrole), '{}') as settings, quote_ident(current_database()) as database`;
 
 /**
- * Keeps with the database what every session of our role begins with, whoever opens it and through whatever pooler.
- * Nothing is written, and nobody waited for, where it is kept already.
+ * Stores the settings of every session of this role in the database, so that they hold through any pooler. Writes
+ * nothing and waits for nobody if they are stored already.
  */
 const saveSessionSettings = async (client: PoolClient, limits: DatabaseLimits): Promise<void> => {
   const wanted = Object.entries(listSessionSettings(limits));
@@ -41,7 +41,7 @@ const saveSessionSettings = async (client: PoolClient, limits: DatabaseLimits): 
   if ((await read()).missing.length === 0) return;
   await client.query('begin');
   try {
-    // Two that change one role at once fail.
+    // Two processes that alter one role at once would fail.
     await client.query('select pg_advisory_xact_lock($1)', [SETTINGS_LOCK]);
     const { database, missing } = await read();
     for (const [name, value] of missing) {
@@ -54,29 +54,30 @@ const saveSessionSettings = async (client: PoolClient, limits: DatabaseLimits): 
   }
 };
 
-/** What the shop does to its database before it opens. */
+/** The steps of a start before the shop opens. */
 type Preparation = {
-  /** Fills a new one; only one process does so, once, and who is killed in the middle begins again. */
+  /** Fills a new database. Only one process does this, once; if it is killed midway, the next one starts over. */
   seed: (db: Database) => Promise<void>;
-  /** What each start looks after, be it at once with others. */
+  /** Runs at each start, possibly in several processes at once. */
   look?: (db: Database) => Promise<void>;
-  /** The way past a pooler, for migrations and seeds; null where there is but one. */
+  /** The address that bypasses a pooler, for migrations and seeds; null if there is only one address. */
   migrateUrl?: string | null;
-  /** Whether a start brings the schema to its version; else somebody has done so before. */
+  /** True if a start migrates the schema; otherwise an operator must have done so before. */
   migrates?: boolean;
-  /** Saves a shop that is about to be migrated, while this process alone may do so. */
+  /** Backs up a shop before its migration, while this process holds the lock. */
   save?: () => Promise<void>;
   limits?: DatabaseLimits;
 };
 
-/** Migrations and seeds take as long as they need. */
+/** Migrations and seeds may take as long as they need. */
 const BEGIN_WITHOUT_TIMEOUTS =
   'begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local jit = off';
 const LOCK_POLL_MS = 200;
 
 /**
- * A pooler between transactions that does not know the names of statements gives one that somebody else has prepared, or
- * has not: two connections that take turns at one name find it out, since a pooler at rest serves both by one of its own.
+ * Detects a pooler in transaction mode that does not track prepared statements: a client then gets a connection on
+ * which another prepared the statement, or nobody did. It takes two connections that alternate, because an idle pooler
+ * serves both with the same one.
  */
 const checkPooler = async (client: PoolClient, db: Database): Promise<void> => {
   const other = await enter(db, 'DATABASE_URL');
@@ -96,9 +97,9 @@ const checkPooler = async (client: PoolClient, db: Database): Promise<void> => {
 };
 
 /**
- * Does something while no other process that starts does, and waits for its turn. The lock is a transaction's: it ends
- * with the connection, and no pooler can leave it behind. Who waits holds no connection of a pooler meanwhile.
- * @param act may ask whether the lock is still ours, which throws when its connection is lost
+ * Runs `act` while no other starting process does, and waits until the lock is free. The lock belongs to a transaction:
+ * it ends with the connection, and a pooler cannot leak it. While waiting, the process holds no pooler connection.
+ * @param act may call `keep`, which throws if the lock was lost with its connection
  */
 const withMigrationLock = async (
   client: PoolClient,
@@ -122,11 +123,14 @@ const withMigrationLock = async (
   }
 };
 
-/** Whether there is something to lose: a start that was killed while it filled a new database has left nothing. */
+/** True if there is data to lose: a start that was killed during its seed has left none. */
 const hasShopData = async (db: Database): Promise<boolean> =>
   (await maybeOne(db, sql`select where to_regclass('public.meta') is not null`)) !== null && isSeeded(db);
 
-/** Brings the schema to this version where it is older. @returns how many migrations that took */
+/**
+ * Migrates the schema if it is older.
+ * @returns the number of migrations
+ */
 const migrate = async (
   client: PoolClient,
   db: Database,
@@ -157,11 +161,10 @@ const checkSchemaVersion = async (client: PoolClient): Promise<void> => {
 };
 
 /**
- * Finds a database fit for the shop: keeps the limits of its sessions with it, brings it to the newest schema, and fills
- * a new one. Of several processes starting at once one migrates and seeds, and the others wait and find it
- * done; where there is nothing to do nobody waits for anybody.
- * @throws StartError when nothing answers at the address, the server is older than 18 or can only be read, the pooler is
- *   too old, a table is held, or the schema is older and not to be changed
+ * Prepares a database for the shop: stores its session settings, migrates it, and seeds a new one. If several processes
+ * start at once, one migrates and seeds while the others wait. If there is nothing to do, nobody waits.
+ * @throws StartError if nothing answers at the address, the server is older than 18 or read-only, the pooler is too
+ * old, a table is locked, or the schema is older and `migrates` is false
  */
 export const prepareDatabase = async (
   url: string,
@@ -199,8 +202,8 @@ export const prepareDatabase = async (
 };
 
 /**
- * Brings a database to this version of the shop, and nothing else.
- * @returns how many migrations that took
+ * Migrates a database, and does nothing else.
+ * @returns the number of migrations
  * @throws StartError as `prepareDatabase` does
  */
 export const migrateDatabase = async (

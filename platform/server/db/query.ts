@@ -5,7 +5,7 @@ import type { Database, Transaction } from './open.ts';
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 
-/** The values of a statement, in the order in which its text numbers them, and how long the text around them is. */
+/** Collects the values of a statement in the order of its placeholders, and the length of the text around them. */
 const collectValues = ({ queryChunks }: SQL, read: { values: unknown[]; length: number }) => {
   for (const chunk of queryChunks) {
     if (chunk instanceof SQL) collectValues(chunk, read);
@@ -15,10 +15,10 @@ const collectValues = ({ queryChunks }: SQL, read: { values: unknown[]; length: 
   return read;
 };
 
-/** The texts of prepared statements: to write one takes Drizzle longer than to send it takes the driver. */
+/** Cached texts of prepared statements: Drizzle takes longer to generate a text than the driver takes to send it. */
 const preparedStatements = new Map<string, { text: string; length: number }>();
 
-/** @throws Error when the text varies, or holds something else than values and `sql`, as a column of a table */
+/** @throws Error if the text varies, or contains anything but values and `sql`, such as a table column */
 const prepareStatement = (name: string, statement: SQL) => {
   const { values, length } = collectValues(statement, { values: [], length: 0 });
   const known = preparedStatements.get(name);
@@ -45,10 +45,11 @@ const runQuery = <Row extends QueryResultRow>(
 };
 
 /**
- * Runs SQL written by hand and answers its rows. Parameters number themselves, fragments compose (`sql` of Drizzle);
- * whole numbers of 64 bits come as numbers, times as dates.
- * @param db a pool, or the transaction it is to be part of
- * @param name keeps the statement prepared, its text written once: for one that is asked often and whose text never varies
+ * Runs handwritten SQL and returns its rows. Fragments of Drizzle's `sql` compose and number their parameters. 64-bit
+ * integers come as numbers, times as dates.
+ * @param db a pool, or the transaction to use
+ * @param name prepares the statement under this name and caches its text: for frequent statements whose text never
+ * varies
  */
 export const rows = async <Row extends QueryResultRow>(
   db: Database | Transaction,
@@ -56,7 +57,10 @@ export const rows = async <Row extends QueryResultRow>(
   name?: string,
 ): Promise<Row[]> => (await runQuery<Row>(db, statement, name)).rows;
 
-/** The one row a statement may have, or null. @throws Error when there are more */
+/**
+ * The only row, or null.
+ * @throws Error if there are several
+ */
 export const maybeOne = async <Row extends QueryResultRow>(
   db: Database | Transaction,
   statement: SQL,
@@ -67,7 +71,10 @@ export const maybeOne = async <Row extends QueryResultRow>(
   return found[0] ?? null;
 };
 
-/** The one row a statement always has. @throws Error when there is none, or more */
+/**
+ * The only row.
+ * @throws Error if there is none, or several
+ */
 export const one = async <Row extends QueryResultRow>(
   db: Database | Transaction,
   statement: SQL,
@@ -78,13 +85,13 @@ export const one = async <Row extends QueryResultRow>(
   return found;
 };
 
-/** How many rows a statement wrote. */
+/** Runs a statement and returns the number of rows it wrote. */
 export const execute = async (db: Database | Transaction, statement: SQL, name?: string): Promise<number> =>
   (await runQuery(db, statement, name)).rowCount ?? 0;
 
 /**
- * Asks for what has some words by the index of these words. The planner believes that to cut a row into words costs next
- * to nothing: for a word that most rows have it would read them all, ten times as long.
+ * Makes a search use its word index. The planner assumes that splitting a row into words costs almost nothing. For a
+ * word that most rows have, it would read the whole table, ten times slower.
  */
 export const withoutSequentialScan = <Found>(db: Database, ask: (trx: Transaction) => Promise<Found>): Promise<Found> =>
   db.transaction(async (trx) => {
@@ -92,6 +99,6 @@ export const withoutSequentialScan = <Found>(db: Database, ask: (trx: Transactio
     return ask(trx);
   });
 
-/** Statements that go to the database together; each may end with a remark. */
+/** Joins statements into one query. The line break protects against a trailing comment. */
 export const joinStatements = (statements: readonly string[]): string =>
   statements.map((text) => `${text}\n`).join(';');

@@ -1,13 +1,12 @@
-/** Rows that one statement may touch: it never holds much, and can be cut between any two. */
+/** The most rows per statement, so that it holds few locks and can be interrupted between any two runs. */
 const CHUNK = 1000;
 
-/** A statement that forgets some rows; it is run again until it touches fewer than `fewest`. */
+/** A statement that deletes old rows; it runs again until it touches fewer than `fewest` rows. */
 export type RetentionRule = { text: string; fewest: number };
 
 /**
- * Makes the statement that deletes rows nobody needs any more, in chunks. A key made by `uuidv7` knows its age, so that
- * old rows are found without a look at the young ones.
- * @param old the condition, in SQL
+ * Deletes old rows in chunks. Keys from `uuidv7` contain their time, so it finds old rows without reading recent ones.
+ * @param old the SQL condition
  */
 export const deleteOld = (table: string, old: string): RetentionRule => ({
   text: `delete from ${table} where ctid = any(array(select ctid from ${table} where ${old} limit ${CHUNK} for update skip locked))`,
@@ -15,10 +14,10 @@ export const deleteOld = (table: string, old: string): RetentionRule => ({
 });
 
 /**
- * Makes a statement of one's own that touches rows in chunks.
- * @param write takes how many rows it may touch
+ * A custom statement that changes rows in chunks.
+ * @param write receives the most rows it may touch
  */
 export const changeOld = (write: (limit: number) => string): RetentionRule => ({ text: write(CHUNK), fewest: CHUNK });
 
-/** Makes a statement that answers one row for every chunk, and none when nothing is left. */
+/** A custom statement that returns one row per chunk, and none if nothing is left. */
 export const processOld = (write: (limit: number) => string): RetentionRule => ({ text: write(CHUNK), fewest: 1 });

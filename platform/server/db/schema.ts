@@ -3,49 +3,49 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { MailKind, NotificationKind } from '#features/index.ts';
 import { at, bytes, id } from './columns.ts';
 
-/** Jobs that failed when they ran last, each until it is through again. */
+/** Jobs whose last run failed; a row is deleted when its job succeeds again. */
 export const jobFailure = pgTable('job_failure', {
   name: text().primaryKey(),
-  /** The first time in a row, and the last. */
+  /** The first failure in a row; `lastAt` is the latest. */
   failedAt: at().notNull().defaultNow(),
   lastAt: at().notNull().defaultNow(),
-  /** When the shop's people were told. */
+  /** When staff were notified. */
   toldAt: at(),
   times: integer().notNull().default(1),
-  /** As a code or a name: what errors say may be of a person. */
+  /** A code or a name, because error messages may contain personal data. */
   error: text().notNull(),
-  /** Until when the process that failed has it, as `meta` says; somebody who has taken it since changes that. */
+  /** The lease in `meta` of the run that failed; it differs once another process has acquired it. */
   lease: text(),
 });
 
-/** Files that the pages of some build load, by the name that says what is in them; of builds that serve, or did so lately. */
+/** Files that pages of a build load, by their hashed name; only of builds that serve now or did so lately. */
 export const asset = pgTable('asset', {
   name: text().primaryKey(),
   data: bytes().notNull(),
-  /** When a process of that build last said that it serves, to the day. */
+  /** The last day on which a process of that build was serving. */
   seenAt: at().notNull().defaultNow(),
 });
 
-/** Mails to be sent, each written in the transaction of the act it tells of. */
+/** Emails to send, each written in the transaction that it reports. */
 export const outbox = pgTable(
   'outbox',
   {
     id: id(),
     kind: text().$type<MailKind>().notNull(),
-    /** What the mail is about, as its kind understands it. */
+    /** The subject of the email, as its kind defines it. */
     entityId: text().notNull(),
-    /** Mails about one order are sent one after the other; null of what is about none. */
+    /** Emails about one order are sent in sequence; null if the email is not about an order. */
     orderId: uuid(),
     dueAt: at().notNull().defaultNow(),
     tries: integer().notNull().default(0),
     sentAt: at(),
-    /** Why it was not sent, as a code: an SMTP server's words have addresses in them. */
+    /** Why sending failed, as a code: messages of SMTP servers contain addresses. */
     error: text(),
-    /** The address it could not be sent to, shown to staff; null again once it is sent. */
+    /** The address that could not be reached, shown to staff; null again once the email is sent. */
     recipient: text(),
   },
   (t) => [
-    // Mails about an account go first: somebody waits for them before a screen.
+    // Emails about an account go first, because somebody waits for them at the screen.
     index('outbox_next')
       .on(sql`(kind like 'account.%') desc`, t.dueAt, t.id)
       .where(sql`sent_at is null`),
@@ -56,18 +56,18 @@ export const outbox = pgTable(
   ],
 );
 
-/** What people of the shop are told: one row for what happened, written in the transaction that made it happen. */
+/** Notifications of staff: one row per event, written in the transaction of that event. */
 export const notification = pgTable(
   'notice',
   {
     id: id(),
     kind: text().$type<NotificationKind>().notNull(),
-    /** What it tells of, as its kind understands it. */
+    /** The entity it is about, as its kind defines it. */
     entityId: text().notNull(),
-    /** How many it tells of, where it tells of several: `entityId` is the first. */
+    /** How many entities it is about; `entityId` is the first. */
     pieces: integer().notNull().default(1),
     createdAt: at().notNull().defaultNow(),
-    /** When it was settled who is mailed. */
+    /** When its email recipients were determined. */
     toldAt: at(),
   },
   (t) => [
@@ -78,7 +78,7 @@ export const notification = pgTable(
   ],
 );
 
-/** How often something happened since a moment, for what all processes limit together; of no use once it has ended. */
+/** Counters since a moment, for limits that all processes share; useless after `endsAt`. */
 export const requestCount = pgTable(
   'request_count',
   {
@@ -89,5 +89,5 @@ export const requestCount = pgTable(
   (t) => [index().on(t.endsAt)],
 );
 
-/** Facts about this database: the mode it belongs to, the secret its cookies are signed with. */
+/** Facts about this database, such as its mode and the secret that signs cookies. */
 export const meta = pgTable('meta', { key: text().primaryKey(), value: text().notNull() });

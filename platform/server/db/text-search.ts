@@ -1,12 +1,12 @@
 import { foldLetters } from '#trade/fold-letters.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Each word narrows; what is more than these would only repeat them. */
+/** Each word narrows the search; more words would hardly change the result. */
 const MAX_WORDS = 8;
 
 const toPrefixTerm = (word: string): string => `${word}:*`;
 
-/** `o'brien` also finds who writes himself without the sign. */
+/** `o'brien` also finds names spelled without the apostrophe. */
 const toTerm = (word: string): string => {
   const parts = word.split("'").filter(Boolean);
   return parts.length === 1
@@ -15,8 +15,8 @@ const toTerm = (word: string): string => {
 };
 
 /**
- * What was searched for as a tsquery (`simple`) over `toSearchVector`: each of its words as the beginning of one. Words are
- * what is between signs that are no apostrophe; '' where there is none, which finds nothing.
+ * Converts a search to a tsquery (`simple`) for `toSearchVector`: each word matches the beginning of one. Words are
+ * separated by all signs except apostrophes. Returns '' if there are no words, which finds nothing.
  */
 export const toPrefixQuery = (search: string): string =>
   foldLetters(search)
@@ -27,8 +27,7 @@ export const toPrefixQuery = (search: string): string =>
     .join(' & ');
 
 /**
- * What a row is found by, word by word, folded by a function of the database as `foldLetters` does it; what has an
- * apostrophe is there in two words and in one. Indexes are made of it: another way to fold is another function, and new
- * indexes.
+ * The searchable words of a row. A database function folds them as `foldLetters` does; a word with an apostrophe is
+ * indexed both split and joined. Indexes depend on this function, so a change needs a new function and new indexes.
  */
 export const toSearchVector = (text: SQL): SQL => sql`found_words(${text})`;
