@@ -1,11 +1,11 @@
-/** How a body may be sent, the smallest first. */
+/** Encodings of a body. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const compressed = ['br', 'gzip'] as const;
 
 /**
- * The smallest encoding a caller takes (RFC 9110, 12.5.3): one that is named, or meant by `*`, unless its weight is
- * zero.
+ * The smallest encoding that a caller accepts (RFC 9110, 12.5.3): it must be listed, or covered by `*`, and its weight
+ * must not be zero.
  * @param header the request's Accept-Encoding
  */
 export const acceptedEncoding = (header: string | undefined): Encoding => {

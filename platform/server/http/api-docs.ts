@@ -18,16 +18,16 @@ const openDocs = async (): Promise<FastifyInstance> => {
   return page;
 };
 
-/** Allows the page the scripts it is made with: the same for everyone and for ever, with nothing in it that anybody wrote. */
+/** Allows the scripts that the page is generated with. They are the same for everyone and contain no user input. */
 const getDocsPolicy = (html: string): string => {
   const scripts = [...html.matchAll(/<script type="text\/javascript">([^]*?)<\/script>/g)].map(([, code = '']) => code);
   return buildContentSecurityPolicy(scripts, 'embedded');
 };
 
 /**
- * The page at `/api/docs`, answered by a server of its own that is made when somebody first asks: few do, and it takes
- * a fifth of all the memory the shop has in use. It is no row of the contract: which files it has is for that server to
- * say, and what it shows is one (`operations.describe`).
+ * Serves `/api/docs` from a server of its own that starts on the first request: few people open the page, and it takes
+ * a fifth of the shop's memory. The page is not in the contract, because that server decides which files it has. The
+ * data it shows is in the contract (`operations.describe`).
  */
 export const serveApiDocs = (app: FastifyInstance): void => {
   let page: Promise<FastifyInstance> | null = null;

@@ -6,32 +6,32 @@ import { permissionLabels } from '#features/accounts/contract/roles.ts';
 import { hasPermission } from '#features/accounts/contract/roles.ts';
 import type { Caller, AuthenticatedCaller, Guards, Guest, SessionUser, SignedMessage } from './caller.ts';
 
-/** A browser says who it is in less. */
+/** Real user agents are shorter. */
 const MAX_USER_AGENT_LENGTH = 400;
 
 const VERIFY_EMAIL_FIRST = 'Please verify your e-mail address first, with the link we mailed you. Then try again.';
 
 type IdentifiedCaller = Caller | Guest | SessionUser;
 
-/** Why a caller may not make a call: he is none of the staff, or what he may do does not go so far. */
+/** The error for a missing permission: the caller is not staff, or their role or API key does not include it. */
 const createPermissionError = (role: AuthenticatedCaller['role'], permission: Permission | undefined): DomainError => {
   if (role === 'customer') return new DomainError('admin_only');
   const who = typeof role === 'string' ? 'Your role' : 'This API key';
-  // Customers' own calls name none.
+  // `customer` endpoints name no permission.
   const what = permission === undefined ? 'what people do for themselves' : permissionLabels[permission].toLowerCase();
   return new DomainError('permission_missing', { message: `${who} does not include this: ${what}.` });
 };
 
-/** Why somebody is no staff yet, in this session. */
+/** The error for staff who have not passed, or not set up, their second step. */
 const createSecondStepError = ({ secondStep, passkey, codes }: AuthenticatedCaller): NonNullable<Caller['held']> =>
   secondStep === 'unset'
     ? new DomainError('second_step_unset')
     : new DomainError('second_step_needed', { details: { passkey, codes } });
 
 /**
- * Who may make which call, by the `auth` of its row. Both acts throw the refusal: `identify` reads the head of a
- * request, before anything of it is parsed; `authorise` compares with the address its path or query names.
- * @param origins the origins a call with a cookie may come from
+ * Checks the guard of an endpoint. `identify` reads only the headers, before the request is parsed. `authorise`
+ * compares the caller with the email address in the path or query.
+ * @param origins the allowed origins of requests with a cookie
  */
 export const createAccessControl = (guards: Guards, origins: readonly string[]) => {
   const identified = new WeakMap<FastifyRequest, IdentifiedCaller>();
@@ -43,7 +43,7 @@ export const createAccessControl = (guards: Guards, origins: readonly string[]) 
     if (auth === 'public' || auth === 'provider') return null;
     const { origin, cookie = '', authorization = '', 'user-agent': userAgent = '' } = request.headers;
     if (auth === 'guest' || (auth === 'shopper' && authorization === '')) {
-      // Programs send no origin, and neither does a browser that is led here.
+      // Programs send no origin, and neither does a browser that follows a link.
       if (origin !== undefined && !origins.includes(origin)) throw new DomainError('foreign_origin');
       return { cookie };
     }
@@ -60,7 +60,7 @@ export const createAccessControl = (guards: Guards, origins: readonly string[]) 
     const has = (one: Permission | undefined): boolean =>
       one !== undefined && (typeof role === 'string' ? hasPermission(role, one) : role.includes(one));
     const mayDo = has(permission);
-    // A key has nothing of its own: it makes no call but as staff.
+    // An API key has no data of its own: it acts only as staff.
     if (!mayDo && (auth === 'staff' || typeof role !== 'string')) throw createPermissionError(role, permission);
     if (proven === true && !caller.proven) throw new DomainError('email_unproven', { message: VERIFY_EMAIL_FIRST });
     const { passkey, codes, hasShown } = caller;
@@ -68,18 +68,24 @@ export const createAccessControl = (guards: Guards, origins: readonly string[]) 
     if (auth === 'staff' && held !== null) throw held;
     if (stepAsked === true && (passkey || codes) && !hasShown) throw createSecondStepError(caller);
     if (fresh === true && !isFresh) throw new DomainError('fresh_sign_in_needed', { details: { passkey } });
-    // His own things are his all the same.
+    // Without the second step, staff may still access their own data.
     const isFree = held === null;
     return { customerId, sessionId, email, name, asStaff: mayDo && isFree, mayMore: has(more) && isFree, held };
   };
 
   return {
-    /** Learns who sent a request, and refuses whoever may not make this call at all. */
+    /**
+     * Identifies the caller, and rejects callers who may never use this endpoint.
+     * @throws DomainError
+     */
     async identify(row: Endpoint, request: FastifyRequest): Promise<void> {
       const found = await findIdentity(row, request);
       if (found !== null) identified.set(request, found);
     },
-    /** Who is behind a call whose path is read: the one who sent it, when that is his own to ask. */
+    /**
+     * Returns the caller once the path is parsed, and rejects those who ask for another person's data.
+     * @throws DomainError
+     */
     authorise(auth: Auth, request: FastifyRequest, ownEmail: unknown): IdentifiedCaller | SignedMessage | null {
       if (auth === 'provider') {
         const signature = request.headers['stripe-signature'];

@@ -4,10 +4,12 @@ import { extname, join } from 'node:path';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 
-/* Two builds serve side by side while one takes the other's place, each on its own disk: whoever has a page of the one may
-   ask the other for its files. */
+/*
+ * During a deploy two builds run side by side, each with its own disk: a page of one build may request its files from
+ * the other.
+ */
 
-/** Files of a build are small; so many go into one statement. */
+/** Files per statement, because the files of a build are small. */
 const BATCH = 50;
 
 const contentTypes: Record<string, string> = {
@@ -22,9 +24,9 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Gives the files of this build to every process on the database, and says that it serves still; to be called before its
- * first page is served, and each day. Writes only what is not there.
- * @param folder where the build has them
+ * Publishes this build's files to all processes on the database, and records that the build is in use. Call it before
+ * the first page is served, and daily. It writes only missing files.
+ * @param folder the folder of the build's files
  */
 export const publishAssets = async (db: Database, folder: string): Promise<void> => {
   const names = readdirSync(folder);
@@ -47,7 +49,10 @@ export const publishAssets = async (db: Database, folder: string): Promise<void>
   }
 };
 
-/** A file of another build than this one, or null. @param name as its page has it, behind `/assets/` */
+/**
+ * Finds a file of another build.
+ * @param name the name after `/assets/`
+ */
 export const findAsset = async (db: Database, name: string): Promise<{ data: Buffer; type: string } | null> => {
   const type = contentTypes[extname(name)];
   if (type === undefined) return null;

@@ -3,37 +3,39 @@ import type { DomainError } from '#platform/contract/errors.ts';
 import type { Permission } from '#features/index.ts';
 import type { SecondStepState } from '#features/accounts/contract/second-step-state.ts';
 
-/** Who makes a call, read live from the database: never from the request. */
+/** The caller of an endpoint, always read from the database and never from the request. */
 export type Caller = {
   customerId: string;
   sessionId: string;
   email: string;
   name: string;
-  /** He makes it for the shop, on whosever things: his role has the permission its row names. */
+  /** True if the role has the endpoint's `permission`, so the caller acts as staff on anybody's data. */
   asStaff: boolean;
-  /** He has what the row names as `more` too. */
+  /** True if the role also has the endpoint's `more` permission. */
   mayMore: boolean;
-  /** Why he makes none for the shop in this session, though his role lets him; null where nothing keeps him. */
+  /**
+   * The reason why the caller cannot act as staff in this session although their role allows it; null if there is none.
+   */
   held: DomainError<'second_step_unset' | 'second_step_needed'> | null;
 };
 
 /**
- * A caller as the guard finds him: a person with his role, or an API key with its permissions. `fresh`: his session is
- * new, or its password was confirmed a short while ago.
+ * A caller as the guard identifies them: a person with a role, or an API key with permissions. `fresh` is true if the
+ * session is new or its password was confirmed a short while ago.
  */
 export type AuthenticatedCaller = Omit<Caller, 'asStaff' | 'mayMore' | 'held'> & {
   role: Role | readonly Permission[];
   fresh: boolean;
   secondStep: SecondStepState;
-  /** Their e-mail address is verified. */
+  /** True if their email address is verified. */
   proven: boolean;
-  /** What he has beside a password, and whether he has shown any of it in this session. */
+  /** Which second steps they have, and whether this session has passed one. */
   passkey: boolean;
   codes: boolean;
   hasShown: boolean;
 };
 
-/** Who holds the identity provider's session cookie; may have no customer row yet. */
+/** The holder of the identity provider's session cookie; they may have no customer row yet. */
 export type SessionUser = {
   sessionId: string;
   authUserId: string;
@@ -41,20 +43,18 @@ export type SessionUser = {
   emailVerified: boolean;
   name: string;
   image: string | null;
-  /** What his browser calls itself. */
   userAgent: string;
 };
 
-/** A browser with the cookies it sent, as the identity provider reads them; who it is nobody has asked yet. */
+/** A browser with its cookies; nobody has checked yet who it is. */
 export type Guest = { cookie: string };
 
-/** A message whose very bytes are signed: who sent it is known when the act has checked that. */
+/** A message whose raw bytes are signed; the handler verifies the sender. */
 export type SignedMessage = { raw: Buffer; signature: string };
 
-/** How the platform learns who is calling; the accounts feature provides it. */
+/** Identifies callers; the accounts feature implements it. */
 export type Guards = {
-  /** The caller of a bearer token or an API key, or null when it is unknown, expired, revoked, or its session has ended. */
+  /** The caller of a bearer token or API key; null if it is unknown, expired or revoked, or its session has ended. */
   findCaller(bearer: string): Promise<AuthenticatedCaller | null>;
-  /** The user of the session cookie in these headers, or null. */
   findSessionUser(headers: Headers): Promise<Omit<SessionUser, 'userAgent'> | null>;
 };

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /** The eight groups of an IPv6 address, as numbers. */
 const parseIpv6Groups = (address: string): number[] => {
-  // A URL writes every address in its one short form, dotted ends as hex.
+  // The URL parser writes every address in its shortest form, dotted ends as hex.
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = short.split('::');
   const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
@@ -20,8 +20,8 @@ const toIpv4 = (groups: number[]): string =>
     .join('.');
 
 /**
- * What one caller has of the addresses: an IPv4 address, the /64 of an IPv6 one, however they are written. Who has gone
- * already has none.
+ * The key for limits per caller: an IPv4 address, or the /64 of an IPv6 one, in one spelling. It is 'unknown' if the
+ * connection is already closed.
  */
 export const getAddressKey = (address = ''): string => {
   const [plain = ''] = address.split('%');
@@ -36,9 +36,9 @@ export const getAddressKey = (address = ''): string => {
 };
 
 /**
- * What one household or firm has of the addresses: the /24 of an IPv4 address, the /56 of an IPv6 one. It is what is
- * counted and kept where one person may have many addresses; the address itself is not. All who have gone already are of
- * one.
+ * The network of a household or company: the /24 of an IPv4 address, the /56 of an IPv6 one. It is counted and stored
+ * instead of the address, because one person may have many addresses. It is 'unknown' if the connection is already
+ * closed.
  */
 export const getNetwork = (address = ''): string => {
   const [plain = ''] = address.split('%');

@@ -14,7 +14,7 @@ test('who has connected when a shop begins to close is answered, although nobody
   const ask = () => connect(port, '127.0.0.1').end('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
   const asked = Array.from({ length: 20 }, ask);
   const answers = Promise.all(asked.map(text));
-  // Node connects them at the end of what it does now; the system answers it at once.
+  // Node connects at the end of the current tick, and the system accepts at once.
   await new Promise<void>((resolve) => process.nextTick(resolve));
   const drained = drain();
   for (const answer of await answers) expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*here$/);

@@ -1,10 +1,9 @@
-/** The cookies of one request, and how cookies of this shop are named and sent. */
+/** The shop's cookies in one request. */
 export type CookieJar = {
-  /** The value of one of our cookies, or null. */
   read(name: string): string | null;
-  /** One of the identity provider's, as the browser sent it, to be handed on: name and value, or '' without it. */
+  /** A cookie as `name=value` to forward to the identity provider, or ''. */
   pick(name: string): string;
-  /** Whether people reach the shop by https; cookies are then `__Host-` and Secure. */
+  /** True if the shop's public address is https; cookies are then `__Host-` and Secure. */
   secure: boolean;
 };
 
@@ -23,10 +22,10 @@ export const parseCookies = (header: string | undefined, secure: boolean): Cooki
   };
 };
 
-/** A `Set-Cookie` that pages may read and no other site can send (RFC 6265bis): for what is no secret. */
+/** A `Set-Cookie` that scripts can read and that only this site sends (RFC 6265bis): not for secrets. */
 export const buildReadableCookie = ({ secure }: CookieJar, name: string, value: string, seconds: number): string =>
   `${getCookieName(name, secure)}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
 
-/** A `Set-Cookie` that no script can read either. */
+/** A `Set-Cookie` that scripts cannot read. */
 export const buildCookie = (cookies: CookieJar, name: string, value: string, seconds: number): string =>
   `${buildReadableCookie(cookies, name, value, seconds)}; HttpOnly`;

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
-/** How often something may happen, counted under a key from the first time on. */
+/** At most `most` requests under a key within `seconds` of the first. */
 type RequestQuota = { key: string; most: number; seconds: number };
 
 /**
- * Counts one request more under each key, in one statement for all processes.
- * @returns the keys whose limit is exceeded, with the seconds until the next request may be made
+ * Counts one request under each key, in one statement and for all processes.
+ * @returns the keys whose limit is exceeded, with the seconds until the next request is allowed
  */
 export const countQuotas = (
   db: Database,
@@ -36,7 +36,10 @@ export const countQuotas = (
   );
 };
 
-/** Counts as `countQuotas` does. @returns null, or the seconds until the next request may be made */
+/**
+ * Counts as `countQuotas` does.
+ * @returns null, or the seconds until the next request is allowed
+ */
 export const countRequest = async (db: Database, allowances: readonly RequestQuota[]): Promise<number | null> => {
   const exceeded = await countQuotas(db, allowances);
   return exceeded.length === 0 ? null : Math.max(...exceeded.map(({ seconds }) => seconds));

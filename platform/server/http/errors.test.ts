@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 let act: () => Promise<unknown>;
 
-/** Runs something as a request and answers what becomes of its failure. */
+/** Runs a function inside a request and returns the error response. */
 const fail = async (method: 'GET' | 'POST', run: () => Promise<unknown>) => {
   act = run;
   const answer = await app.inject({ method, url: '/act' });
@@ -31,7 +31,7 @@ const fail = async (method: 'GET' | 'POST', run: () => Promise<unknown>) => {
   return { status: answer.statusCode, code, message, retryAfter: answer.headers['retry-after'] };
 };
 
-/** PostgreSQL fails with a code that it would take a full disk, or a crash, to see. */
+/** Makes PostgreSQL fail with a code that otherwise needs a full disk or a crash. */
 const raise = (code: string) => () =>
   db.$client.query(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
 
@@ -62,7 +62,7 @@ test.each([
   expect(await fail('POST', () => Promise.reject(ours))).toMatchObject({ status: 500 });
 });
 
-/** As PostgreSQL has said of a disk that Linux had made read-only. */
+/** The error of PostgreSQL on a disk that Linux has remounted read-only. */
 const unwritable = { code: '42501', file: 'md.c', severity: 'ERROR' };
 
 test('a disk that cannot be written is one that is not ready, a right that we lack is a fault of ours', async () => {

@@ -10,7 +10,7 @@ const fastifyCodes = new Map<string, ErrorCode>([
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'invalid_json'],
 ]);
 
-/** The database was away, full, held or not to be written, before anything could be done: all that was asked for is undone. */
+/** The database was down, full, locked or read-only before anything was written, so a retry is safe. */
 const databaseUnavailable = new Set([
   'ECONNREFUSED',
   'ENOENT',
@@ -32,17 +32,17 @@ const databaseUnavailable = new Set([
   'unwritable',
   '08001',
   '08004',
-  // node-postgres gives these no code.
+  // Messages of node-postgres errors without a code.
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
   'Cannot use a pool after calling end on the pool',
-  // PgBouncer gives all of its own the code of a protocol violation.
+  // PgBouncer uses the code of a protocol violation for all its own errors.
   'query_wait_timeout',
   'pgbouncer cannot connect to server',
   'no more connections allowed (max_client_conn)',
 ]);
 
-/** The connection was lost while it was at work: a commit may have been done whose answer never came. */
+/** The connection was lost during a query: a commit may have succeeded whose response never arrived. */
 const connectionLost = new Set([
   'ECONNRESET',
   'ECONNABORTED',
@@ -69,21 +69,24 @@ const connectionLost = new Set([
   'server conn crashed?',
 ]);
 
-/** What PgBouncer says until it finds the server again, with the server's last words in the middle. */
+/** The end of PgBouncer's message until it reaches the server again; the server's last message stands before it. */
 const LOGIN_RETRY = /\(server_login_retry\)$/;
 
 const UNKNOWN_OUTCOME =
   'The shop did not hear from its database in time, so this may or may not be done. Please look before you try again.';
 
-/** A text PostgreSQL cannot hold (NUL) or take (too long for a function), or a number out of its range. */
+/** Text that PostgreSQL cannot store (NUL) or that is too long for a function, or a number out of range. */
 const invalidValues = new Set(['22021', '22003', '22P02', '22P05', '22023']);
 
-/** PostgreSQL gives a disk that cannot be written the code of whoever lacks a right, which is found in this file of it alone. */
+/**
+ * PostgreSQL uses the code of a missing permission for a read-only disk too. Only real permission errors come from this
+ * source file.
+ */
 const PERMISSION_CHECK_FILE = 'aclchk.c';
 
 /**
- * What an error is known by: its code, and its words, which are all that some have; of PostgreSQL's own also that the
- * whole server ends with it, whatever the reason.
+ * Identifies an error by its code and by its message, because some have only that. Adds PostgreSQL's severity, which
+ * tells that the whole server stops.
  */
 const getErrorNames = (error: unknown): string[] => {
   const { code, message, severity, file } = (error ?? {}) as Record<'code' | 'message' | 'severity' | 'file', unknown>;
@@ -93,7 +96,7 @@ const getErrorNames = (error: unknown): string[] => {
 
 const MAX_CAUSES = 5;
 
-/** An error and what it came from: whoever stands between us and the database wraps it once more. */
+/** An error and its causes, because the layers above the database wrap its errors. */
 const getCauseChain = (error: unknown): unknown[] => {
   const chain = [error];
   for (let last = error; last instanceof Error && last.cause !== undefined && chain.length < MAX_CAUSES;) {
@@ -103,10 +106,9 @@ const getCauseChain = (error: unknown): unknown[] => {
   return chain;
 };
 
-/** The names of an error and of all it came from. */
 const getAllErrorNames = (error: unknown): string[] => getCauseChain(error).flatMap(getErrorNames);
 
-/** Any failure as a refusal: what was meant for the shopper passes, everything else becomes a plain sentence. */
+/** Converts any error to a `DomainError`; unknown ones become `internal`. */
 export const toDomainError = (error: unknown): DomainError => {
   if (error instanceof DomainError) return error;
   for (const name of getAllErrorNames(error)) {
@@ -122,7 +124,7 @@ export const toDomainError = (error: unknown): DomainError => {
   return new DomainError('internal', { cause: error });
 };
 
-/** Nobody is told to do a thing again that may be done already. */
+/** Does not ask people to repeat a write that may have succeeded. */
 const explainUnknownOutcome = (refusal: DomainError, method: string): DomainError => {
   if (refusal.code !== 'not_ready' || method === 'GET' || method === 'HEAD') return refusal;
   const isLost = getAllErrorNames(refusal.cause).some((name) => connectionLost.has(name));
@@ -137,7 +139,7 @@ const toErrorBody = (refusal: DomainError, requestId: string): ErrorBody => ({
   requestId,
 });
 
-/** Answers an address that cannot be read at all, before any route is asked. */
+/** Responds to a malformed URL, before routing. */
 export const replyToBadUrl = (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   void reply
     .code(400)
@@ -145,11 +147,11 @@ export const replyToBadUrl = (_error: unknown, request: FastifyRequest, reply: F
     .send(toErrorBody(new DomainError('invalid_request'), request.id));
 };
 
-/** Whoever goes before the end of the body he said he sends: that looks like a database that has hung up. */
+/** True if the sender disconnected before the end of the body; the error code is that of a lost database connection. */
 const isAbortedUpload = (error: unknown, { raw }: FastifyRequest): boolean =>
   getErrorNames(error).includes('ECONNRESET') && !raw.complete;
 
-/** Answers every failure as JSON `{code, message, requestId}`; the cause goes to the log, never to the caller. */
+/** Responds to every error with `{code, message, requestId}`; the cause goes to the log, never to the caller. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
     const failed = isAbortedUpload(error, request)

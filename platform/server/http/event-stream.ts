@@ -1,32 +1,38 @@
 import { Readable } from 'node:stream';
 import { DomainError } from '#platform/contract/errors.ts';
 
-/** Between two signs of life: proxies end what has been silent for a minute. */
+/** Proxies end connections that are silent for a minute. */
 const HEARTBEAT_MS = 20_000;
-/** After so long a listener is sent away, and comes again: whoever lost a right by then is refused, and a new process gets its share. */
+/**
+ * A listener is disconnected after this time and reconnects. This rejects people who have lost a permission, and gives
+ * a new process its share of listeners.
+ */
 const MAX_LISTEN_MS = 600_000;
-/** Of what was told and not taken; who lets so much lie reads too slowly, or has gone without a word. */
+/** A listener with more unread bytes is too slow, or gone without notice. */
 const MAX_UNREAD_BYTES = 64 * 1024;
-/** Each takes some ten kilobytes of the process. */
+/** Each listener takes about 10 kB of memory. */
 const MAX_LISTENERS = 10_000;
 
-/** How soon a program that is sent away asks again. */
+/** How soon a disconnected browser reconnects, in ms. */
 const RETRY_FIELD = Buffer.from('retry: 2000\n\n');
 const HEARTBEAT = Buffer.from(':\n\n');
 
 export type EventStream = {
-  /** What one more listener is sent, to be answered as `text/event-stream`. @throws DomainError `not_ready` where there are too many */
+  /**
+   * Adds a listener; send the result as `text/event-stream`.
+   * @throws DomainError `not_ready` if there are too many
+   */
   listen(): Readable;
-  /** Tells all, in bytes that are written once. */
+  /** Sends an event to all listeners; it is serialized once. */
   tell(event: string, data?: object): void;
   count(): number;
-  /** Sends everybody away, and who comes later too. */
+  /** Disconnects all listeners, now and in the future. */
   end(): void;
 };
 
-/** Server-sent events for everybody who listens: the same to all, so nothing of a person. Who leaves is forgotten at once. */
+/** Server-sent events for all listeners. Everybody gets the same, so events contain no personal data. */
 export const openEventStream = (): EventStream => {
-  /** Until when, in ms of `performance.now()`. */
+  /** When to disconnect each listener, in ms of `performance.now()`. */
   const listeners = new Map<Readable, number>();
   let isOver = false;
   let beats: NodeJS.Timeout | undefined;
@@ -62,7 +68,7 @@ export const openEventStream = (): EventStream => {
         listener.push(null);
         return listener;
       }
-      // Those who came together do not come together again.
+      // Random times keep listeners that connected together from reconnecting together.
       listeners.set(listener, performance.now() + MAX_LISTEN_MS * (0.5 + Math.random() / 2));
       listener.once('close', () => leave(listener));
       beats ??= setInterval(beat, HEARTBEAT_MS).unref();

@@ -14,16 +14,16 @@ type CallersByAuth = {
 
 type CallerFor<A extends Auth> = A extends keyof CallersByAuth ? CallersByAuth[A] : Caller;
 
-/** What an act is given: the parsed request and who asks. */
+/** The input of a handler: the parsed request and its caller. */
 export type HandlerInput<E extends Endpoint> = ParsedInput<E> & {
   caller: CallerFor<E['auth']>;
   idempotencyKey: string | null;
   cookies: CookieJar;
-  /** Where the call comes from; null for the shop's own pages. */
+  /** The caller's network; null for calls by the shop's own pages. */
   network: string | null;
 };
 
-/** A text or bytes, or the pieces of them that are sent as they are made. */
+/** Text or bytes, or an iterable that is streamed as it is produced. */
 export type FileData = string | AsyncIterable<string | Uint8Array> | Buffer;
 
 type HandlerResult<E extends Endpoint> =
@@ -34,8 +34,8 @@ type HandlerResult<E extends Endpoint> =
       : { to: string };
 
 /**
- * An answer with more than a body: a status, cookies, the rows of all pages (a lower bound where `isMore`) and those of
- * each kind.
+ * A response with more than a body: a status, cookies, the total number of rows (a lower bound if `isMore`) and the
+ * number of each kind.
  */
 export class HandlerReply<T> {
   readonly body: T;
@@ -58,7 +58,6 @@ export class HandlerReply<T> {
   }
 }
 
-/** What the shop does for one row of the contract. */
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
 ) => Promise<HandlerResult<E> | HandlerReply<HandlerResult<E>>>;

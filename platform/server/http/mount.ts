@@ -21,21 +21,21 @@ import { toHandlerReply, sendReply } from './send-reply.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the contract says of this route. */
+    /** The endpoint of this route. */
     row?: Endpoint;
   }
 }
 
 export type Api = {
   /**
-   * Turns one row of the contract into a route. Two rows may share a method and a path when one is for a session
-   * cookie and the other for a bearer: whether a bearer was sent decides (`PUT /user/{email}`).
+   * Registers an endpoint as a route. Two endpoints may share method and path if one takes a session cookie and the
+   * other a bearer token: the request decides (`PUT /user/{email}`).
    */
   mount<E extends Endpoint>(row: E, act: Handler<E>): void;
   /**
-   * Makes public calls in this process, for a page rendered on the server, and those of the shopper whose browser asks
-   * for it.
-   * @param cookie what that browser sent
+   * Creates a client that calls endpoints in this process, for pages rendered on the server. It can call public
+   * endpoints and those of the shopper whose browser requested the page.
+   * @param cookie the cookies of that browser
    */
   clientOf(cookie: string | undefined): ApiClient;
 };
@@ -44,7 +44,7 @@ const getEndpointName = (row: Endpoint) => `${row.method} ${getEndpointPath(row)
 
 type MountedEndpoint = { row: Endpoint; act: Handler<Endpoint> };
 
-/** Of the rows that share a path, the one this request is meant for. */
+/** Selects the endpoint for a request among those that share a path. */
 const selectEndpoint = (mounted: MountedEndpoint[], request: FastifyRequest): MountedEndpoint => {
   const wanted = request.headers.authorization === undefined ? 'session' : 'bearer';
   const kindOf = ({ row }: MountedEndpoint) => (row.auth === 'session' ? 'session' : 'bearer');
@@ -57,19 +57,19 @@ const findOwnEmail = (input: { params?: { email?: unknown }; query?: { email?: u
   input.params?.email ?? input.query?.email;
 
 /**
- * The API of an app: `mount` identifies, parses and authorises by the contract, runs the act, and lets only the listed
- * fields of its answer leave.
- * @param origins the origins a call with a cookie may come from
+ * Creates the API of an app. `mount` identifies, parses and authorizes by the contract, runs the handler, and strips
+ * fields that the contract does not list.
+ * @param origins the allowed origins of requests with a cookie
  */
 export const createApi = (app: FastifyInstance, guards: Guards, origins: readonly string[]): Api => {
-  // By name, not by identity: the built pages bring their own copy of the contract.
+  // Keyed by name, because the built pages contain their own copy of the contract.
   const acts = new Map<string, MountedEndpoint[]>();
   const secureCookies = origins.every((origin) => origin.startsWith('https:'));
   const gate = createAccessControl(guards, origins);
 
-  /** The way of a request once its head and body have arrived. */
+  /** Handles a request once its headers and body have arrived. */
   const answer = async ({ row, act }: MountedEndpoint, request: FastifyRequest, reply: FastifyReply) => {
-    // An owner's address is part of the guard, so the path and the query are parsed before the body.
+    // The owner's email address is part of the guard, so path and query are parsed before the body.
     const address = parseAddress(row, request);
     const caller = gate.authorise(row.auth, request, findOwnEmail(address));
     const given = {
@@ -124,9 +124,10 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
         method: row.method,
         url: getEndpointPath(row),
         config: { row },
-        // The head of what never ends is of no use, and who asks for it would be sent the rest unread.
+        // HEAD makes no sense for a stream, and Fastify would read the stream without end.
         exposeHeadRoute: row.endless !== true,
-        // Nobody learns from a validation message what he may not call, nor sends us a picture to read.
+        // Identify first, so that unauthorized callers see no validation messages and cannot make the server read an
+        // upload.
         onRequest: (request: FastifyRequest) => gate.identify(selectEndpoint(here, request).row, request),
         handler: (request: FastifyRequest, reply: FastifyReply) =>
           answer(selectEndpoint(here, request), request, reply),

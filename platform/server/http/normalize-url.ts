@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 
-/** Letters, digits and `-._~`, which mean the same when they are written as they are (RFC 3986, 2.3). */
+/** Letters, digits and `-._~`, which mean the same with and without encoding (RFC 3986, 2.3). */
 const needlesslyEncoded = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9a]|5f|6[1-9a-f]|7[0-9a]|7e)/gi;
 const dotSegment = /\/\.\.?(?:\/|$)/;
 
@@ -17,11 +17,11 @@ const isValidEncoding = (path: string): boolean => {
 };
 
 /**
- * The one way to write an address: the cache, the limits and the router read the same in it. No letter is encoded
- * that need not be, no slash is doubled.
- * @param target the second word of a request as it came
- * @returns null for what no browser sends: another server's address, backslashes, fragments, dot segments, escapes that
- *   are none
+ * Normalizes a URL so that cache, limits and router all read the same: nothing is encoded without need, and slashes are
+ * single.
+ * @param target the request target as it arrived
+ * @returns null for anything no browser sends: another server's URL, backslashes, fragments, dot segments, invalid
+ * escapes
  */
 export const normalizeUrl = (target: string): string | null => {
   const mark = target.indexOf('?');
@@ -31,10 +31,10 @@ export const normalizeUrl = (target: string): string | null => {
   return dotSegment.test(clean) ? null : clean + (mark === -1 ? '' : target.slice(mark));
 };
 
-/** For Fastify's `rewriteUrl`: what cannot be read is no address of any route, and is refused like everything else. */
+/** For Fastify's `rewriteUrl`: a malformed URL matches no route, and is rejected like any other error. */
 export const rewriteUrl = ({ url = '/' }: IncomingMessage): string => (normalizeUrl(url) === null ? '/' : url);
 
-/** Sends who reads a page to the one way its address is written; programs and the rest are refused. */
+/** Redirects page requests to the normalized URL; other requests are rejected. */
 export const redirectToNormalizedUrl = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ originalUrl, method }, reply) => {
     const clean = normalizeUrl(originalUrl);
@@ -45,21 +45,21 @@ export const redirectToNormalizedUrl = (app: FastifyInstance): void => {
   });
 };
 
-/** The names of this machine. Their port is not looked at: a foreign page can choose a name, but not whose it is. */
+/** Loopback names on any port: a foreign page can choose a host name, but not to whom it belongs. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
-/** What a watchman asks by whatever address he has. */
+/** Health checks use any address. */
 const hostCheckExemptions = new Set(['/health', '/ready']);
 
 /**
- * Whether a request was meant for this shop. In embedded mode a page of somebody else can point a name of its own at
- * this machine and then read what the demo shows (DNS rebinding): so only the machine's names and the shop's own are
- * answered. In production the proxy decides which names lead here, and nothing is made from the one that was used.
+ * True if a request was meant for this shop. In embedded mode, a foreign page could point its own host name at this
+ * machine and read the demo's data (DNS rebinding), so only loopback names and the shop's own are valid. In production
+ * the proxy decides which names lead here, and the shop never uses the name in the request.
  */
 export const isOwnHost = ({ host }: IncomingHttpHeaders, { mode, publicUrl }: PublicConfig): boolean =>
   mode === 'production' || (host !== undefined && (LOOPBACK.test(host) || host === new URL(publicUrl).host));
 
-/** Refuses what was not meant for this shop, before anything else looks at it. */
+/** Rejects requests for other hosts before anything else handles them. */
 export const checkHost = (app: FastifyInstance, settings: PublicConfig): void => {
   app.addHook('onRequest', async ({ headers, routeOptions }) => {
     if (hostCheckExemptions.has(routeOptions.url ?? '')) return;

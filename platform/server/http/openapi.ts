@@ -38,7 +38,7 @@ const describeParameters = (row: Endpoint) => {
   return [...of(row.params, 'path'), ...of(row.query, 'query'), ...(row.idempotent === true ? [key] : [])];
 };
 
-/** One schema, or any of them where rows of the contract share an operation. */
+/** One schema, or any of several if endpoints share an operation. */
 const anyOf = (schemas: object[]) => (schemas.length === 1 ? schemas[0] : { anyOf: schemas });
 
 const binarySchema = { type: 'string', format: 'binary' };
@@ -110,7 +110,7 @@ const security = (auth: Auth): Record<string, string[]>[] => {
 
 type NamedEndpoint = { tag: string; name: string; row: Endpoint };
 
-/** One operation; of two rows on one path, the guard that is satisfied decides which of them answers. */
+/** One operation; if two endpoints share a path, the guard that matches decides. */
 const describeOperation = (named: [NamedEndpoint, ...NamedEndpoint[]]) => {
   const [{ tag, name, row }, ...twins] = named;
   const rows: [Endpoint, ...Endpoint[]] = [row, ...twins.map((twin) => twin.row)];
@@ -126,7 +126,7 @@ const describeOperation = (named: [NamedEndpoint, ...NamedEndpoint[]]) => {
   };
 };
 
-/** OpenAPI 3.1 of the whole contract, made from the same rows that make the routes and the typed client. */
+/** Describes the whole contract as OpenAPI 3.1, from the endpoints that also define the routes and the typed client. */
 export const describeApi = (calls: EndpointGroups, publicUrl: string): Record<string, unknown> => {
   const named = Object.entries(calls).flatMap(([tag, rows]) =>
     Object.entries<Endpoint>(rows).map(([name, row]): NamedEndpoint => ({ tag, name, row })),

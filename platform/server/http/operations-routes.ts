@@ -8,8 +8,8 @@ import type { Api } from './mount.ts';
 import { describeApi } from './openapi.ts';
 
 /**
- * @param identity the connections of whatever asks who calls
- * @param deadlineMs the longest that `/ready` asks the database
+ * @param identity the pool that identifies callers
+ * @param deadlineMs how long `/ready` waits for the database
  */
 export const operationsRoutes = (
   api: Api,
@@ -25,11 +25,11 @@ export const operationsRoutes = (
   let description: Record<string, unknown> | null = null;
   api.mount(operations.health, async () => ({ status: 'ok' as const }));
   api.mount(operations.ready, async () => {
-    // As every signed-in call does first: where that hangs, no request should come here.
+    // Every signed-in request starts with this query: if it hangs, no request should come here.
     await guards.findCaller('nobody');
     if (!(await isWritable())) throw new DomainError('not_ready');
     return { status: 'ready' as const };
   });
-  // Written when it is first asked for.
+  // Generated on first use.
   api.mount(operations.describe, async () => (description ??= describeApi(calls, publicUrl)));
 };

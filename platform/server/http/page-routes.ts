@@ -1,7 +1,10 @@
 import { type RouteObject, type ServerBuild, matchPath, matchRoutes } from 'react-router';
 import type { z } from 'zod';
 
-/** Finds the ids of the routes that make the page at a path; the router names them in `_routes` when it loads data. */
+/**
+ * Creates a function that finds the ids of the routes for a path; the router lists them in `_routes` when it loads
+ * data.
+ */
 export const createRouteMatcher = ({ routes }: ServerBuild): ((path: string) => ReadonlySet<string>) => {
   const all = Object.values(routes).flatMap((route) => route ?? []);
   const below = (parent: string | undefined): RouteObject[] =>
@@ -15,7 +18,7 @@ export const createRouteMatcher = ({ routes }: ServerBuild): ((path: string) => 
   return (path) => new Set((matchRoutes(tree, path) ?? []).map(({ route: { id } }) => id ?? ''));
 };
 
-/** The parameters as the call of a page reads them, without those that a form leaves empty. */
+/** Reads query parameters as the page's endpoint does, without empty form fields. */
 const readParams = (params: URLSearchParams, names: readonly string[]): Record<string, string | string[]> =>
   Object.fromEntries(
     names
@@ -24,10 +27,10 @@ const readParams = (params: URLSearchParams, names: readonly string[]): Record<s
       .map(([name, [first = '', ...others]]) => [name, others.length === 0 ? first : [first, ...others]]),
   );
 
-/** The parameters of pages by their address, as features give them. */
+/** The query schema of pages by path, from all features. */
 export type PageQueries = Readonly<Record<string, z.ZodObject>>;
 
-/** Whether the call of a page would take the query of an address. Parameters that no schema has change nothing. */
+/** True if a page's schema accepts the query of a URL. Unknown parameters are ignored. */
 export const acceptsQuery = (queries: PageQueries, { pathname, searchParams }: URL): boolean => {
   const [, schema] = Object.entries(queries).find(([path]) => matchPath(path, pathname) !== null) ?? [];
   if (schema === undefined || searchParams.size === 0) return true;

@@ -18,10 +18,10 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** The tools of development put scripts of their own into a page, and speak to it. */
+/** Development tools add scripts to the page and connect to it. */
 const DEVELOPMENT_POLICY = "default-src * data: blob: ws: 'unsafe-inline' 'unsafe-eval'";
 
-/** What a page's loader may use; the web build exports the key it is found under. */
+/** What page loaders can use; the web build exports the key for it. */
 type PageServices = {
   client: ApiClient;
   settings: PublicConfig;
@@ -30,35 +30,41 @@ type PageServices = {
   rendering: { scripts: string[]; failed: (error: unknown) => void };
 };
 
-/** A file that pages load, by its name. */
+/** Finds a file that pages load, by name. */
 type FindAsset = (name: string) => Promise<{ data: Buffer; type: string } | null>;
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** The frame of the card provider draws its fields in the shop's font. */
+/** The card provider's frame uses the shop's font for its fields. */
 const isFont = (name: string): boolean => name.endsWith('.woff2');
 
-/** What reads bar codes beside the page is WebAssembly; the policy of a worker is its file's own, so no page runs any. */
+/**
+ * The bar code reader is WebAssembly in a web worker. A worker has the policy of its own file, so no page needs this
+ * one.
+ */
 const BARCODE_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 const isBarcodeWorker = (path: string): boolean => /(?:^|\/)read-worker-[\w-]+\.js$/.test(path);
 
-/** Headers that a file of a build has by its name, wherever it comes from. */
+/** Headers of a build's file, by its name. */
 const getAssetHeaders = (name: string): [header: string, value: string][] => [
   ...(isFont(name) ? [['access-control-allow-origin', '*'] as [string, string]] : []),
   ...(isBarcodeWorker(name) ? [['content-security-policy', BARCODE_WORKER_POLICY] as [string, string]] : []),
 ];
 
-/** Where the pages come from: a build, or in development their sources. */
+/** The source of the pages: a build, or the source files in development. */
 export type PageSource = {
   load(): Promise<ServerBuild>;
-  /** Where the build has the files whose names say what is in them; null: there is no build. */
+  /** The folder of the build's hashed files; null if there is no build. */
   assets: string | null;
-  /** Serves the files that pages need. @param findOther those of the pages of another build */
+  /**
+   * Serves the files that pages load.
+   * @param findOther finds files of another build
+   */
   serveFiles(app: FastifyInstance, findOther: FindAsset): Promise<void>;
-  /** In development: is asked first for every request, and says what it has no answer for. */
+  /** In development: gets every request first, and calls `next` for those it does not handle. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
 
-/** The pages as `react-router build` has left them. */
+/** The pages built by `react-router build`. */
 export const builtPages = (): PageSource => {
   let build: ServerBuild | undefined;
   return {
@@ -80,9 +86,9 @@ export const builtPages = (): PageSource => {
           for (const [header, value] of getAssetHeaders(path)) reply.header(header, value);
         },
       });
-      // One route for all of them: to give each its own takes a tenth of a start.
+      // One route for all files: a route for each would take a tenth of the start time.
       const ours = new Set(await readdir(`${root}build/client/assets`));
-      // Any other file is of another build; a browser that asks for one that is not there wants no page.
+      // Other files belong to another build. A missing file must not be answered with a page.
       app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
         const { '*': name } = request.params;
         if (ours.has(name)) return reply.sendFile(`assets/${name}`);
@@ -97,19 +103,19 @@ export const builtPages = (): PageSource => {
 
 const toWebRequest = (request: FastifyRequest, publicUrl: string): Request =>
   new Request(publicUrl + request.url, {
-    // A HEAD request makes the whole page too, for its length; only its headers are sent.
+    // A HEAD request also renders the page, for its length; only the headers are sent.
     method: 'GET',
-    // Pages are the same for everyone who has chosen the same units, so no cookie or token reaches a loader; the calls of a
-    // shopper have theirs.
+    // A page is the same for everyone with the same units, so its loader gets no cookie or token; the client for
+    // shopper endpoints has them.
     headers: { accept: request.headers.accept ?? '*/*', 'user-agent': request.headers['user-agent'] ?? '' },
   });
 
-/** Pages that show what is one visitor's own. */
+/** Requests whose page shows personal data. */
 const personalRequests = new WeakSet<FastifyRequest>();
 
 /**
- * The client of one page: it notes what the page is made from, and says when the database is away. A page asks for what its
- * address says: what no call can take (NUL, a text too long) is nowhere, and no failure of ours.
+ * Wraps the client of one page: records the data the page depends on, and turns an outage into status 503. Input comes
+ * from the page's URL, so invalid input (NUL, text too long) means that there is no such page.
  */
 const trackClient = (client: ApiClient, request: FastifyRequest): ApiClient => {
   const watched = async <T>(row: Endpoint, call: () => Promise<T>): Promise<T> => {
@@ -137,9 +143,8 @@ const trackClient = (client: ApiClient, request: FastifyRequest): ApiClient => {
 };
 
 /**
- * Serves the web: its files, and every other address as a page rendered on the server. The HTML is
- * whole before it leaves, so that the policy can name its scripts. While the database is away it is a page all the
- * same, with the status 503.
+ * Serves the web: its files, and every other URL as a page rendered on the server. The HTML is complete before it is
+ * sent, so that the policy can list its scripts. While the database is down, the page has status 503.
  */
 export const servePages = async (
   app: FastifyInstance,
@@ -185,7 +190,7 @@ export const servePages = async (
     }
     if (page.status >= 500 || personalRequests.has(request)) reply.header('cache-control', 'no-store');
     else if (!page.headers.has('cache-control')) reply.header('cache-control', 'public, max-age=0, must-revalidate');
-    // Whatever keeps pages between us and a browser has to tell those who chose inches from the others.
+    // Caches between the shop and the browser must separate visitors who chose inches from the others.
     if (units !== null) reply.header('vary', 'cookie');
     if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     return reply.send(html);

@@ -1,16 +1,16 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { PAGE_SIZE } from '#platform/contract/pages.ts';
 
-/** A page that is asked for without a limit is one of the shop's own size. */
+/** Uses the shop's page size if a request has `page` but no `limit`. */
 export const applyDefaultLimit = (row: Endpoint, query: unknown): unknown => {
   const asksPage = typeof query === 'object' && query !== null && 'page' in query;
   return asksPage && row.query !== undefined && 'limit' in row.query.shape ? { limit: PAGE_SIZE, ...query } : query;
 };
 
 /**
- * The headers of a list: how many rows it has, and where its other pages are (RFC 8288). Where there are more rows than
- * were counted, the number is a lower bound, `x-total-more` says so, and there is no link to the last page.
- * @param asked the address of the page that is answered
+ * The headers of a list: the total, and links to other pages (RFC 8288). If not all rows were counted, the total is a
+ * lower bound, `x-total-more` is set, and there is no link to the last page.
+ * @param asked the URL of the current page
  */
 export const buildPageHeaders = (
   asked: string,
@@ -33,6 +33,6 @@ export const buildPageHeaders = (
   return { 'x-total-count': total, link: links.join(', '), ...(isMore && { 'x-total-more': 'true' }) };
 };
 
-/** How many of each kind a list has, as one header: `paid=4&unpaid=3`. */
+/** The number of rows of each kind, as one header: `paid=4&unpaid=3`. */
 export const buildCountsHeader = (counts: Record<string, number>): string =>
   new URLSearchParams(Object.entries(counts).map(([kind, count]) => [kind, String(count)])).toString();

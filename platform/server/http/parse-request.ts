@@ -8,8 +8,8 @@ import { validationMessages } from '#platform/contract/validation-messages.ts';
 import { applyDefaultLimit } from './paging.ts';
 
 /**
- * A body as it arrives, never more than the caller takes.
- * @throws DomainError `body_too_large`, or `invalid_request` where its sender goes in the middle of it
+ * Reads a body in chunks, up to a limit.
+ * @throws DomainError `body_too_large`, or `invalid_request` if the sender disconnects before the end
  */
 async function* readBodyChunks(body: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let read = 0;
@@ -25,19 +25,22 @@ async function* readBodyChunks(body: Readable, maxBytes: number): AsyncGenerator
   }
 }
 
-/** What a schema says of a value. @throws DomainError `invalid_request` with a sentence for each field */
+/**
+ * Parses a value with a schema.
+ * @throws DomainError `invalid_request` with a message for each field
+ */
 const parseWith = <S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined => {
   if (schema === undefined) return undefined;
   const parsed = schema.safeParse(value ?? {}, validationMessages);
   if (parsed.success) return parsed.data;
-  // The first of a field comes last here, and stays.
+  // Reversed, so that the first issue of each field wins.
   const fields = Object.fromEntries(
     parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]),
   );
   throw new DomainError('invalid_request', { fields, message: parsed.error.issues[0]?.message });
 };
 
-/** Refuses an id that is not a UUID with the `..._not_found` error of the call, as it refuses an unknown id. */
+/** Rejects an id that is not a UUID with the endpoint's `..._not_found` error, like an unknown id. */
 const throwUnknownId = (row: Endpoint, params: unknown): void => {
   const issues = row.params?.safeParse(params ?? {}).error?.issues ?? [];
   const code = row.errors?.find((one) => one.endsWith('_not_found'));
@@ -46,15 +49,18 @@ const throwUnknownId = (row: Endpoint, params: unknown): void => {
 };
 
 /**
- * Parses the path parameters of a call.
- * @throws DomainError `invalid_request`, or its `..._not_found` for an id that is no UUID
+ * Parses the path parameters of a request.
+ * @throws DomainError `invalid_request`, or the endpoint's `..._not_found` if an id is not a UUID
  */
 const parsePath = (row: Endpoint, params: unknown) => {
   throwUnknownId(row, params);
   return parseWith(row.params, params);
 };
 
-/** Parses the path and query parameters of a call. @throws DomainError as `parsePath` does */
+/**
+ * Parses the path and query parameters of a request.
+ * @throws DomainError as `parsePath` does
+ */
 export const parseAddress = (row: Endpoint, { params, query }: { params?: unknown; query?: unknown }) => ({
   params: parsePath(row, params),
   query: parseWith(row.query, applyDefaultLimit(row, query)),
@@ -62,7 +68,10 @@ export const parseAddress = (row: Endpoint, { params, query }: { params?: unknow
 
 const createMediaTypeError = ({ advice }: UploadBody) => new DomainError('unsupported_media_type', { message: advice });
 
-/** The body of a call, as its row says: of an upload its bytes, or these as they arrive; what is wrong with a form, or signed, is for its act. */
+/**
+ * Parses the body of a request. An upload yields its bytes, or its chunks if it is streamed. Forms are validated
+ * without throwing, and signed bodies are left to the handler.
+ */
 export const parseBody = (row: Endpoint, body: unknown): unknown => {
   if (row.body?.kind === 'json') return parseWith(row.body.schema, body);
   if (row.body?.kind === 'form') return row.body.schema.safeParse(body ?? {}, validationMessages);
@@ -77,13 +86,13 @@ const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/, 'Idempotency-Key
 export const parseIdempotencyKey = (row: Endpoint, header: string | string[] | undefined): string | null =>
   row.idempotent === true && header !== undefined ? (parseWith(IdempotencyKey, header) ?? null) : null;
 
-/** Whether a row reads bodies that others do not. */
+/** True if the endpoint accepts bodies other than JSON. */
 export const needsOwnBodyParser = (row: Endpoint): boolean =>
   row.acceptsForm === true || (row.body !== undefined && row.body.kind !== 'json');
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Lets the body of such a row in, for the routes of this scope alone: bytes as they are, the fields of a form, or none. */
+/** Registers the body parser of such an endpoint, for the routes of this scope only. */
 export const addBodyParser = (scope: FastifyInstance, { body, acceptsForm }: Endpoint): void => {
   if (body?.kind === 'upload' || body?.kind === 'signed') {
     scope.removeAllContentTypeParsers();
@@ -93,7 +102,7 @@ export const addBodyParser = (scope: FastifyInstance, { body, acceptsForm }: End
     if (body.kind === 'upload' && body.streamed === true) {
       const { maxBytes } = body;
       scope.addContentTypeParser(types, (request, payload, done) => {
-        // Who says it before he sends it is answered; else he is cut off when it has become too much.
+        // Rejects an upload that declares its size; others are cut off once they exceed the limit.
         const isTooLarge = Number(request.headers['content-length'] ?? 0) > maxBytes;
         done(isTooLarge ? new DomainError('body_too_large') : null, payload);
       });
@@ -115,8 +124,8 @@ export const addBodyParser = (scope: FastifyInstance, { body, acceptsForm }: End
 };
 
 /**
- * Bodies are JSON, or nothing at all: clients of the specification name the content type on every call they
- * authorise, also where there is nothing to send.
+ * Accepts JSON bodies and empty ones: clients of the specification send the content type with every authorized request,
+ * even without a body.
  */
 export const acceptJsonBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -5,19 +5,19 @@ import ipaddr from 'ipaddr.js';
 /** IPv4-compatible IPv6 addresses, long deprecated (RFC 4291, 2.5.5.1): `::127.0.0.1` is this machine. */
 const OLD_IPV4: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('::'), 96];
 
-/** Whether an IP address is somewhere in the public network: not this machine, nor one beside it. */
+/** True if an IP address is on the public internet, and not this machine or its local network. */
 const isPublic = (address: string): boolean => {
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv6 && parsed.match(OLD_IPV4)) return false;
   return parsed.range() === 'unicast';
 };
 
-/** An address that is not in the public network. */
+/** A host that is not on the public internet. */
 export class PrivateAddressError extends Error {
   readonly code = 'EPRIVATE';
 }
 
-/** One that gives up by itself: the system's own look-up is shared with mail and card provider, and has few places. */
+/** A resolver with a timeout: the system resolver has few threads, which emails and the card provider share. */
 const resolver = new Resolver({ timeout: 3000, tries: 1 });
 
 const resolveAddresses = async (name: string) => {
@@ -29,7 +29,7 @@ const resolveAddresses = async (name: string) => {
   ];
 };
 
-/** Looks a name up, and finds nothing but public addresses: asked when connecting, since a name may change its mind. */
+/** Resolves a name to public addresses only. Use it when connecting, because a name can resolve differently later. */
 export const lookupPublicAddress: LookupFunction = (name, options, found) => {
   resolveAddresses(name).then(
     (addresses) => {
@@ -43,7 +43,7 @@ export const lookupPublicAddress: LookupFunction = (name, options, found) => {
   );
 };
 
-/** Whether an address names a machine that is not public by its number. */
+/** True if a URL has a private IP address as its host. */
 export const isPrivateUrl = (url: string): boolean => {
   const host = new URL(url).hostname.replaceAll(/[[\]]/g, '');
   return isIP(host) !== 0 && !isPublic(host);

@@ -16,7 +16,7 @@ const ask = async (url: string, remoteAddress: string, body?: object, at: TestSh
 };
 
 let accounts = 0;
-/** Somebody whom nobody knows tries to sign in. */
+/** Attempts a login with an unknown account. */
 const signIn = (remoteAddress: string, url = '/api/auth/sign-in/email', at = shop) =>
   ask(url, remoteAddress, { email: `nobody${(accounts += 1)}@example.com`, password: 'wrong one' }, at);
 

@@ -7,28 +7,28 @@ import { countQuotas, countRequest } from './count-request.ts';
 import { getAddressKey, getNetwork } from './client-network.ts';
 
 /**
- * Most requests that one address may make: a minute of each kind, an hour of those that mail somebody, and `open` at once
- * of those that do not end, at each process.
+ * The most requests per address: per minute for each kind, per hour for `mail`, and `open` streams at once per process.
  */
 export type RateLimits = { auth: number; write: number; read: number; draw: number; mail: number; open: number };
 
 /** Far above what a person does, far below what a program can. */
 export const productionRateLimits: RateLimits = { auth: 30, write: 120, read: 1200, draw: 30, mail: 20, open: 100 };
 
-/** A network may make so many times what one of its addresses may. */
+/** The limit of a network, as a multiple of the limit of one address. */
 const NETWORK_MULTIPLIER = 3;
 /**
- * After that, each of its addresses may still make this share of its own limit, so that nobody can shut out a network.
+ * In a network over its limit, each address still gets this share of its own limit, so that nobody can lock out a
+ * network.
  */
 const CROWDED_SHARE = 1 / 6;
 
-/** Of the route that answers, never of the address as it was written, which has many ways to say the same. */
+/** Uses the matched route and not the URL, which has many spellings. */
 const getEndpoint = ({ routeOptions }: FastifyRequest) => routeOptions.config.row;
 
-/** What a balancer asks each second, which would take out a process that refuses it; both cost next to nothing. */
+/** Load balancers call these every second and would remove a process that rejects them; both cost next to nothing. */
 const HEALTH_CHECKS = new Set(['/health', '/ready']);
 
-/** Files of the pages are many to each page; what the card provider tells is signed, and comes from few addresses. */
+/** Pages load many asset files, and the card provider's messages are signed and come from few addresses. */
 const isExempt = (request: FastifyRequest): boolean => {
   const { url = '' } = request.routeOptions;
   return getEndpoint(request)?.auth === 'provider' || url.startsWith('/assets/') || HEALTH_CHECKS.has(url);
@@ -44,10 +44,10 @@ const getLimitKind = (request: FastifyRequest): 'auth' | 'write' | 'read' | 'dra
 
 const createRateLimitError = (seconds: number) => new DomainError('too_many_requests', { details: { seconds } });
 
-/** A limit that all processes share: `most` requests of a kind from one address within `seconds`. */
+/** A limit shared by all processes: `most` requests from one address within `seconds`. */
 type SharedLimit = { act: string; most: number; seconds: number };
 
-/** What all processes count together: tries at accounts, and mails that strangers have sent. */
+/** Sign-in attempts, and emails that strangers trigger. */
 const getSharedLimits = (request: FastifyRequest, { auth, mail }: RateLimits): SharedLimit[] => {
   const isMail = getEndpoint(request)?.mails === true && !isRead(request);
   return [
@@ -57,9 +57,8 @@ const getSharedLimits = (request: FastifyRequest, { auth, mail }: RateLimits): S
 };
 
 /**
- * Counts a request by its address and by its network; in a crowded network it counts it by its address against a lower
- * limit too.
- * @returns null, or the seconds until it may be made again
+ * Counts a request by address and network; in a crowded network also by address against a lower limit.
+ * @returns null, or the seconds until the next request is allowed
  */
 const countSharedRequests = async (
   db: Database,
@@ -91,14 +90,14 @@ const countSharedRequests = async (
   return crowded.length === 0 ? null : countRequest(db, crowded);
 };
 
-/** How soon somebody may try again to have one more open. */
+/** When an address with too many open streams may try again. */
 const STREAM_RETRY_SECONDS = 60;
 
-/** Refuses what does not end to an address that has many of them open; which is over when one of both has left. */
+/** Limits the open streams of each address, until either side disconnects. */
 const limitOpenStreams = (app: FastifyInstance, most: number): void => {
   const open = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
-    // Who has left while he was counted does not leave again, and would take a place for good.
+    // A connection that is already closed emits no `close` event and would stay counted forever.
     if (getEndpoint(request)?.endless !== true || reply.raw.closed) return;
     const key = getAddressKey(request.ip);
     const count = open.get(key) ?? 0;
@@ -112,13 +111,14 @@ const limitOpenStreams = (app: FastifyInstance, most: number): void => {
   });
 };
 
-/** Where all processes count requests together, and under whose name. */
+/** The Valkey where all processes count requests, and the shop's key prefix. */
 export type SharedCounts = { valkey: Valkey; shop: string };
 
 /**
- * Limits requests by kind and address: the socket's, or what a trusted proxy says; of IPv6 the /64. Where there is a Valkey
- * all processes count together, and while it is away nothing is counted; without one each process counts by itself. Tries at accounts and mails are counted once more, by all processes together and by network too. While the
- * database is away that is not counted; nor does any of these calls come to anything then.
+ * Limits requests by kind and address: the address of the socket or from a trusted proxy, the /64 for IPv6. With Valkey
+ * all processes count together, and nothing is limited while it is down; without Valkey each process counts by itself.
+ * Sign-in attempts and emails are also counted in the database, for all processes and by network. While the database is
+ * down they are not counted, but these endpoints fail then anyway.
  */
 export const limitRequests = async (
   app: FastifyInstance,
@@ -135,7 +135,7 @@ export const limitRequests = async (
     allowList: isExempt,
     errorResponseBuilder: (_request, { ttl }) => createRateLimitError(Math.ceil(ttl / 1000)),
   });
-  // For every address, also those without a route, and before any route asks who calls.
+  // Applies to every URL, even without a route, and runs before a route identifies its caller.
   app.addHook('onRequest', app.rateLimit());
   limitOpenStreams(app, limits.open);
   app.addHook('onRequest', async (request) => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 
-/** For whatever brings no policy of its own, as pages do: it loads nothing and is shown nowhere. */
+/** For responses without a policy of their own: they load nothing and cannot be framed. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** The headers of every answer (OWASP ASVS 5, V3.4); pages bring a policy of their own. */
+/** Sets the security headers of every response (OWASP ASVS 5, V3.4); pages set their own policy. */
 export const sendSecurityHeaders = (app: FastifyInstance, secure: boolean): void => {
   app.addHook('onSend', async (_request, reply, payload) => {
     reply.header('x-content-type-options', 'nosniff');
@@ -22,7 +22,7 @@ export const sendSecurityHeaders = (app: FastifyInstance, secure: boolean): void
   });
 };
 
-/** Hosts outside the shop that the card provider's own script needs (docs.stripe.com/security/guide, CSP). */
+/** External hosts that the card provider's script needs (docs.stripe.com/security/guide, CSP). */
 const stripeHosts = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -30,11 +30,11 @@ const stripeHosts = {
 };
 
 /**
- * The Content-Security-Policy of an HTML document. Nonces are no choice, because a page's bytes are kept and sent to
- * many; so inline scripts are allowed by their SHA-256. They are those the shop knows to have put there, never those a
- * finished page was found to have: a script that somebody got into the page is not among them.
- * @param scripts the text of the inline scripts that may run
- * @param mode in embedded mode nothing outside the shop is allowed at all, but pictures of products
+ * The Content-Security-Policy of an HTML document. Nonces cannot be used, because a cached page goes to many visitors;
+ * so inline scripts are allowed by their SHA-256. Only scripts that the shop added itself count, never those found in
+ * the rendered page, so an injected script cannot run.
+ * @param scripts the text of the allowed inline scripts
+ * @param mode in embedded mode, no external hosts are allowed except for product pictures
  */
 export const buildContentSecurityPolicy = (scripts: readonly string[], mode: 'embedded' | 'production'): string => {
   const hashes = scripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);

@@ -3,21 +3,21 @@ import { Readable } from 'node:stream';
 import { type Endpoint, getSuccessStatus } from '#platform/contract/endpoint.ts';
 import { HandlerReply, type FileData } from './handler.ts';
 
-/** What an act has returned, with the fields its row lists and no other. */
+/** Wraps a handler's result, and strips fields that the contract does not list. */
 export const toHandlerReply = ({ answer }: Endpoint, result: unknown): HandlerReply<unknown> => {
   const answered = result instanceof HandlerReply ? result : new HandlerReply<unknown>(result, {});
   return answer.kind === 'json' ? { ...answered, body: answer.schema.parse(answered.body) } : answered;
 };
 
-/** Who may keep an answer, and how long. */
+/** The caching policy of a response. */
 const getCacheControl = ({ auth, immutable, endless }: Endpoint): string => {
-  // Compressed, an event would wait for the next.
+  // Compression would hold back each event until the next.
   if (endless === true) return 'no-store, no-transform';
   if (auth !== 'public') return 'no-store';
   return immutable === true ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
 };
 
-/** Sends what an act has answered, as its row says: JSON, a file, or the way to another page. */
+/** Sends a handler's result as JSON, a file, or a redirect. */
 export const sendReply = (reply: FastifyReply, row: Endpoint, { body, status, cookies }: HandlerReply<unknown>) => {
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   reply.header('cache-control', getCacheControl(row));
@@ -26,11 +26,11 @@ export const sendReply = (reply: FastifyReply, row: Endpoint, { body, status, co
   if (row.answer.kind === 'file') {
     const { type, data } = body as { type: string; data: FileData };
     if (Buffer.isBuffer(data)) return reply.type(type).send(data);
-    // A proxy that collects what it passes on would keep it to itself.
+    // Proxies that buffer responses would hold the stream back.
     if (row.endless === true) reply.header('x-accel-buffering', 'no');
     reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type);
     if (data instanceof Readable) return reply.send(data);
-    // One piece waits while the one before it is sent, and no more.
+    // Buffers one chunk while the previous one is sent.
     return reply.send(typeof data === 'string' ? data : Readable.from(data, { highWaterMark: 1 }));
   }
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));

@@ -1,14 +1,14 @@
 import { DomainError } from '#platform/contract/errors.ts';
 
 /**
- * Does together what is asked at the same time: one statement for many costs little more than one for one. Nobody waits
- * for company; what comes while `atOnce` batches are under way goes into the next. A batch that is stuck gives its place
- * to the next when its deadline has passed.
- * @param work answers each item in its place; a promise among the answers is waited for by its own asker only
- * @param most items of a batch
- * @param deadlineMs the longest anybody waits, in line and for his batch. Who is in line then is not done at all; what
- *   became of a batch under way is not known, and its refusal has a cause that says so.
- * The promises are rejected with Refusal `not_ready` at the deadline, else with what `work` threw.
+ * Runs calls that arrive at the same time as one batch, because one statement for many items costs little more than for
+ * one. A call never waits for others; calls that arrive while `atOnce` batches run go into the next batch. A batch that
+ * exceeds its deadline frees its place.
+ * @param work returns a result per item, in order; if a result is a promise, only its own caller waits for it
+ * @param most items per batch
+ * @param deadlineMs the longest wait, in the queue and for the batch. Items still queued then are rejected without
+ * running. The outcome of a running batch is unknown, and its error has a cause that says so.
+ * @returns a function whose promise rejects with DomainError `not_ready` at the deadline, or with the error of `work`
  */
 export const createBatcher = <Item, Answer>(
   work: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>,
@@ -51,14 +51,14 @@ export const createBatcher = <Item, Answer>(
       };
       const asked: Asked = { item, resolve, reject, deadline: setTimeout(giveUp, deadlineMs) };
       waiting.push(asked);
-      // After every request that has come in with this one.
+      // After all requests that arrived in the same turn.
       setImmediate(start);
     });
 };
 
 /**
- * Does something to each of some items, so many of them at once, begun in their order.
- * @throws what `act` throws; items that nobody has begun are left then
+ * Runs `act` for each item in order, with at most `atOnce` running at a time.
+ * @throws the error of `act`; items that have not started are skipped
  */
 export const forEachConcurrently = async <Item>(
   items: readonly Item[],

@@ -2,22 +2,22 @@ import { type SQL, sql } from 'drizzle-orm';
 import { channel } from 'node:diagnostics_channel';
 
 /**
- * What a feature writes when something happens, in the statement that makes it happen.
- * @param subject the rows it happened to, as `from` takes them: each has its `id`
- * @returns a statement that inserts, null where the feature makes nothing of it
+ * Adds a feature's own write to the statement that records an event.
+ * @param subject the rows of the event, as for `from`: each has its `id`
+ * @returns an insert statement, or null if the feature ignores the event
  */
 export type EventSubscriber = (kind: string, subject: SQL) => SQL | null;
 
 let eventSubscribers: readonly EventSubscriber[] | null = null;
 
-/** Called once, when the features are loaded. */
+/** Call it once, after the features are loaded. */
 export const setEventSubscribers = (given: readonly EventSubscriber[]): void => {
   eventSubscribers = given;
 };
 
 /**
- * The CTEs by which features follow what happens, each after a comma.
- * @throws Error when no features are loaded: nobody would be told
+ * The writes of all subscribers as CTEs, each after a comma.
+ * @throws Error if no features are loaded, because the event would be lost
  */
 export const buildSubscriberCtes = (kind: string, subject: SQL): SQL => {
   if (eventSubscribers === null) throw new Error('something happens before the features are loaded');
@@ -28,7 +28,7 @@ export const buildSubscriberCtes = (kind: string, subject: SQL): SQL => {
   );
 };
 
-/** What this process has done is said here once it is written; nobody listens unless it is counted. */
+/** Announces committed orders of this process; only metrics subscribe. */
 export const orderChannels = {
   placed: channel('copperline:order.placed'),
   paid: channel('copperline:order.paid'),

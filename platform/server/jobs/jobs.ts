@@ -7,12 +7,12 @@ import { execute, one } from '#platform/server/db/query.ts';
 import { getSafeErrorCode } from '#platform/server/log.ts';
 import { notifyStaff } from './notify-staff.ts';
 
-/** What is through again so soon nobody is told of: a database that starts anew fails every job once. */
+/** A failure that recovers sooner notifies nobody: a database restart fails every job once. */
 const FAILURE_GRACE_SECONDS = 60;
 
 /**
- * Notes that a job has failed. The shop's people are told once, when it still fails after a while.
- * @param key where `meta` holds until when somebody has the job
+ * Records that a job failed. Staff are notified once, if it still fails after a while.
+ * @param key the key of its lease in `meta`
  */
 const recordJobFailure = (db: Database, name: string, key: string, error: unknown): Promise<void> =>
   db.transaction(async (trx) => {
@@ -29,51 +29,63 @@ const recordJobFailure = (db: Database, name: string, key: string, error: unknow
     await notifyStaff(trx, 'job.failed', name);
   });
 
-/** It is through again. */
 const deleteJobFailure = async (db: Database, name: string): Promise<void> => {
   await execute(db, sql`delete from job_failure where name = ${name}`);
 };
 
-/** How long a run under way may take once the shop is closing. Every job can be cut anywhere: the next start goes on. */
+/**
+ * How long running jobs may take once the shop is closing. Every job can be interrupted anywhere: the next start
+ * resumes.
+ */
 const GRACE_MS = 5_000;
-/** How often each process asks whether a job that one of them runs is due. */
+/** How often each process checks if a shared job is due. */
 const POLL_MS = 60_000;
-/** Each begins so long after the one before: all at once would open a connection each, and need as many ever after. */
+/**
+ * Delay between the first runs of jobs. Starting all at once would open a connection for each, and keep that many open.
+ */
 const START_GAP_MS = 50;
-/** A failure that repeats itself, as of all jobs while the database is away, is logged once in so long. */
+/** A repeated failure is logged once in this time, such as that of all jobs while the database is down. */
 const LOG_AGAIN_MS = 60_000;
 
-/** What a run is told, and says, while it goes on. */
+/** What a run receives. */
 export type JobContext = {
-  /** Aborted when the shop closes: what is left is the next process's. */
+  /** Aborted when the shop closes; the next process does the rest. */
   stopping: AbortSignal;
-  /** Says that this process still lives, where only one may run the job. */
+  /** Renews the lease, if only one process may run the job. */
   keep: () => Promise<void>;
-  /** Says in a transaction that the run is done, where what it did must not be done again. Else it is said after it. */
+  /**
+   * Marks the run as done within a transaction, so that its work cannot be repeated. Otherwise this happens after the
+   * run.
+   */
   end: (trx: Database | Transaction) => Promise<void>;
 };
 
 export type Job = {
   name: string;
-  /** From the end of one run to the next: of this process, or of all of them where one takes it for all. */
+  /** From the end of one run to the start of the next: in this process, or in all processes if the job has a lease. */
   everyMs: number;
-  /** One process at a time runs it, and loses it when it has said nothing for so long; null: every process runs it. */
+  /**
+   * A job with a lease runs in one process at a time, which loses it if it does not renew it within this time. Null:
+   * every process runs the job.
+   */
   leaseSeconds: number | null;
-  /** Whether there is anything to do, where that is asked often: only then somebody takes it. */
+  /** Checked before acquiring the lease, for jobs that poll often and rarely have work. */
   isDue?: () => Promise<boolean>;
-  /** Throws when it leaves something undone, be it that the shop closes: then it is due again when the lease is over. */
+  /**
+   * Throws if it leaves work undone, also because the shop closes: the job is then due again when the lease expires.
+   */
   run: (turn: JobContext) => Promise<void>;
 };
 
-/** How the runs of a job have ended in this process; a look that found nothing to do is one of them. */
+/** The runs of a job in this process; a run without any work counts as done. */
 export type JobRuns = { done: number; failed: number; lastDone: Date | null };
 
-/** Its key in `meta`, which holds until when nobody else is to run it. */
+/** The key of its lease in `meta`. */
 export const getLeaseKey = ({ name }: Job): string => `job.${name}`;
 
 /**
- * Runs a job, unless it is one of those that one process runs, and another has it or it is not due yet.
- * @returns false in that case: nobody knows here whether it does well
+ * Runs a job, unless another process has its lease or it is not due.
+ * @returns false if it did not run for these reasons, so that its success is unknown
  */
 export const runIfDue = async (
   db: Database,
@@ -105,7 +117,7 @@ const startJob = (
   const pauseMs = job.leaseSeconds === null ? job.everyMs : Math.min(job.everyMs, POLL_MS);
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
-  // A process that has died may have left it so.
+  // A process that has died may have left a recorded failure.
   let mayHaveFailed = true;
   let said = { why: '', until: 0 };
   const logFailure = (err: unknown) => {
@@ -122,7 +134,7 @@ const startJob = (
         runs.lastDone = new Date();
         said = { why: '', until: 0 };
       }
-      // Where one process runs it, another may have failed the time before.
+      // The last failed run of a job with a lease may have been in another process.
       if (isThrough && (mayHaveFailed || job.leaseSeconds !== null)) {
         await deleteJobFailure(db, job.name);
         mayHaveFailed = false;
@@ -154,9 +166,9 @@ const startJob = (
 };
 
 /**
- * Runs each job soon and again and again, so that none overlaps itself. A failure is logged, the same one again once a
- * minute, and the job goes on. `stop` tells those that are under way, and waits for them as long as the grace.
- * @returns besides how each job has done, by its name
+ * Runs each job soon and then repeatedly, so that its runs never overlap. A failure is logged, at most once a minute if
+ * it repeats, and the job runs again. `stop` signals running jobs and waits for them during the grace period.
+ * @returns `stop`, and the runs of each job by name
  */
 export const startJobs = (
   db: Database,

@@ -1,10 +1,10 @@
 import { DomainError } from '#platform/contract/errors.ts';
 
 /**
- * Lets only so many at once be at one thing: who waits for something that is held then waits here, and takes no
- * connection from those who want something else. First come, first served.
- * @param deadlineMs the longest anybody waits; he is refused as `not_ready` then, and nothing of his is done
- * @returns does something when its turn has come for each of some keys
+ * Lets only `atOnce` calls work on the same key, first come, first served. Calls for a locked row wait here instead of
+ * holding a database connection that others need.
+ * @param deadlineMs the longest wait; the call is then rejected with DomainError `not_ready` and does not run
+ * @returns a function that runs `act` when all its keys are free
  */
 export const createKeyedQueue = ({ atOnce, deadlineMs }: { atOnce: number; deadlineMs: number }) => {
   type Line = { inside: number; waiting: (() => void)[] };
@@ -31,7 +31,7 @@ export const createKeyedQueue = ({ atOnce, deadlineMs }: { atOnce: number; deadl
     return promise;
   };
 
-  /** The place goes to whoever is next, or is free. */
+  /** Passes the place to the next in line, or frees it. */
   const leave = (key: string): void => {
     const line = lines.get(key);
     if (line === undefined) return;
@@ -45,7 +45,7 @@ export const createKeyedQueue = ({ atOnce, deadlineMs }: { atOnce: number; deadl
     const deadline = setTimeout(() => late.abort(), deadlineMs);
     const entered: string[] = [];
     try {
-      // Everybody in one order, so that two never wait for each other.
+      // All calls take their keys in the same order, which prevents deadlocks.
       for (const key of [...new Set(keys)].toSorted()) {
         await enter(key, late.signal);
         entered.push(key);

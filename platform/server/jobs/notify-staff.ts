@@ -4,12 +4,12 @@ import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 
-/** Tells the shop's people, in the transaction of what it tells of: both happen or neither. Orders do so by `record`. */
+/** Notifies staff in the transaction of the event: both happen or neither. Order events do this through `record`. */
 export const notifyStaff = async (trx: Transaction, kind: NotificationKind, entityId: string): Promise<void> => {
   await execute(trx, sql`insert into notice (kind, entity_id) values (${kind}, ${entityId})`);
 };
 
-/** Tells of one that stands for many: no more than once in so many hours, whatever it is about. */
+/** Notifies staff at most once in some hours; one notification stands for all events of its kind. */
 export const notifyStaffThrottled = (
   db: Database,
   kind: NotificationKind,

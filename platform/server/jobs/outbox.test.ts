@@ -14,14 +14,14 @@ import { openMailer, type Mail } from '#platform/server/mail/mailer.ts';
 import { queueMail, sendDueMails } from './outbox.ts';
 
 const shop = await startShop();
-// Its own job would write these mails itself, of things that are not there.
+// The shop's own job would send the emails of these tests, whose entities do not exist.
 await shop.stopJobs();
 
 const hello: Mail = { to: 'nora@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
 
 type Received = { from: string; to: string[]; user: string | undefined; raw: string };
 
-/** A real SMTP server on loopback, which wants a password. A mail is taken when `hold`, if there is one, has ended. */
+/** A real SMTP server on loopback that requires a password. It accepts an email once `hold` has finished, if set. */
 const startSmtp = async (hold?: (raw: string) => Promise<void>) => {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -117,7 +117,7 @@ test('of a mail the server refuses neither the table nor the log has an address'
   await shop.db.$client.query(`delete from outbox where entity_id = 'unknown'`);
 });
 
-/** Lets mails go one by one, in the order in which they came. */
+/** Lets emails through one by one, in order of arrival. */
 const openGate = () => {
   const waiting: (() => void)[] = [];
   let isOpen = false;
@@ -152,7 +152,7 @@ test('behind a slow server a mail about an account waits for one of the mails on
   expect(received).toHaveLength(31);
 });
 
-/** Promises mails about one order, in this order, as `record` does. */
+/** Queues emails about one order in this order, as `record` does. */
 const queueOf = async (orderId: string, ...entityIds: string[]): Promise<void> => {
   for (const entityId of entityIds) {
     await shop.db.$client.query(`insert into outbox (kind, entity_id, order_id) values ('message.received', $1, $2)`, [
@@ -238,7 +238,7 @@ test('a process that stops in the middle leaves its other mails to the next one,
 test('an act that is undone promises no mail', async () => {
   const undone = shop.db.transaction(async (trx) => {
     await queueMail(trx, 'message.received', 'undone');
-    // @ts-expect-error -- nobody writes such a mail
+    // @ts-expect-error -- there is no writer for this kind
     await queueMail(trx, 'message.recieved', 'undone');
     throw new Error('undone');
   });
@@ -258,7 +258,7 @@ test('in production mode what somebody writes reaches the shop by SMTP, and ther
     SMTP_URL: urlOf('right'),
     SHOP_EMAIL: 'owner@shop.example',
   });
-  // Production prints the address people see; the test asks the socket behind the proxy.
+  // Production prints the public address; the test connects to the socket behind the proxy.
   const socket = `http://127.0.0.1:${port}`;
   const write = await fetch(`${socket}/api/contact`, {
     method: 'POST',
@@ -291,7 +291,7 @@ test('the mail that is due next is found without looking at the thousands that w
   const nothingToTell = { 'message.received': async () => null };
   const mailer = openMailer('smtp://127.0.0.1:1', 'shop@example.com');
   onTestFinished(() => mailer.close());
-  // The plans of a process that has been idle for a while.
+  // Creates the query plans of a process that has been idle for a while.
   for (let each = 0; each < 10; each++) await sendDueMails(db, mailer, nothingToTell, shop.app.log);
   await db.$client.query(
     `insert into outbox (kind, entity_id, order_id)

@@ -9,31 +9,30 @@ import { getSafeErrorCode } from '#platform/server/log.ts';
 import type { Mail, Mailer } from '#platform/server/mail/mailer.ts';
 import { notifyStaffThrottled } from './notify-staff.ts';
 
-/** Writes the mail of one kind, or answers null when there is nothing left to tell. */
+/** Writes an email of one kind; null if it is no longer needed. */
 type MailWriter = (db: Database, entityId: string) => Promise<Mail | null>;
 
-/** Every kind of mail has a writer. */
 export type MailWriters = Record<MailKind, MailWriter>;
 
-/** Mails on their way at once; the connections to the SMTP server are a few more. */
+/** Emails being sent at once; the pool of SMTP connections is slightly larger. */
 const AT_ONCE = 4;
-/** Waits double from one minute; the last try comes about three days after the first. */
+/** Waits double from one minute on; the last attempt comes about three days after the first. */
 export const MAX_MAIL_TRIES = 12;
-/** What is due later than after the longest wait was written while a clock was ahead, and is due. */
+/** An email due later than the longest wait was written while a clock was ahead, and counts as due. */
 const MAX_WAIT_MINUTES = 1 << (MAX_MAIL_TRIES - 1);
 /**
- * After so many, a quarter of an hour, the shop's people are told, of all mails once in so many hours, and later mails of
- * the same order go past it.
+ * After this many attempts, a quarter of an hour, staff are notified, at most once in `NOTIFY_EVERY_HOURS` for all
+ * emails. Later emails about the same order then no longer wait for it.
  */
 const NOTIFY_AFTER_TRIES = 4;
 const NOTIFY_EVERY_HOURS = 6;
 
-/** That a mail of the outbox could not be sent, and is not on its way at this moment. */
+/** True for an email that could not be sent and is not being sent now. */
 export const isFailedMail = sql`sent_at is null and (error is not null or (tries >= ${MAX_MAIL_TRIES} and due_at < now()))`;
 
 /**
- * Promises a mail in the transaction of the act it tells of: both happen or neither.
- * @param orderId whose other mails it must not overtake
+ * Queues an email in the transaction that it reports: both happen or neither.
+ * @param orderId the order whose earlier emails must be sent first
  */
 export const queueMail = async (
   trx: Transaction,
@@ -47,12 +46,13 @@ export const queueMail = async (
 type ClaimedMail = { id: string; kind: MailKind; entityId: string; tries: number };
 
 /**
- * Takes the mail that is due next: those about accounts first, for somebody waits for them; none while an earlier one of
- * its order is not sent, whichever process has that, for 'placed' must not arrive after 'cancelled'. It is due again after
- * a while, so that a process that dies in the middle leaves none behind; several processes never take the same one.
- * Planned anew each time: a prepared plan stays the one for a table where nothing waited. Whether an earlier mail of the
- * order waits is a truth value here, of which PostgreSQL expects half to be true, so that it reads in order until one is:
- * with `is null` or `not exists` it looks at all that wait, 30 ms for each mail of a rush.
+ * Claims the next due email. Those about accounts go first, because somebody waits for them. An email waits until
+ * earlier ones of its order are sent, by any process: 'placed' must not arrive after 'cancelled'. A claimed email
+ * becomes due again later, so a process that dies loses none; two processes never claim the same one.
+ *
+ * The statement is not prepared, because a plan made for an empty table would stay. The check for earlier emails is a
+ * boolean expression, which PostgreSQL expects to be true for half of the rows, so it reads rows in order until one
+ * matches. With `is null` or `not exists` it reads all waiting rows: 30 ms per email in a rush.
  */
 const claimNextMail = (db: Database): Promise<ClaimedMail | null> =>
   maybeOne<ClaimedMail>(
@@ -69,10 +69,10 @@ const claimNextMail = (db: Database): Promise<ClaimedMail | null> =>
   );
 
 /**
- * Sends what is due, at least once each, a few at a time, those of one order one after the other, with a rest after each as
- * long as it took to write: whoever waits for a page or an order comes first. A mail that cannot be sent is tried again
- * later; after the last try it stays in the table, unsent, with the reason as a code.
- * @param stopping leaves those that are not begun to the next process
+ * Sends due emails at least once each, a few at a time, in sequence for each order. After each one it pauses for as
+ * long as writing it took, because pages and orders have priority. An email that fails is retried later. After the last
+ * attempt it stays in the table, unsent, with the reason as a code.
+ * @param stopping leaves the remaining emails to the next process
  */
 export const sendDueMails = async (
   db: Database,
@@ -97,7 +97,7 @@ export const sendDueMails = async (
     }
   };
   const write = async ({ kind, entityId }: ClaimedMail): Promise<Mail | null> => {
-    // A newer process of the shop may have promised it.
+    // A newer version of the shop may have queued it.
     const writer = writers[kind];
     if (writer === undefined) throw new Error(`nobody writes mails of the kind ${kind}`);
     return writer(db, entityId);
@@ -113,7 +113,7 @@ export const sendDueMails = async (
     for (;;) {
       const underWay = sending.size;
       const one = await claimNextMail(db);
-      // One that is on its way, or was while this was asked, may have kept back another of its order.
+      // Emails in flight, now or when this query ran, may have held back others of their order.
       if (one !== null || underWay === 0) return one;
       if (sending.size > 0) await Promise.race(sending);
     }
@@ -137,8 +137,8 @@ export const sendDueMails = async (
 };
 
 /**
- * Deletes mails nobody is left to read. Those that are sent hold no address, and go by themselves after a while.
- * @param subjects selects, as text, the ids of what they are about
+ * Deletes unsent emails that nobody will read. Sent ones contain no address and expire by themselves.
+ * @param subjects selects the ids of their entities, as text
  */
 export const deleteUnsentMails = async (trx: Transaction, subjects: SQL): Promise<void> => {
   await execute(trx, sql`delete from outbox where sent_at is null and entity_id in (${subjects})`);

@@ -2,7 +2,7 @@ import { TRACE_RETENTION_DAYS } from '#platform/contract/limits.ts';
 import { deleteOld } from '#platform/server/db/retention.ts';
 import { MAX_MAIL_TRIES } from './outbox.ts';
 
-/** What the platform forgets of its own. */
+/** The platform's own retention rules. */
 export const platformRetention = [
   deleteOld(
     'outbox',

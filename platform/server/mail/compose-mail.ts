@@ -3,37 +3,34 @@ import type { MailKind } from '#features/index.ts';
 import { escapeHtml as escape } from '#platform/server/http/escape-html.ts';
 import type { Attachment, Mail, Sender } from './mailer.ts';
 
-/** A mail as its writer has it: what it says, and nothing of how it looks. */
+/** The content of an email, without its design. */
 export type MailContent = Pick<Mail, 'to' | 'subject' | 'replyTo' | 'headers' | 'attachments'> & {
   /** First line: 'Hello Nora,'. */
   greeting: string;
   paragraphs: string[];
-  /** Facts as a small table: name and value. */
+  /** Facts as a small table of names and values. */
   facts?: [string, string][];
   link?: { label: string; url: string };
-  /** Small print under the rule, above the name of the shop. */
+  /** Small print under the rule, above the shop's name. */
   footer?: string;
 };
 
-/** Whose letters they are, at the moment of writing. */
+/** The shop's branding at the time of writing. */
 export type MailBranding = {
-  /** What the shop is called. */
   name: string;
-  /** The line under the name, in the owner's words; empty for none. */
+  /** The line under the shop's name; empty for none. */
   tagline: string;
-  /** Where it is. */
   publicUrl: string;
-  /** The IANA time zone of the shop's days. */
+  /** The IANA time zone for dates. */
   timeZone: string;
-  /** It travels with the mail: programs that fetch no pictures show it too. */
+  /** The logo, attached so that programs which load no remote pictures show it too. */
   mark: Attachment & { cid: string };
   from: Sender;
 };
 
-/** Writes the letter of one kind, or answers null when there is nothing left to tell. */
+/** Writes the content of one kind of email; null if it is no longer needed. */
 export type MailContentWriter = (db: Database, entityId: string, shop: MailBranding) => Promise<MailContent | null>;
 
-/** Every kind of mail has a writer. */
 export type MailContentWriters = Record<MailKind, MailContentWriter>;
 
 const escapeLines = (text: string): string => escape(text).replaceAll('\n', '<br>');
@@ -54,7 +51,7 @@ const renderText = (
     `-- \n${renderFooter(letter, shop)}`,
   ].join('\n\n');
 
-/** Light stands at each element, for programs that read no style sheet; those that do turn it dark by these. */
+/** Inline styles are light, for programs that ignore style sheets; others use these rules in dark mode. */
 const darkStyle = `@media (prefers-color-scheme: dark) {
 .page { background: #14171d !important; color: #e9ebee !important }
 .card { background: #1d2128 !important; border-color: #d98b5b !important }
@@ -106,7 +103,7 @@ ${
 </body>
 </html>`;
 
-/** A mail in the shop's one shape, as HTML and as plain text that says the same. */
+/** Renders an email in the shop's design, as HTML and as plain text with the same content. */
 export const composeMail = (letter: MailContent, shop: MailBranding): Mail => ({
   to: letter.to,
   from: shop.from,

@@ -1,7 +1,7 @@
-/** A file that goes with a mail; with a `cid` it is a picture of its HTML, which names it so. */
+/** An attachment. One with a `cid` is a picture that the HTML refers to. */
 export type Attachment = { filename: string; contentType: string; content: Buffer; cid?: string };
 
-/** Whom a mail is from; what is empty is as the server is set, and the shop's name where that has none either. */
+/** The sender. An empty name or address falls back to the server's setting, and a missing name to the shop's name. */
 export type Sender = { name: string; address: string; shop: string };
 
 export type Mail = {
@@ -17,15 +17,15 @@ export type Mail = {
 
 export type Mailer = {
   /**
-   * Hands a mail to the SMTP server.
+   * Sends an email to the SMTP server.
+   * @param id the same for every attempt of one email; it becomes the Message-ID, so that duplicates are recognized
    * @throws MailFailure
-   * @param id the same for every try of one mail; becomes its Message-ID, so that a mail sent twice is known as one
    */
   send(mail: Mail, id: string): Promise<void>;
   close(): void;
 };
 
-/** Why a mail was not taken, as a code and no more: the words of an SMTP server have people's addresses in them. */
+/** The reason why an email was rejected, only as a code: the SMTP server's message contains addresses. */
 export class MailFailure extends Error {
   readonly code: string;
 
@@ -36,7 +36,7 @@ export class MailFailure extends Error {
   }
 }
 
-/** Such as 'EENVELOPE 550 5.1.1': what nodemailer calls it, the reply code, and the enhanced one of RFC 3463. */
+/** Such as 'EENVELOPE 550 5.1.1': nodemailer's code, the reply code, and the enhanced code of RFC 3463. */
 const toMailFailure = (error: unknown): MailFailure => {
   const { code, responseCode, response } = Object(error) as Record<'code' | 'responseCode' | 'response', unknown>;
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(typeof response === 'string' ? response : '')?.[1];
@@ -44,7 +44,7 @@ const toMailFailure = (error: unknown): MailFailure => {
   return new MailFailure(known.join(' ') || 'unknown');
 };
 
-/** Loaded with the first mail. */
+/** The library is loaded with the first email. */
 const openTransport = async (smtpUrl: string) => {
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -53,21 +53,21 @@ const openTransport = async (smtpUrl: string) => {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // A mail is made of text we hold; it never pulls in a file or an address.
+    // Emails consist of text in memory and never include files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 };
 
 /**
- * Sends by SMTP, over a few connections that stay open.
- * @param set what people see as sender where the owner has set none: 'Copperline <shop@example.com>'
+ * Sends emails by SMTP, over a few persistent connections.
+ * @param set the sender if the owner has set none, such as 'Copperline <shop@example.com>'
  */
 export const openMailer = (smtpUrl: string, set: string): Mailer => {
   let transport: ReturnType<typeof openTransport> | null = null;
   const domain = /@([^\s>]+)/.exec(set)?.[1] ?? 'localhost';
   const [, name = '', address = set] = /^([^<]*)<([^<>]+)>$/.exec(set) ?? [];
-  // As an object an address is one mailbox; as a text it would be read as a list.
+  // An object is a single mailbox; a string would be parsed as a list.
   const mailbox = (one: string) => ({ name: '', address: one });
   return {
     async send(mail, id) {

@@ -11,28 +11,31 @@ import { type JobRunsByName, openProcessMetrics, type ObservedProcess } from './
 import { type FeatureMetrics, readServerState, readShopState } from './read-state.ts';
 import { type DatabaseState, renderStateMetrics } from './state-metrics.ts';
 
-/** The longest that a scrape waits for the database; Prometheus gives up after ten seconds where nobody says otherwise. */
+/** The longest that a scrape waits for the database; Prometheus times out after ten seconds by default. */
 const DEADLINE_MS = 3_000;
-/** The same of one connection, so that a standing database holds one of them at most. */
+/** The same for one connection, so that a hanging database holds at most one. */
 const CONNECTION_MS = 2_500;
 
 export type Metrics = {
   watcher: RequestObserver;
-  /** Tells them from now on, those of the jobs too. @returns where */
+  /**
+   * Serves the metrics from now on, including those of jobs.
+   * @returns the URL
+   */
   listen: (at: { host: string; port: number }, jobs: readonly Job[], runs: JobRunsByName) => Promise<string>;
   close: () => Promise<void>;
 };
 
-/** Of the jobs that one process runs for all, at set times, under which key each has its turn. */
+/** The lease keys of scheduled jobs that one process runs for all. */
 const getLeaseKeys = (jobs: readonly Job[]): Map<string, string> =>
   new Map(
     jobs.flatMap((job) => (job.leaseSeconds !== null && job.isDue === undefined ? [[job.name, getLeaseKey(job)]] : [])),
   );
 
 /**
- * Opens the metrics of this process, which are read at a port of their own and nowhere else. What the database has to say
- * is asked by a connection beside the pools, when somebody reads them, of the database as a whole first: where it stands
- * still, what this process knows of itself is told all the same.
+ * Opens the metrics of this process, on a port of their own. Database metrics are read on demand, over a connection
+ * apart from the pools, and first those of the whole server. If the database hangs, the metrics of the process are
+ * still served.
  */
 export const openMetrics = (
   databaseUrl: string,
@@ -42,7 +45,7 @@ export const openMetrics = (
 ): Metrics => {
   const own = openProcessMetrics(seen);
   const db = connect(databaseUrl, () => {}, { connections: 1, acquireMs: CONNECTION_MS, holdMs: CONNECTION_MS });
-  /** What is being read, for all who ask meanwhile, and how far that has come. */
+  /** The read in progress, which concurrent scrapes share, and its result so far. */
   let reading: { state: DatabaseState; end: Promise<void> } | null = null;
   let jobs: ReadonlyMap<string, string> = new Map();
   const begin = () => {

@@ -26,7 +26,7 @@ import { traceQueries } from './trace-queries.ts';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** A call of `node:http`, as the library of the card provider makes one; or of `fetch`, whose request is undici's. */
+/** A request of `node:http`, as the card provider's library makes, or of `fetch`, which is undici's. */
 type HttpClientMessage = {
   request: ClientRequest | { origin: string; method: string };
   response?: { statusCode?: number };
@@ -36,9 +36,9 @@ const getHost = (request: HttpClientMessage['request']): string =>
   'origin' in request ? new URL(request.origin).hostname : request.host;
 
 /**
- * A span for each call of another company's server, where it is part of a request that is traced: method, host and status
- * alone, since the rest of an address may name a payment or a person. Node itself tells of them.
- * @returns ends it
+ * Creates a span for each outgoing HTTP request within a traced request. It has only method, host and status, because a
+ * URL can identify a payment or a person. Node announces these requests on diagnostics channels.
+ * @returns a function that stops it
  */
 export const traceOutgoingCalls = (tracer: Tracer): (() => void) => {
   const spans = new WeakMap<object, Span>();
@@ -74,8 +74,8 @@ export const traceOutgoingCalls = (tracer: Tracer): (() => void) => {
 };
 
 /**
- * A span for each request that the app answers, from its arrival to the last byte. What a caller says of a trace of his own
- * is not followed: anybody can say it.
+ * Creates a span for each request that the app handles, from its arrival to the last byte. Ignores trace headers of
+ * callers, because anybody can send them.
  */
 export const traceRequests = (tracer: Tracer): RequestObserver => {
   const contexts = new WeakMap<IncomingMessage, Context>();
@@ -101,19 +101,19 @@ export const traceRequests = (tracer: Tracer): RequestObserver => {
   };
 };
 
-/** Where traces are sent, and of which part of the requests. */
+/** `url` is the collector; `ratio` is the share of requests to trace. */
 export type TraceSettings = { url: string; ratio: number };
 
-/** How long a shop that closes waits for what is not sent yet. */
+/** How long a closing shop waits to send its last spans. */
 const SHUTDOWN_MS = 2_000;
-/** A collector that is away is told of once in so long. */
+/** Log at most one warning about an unreachable collector in this time. */
 const WARN_EVERY_MS = 60_000;
 const LONGEST_TEXT = 1000;
 
 /**
- * Traces requests, what they ask the database, and whom they call, by OpenTelemetry's own SDK. A span has the route, the
- * text of a statement, the name of a host: no address, no parameter, no body, no words of an error. What cannot be sent is
- * dropped, and nobody waits for it.
+ * Traces requests, their queries and their outgoing calls with the OpenTelemetry SDK. A span has the route, the
+ * statement's text and a host name, but no URL, parameter, body or error message. Spans that cannot be sent are
+ * dropped; nothing waits.
  */
 export const openTraces = (
   { url, ratio }: TraceSettings,
@@ -129,7 +129,7 @@ export const openTraces = (
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const provider = new TracerProvider({
-    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES go before ours.
+    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES override this name.
     resource: resourceFromAttributes({ 'service.name': 'copperline' }).merge(
       detectResources({ detectors: [envDetector] }),
     ),

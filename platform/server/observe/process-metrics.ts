@@ -7,18 +7,18 @@ import type { JobRuns } from '#platform/server/jobs/jobs.ts';
 import type { PageCache } from '#platform/server/cache/page-cache.ts';
 import { getRoute, type RequestObserver } from '#platform/server/request-observer.ts';
 
-/** What of a process is told. */
+/** The parts of a process to measure. */
 export type ObservedProcess = { pools: Pools; cache: PageCache; calls: EndpointGroups };
 
-/** How each job has done in this process, by its name. */
+/** The runs of each job in this process, by name. */
 export type JobRunsByName = ReadonlyMap<string, Readonly<JobRuns>>;
 
-/** From what a visitor does not notice to where he has gone, in seconds. */
+/** In seconds: from unnoticeable to so slow that visitors leave. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Routes whose answers go on until one of both leaves. */
+/** Routes whose responses are endless streams. */
 const findStreamRoutes = (calls: EndpointGroups): Set<string> =>
   new Set(
     Object.values(calls)
@@ -26,13 +26,12 @@ const findStreamRoutes = (calls: EndpointGroups): Set<string> =>
       .flatMap((row) => (row.endless === true ? [getEndpointPath(row)] : [])),
   );
 
-/** Whoever leaves before the end has had no answer. */
+/** The status label if the client disconnected before the end of the response. */
 const CLIENT_LEFT = 'left';
 
 /**
- * What this process counts and measures of itself. No label is anything that a visitor has written: routes are those of
- * the shop, everything else is a word of ours. None is called `job` or `instance`, which are
- * Prometheus' own.
+ * Metrics of this process. Labels never contain user input: routes are those of the shop, and all other values are
+ * fixed words. No label is called `job` or `instance`, which Prometheus reserves.
  */
 export const openProcessMetrics = ({ pools, cache, calls }: ObservedProcess) => {
   const endless = findStreamRoutes(calls);
@@ -60,7 +59,7 @@ export const openProcessMetrics = ({ pools, cache, calls }: ObservedProcess) => 
         const what = { route: getRoute(request), method: METHODS.has(method) ? method : 'other' };
         const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : CLIENT_LEFT;
         requests.inc({ ...what, status });
-        // How long somebody listens is no time that anybody waits.
+        // The duration of a stream says nothing about waiting times.
         if (!endless.has(what.route)) durations.observe(what, (performance.now() - arrivedAt) / 1000);
       });
       answer();
@@ -68,7 +67,7 @@ export const openProcessMetrics = ({ pools, cache, calls }: ObservedProcess) => 
     resume: (_request, go) => go(),
   };
 
-  /** A count that is kept elsewhere already, and read when somebody asks. */
+  /** Registers a value that is counted elsewhere and read at each scrape. */
   const read = (kind: 'counter' | 'gauge', name: string, help: string, labels: string[], add: (one: Add) => void) => {
     const Kind = kind === 'counter' ? Counter : Gauge;
     const metric: Counter | Gauge = new Kind({

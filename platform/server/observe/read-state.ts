@@ -3,24 +3,21 @@ import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { MAX_MAIL_TRIES, isFailedMail } from '#platform/server/jobs/outbox.ts';
 
-/** How the PostgreSQL server stands that this process reaches. */
+/** The state of the PostgreSQL server that this process uses. */
 export type ServerState = {
-  /** It is a replica, or was put off. */
+  /** True for a replica, and for a demoted primary. */
   isRecovering: boolean;
-  /** Replicas that follow it; null where our role may not see them. */
+  /** Streaming replicas; null if our role cannot see them. */
   replicas: number | null;
-  /** Of a primary how far the last of its replicas is behind, of a replica its own; null where it cannot be seen. */
+  /** On a primary, the lag of the slowest replica; on a replica, its own lag. Null if it cannot be read. */
   lagSeconds: number | null;
   lagBytes: number | null;
 };
 
-/** So many rows are counted of one backlog: who has more knows enough. */
+/** The most rows to count per backlog; a larger number tells nobody more. */
 const MAX_COUNTED_ROWS = 100_000;
 
-/**
- * Who may not see the statistics of replication (role `pg_monitor`) sees rows without a state. A replica that has
- * everything says no lag at all.
- */
+/** A role without `pg_monitor` sees replication rows with null states. A replica that is up to date reports no lag. */
 export const readServerState = (db: Database): Promise<ServerState> =>
   one<ServerState>(
     db,
@@ -40,29 +37,32 @@ export const readServerState = (db: Database): Promise<ServerState> =>
                end as "lagBytes"`,
   );
 
-/** What waits to be done, and since when the first of it could have been; null where nobody notes that. */
+/** Waiting work, and the age of its oldest item; the age is null if nobody records it. */
 type Backlog = { of: string; count: number; ageSeconds: number | null };
 
-/** A check of all of the shop's records: when it was, and how much it found. */
+/** The last check of all records: when it ran, and how many findings it had. */
 type CheckResult = { atSeconds: number; found: number } | null;
 
 export type ShopState = {
   backlogs: Backlog[];
-  /** What does not work and is tried again, or waits for a person. */
+  /** Things that failed and are retried, or need a person. */
   failures: { of: string; count: number }[];
-  /** Until when nobody needs to run a job that one process runs for all. */
+  /** When each shared job is next due. */
   jobs: { name: string; dueSeconds: number }[];
   checks: CheckResult;
   comparison: CheckResult;
-  /** When the newest backup was made, in seconds since 1970; null where none ever was. */
+  /** When the newest backup was made, in seconds since 1970; null if there is none. */
   backupSeconds: number | null;
 };
 
-/** What metrics count of a feature, by the names under which they tell it. */
+/** Metrics that a feature contributes, by label. */
 export type FeatureMetrics = {
-  /** What the shop itself has to do: selects since when each could be done, as `since`, null where nobody notes that. */
+  /**
+   * Work for the shop itself: SQL that selects since when each item could be done, as `since`; null if nobody records
+   * it.
+   */
   backlogs?: Readonly<Record<string, SQL>>;
-  /** What does not work and is tried again, or waits for a person: selects how many there are, as `count`. */
+  /** Things that failed and are retried, or need a person: SQL that selects their number, as `count`. */
   failures?: Readonly<Record<string, SQL>>;
 };
 
@@ -95,9 +95,9 @@ const countFailures = (counted: readonly FeatureMetrics[]): SQL =>
 type CheckResultRow = { key: string; atSeconds: number; found: number };
 
 /**
- * What the tables say of the shop's work, by a few short looks: none reads more than what waits.
- * @param jobs keys in `meta` of the jobs that are asked for, by their names
- * @param counted what is counted of each feature
+ * Reads the state of the shop's work from the tables, with a few short queries that read only waiting items.
+ * @param jobs the lease keys in `meta`, by job name
+ * @param counted the metrics of each feature
  */
 export const readShopState = async (
   db: Database,

@@ -1,15 +1,15 @@
 import { Gauge, Registry } from 'prom-client';
 import type { ServerState, ShopState } from './read-state.ts';
 
-/** What was read of the database; null is what could not be read in time. */
+/** The state read from the database; null for parts that could not be read in time. */
 export type DatabaseState = { server: ServerState | null; shop: ShopState | null };
 
-/** A value, or several by one label. */
+/** One value, or several with a label each. */
 type Values = number | null | [label: string, value: number | null][];
 
 /**
- * The metrics that are read from the database, by the Prometheus text format. They are made anew for each scrape: what
- * could not be read is not there, and nothing of before stands in for it.
+ * Renders the database metrics in the Prometheus text format. They are created for each scrape: values that could not
+ * be read are missing, and old values never replace them.
  */
 export const renderStateMetrics = async ({ server, shop }: DatabaseState): Promise<string> => {
   const registry = new Registry();

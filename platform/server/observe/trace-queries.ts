@@ -4,7 +4,7 @@ import type { Pools } from '#platform/server/db/pools.ts';
 
 type Statement = string | { text?: string; name?: string; submit?: unknown };
 type Done = (error: unknown, ...answer: unknown[]) => void;
-/** As the driver has it in all its forms: a promise, or a callback as the last argument. */
+/** The driver's `query` in all its forms: with a promise, or with a callback as the last argument. */
 type Query = (...args: unknown[]) => unknown;
 
 const getErrorType = (error: unknown): string => {
@@ -12,14 +12,14 @@ const getErrorType = (error: unknown): string => {
   return String(code ?? name ?? 'unknown');
 };
 
-/** The statement itself, in one line: its values are never part of it. */
+/** The statement on one line; its text never contains parameter values. */
 const getStatementText = (statement: Statement): string =>
   (typeof statement === 'string' ? statement : (statement.text ?? '')).replaceAll(/\s+/g, ' ').trim();
 
 const getStatementName = (statement: Statement, text: string): string =>
   (typeof statement === 'object' ? statement.name : undefined) ?? text.split(' ')[0]?.toLowerCase() ?? 'query';
 
-/** A span for each statement, where it is part of a request that is traced. */
+/** Creates a span for each statement within a traced request. */
 const traceQuery =
   (tracer: Tracer, query: Query): Query =>
   (...args) => {
@@ -49,7 +49,9 @@ const traceQuery =
     return asked;
   };
 
-/** Who waits for a connection is given it by whoever gives one back, and goes on as himself. */
+/**
+ * The pool calls back a waiting caller in the context of whoever releases a connection; this restores the caller's own.
+ */
 const keepContext = (pool: Pool): void => {
   const connect = pool.connect.bind(pool) as Query;
   const connectAs: Query = (callback) =>
@@ -57,7 +59,7 @@ const keepContext = (pool: Pool): void => {
   pool.connect = connectAs as Pool['connect'];
 };
 
-/** Traces what the pools ask from now on. */
+/** Traces all later queries of the pools. */
 export const traceQueries = (tracer: Tracer, pools: Pools): void => {
   for (const { $client: pool } of Object.values(pools)) {
     keepContext(pool);

@@ -9,7 +9,7 @@ export type ChildFunctions = Record<string, (input: any) => Promise<unknown>>;
 
 export type MessageToChild =
   | { kind: 'call'; name: string; input: unknown }
-  /** `bytes` is null where they could not be read. */
+  /** `bytes` is null if the parent could not read them. */
   | { kind: 'bytes'; id: number; bytes: Uint8Array | null };
 
 export type MessageFromChild =
@@ -26,7 +26,10 @@ const send = (message: MessageFromChild): void => {
 let lastRequestId = 0;
 const pendingReads = new Map<number, (bytes: Uint8Array | null) => void>();
 
-/** Asks the parent for bytes of the file that this process reads. @throws Error where the parent cannot read them */
+/**
+ * Requests bytes of the file from the parent.
+ * @throws Error if the parent cannot read them
+ */
 export const requestBytes = async (from: number, length: number): Promise<Uint8Array> => {
   lastRequestId += 1;
   const id = lastRequestId;
@@ -47,7 +50,7 @@ const runCall = async (calls: ChildFunctions, name: string, input: unknown): Pro
   }
 };
 
-/** Answers the calls of `startChild` in this child process, which ends when it takes too much memory. */
+/** Serves the calls of `startChild` in this child process, which is killed if it takes too much memory. */
 export const serveParent = async (calls: ChildFunctions): Promise<void> => {
   process.on('message', async (message: MessageToChild) => {
     if (message.kind === 'call') return send(await runCall(calls, message.name, message.input));
@@ -56,14 +59,14 @@ export const serveParent = async (calls: ChildFunctions): Promise<void> => {
   });
   // A plain exit would wait for native code, which may never end.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-  // Where a machine runs out of memory, Linux ends this process first.
+  // If the machine runs out of memory, Linux kills this process first.
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {});
   const watcher = new Worker(new URL('watch-memory.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   });
   watcher.once('online', () => {
     send({ kind: 'ready' });
-    // Node writes it when a process ends by itself, and this one is killed.
+    // Node writes the cache when a process exits by itself, but this one gets killed.
     flushCompileCache();
   });
 };

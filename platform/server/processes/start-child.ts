@@ -3,7 +3,7 @@ import { getCompileCacheDir } from 'node:module';
 import { type ErrorCode, DomainError } from '#platform/contract/errors.ts';
 import type { ChildFunctions, MessageFromChild, MessageToChild } from './serve-parent.ts';
 
-/** The child was ended, or ended by itself, before it answered: what it was reading took too much memory or time. */
+/** The child ended before it replied, because its file took too much memory or time. */
 export class ChildEndedError extends Error {}
 
 /** Megabytes of long-lived JavaScript objects that a child may have. */
@@ -13,7 +13,10 @@ const HEAP_MB = 160;
 const START_MS = 120_000;
 
 export type Child<C extends ChildFunctions> = {
-  /** One call at a time. @throws ChildEndedError, DomainError, Error as the call in the child does */
+  /**
+   * Only one call at a time.
+   * @throws ChildEndedError, DomainError, Error as the call in the child does
+   */
   call: <Name extends keyof C & string>(
     name: Name,
     input: Parameters<C[Name]>[0],
@@ -21,22 +24,22 @@ export type Child<C extends ChildFunctions> = {
   end: () => void;
 };
 
-/** Bytes that a child may ask for. */
+/** The file whose bytes the child may request. */
 export type ByteSource = { readUint8Array: (from: number, length: number) => Promise<Uint8Array> };
 
 type Options = {
-  /** The longest that one call may take, apart from reading bytes. */
+  /** The longest time for one call, without the time for reading bytes. */
   deadlineMs: number;
-  /** A child that nobody has called for this long is ended. */
+  /** A child without a call for this long is killed. */
   idleMs: number;
   source?: ByteSource;
-  /** Called once, when it has ended for whatever reason. */
+  /** Called once, when the child ends for any reason. */
   onEnd?: () => void;
 };
 
 const startProcess = (file: URL): ChildProcess => {
   const child = fork(file, {
-    // A process that reads files of strangers gets none of the shop's environment, which has its keys.
+    // The child reads untrusted files, so it must not get the shop's environment, which contains secrets.
     env: {
       MALLOC_ARENA_MAX: '2',
       ...(getCompileCacheDir() !== undefined && { NODE_COMPILE_CACHE: getCompileCacheDir() }),
@@ -52,9 +55,9 @@ const startProcess = (file: URL): ChildProcess => {
 };
 
 /**
- * Starts a process that reads files of strangers, so that a file that takes too much memory or time ends that process
- * and not the shop. It asks for the bytes of its file, and answers each call in a small message: neither side ever
- * holds more than one.
+ * Starts a process that reads untrusted files: a file that takes too much memory or time ends that process and not the
+ * shop. The child requests the bytes it needs and replies in small messages, so neither side holds more than one
+ * message.
  * @param file the module of the child, which calls `serveParent`
  */
 export const startChild = async <C extends ChildFunctions>(
@@ -63,12 +66,14 @@ export const startChild = async <C extends ChildFunctions>(
 ): Promise<Child<C>> => {
   const child = startProcess(file);
   const send = (message: MessageToChild) => child.send(message, () => {});
-  /** Why it has ended; null while it runs. */
+  /** The reason why it ended; null while it runs. */
   let ended: Error | null = null;
   let waiting: { resolve: (result: unknown) => void; reject: (error: Error) => void } | null = null;
   let lateAt: NodeJS.Timeout | undefined;
   let idleAt: NodeJS.Timeout | undefined;
-  /** Ms that the current call has left, when the child last resumed it, and how many reads it waits for. */
+  /**
+   * The ms left for the current call at `sinceMs`, when the child last resumed, and the number of reads in progress.
+   */
   let leftMs = deadlineMs;
   let sinceMs = 0;
   let reading = 0;
@@ -79,7 +84,7 @@ export const startChild = async <C extends ChildFunctions>(
     onEnd?.();
     clearTimeout(lateAt);
     clearTimeout(idleAt);
-    // Native code may hold up every other signal.
+    // Native code can delay every other signal.
     child.kill('SIGKILL');
     waiting?.reject(error);
     waiting = null;

@@ -3,7 +3,7 @@ const MAX_BYTES = 260_000_000;
 
 const POLL_MS = 10;
 
-// This is a thread of its own, since the main thread may be inside a parser for minutes.
+// A separate thread, because a parser can block the main thread for minutes.
 setInterval(() => {
   if (process.memoryUsage.rss() > MAX_BYTES) process.kill(process.pid, 'SIGKILL');
 }, POLL_MS);

@@ -1,13 +1,13 @@
 import type { FileEntry } from '@zip.js/zip.js';
 import { createUnreadableError, readXmlPart } from './read-xml-part.ts';
 
-/** How a number of a cell is meant, by the format it is shown in. */
+/** The meaning of a cell's number, according to its display format. */
 export type NumberFormat =
   | { kind: 'general' }
   | { kind: 'number' | 'percent'; least: number; most: number }
   | { kind: 'date'; withTime: boolean };
 
-/** What every workbook means by these numbers (ECMA-376, 18.8.30). */
+/** Built-in formats (ECMA-376, 18.8.30). */
 const builtInFormats: Record<number, string> = {
   1: '0',
   2: '0.00',
@@ -43,23 +43,23 @@ const builtInFormats: Record<number, string> = {
 
 const isEastAsianDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-/** A format of a workbook, by its number, or by the code it is spelt with. */
+/** Parses a number format by its id, or by its format code. */
 export const parseNumberFormat = (
   id: number,
   code = builtInFormats[id] ?? (isEastAsianDate(id) ? 'yyyy-mm-dd' : ''),
 ): NumberFormat => {
-  // The part for what is above zero, without words and signs around it.
+  // The section for positive numbers, without literal text.
   const bare = (code.split(';', 1)[0] ?? '').replaceAll(/"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
   if (/^(?:general|@)?$/i.test(bare.trim()) || /e[+-]/i.test(bare)) return { kind: 'general' };
   if (/[ymdhs]/i.test(bare)) return { kind: 'date', withTime: /[hs]/i.test(bare) };
   const [, digits = '', after = ''] = /([0#?,]*[0#?])(?:\.([0#?]*))?/.exec(bare) ?? [];
-  // Fractions, and thousands that are left out, show less than there is.
+  // Fractions and scaled thousands show less than the value.
   if (digits === '' || /[0#?]\s*\/|[0#?],+(?![0#?,])/.test(bare)) return { kind: 'general' };
   const least = after.replaceAll(/[^0]/g, '').length;
   return { kind: bare.includes('%') ? 'percent' : 'number', least, most: after.length };
 };
 
-/** As table programs round: by the fifteen digits that they show at most. */
+/** Rounds as spreadsheets do, from at most fifteen significant digits. */
 const roundAsSpreadsheet = (value: number, digits: number): string => {
   const shown = String(Number(Math.abs(value).toPrecision(15)));
   const sign = value < 0 ? '-' : '';
@@ -77,18 +77,18 @@ const formatDecimals = (value: number, least: number, most: number): string => {
 
 const DAY_MS = 86_400_000;
 
-/** The day of a number of days; of the system of 1900 with the 29th of February that there never was. */
+/** Converts a serial day to a date; the 1900 system counts a nonexistent February 29. */
 const toDate = (days: number, is1904: boolean): Date => {
   const first = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
   return new Date(first + Math.round(days * DAY_MS));
 };
 
-/** What a cell shows when something went wrong in it. */
+/** Stands for cells with an error. */
 export const NO_VALUE = '#N/A';
 
 /**
- * What a number in a cell means, as it is shown there but for the way of the country: a point for decimals, nothing between
- * thousands, days as 2026-11-24.
+ * Formats a cell's number as displayed, but independent of locale: a decimal point, no thousands separator, dates as
+ * 2026-11-24.
  */
 export const formatCellNumber = (value: number, format: NumberFormat, is1904: boolean): string => {
   switch (format.kind) {
@@ -112,7 +112,10 @@ const MAX_STYLE_BYTES = 20_000_000;
 /** More than any spreadsheet program allows. */
 const MAX_STYLES = 100_000;
 
-/** The number formats of the styles that cells name by their place. @throws DomainError `invalid_request` */
+/**
+ * Reads the number formats of cell styles, which cells refer to by index.
+ * @throws DomainError `invalid_request`
+ */
 export const readStyles = async (part: FileEntry): Promise<NumberFormat[]> => {
   const codes = new Map<number, string>();
   const formats: NumberFormat[] = [];

@@ -6,18 +6,18 @@ import { readRows } from './read-rows.ts';
 import { readSharedStrings } from './read-strings.ts';
 import { readStyles } from './number-formats.ts';
 
-/** Parts of a workbook; of one of more something is wrong. */
+/** A workbook with more parts is broken. */
 const MOST_PARTS = 10_000;
 
-/** The most sheets of a workbook, and letters of their names. */
+/** The most sheets of a workbook, and the most characters of a sheet name. */
 const MOST_SHEETS = 1000;
 const LONGEST_NAME = 100;
 
-/** Bytes that what tells of the parts may have. */
+/** The most bytes of each part that describes other parts. */
 const MOST_INDEX = 5_000_000;
 
 export type Workbook = {
-  /** Those that are shown, in their order. */
+  /** The names of visible sheets, in order. */
   sheets: string[];
   /** @throws DomainError `invalid_request` */
   read: (sheet: string) => AsyncGenerator<FileRow>;
@@ -42,7 +42,7 @@ const getPart = (parts: Parts, path: string): FileEntry => {
 
 type Relation = { type: string; target: string };
 
-/** What a part speaks of by such names: what that is, and where it lies. */
+/** Reads the relations of a part: the type and path of the parts it refers to, by id. */
 const readRelations = async (parts: Parts, path: string): Promise<Map<string, Relation>> => {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const relations = new Map<string, Relation>();
@@ -109,7 +109,7 @@ const openParts = async (parts: Parts): Promise<Workbook> => {
   };
 };
 
-/** What is wrong with bytes is said in our own words. */
+/** Replaces errors of libraries by the shop's own messages. */
 const throwBrokenWorkbook = (error: unknown): never => {
   if (error instanceof DomainError) throw error;
   throw createBrokenWorkbookError(error);
@@ -123,7 +123,10 @@ async function* readOrRefuse(read: () => AsyncGenerator<FileRow>): AsyncGenerato
   }
 }
 
-/** Opens an .xlsx file, of which only what is asked for is unpacked. @throws DomainError `invalid_request` */
+/**
+ * Opens an .xlsx file; only the parts in use are unpacked.
+ * @throws DomainError `invalid_request`
+ */
 export const openWorkbook = async (reader: Reader<unknown>): Promise<Workbook> => {
   try {
     return await openParts(await readParts(new ZipReader(reader, { useWebWorkers: false })));

@@ -3,18 +3,18 @@ import { MAX_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { unescapeFormulas } from './escape-formulas.ts';
 
-/** A row of a file, with the line it begins on, and the places of cells that are numbers and no texts where a file knows that. */
+/** A row, with the line it begins on. `numeric` has the indexes of cells that are numbers, if the file format tells. */
 export type FileRow = { line: number; cells: string[]; numeric?: number[] };
 
-/** Bytes of one row: who has more has opened a quotation mark and not closed it. */
+/** The most bytes of one row; a longer one has an unclosed quotation mark. */
 const LONGEST_ROW = 1_000_000;
 
 const createUnreadableCsvError = (message: string) => new DomainError('invalid_request', { message });
 
-/** Begins a file anew. */
+/** Opens the file from its beginning. */
 type OpenFile = () => AsyncIterable<Buffer>;
 
-/** As what it says it is; else UTF-8 where all of it is that, and what Windows writes where it is not. */
+/** The encoding of the byte order mark; else UTF-8 if the whole file is valid, or Windows-1252 if not. */
 const detectEncoding = async (open: OpenFile): Promise<string> => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
@@ -33,7 +33,7 @@ const detectEncoding = async (open: OpenFile): Promise<string> => {
   }
 };
 
-/** However lines end, they are counted alike. */
+/** Unifies line breaks, so that lines are counted correctly. */
 const normalizeLineEnds = (text: string): string => {
   if (text.includes('\0')) throw createUnreadableCsvError('This is no CSV file. Save the sheet as CSV and try again.');
   return text.replaceAll(/\r\n?/g, '\n');
@@ -44,22 +44,22 @@ async function* readText(open: OpenFile): AsyncGenerator<string> {
   let held = '';
   for await (const bytes of open()) {
     const text = held + decoder.decode(bytes, { stream: true });
-    // The two marks that end a line may have come apart.
+    // A chunk may end between \r and \n.
     held = text.endsWith('\r') ? '\r' : '';
     yield normalizeLineEnds(text.slice(0, text.length - held.length));
   }
   yield normalizeLineEnds(held + decoder.decode());
 }
 
-/** Lines that are looked at for what stands between cells. */
+/** Lines to examine for the separator. */
 const SAMPLED_LINES = 20;
 
 /**
- * What stands most often between the names of the columns. Their line is the first that has as many cells as the next one:
- * above it there may be a title with a comma of its own.
+ * Detects the most frequent separator in the header. The header is the first line with as many cells as the next one,
+ * because a title with commas may stand above it.
  */
 const detectSeparator = (text: string): string => {
-  // A cell in quotes may have lines of its own.
+  // Quoted cells may contain line breaks.
   const lines = text
     .replaceAll(/(^|[;,\t\r\n])"(?:[^"]|"")*(?:"|$)/g, '$1')
     .split(/[\r\n]+/, SAMPLED_LINES)
@@ -74,7 +74,7 @@ const detectSeparator = (text: string): string => {
   return best(head ?? lines[0] ?? '');
 };
 
-/** What the parser gives where it is asked for more than the cells, which its types do not know. */
+/** The record that the parser returns with `info` and `raw`, which its types do not cover. */
 type ParsedRecord = { record: string[]; raw: string; info: { lines: number } };
 
 async function* prependText(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
@@ -83,9 +83,9 @@ async function* prependText(first: string, rest: AsyncIterable<string>): AsyncGe
 }
 
 /**
- * The rows of a CSV file, whatever stands between its cells and whatever program wrote it, one after the other: the names
- * of its columns, then what stands in them. Empty lines are passed over; the apostrophe before a formula is taken away.
- * @param open begins the file anew: it is looked through once before it is read
+ * Reads the rows of a CSV file with any separator and encoding: the header, then the data. Skips empty rows and removes
+ * the apostrophe before a formula.
+ * @param open opens the file again: it is scanned once before it is read
  * @throws DomainError `invalid_request`
  */
 export async function* readCsv(open: OpenFile): AsyncGenerator<FileRow> {
@@ -101,7 +101,7 @@ export async function* readCsv(open: OpenFile): AsyncGenerator<FileRow> {
       last = lines;
       return read;
     },
-    // Inches are written as 1/2" where nothing is quoted.
+    // Inches appear as 1/2" in files without quoting.
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -110,7 +110,7 @@ export async function* readCsv(open: OpenFile): AsyncGenerator<FileRow> {
     raw: true,
     max_record_size: LONGEST_ROW,
   });
-  // Errors are looked at below, when the rows before them have been read.
+  // Errors are thrown below, after the rows before them have been read.
   parser.on('error', () => {});
   const parsed = function* (): Generator<FileRow> {
     for (let one = parser.read() as ParsedRecord | null; one !== null; one = parser.read() as ParsedRecord | null) {

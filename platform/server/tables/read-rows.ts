@@ -6,18 +6,18 @@ import { createBrokenWorkbookError, createUnreadableError, parseXmlPieces } from
 import { createTextListener, unescapeXmlMarks } from './read-strings.ts';
 import { NO_VALUE, type NumberFormat, formatCellNumber } from './number-formats.ts';
 
-/** Bytes that a sheet may unfold to, and that may stand between the ends of two rows: so much of it is in memory. */
+/** The most bytes of an unpacked sheet, and between the ends of two rows, which are held in memory. */
 const MAX_SHEET_BYTES = 1_000_000_000;
 const MAX_ROW_BYTES = 8_000_000;
-/** The most letters of one row, since all of its cells may refer to one long text. */
+/** The most characters of one row, because all its cells may refer to one long text. */
 const LONGEST_ROW = 1_000_000;
 
-/** What cells speak of by its place. */
+/** Data that cells refer to by index. */
 type WorkbookContext = { strings: readonly string[]; formats: readonly NumberFormat[]; is1904: boolean };
 
 type Cell = { column: number; type: string; style: number; value: string; isFormula: boolean };
 
-/** Of B7 it is 1. */
+/** The zero-based column: 1 for B7. */
 const getColumnIndex = (ref: string): number => {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/.exec(ref)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
@@ -35,18 +35,18 @@ const getCellText = (
   if (type === 'e') return NO_VALUE;
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type === 'd') return value.slice(0, 10);
-  // A program that does not calculate has written a formula, and none has opened it since.
+  // A program that does not calculate wrote the formula, and no other has opened the file since.
   if (value === '') return isFormula ? NO_VALUE : '';
   const number = Number(value);
   if (!Number.isFinite(number)) throw createBrokenWorkbookError();
   return formatCellNumber(number, formats[style] ?? { kind: 'general' }, is1904);
 };
 
-/** Whether a cell is a number: what it shows may look like a text with a mark between thousands. */
+/** True for a number: its displayed text may look like text with a thousands separator. */
 const isNumberCell = ({ type, style, value }: Cell, { formats }: WorkbookContext): boolean =>
   (type === '' || type === 'n') && value !== '' && /^(?:general|number)$/.test(formats[style]?.kind ?? 'general');
 
-/** Hears a sheet; `take` gives the rows that have ended since it was last asked. */
+/** Collects the rows of a sheet; `take` returns those completed since its last call. */
 const createRowListener = (beside: WorkbookContext) => {
   let rows: FileRow[] = [];
   let line = 0;
@@ -105,8 +105,8 @@ const createRowListener = (beside: WorkbookContext) => {
 };
 
 /**
- * The rows of a sheet, each as long as the first at least: what each cell means, by its value and its format. Rows without
- * a word are passed over.
+ * Reads the rows of a sheet, each at least as long as the first. Cells have the meaning of their value and format.
+ * Skips empty rows.
  * @throws DomainError `invalid_request`
  */
 export async function* readRows(part: FileEntry, beside: WorkbookContext): AsyncGenerator<FileRow> {

@@ -1,14 +1,17 @@
 import type { FileEntry } from '@zip.js/zip.js';
 import { createTooLongError, createUnreadableError, readXmlPart } from './read-xml-part.ts';
 
-/** Bytes of all texts of a workbook: they stand in memory while it is read. */
+/** The most bytes of all texts of a workbook, which are in memory while it is read. */
 const MAX_STRING_BYTES = 64_000_000;
 
-/** The most texts of a workbook, and letters of one of them. */
+/** The most texts of a workbook, and the most characters of one. */
 const MOST_TEXTS = 1_000_000;
 const LONGEST = 1_000_000;
 
-/** A text without the marks by which a workbook writes what XML cannot (ECMA-376, 22.9.2.19), nor what no database keeps. */
+/**
+ * Decodes the escapes for characters that XML cannot contain (ECMA-376, 22.9.2.19), and removes characters that no
+ * database stores.
+ */
 export const unescapeXmlMarks = (text: string): string =>
   text.includes('_x')
     ? text
@@ -17,7 +20,7 @@ export const unescapeXmlMarks = (text: string): string =>
         .toWellFormed()
     : text;
 
-/** Hears a text, of which parts may be set in bold, and how it is read aloud may stand beside it. */
+/** Collects a text, which may consist of several formatted runs; ignores its phonetic reading. */
 export const createTextListener = () => {
   let text = '';
   let isText = false;
@@ -36,7 +39,7 @@ export const createTextListener = () => {
       text += more;
       if (text.length > LONGEST) throw createTooLongError();
     },
-    /** What was heard since it was last asked for. */
+    /** The text collected since the last call. */
     take: (): string => {
       const heard = unescapeXmlMarks(text);
       text = '';
@@ -45,7 +48,10 @@ export const createTextListener = () => {
   };
 };
 
-/** The texts that cells name by their place. @throws DomainError `invalid_request` */
+/**
+ * Reads the texts that cells refer to by index.
+ * @throws DomainError `invalid_request`
+ */
 export const readSharedStrings = async (part: FileEntry): Promise<string[]> => {
   const strings: string[] = [];
   const heard = createTextListener();

@@ -14,7 +14,7 @@ const read = async (bytes: Uint8Array, sheet = '') => {
 const sheetOf = (rows: WriteSheet['rows'], more: Partial<WriteSheet> = {}): Promise<Uint8Array> =>
   writeXlsx({ sheets: [{ name: 'Prices', rows, ...more }] });
 
-/** A workbook of one sheet, spelt out. */
+/** Builds a workbook with one sheet from raw XML. */
 const spell = async (
   sheet: string,
   parts: Record<string, string | Uint8Array> = {},

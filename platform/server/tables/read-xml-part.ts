@@ -4,26 +4,28 @@ import { DomainError } from '#platform/contract/errors.ts';
 
 export const createUnreadableError = (message: string) => new DomainError('invalid_request', { message });
 
-/** For a name, value or text that would have to be in memory as a whole. */
+/** The error for a name, value or text that would have to be in memory as a whole. */
 export const createTooLongError = () => createUnreadableError('Something in this workbook is far too long.');
 
-/** Of what says that it is a workbook, and is none that can be read. */
+/** The error for a file that claims to be a workbook but cannot be read. */
 export const createBrokenWorkbookError = (cause?: unknown) =>
   new DomainError('invalid_request', {
     message: 'This workbook is broken. Open it in your table program, save it again as .xlsx, and choose that file.',
     cause,
   });
 
-/** What is heard of a part of a workbook: names without their prefix. */
+/** Receives the elements of a part, with names without prefix. */
 type XmlListener = {
   open: (name: string, attributes: Record<string, string>) => void;
   close: (name: string) => void;
   text: (text: string) => void;
-  /** Nothing more is to be heard: the rest is looked through for being whole. */
+  /** True once the rest is of no interest; it is then only checked for integrity. */
   isOver?: () => boolean;
 };
 
-/** The most nested elements, attributes of one, and bytes of a name, value or comment: no spreadsheet writes more. */
+/**
+ * The most nested elements, attributes per element, and bytes of a name, value or comment: no spreadsheet writes more.
+ */
 const MAX_DEPTH = 100;
 const MAX_ATTRIBUTES = 100;
 const MAX_TOKEN_BYTES = 1_000_000;
@@ -35,7 +37,10 @@ const createTooDeepError = () =>
 
 const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Unpacks an entry as it is asked for: of more than it may have nothing is unpacked. @throws DomainError `invalid_request` */
+/**
+ * Unpacks an entry as it is read; an entry that declares a size over the limit is not unpacked at all.
+ * @throws DomainError `invalid_request`
+ */
 export async function* unpack(entry: FileEntry, most: number): AsyncGenerator<Uint8Array> {
   if (entry.encrypted) throw createUnreadableError('This file has a password. Take it away and choose the file again.');
   const tooLarge = () => createUnreadableError('There is far too much in this file to be read at once.');
@@ -53,7 +58,7 @@ export async function* unpack(entry: FileEntry, most: number): AsyncGenerator<Ui
   try {
     for await (const piece of readable) {
       read += piece.length;
-      // What it says of its size need not be so.
+      // The declared size may be wrong.
       if (read > most) throw tooLarge();
       yield piece;
     }
@@ -66,8 +71,8 @@ export async function* unpack(entry: FileEntry, most: number): AsyncGenerator<Ui
 }
 
 /**
- * Reads a part piece by piece: after each its listener has heard all that is in it.
- * @param most bytes it may unfold to
+ * Parses a part chunk by chunk, and yields the size of each chunk after the listener has received its content.
+ * @param most the most unpacked bytes
  * @throws DomainError `invalid_request`
  */
 export async function* parseXmlPieces(entry: FileEntry, most: number, listener: XmlListener): AsyncGenerator<number> {
@@ -108,7 +113,10 @@ export async function* parseXmlPieces(entry: FileEntry, most: number, listener: 
   if (listener.isOver?.() !== true) parser.close();
 }
 
-/** Reads a whole part. @throws DomainError `invalid_request` */
+/**
+ * Parses a whole part.
+ * @throws DomainError `invalid_request`
+ */
 export const readXmlPart = async (entry: FileEntry, most: number, listener: Partial<XmlListener>): Promise<void> => {
   const whole = { open: () => {}, close: () => {}, text: () => {}, ...listener };
   for await (const _ of parseXmlPieces(entry, most, whole));

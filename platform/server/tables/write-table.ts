@@ -3,16 +3,16 @@ import type { FileFormat } from '#platform/contract/fields.ts';
 import { stringify } from 'csv-stringify/sync';
 import { escapeFormulas } from './escape-formulas.ts';
 
-/** Of more digits a workbook keeps another number. */
+/** Workbooks store numbers with at most 15 digits; longer ones would change. */
 const isWritableNumber = (text: string): boolean =>
   /^-?\d+(?:\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15;
 
-/** What a workbook would read as a mark stays what it is (ECMA-376, 22.9.2.19). */
+/** Escapes text that a workbook would decode as an escape (ECMA-376, 22.9.2.19). */
 const escapeXmlMarks = (text: string): string => text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
 /**
- * A workbook of one sheet, made as it is read. Formulas are defused as in a CSV file: it may be saved as one.
- * @param numbers the headers of columns that hold numbers; the cells of all others are text
+ * Writes a workbook with one sheet as a stream. Formulas are escaped as in a CSV file, because it may be saved as one.
+ * @param numbers the headers of number columns; the cells of all other columns are text
  */
 async function* writeXlsx(
   headers: readonly string[],
@@ -34,17 +34,20 @@ async function* writeXlsx(
   yield* writeXlsxStream(rows(), { name: 'Copperline', freezePane: { rows: 1 } });
 }
 
-/** RFC 4180 ends a line so; whatever else ends one is quoted too. */
+/** RFC 4180 ends lines with CRLF; cells with any other line break must be quoted as well. */
 const LINE = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ } as const;
 
-/** Lines of cells as CSV, of which no table program runs any. @param bom at the beginning of a file, without which Excel reads no umlauts */
+/**
+ * Formats rows as CSV, with formulas escaped.
+ * @param bom set it at the start of a file: without it Excel misreads letters such as umlauts
+ */
 export const writeCsv = (lines: readonly (readonly string[])[], bom = false): string =>
   stringify(
     lines.map((cells) => cells.map(escapeFormulas)),
     { ...LINE, bom },
   );
 
-/** What an act that hands a list over returns. */
+/** The response of a handler that exports a list. */
 export type TableFile =
   | { type: 'text/csv'; data: AsyncIterable<string> }
   | { type: typeof XLSX_TYPE; data: AsyncIterable<Uint8Array> };
@@ -52,12 +55,12 @@ export type TableFile =
 type Table<Row> = {
   format: FileFormat;
   headers: readonly string[];
-  /** The columns that table programs reckon with; the others stay text, as a SKU or a postcode has to. */
+  /** Columns that spreadsheets may calculate with; all others stay text, as a SKU or postal code must. */
   numbers?: readonly string[];
-  /** The rows behind the last one, null at the beginning; none at the end. */
+  /** Reads the rows after the last one (null for the first page); empty at the end. */
   read: (last: Row | null) => Promise<Row[]>;
   cellsOf: (row: Row) => string[];
-  /** Called when the reading ends, at the end of the rows or before it. */
+  /** Called when reading ends, completely or not. */
   close?: () => void;
 };
 
@@ -73,16 +76,16 @@ async function* readPages<Row>({ read, cellsOf, close }: Table<Row>, first: Row[
   }
 }
 
-/** UTF-8 with a BOM, without which Excel reads no umlauts. */
+/** UTF-8 with a BOM, without which Excel misreads letters such as umlauts. */
 async function* writePages<Row>(table: Table<Row>, first: Row[]): AsyncGenerator<string> {
   yield writeCsv([table.headers], true);
   for await (const page of readPages(table, first)) yield writeCsv(page);
 }
 
 /**
- * Streams any number of rows as a CSV file or a workbook. Each page is read when it is sent, so that no statement and
- * no transaction lasts as long as a download. The first page is read before the file begins, since nothing can be
- * refused after its first byte.
+ * Streams any number of rows as a CSV file or a workbook. Each page is read when it is sent, so no statement or
+ * transaction lasts as long as the download. The first page is read before the response begins, because an error cannot
+ * be sent after its first byte.
  */
 export const writeTable = async <Row>(table: Table<Row>): Promise<TableFile> => {
   const first = await table.read(null);

@@ -1,4 +1,4 @@
-/* In place of the worker where the shop has switched it off: takes all that was kept from this device, and itself. */
+/* Served instead of the worker if the owner has turned it off: deletes all caches and unregisters itself. */
 
 addEventListener('install', () => skipWaiting());
 

@@ -1,21 +1,21 @@
 /*
- * The service worker of a device without a network (docs/decisions/036-offline.md). It stores only public data: the
- * page `/offline` with its files, the catalogue, small pictures. What is kept is asked for without cookies, pages
- * of the shop come from the network, calls are never looked at. A file's name says what is in it, so files of several
- * builds lie side by side and no page gets another one's; a new worker waits until every tab of the old one is closed.
+ * The service worker for devices that are offline (docs/decisions/036-offline.md). It stores only public data: the page
+ * `/offline` with its files, the catalog, and small pictures. It fetches these without cookies, loads the shop's pages
+ * from the network, and never touches API requests. File names contain a hash, so files of several builds can coexist.
+ * A new worker waits until every tab of the old one is closed.
  */
 
 const [SHELL, CATALOGUE, PICTURES] = ['copperline-shell-1', 'copperline-catalogue-1', 'copperline-pictures-1'];
 const PAGE = '/offline';
 const FILE = '/api/catalogue';
-/** Says for which catalogue all pictures are there. */
+/** Stores the etag of the catalog whose pictures are all cached. */
 const PICTURED = '/offline/pictured';
 
 const MOST_PICTURE_BYTES = 15_000_000;
 const AT_ONCE = 4;
-/** What was looked at so many milliseconds ago is new enough. */
+/** Cached data younger than this, in ms, is not refreshed. */
 const FRESH_MS = 600_000;
-/** A page that has just come loads its own files first. */
+/** A page that has just opened loads its own files first, for this many ms. */
 const AFTER_PAGE_MS = 4000;
 
 const as = (options) => ({ ignoreVary: true, ...options });
@@ -28,10 +28,10 @@ const ask = async (path, more = {}) => {
 
 const filesOf = (text) => [...new Set(text.match(/(?<=["' ]\/?)assets\/[\w-]+(?:\.[\w-]+)+/g))].map((one) => `/${one}`);
 
-/** The list of all pages of the shop names every file there is. */
+/** The manifest of all pages names every file of the build. */
 const isList = (file) => file.startsWith('/assets/manifest-');
 
-/** Files first: the page that needs them takes the place of the one before when all of them are there. */
+/** Stores the files before the page, so that the new page replaces the old one only once all its files are there. */
 const keepShell = async () => {
   const shell = await caches.open(SHELL);
   const keepFile = async (file) => {
@@ -40,14 +40,14 @@ const keepShell = async () => {
   };
   const page = await ask(PAGE);
   const files = filesOf(await page.clone().text());
-  // What of the page comes late is named in the files that ask for it: its menu, its suggestions, what adds to the cart.
+  // Lazy parts of the page, such as its menu, are named only in the files that load them.
   const later = new Set();
   const late = new Set((await Promise.all(files.map(keepFile))).flat());
   for (const file of (await Promise.all([...late].map(keepFile))).flat()) later.add(file);
   await Promise.all([...later].map(keepFile));
   const before = await shell.match(PAGE, as());
   const keys = (await shell.keys()).map(({ url }) => new URL(url).pathname);
-  // A tab that shows the page of before may want its files still: they go with the build after this one.
+  // A tab may still show the previous page, so its files stay until the build after this one.
   const known = before === undefined ? null : JSON.parse(before.headers.get('x-files') ?? '[]');
   const wanted = new Set([PAGE, ...files, ...late, ...later, ...(known ?? keys)]);
   const headers = new Headers(page.headers);
@@ -60,7 +60,7 @@ const keepShell = async () => {
 
 const readCatalogue = async () => (await caches.open(CATALOGUE)).match(FILE, as());
 
-/** Takes the place of the one before when it has come whole and can be read. */
+/** Replaces the stored catalog only if the new one arrived completely and can be parsed. */
 const keepCatalogue = async () => {
   const before = await readCatalogue();
   const etag = before?.headers.get('etag');
@@ -72,10 +72,10 @@ const keepCatalogue = async () => {
   await (await caches.open(CATALOGUE)).put(FILE, new Response(text, { headers }));
 };
 
-/** Every size of a picture is stood for by its smallest. */
+/** All sizes of a picture share the smallest one offline. */
 const smallest = (address) => address.replace(/-(?:320|640|1280)\.(?:avif|webp)$/, '-320.webp');
 
-/** Those of the best sellers first, until they are as large together as they may be. Goes on where it was stopped. */
+/** Stores pictures of best sellers first, up to a total size. Continues where it was interrupted. */
 const keepPictures = async () => {
   const kept = await readCatalogue();
   if (kept === undefined || navigator.connection?.saveData === true) return;
@@ -108,7 +108,7 @@ const keepPictures = async () => {
 let underWay = null;
 let isForgotten = false;
 
-/** Brings what is kept to what the shop says now; what cannot be had now stays as it was. */
+/** Updates the stored data; parts that cannot be fetched now stay as they are. */
 const renew = () => {
   if (isForgotten) return undefined;
   const run = async () => {
@@ -151,7 +151,7 @@ const openPicture = async ({ request }) => {
   }
 };
 
-/** Half of it is nothing, and leaves nothing behind; what an earlier worker keeps stays. */
+/** Stores all or nothing on the first install; the data of an earlier worker stays. */
 const keepFirst = async () => {
   const ends = await Promise.allSettled([keepShell(), keepCatalogue()]);
   const failed = ends.find(({ status }) => status === 'rejected');
@@ -168,13 +168,13 @@ addEventListener('activate', (event) => {
     for (const name of await caches.keys())
       if (name.startsWith('copperline-') && !ours.has(name)) await caches.delete(name);
     await registration.navigationPreload?.enable();
-    // The tab that asked for it, too; of another worker there is no tab left.
+    // Also controls the tab that registered it; no tab of another worker is left.
     await clients.claim();
   };
   event.waitUntil(begin());
 });
 
-/** Takes all of it from the device; it is told when nothing of it is left, and nothing comes after. */
+/** Deletes all stored data, replies when it is gone, and stores nothing afterwards. */
 const forget = async (port) => {
   isForgotten = true;
   await underWay;
@@ -182,7 +182,7 @@ const forget = async (port) => {
   port.postMessage('forgotten');
 };
 
-/** Keeps it anew, also where it was taken away before: while a tab is open a browser goes on with the same worker. */
+/** Stores the data again, even after `forget`: a browser uses the same worker while a tab is open. */
 const keep = async (port) => {
   isForgotten = false;
   const isKept = await Promise.all([keepShell(), keepCatalogue()]).then(
@@ -193,7 +193,7 @@ const keep = async (port) => {
   await renew();
 };
 
-/** A page says that somebody waits for what is kept to be new, or to be gone. */
+/** A page asks to refresh the data, to store it or to delete it. */
 addEventListener('message', (event) => {
   const [port] = event.ports;
   if (event.data === 'forget') event.waitUntil(forget(port));
