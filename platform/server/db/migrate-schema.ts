@@ -12,7 +12,7 @@ import type { Database } from './open.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Between attempts, the queries that queued behind the migration can run. After the last one, the migration fails. */
+/** The most attempts to lock a table. Between them, the queries that queued behind the migration can run. */
 const MAX_TRIES = 5;
 
 type Migration = { statements: string[]; hash: string; madeAt: number };

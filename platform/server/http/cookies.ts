@@ -22,7 +22,7 @@ export const parseCookies = (header: string | undefined, secure: boolean): Cooki
   };
 };
 
-/** A `Set-Cookie` that scripts can read and that only this site sends (RFC 6265bis): not for secrets. */
+/** A `Set-Cookie` that scripts can read and other sites cannot send (RFC 6265bis): not for secrets. */
 export const buildReadableCookie = ({ secure }: CookieJar, name: string, value: string, seconds: number): string =>
   `${getCookieName(name, secure)}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
 

@@ -8,7 +8,7 @@ const HEARTBEAT_MS = 20_000;
  * a new process its share of listeners.
  */
 const MAX_LISTEN_MS = 600_000;
-/** A listener with more unread bytes is too slow, or gone without notice. */
+/** A listener with more unread bytes is dropped: it reads too slowly, or has gone without notice. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 /** Each listener takes about 10 kB of memory. */
 const MAX_LISTENERS = 10_000;

@@ -124,7 +124,7 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
         method: row.method,
         url: getEndpointPath(row),
         config: { row },
-        // HEAD makes no sense for a stream, and Fastify would read the stream without end.
+        // HEAD is useless for a stream, and would keep one open that nobody reads.
         exposeHeadRoute: row.endless !== true,
         // Identify first, so that unauthorized callers see no validation messages and cannot make the server read an
         // upload.

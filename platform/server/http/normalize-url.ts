@@ -53,7 +53,7 @@ const hostCheckExemptions = new Set(['/health', '/ready']);
 
 /**
  * True if a request was meant for this shop. In embedded mode, a foreign page could point its own host name at this
- * machine and read the demo's data (DNS rebinding), so only loopback names and the shop's own are valid. In production
+ * machine and read the demo's data (DNS rebinding). So only loopback names and the shop's own are valid. In production
  * the proxy decides which names lead here, and the shop never uses the name in the request.
  */
 export const isOwnHost = ({ host }: IncomingHttpHeaders, { mode, publicUrl }: PublicConfig): boolean =>

@@ -51,7 +51,7 @@ type ClaimedMail = { id: string; kind: MailKind; entityId: string; tries: number
  * becomes due again later, so a process that dies loses none; two processes never claim the same one.
  *
  * The statement is not prepared, because a plan made for an empty table would stay. The check for earlier emails is a
- * boolean expression, which PostgreSQL expects to be true for half of the rows, so it reads rows in order until one
+ * boolean expression, which PostgreSQL expects to be true for half of the rows. So it reads rows in order until one
  * matches. With `is null` or `not exists` it reads all waiting rows: 30 ms per email in a rush.
  */
 const claimNextMail = (db: Database): Promise<ClaimedMail | null> =>

@@ -49,9 +49,7 @@ const traceQuery =
     return asked;
   };
 
-/**
- * The pool calls back a waiting caller in the context of whoever releases a connection; this restores the caller's own.
- */
+/** The pool runs a waiting caller's callback in the context of another request; this restores the caller's own. */
 const keepContext = (pool: Pool): void => {
   const connect = pool.connect.bind(pool) as Query;
   const connectAs: Query = (callback) =>
