@@ -32,17 +32,17 @@ const buildUrl = (row: Endpoint, { params = {}, query = {} }: RequestInput): str
   return `${path}${search.size > 0 ? `?${search}` : ''}`;
 };
 
-/** What is sent as the body, and what it is: a file as it is, or JSON. */
+/** Sends a file as it is and everything else as JSON. */
 const buildBody = (row: Endpoint, body: unknown): { body?: BodyInit; type?: Record<string, string> } => {
   if (body === undefined) return {};
   if (row.body?.kind === 'upload' && body instanceof Blob) return { body, type: { 'content-type': body.type } };
   return { body: JSON.stringify(body), type: JSON_TYPE };
 };
 
-/** Whether a call is the same for everybody, signed in or not. */
+/** True if the call returns the same for everybody, signed in or not. */
 const isPublicCall = ({ auth }: Endpoint): boolean => auth === 'public' || auth === 'guest';
 
-/** Whether a call needs no token; one that has a shopper's is his. */
+/** True if the call works without a token. A shopper's call still sends the token if there is one. */
 const allowsGuests = (row: Endpoint): boolean => isPublicCall(row) || row.auth === 'shopper';
 
 const sendRequest = (row: Endpoint, input: RequestInput): Promise<Response> => {
@@ -57,14 +57,15 @@ const sendRequest = (row: Endpoint, input: RequestInput): Promise<Response> => {
     },
     ...(body !== undefined && { body }),
     ...(input.signal && { signal: input.signal }),
-    // Who leaves or reloads right after a change has made it; nothing of a cart is too large for that.
+    // The request must survive if the shopper leaves or reloads the page right after a change. Cart requests are below
+    // the browser's size limit for `keepalive`.
     keepalive: row.auth === 'shopper' && row.method !== 'GET',
   });
 };
 
 /**
- * Makes one call. An expired token is renewed silently, once: before the call where its end is known, else after a 401.
- * A session that has ended is forgotten.
+ * Makes one call. It renews an expired token silently, once: before the call if the expiry is known, otherwise after a
+ * 401. If the session has ended, it clears the session.
  */
 const sendAuthenticated = async (row: Endpoint, input: RequestInput): Promise<Response> => {
   if (!allowsGuests(row) && readToken() === null) throw createApiError('sign_in_required');
@@ -75,10 +76,11 @@ const sendAuthenticated = async (row: Endpoint, input: RequestInput): Promise<Re
       await renewToken();
       response = await sendRequest(row, input);
     } catch (error) {
-      // Other errors say nothing about the session: the shop is down, or limits requests.
+      // Other errors do not end the session: the shop may be down, or it may limit requests.
       if (!(error instanceof ApiError) || ![401, 403].includes(error.status)) throw error;
       clearSession({ ended: true });
-      // What he adds to a cart then is a guest's, and comes along when he logs in; what he changes is of the one he had.
+      // Additions now go to a guest cart, which the next login merges. Changes and deletions concern the account's
+      // cart, so they fail.
       if (row.auth !== 'shopper' || row.method === 'PUT' || row.method === 'DELETE') throw error;
       response = await sendRequest(row, input);
     }
@@ -86,7 +88,9 @@ const sendAuthenticated = async (row: Endpoint, input: RequestInput): Promise<Re
   return response;
 };
 
-/** One call that went well; an act the server wants confirmed goes on when the person at the screen has done so. */
+/**
+ * Makes one call that must succeed. If the server demands a confirmation, the call continues after the person confirms.
+ */
 const sendConfirmed = async (row: Endpoint, input: RequestInput): Promise<Response> => {
   const response = await sendAuthenticated(row, input);
   if (response.ok) return response;
@@ -101,17 +105,17 @@ const sendConfirmed = async (row: Endpoint, input: RequestInput): Promise<Respon
   return sendConfirmed(row, input);
 };
 
-/** A file of somebody's own: a link could not carry the token. @throws ApiError as a call does */
+/** Fetches a private file: a link could not carry the token. @throws ApiError as a call does */
 export const fetchFile = async <E extends Endpoint & { answer: FileReply }>(
   row: E,
   input: CallInput<E>,
 ): Promise<Blob> => (await sendConfirmed(row, input)).blob();
 
-/** Opens what has no end of its own, until `signal` ends it. @throws ApiError as a call does */
+/** Opens an endless stream and closes it when `signal` aborts. @throws ApiError as a call does */
 export const openStream = (row: Endpoint & { endless: true }, signal: AbortSignal): Promise<Response> =>
   sendAuthenticated(row, { signal });
 
-/** Every call of the contract over HTTP, typed and checked by its schemas. Not-2xx throws `RefusedStatus`. */
+/** Makes each call of the contract over HTTP, typed and validated by its schemas. @throws ApiError if not 2xx */
 export const api: ApiClient = {
   async call<E extends JsonEndpoint>(row: E, input: CallInput<E>) {
     const response = await sendConfirmed(row, input);

@@ -6,17 +6,17 @@ import { unpaidScript } from './session/unpaid-orders.ts';
 import { themeScript } from './ui/theme-toggle.tsx';
 
 /**
- * Runs in the head before anything else: where a browser lets a page keep nothing, to ask it would end each script. What
- * is kept then is gone with the page.
+ * Runs in the head before anything else. If the browser blocks storage, the first access would throw and end each
+ * script. This replacement stores values until the page closes.
  */
 const storageFallbackScript = `for(const n of ['localStorage','sessionStorage'])try{window[n].length}catch{Object.defineProperty(window,n,{value:Object.create({getItem(k){return this[k]??null},setItem(k,v){this[k]=v+''},removeItem(k){delete this[k]},clear(){for(const k in this)delete this[k]}})})}`;
 
-/** Read by zod when it comes: without this it compiles schemas with `new Function`, which the page's policy forbids. */
+/** Zod reads this when it loads. Otherwise it compiles schemas with `new Function`, which the page's policy forbids. */
 const zodScript = 'globalThis.__zod_globalConfig={jitless:true}';
 
 /**
- * Runs in the head of every page, before anything is drawn. Only the server writes it: pure, so that
- * the build for browsers leaves it out.
+ * Runs in the head of every page, before the first paint. Only the server writes it; it is marked pure so that the
+ * browser build drops it.
  */
 export const bootScript = /* @__PURE__ */ [
   zodScript,

@@ -1,7 +1,7 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { Scripts as useScripts } from 'react-router';
 
-/* Letters and pictures come first: a page can be read, and its links followed, before any script. */
+/* Text and pictures load first: visitors can read the page and follow its links before any script runs. */
 
 type Tag = ReactElement<{ children?: ReactNode; rel?: string; href?: string; type?: string }>;
 
@@ -18,8 +18,8 @@ const isPreload = ({ props }: Tag): boolean => props.rel === 'modulepreload';
 const isModule = ({ props }: Tag): boolean => props.type === 'module';
 
 /**
- * Once the page has been painted it fetches the modules, all at once, and starts them. Who has installed the shop wants it
- * without a network, too; everybody else says so at `/offline`.
+ * Fetches all modules at once after the first paint, and starts them. An installed shop also registers its service
+ * worker here; other browsers do so at `/offline`.
  */
 export const startModulesScript = `requestAnimationFrame(() => setTimeout(() => {
   const held = document.getElementById('held');
@@ -30,11 +30,11 @@ export const startModulesScript = `requestAnimationFrame(() => setTimeout(() => 
 }))`;
 
 /**
- * React Router's scripts, as the server draws them: the one that starts the modules is held until the page has been
- * painted, and so are the modules. Were its tags others one day, they would start at once, and nothing breaks.
+ * React Router's scripts as the server draws them, except that the modules wait until the page is painted. If a new
+ * release changes these tags, the modules start at once and nothing breaks.
  */
 export const DeferredScripts = () => {
-  // Called, not drawn, so that its tags can be told apart.
+  // Calls the hook instead of drawing `Scripts`, so that each tag can be examined.
   const tags = flattenTags(useScripts({}));
   const start = tags.find(isModule);
   const modules = tags.filter(isPreload).map(({ props }) => props.href);

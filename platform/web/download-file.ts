@@ -1,11 +1,11 @@
-/** Hands a file over to be kept, as if a link to it had been followed. */
+/** Downloads a file, as if the visitor had followed a link to it. */
 export const downloadFile = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
   URL.revokeObjectURL(url);
 };
 
-/** The file name of a download, beginning with the shop's name: 'rohr-werk-products.csv'. */
+/** The file name of a download, starting with the shop name: 'rohr-werk-products.csv'. */
 export const buildFileName = (shop: string, what: string): string => {
   const words =
     shop

@@ -1,14 +1,14 @@
 import { UserFacingError } from '#platform/contract/user-facing-error.ts';
 
-/** What is said when the shop does not answer at all. */
+/** The message when the shop does not respond. */
 export const UNREACHABLE = 'We cannot reach the shop. Check your connection and try again.';
 
 const RELOAD_PAGE = 'A part of this page did not load. Reload the page and try again.';
 
 /**
- * Loads a part of the shop when it is used, and once more when it does not come. Every `import()` of the web goes
- * through here: a part can be out of reach at any moment, and after a release an open tab asks for files that are gone.
- * @throws UserFacingError with a sentence for the person who waits for it
+ * Loads a module on use, and retries once. Every `import()` in the web code goes through here: a module can be
+ * unreachable at any moment, and after a release an open tab requests files that no longer exist.
+ * @throws UserFacingError with a message for the waiting person
  */
 export const importWithRetry = async <Part>(load: () => Promise<Part>): Promise<Part> => {
   try {

@@ -4,8 +4,8 @@ import { importWithRetry } from './import-with-retry.ts';
 const Nothing = () => null;
 
 /**
- * A part of a page that comes when it is first drawn.
- * @param Instead what is drawn where it does not come: nothing, when the page is whole without it
+ * A component that loads when it is first drawn.
+ * @param Instead drawn if loading fails; nothing by default, for pages that are complete without it
  */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -24,9 +24,9 @@ export const lazyComponent = <Props extends object>(
 };
 
 /**
- * A part that pages may open with: where this one does, the page waits for it, since what the server has drawn of a part
- * that is still to come is drawn anew.
- * @param isOpening whether the page that is opened has it
+ * A component that a page may start with. If this page does, it waits for the component: React would discard the
+ * server's markup of a part that is still loading and draw it again.
+ * @param isOpening true if the first page contains the component
  */
 export const lazyUnlessInitial = async <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -10,8 +10,8 @@ const pages: [to: string, label: string][] = [
 ];
 
 /**
- * Tells a browser without scripts what the shop can do for it, and leads to the pages a phone has in its menu. HTML
- * that only the server writes, so that it costs the others no script; the style sheet shows it.
+ * Explains to browsers without scripts what the shop can do, and links to the pages of the phone menu. Only the server
+ * writes this HTML, so other visitors download no script for it; the style sheet shows it.
  */
 export const renderNoScript = (words: Pick<ShopTexts, 'showsPortfolio' | 'showsBlog'>): string => {
   const links = pages

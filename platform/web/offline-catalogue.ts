@@ -1,27 +1,27 @@
 import type { OfflineCatalogue } from '#features/offline/contract/offline.ts';
 import { type IndexedCatalogue, openOfflineCatalogue } from '#trade/offline-catalogue.ts';
 
-/** As the worker names them (`platform/server/http/browser/worker.js`). */
+/** The service worker uses the same names (`platform/server/http/browser/worker.js`). */
 const CACHES = ['copperline-shell-1', 'copperline-catalogue-1', 'copperline-pictures-1'] as const;
 const [, CATALOGUE, PICTURES] = CACHES;
 const FILE = '/api/catalogue';
 
-/** A worker that does not answer is not waited for. */
+/** How long to wait for the worker's answer. */
 const WORKER_MS = 5000;
 
 export type StoredOfflineCatalogue = IndexedCatalogue & {
-  /** ISO time at which the shop said last that this is so. */
+  /** ISO time of the shop's last confirmation that this catalogue is current. */
   at: string;
 };
 
-/** What is shown of a catalogue has to be there; the worker has read it as JSON. */
+/** Checks the parts that are shown; the worker has only parsed the JSON. */
 const isCatalogue = (one: Partial<OfflineCatalogue>): one is OfflineCatalogue =>
   Array.isArray(one.products) && Array.isArray(one.categories) && Array.isArray(one.join?.passages);
 
-/** The catalogue of this device; null where there is none, it cannot be read, or the browser keeps nothing. */
+/** This device's catalogue; null if there is none, it is unreadable, or the browser blocks storage. */
 export const readOfflineCatalogue = async (): Promise<StoredOfflineCatalogue | null> => {
   try {
-    // To open a cache would make one.
+    // `caches.open` would create the cache.
     const answer = await caches.match(FILE, { cacheName: CATALOGUE, ignoreVary: true });
     const catalogue = (await answer?.json()) as Partial<OfflineCatalogue> | undefined;
     if (catalogue === undefined || !isCatalogue(catalogue)) return null;
@@ -31,7 +31,6 @@ export const readOfflineCatalogue = async (): Promise<StoredOfflineCatalogue | n
   }
 };
 
-/** How many pictures there are. */
 export const countOfflinePictures = async (): Promise<number> => {
   try {
     return (await caches.has(PICTURES)) ? (await (await caches.open(PICTURES)).keys()).length : 0;
@@ -40,13 +39,13 @@ export const countOfflinePictures = async (): Promise<number> => {
   }
 };
 
-/** Takes all of it from this device, the worker too. */
+/** Deletes the offline catalogue and its service worker from this device. */
 export const deleteOfflineCatalogue = async (): Promise<void> => {
   const there = await navigator.serviceWorker.getRegistration();
   const worker = there?.active ?? null;
   await there?.unregister();
   if (worker !== null) {
-    // It may be bringing pictures still.
+    // The worker may still be downloading pictures.
     const { port1, port2 } = new MessageChannel();
     const gone = new Promise<unknown>((resolve) => (port1.onmessage = resolve));
     worker.postMessage('forget', [port2]);

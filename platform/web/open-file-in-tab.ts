@@ -1,4 +1,4 @@
-/** Shows a file in a tab of its own, which is opened at once: later the browser would take it for an advertisement. */
+/** Shows a file in a new tab. It opens the tab at once: later the browser would block it as a pop-up. */
 export const openFileInTab = async (fetch: () => Promise<Blob>): Promise<void> => {
   const tab = open('', '_blank');
   try {

@@ -1,14 +1,14 @@
 import { formatProductName } from '#features/products/contract/format-product-name.ts';
 
-/** A fraction, with the space before it, of '1 1/2'; or two short numbers, of '3-28 mm', that browsers would part. */
+/** A fraction and the space before it, as in '1 1/2'; or two short numbers that browsers would part, as in '3-28 mm'. */
 const unbreakable = /(\u00A0?\b\d{1,2}\/(?:2|3|4|8|16|32|64)\b|\b\d{1,5}-\d{1,5}\b(?![-/]))/;
 
 /**
- * The name or the size of a product as print has it: no unit stands on a line of its own, 1/2 is one sign, and 751-2 is
- * not parted. Fonts would make all figures small where they are told so of a whole name.
+ * A product name or size in print typography: no unit wraps to the next line, 1/2 is one character, and 751-2 stays
+ * together. Only the fraction gets the font feature; on the whole name it would shrink every digit.
  */
 export const ProductNameText = ({ children }: { children: string }) => (
-  // One element: it may stand where each child would be a column of its own.
+  // A single element: in some layouts each child would become a column.
   <span>
     {formatProductName(children)
       .split(unbreakable)

@@ -1,7 +1,7 @@
 /**
- * Runs in the page before anything of it can be used. What is typed, chosen, pressed or sent before the modules have
- * started is kept, and done once when they have; presses that count, such as those of a plus, as often as they were. React tells a change by the value it last saw, so what was typed has
- * to be unmade, then made past React's own setter.
+ * Runs before the page is interactive. It records input, changes, clicks and submits until the modules have started,
+ * then replays each once. Clicks that count, such as on a plus button, are replayed as often as they happened. React
+ * compares with the value it last saw, so each edit is first undone, then redone past React's own setter.
  */
 export const replayEarlyInputScript = `(() => {
   let early = null;
@@ -47,5 +47,5 @@ export const replayEarlyInputScript = `(() => {
   }, { once: true });
 })()`;
 
-/** Tells the page that React hears what is pressed and sent from now on. */
+/** Tells the page that React now handles clicks and submits. */
 export const dispatchStarted = (): void => void dispatchEvent(new Event('started'));

@@ -2,27 +2,25 @@ import { ErrorBody } from '#platform/contract/bodies.ts';
 import { createApiError, ApiError } from '#platform/contract/api-error.ts';
 import { UNREACHABLE } from './import-with-retry.ts';
 
-/** Turns an answer that is not 2xx into the refusal the server meant. */
+/** Converts a response that is not 2xx into the server's error. */
 export const toApiError = async (answer: Response): Promise<ApiError> => {
   const body = ErrorBody.safeParse(await answer.json().catch(() => null));
   if (!body.success) return createApiError('internal');
   const { code, message, fields, details } = body.data;
-  // The server has made them by its table of errors.
+  // The server built the details from the same table of errors, so the cast is safe.
   const more = { status: answer.status, message, fields, details: details as ApiError['details'] };
   return new ApiError(code, more);
 };
 
 export const JSON_TYPE = { 'content-type': 'application/json' };
 
-/**
- * The headers of a call by somebody signed in, with the content type even without a body (specification, section 7).
- */
+/** The headers of a signed-in call. The content type is sent even without a body (specification, section 7). */
 export const getAuthHeaders = (token: string): Record<string, string> => ({
   authorization: `Bearer ${token}`,
   ...JSON_TYPE,
 });
 
-/** `fetch`, with a lost connection as a refusal a shopper can read. */
+/** `fetch`, but a lost connection gets a readable message. @throws ApiError `not_ready` */
 export const fetchOrThrow = async (path: string, init: RequestInit): Promise<Response> => {
   try {
     return await fetch(path, init);

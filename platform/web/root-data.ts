@@ -14,25 +14,25 @@ const unknownSeller: Seller = {
   ...defaultTexts,
 };
 
-/** The shop's name, address and contact in the owner's words; what they leave out is empty. */
+/** The shop's name, address and contact as the owner entered them; missing ones are empty. */
 export const useShop = (): Seller => useRouteLoaderData<{ seller: Seller }>('root')?.seller ?? unknownSeller;
 
 type CategoryLink = { slug: string; name: string };
 
-/** What pages below a category load. */
+/** Loader data of pages below a category. */
 type CategoryPageData = { found?: { trail: CategoryLink[] }; product?: { trail?: CategoryLink[] } } | undefined;
 
-/** The categories at the top, as the root route loaded them with the first page; none on a page that failed. */
+/** The top-level categories, loaded by the root route with the first page; none on a page that failed. */
 export const useRootCategories = (): CategoryLink[] =>
   useRouteLoaderData<{ roots: CategoryLink[] }>('root')?.roots ?? [];
 
-/** Of these the one this page belongs to, by its slug. */
+/** The slug of the top-level category that this page belongs to. */
 export const useCurrentRootCategory = (): string | undefined =>
   useMatches()
     .map(({ loaderData }) => loaderData as CategoryPageData)
     .flatMap((data) => data?.found?.trail ?? data?.product?.trail ?? [])[0]?.slug;
 
-/** The shop's settings, as the root route loaded them with the first page. */
+/** The shop's settings, loaded by the root route with the first page. */
 export const usePublicConfig = (): PublicConfig => {
   const root = useRouteLoaderData<{ settings: PublicConfig }>('root');
   if (root === undefined) throw new Error('the settings belong to the root route, which has not loaded');

@@ -4,14 +4,14 @@ import { getErrorMessage } from '#platform/contract/user-facing-error.ts';
 import { toastError } from './ui/toast.tsx';
 
 /**
- * Loads a page; while it is on the screen and is loaded again in vain, because the shop cannot be reached or has failed,
- * what it showed stays, and with it what was typed there. A toast says why.
+ * Loads a page. If a reload fails because the shop is unreachable or has an error, the page keeps its data and typed
+ * input, and a toast explains the failure.
  */
 export const staleOnError = <Loaded>() => {
   let shown: string | null = null;
   let last: { of: string; loaded: Loaded } | null = null;
   return {
-    /** @param of names what is loaded, by its address */
+    /** @param of identifies the data, by its address */
     load: async (of: string, load: () => Promise<Loaded>): Promise<Loaded> => {
       try {
         const loaded = await load();
@@ -24,7 +24,7 @@ export const staleOnError = <Loaded>() => {
         return last.loaded;
       }
     },
-    /** Tells that it is on the screen. */
+    /** Reports that the page is on screen. */
     useShown: (of: string): void =>
       useEffect(() => {
         shown = of;

@@ -9,8 +9,8 @@ import { useShop } from '#platform/web/root-data.ts';
 
 /**
  * Downloads a list as a CSV file, with the shop and the day in its name.
- * @param what is in it, for its name: 'products'
- * @param asXlsx offers it as a workbook too
+ * @param what the contents, for the file name: 'products'
+ * @param asXlsx offers a workbook as well
  */
 export const ExportButton = ({
   what,

@@ -2,10 +2,10 @@ import type { FileFormat } from '#platform/contract/fields.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { ExportButton } from './export-button.tsx';
 
-/** A list that can be taken as a file: `what` names the file, and the buttons for screen readers. */
+/** One exportable list. `what` names the file and labels the buttons for screen readers. */
 type ListExport = { title: string; hint: string; what: string; fetch: (format: FileFormat) => Promise<Blob> };
 
-/** Hands several lists over, each as CSV or as a workbook. */
+/** Offers several lists as downloads, each as CSV or workbook. */
 export const ExportDialog = ({ lists }: { lists: ListExport[] }) => (
   <DialogButton label="Export" title="Export">
     {() => (

@@ -1,4 +1,4 @@
-/** Whether two values say the same, in whatever order their fields stand; one that is undefined is as none. */
+/** True if both values are deeply equal. Field order does not matter, and an undefined field counts as missing. */
 export const isDeepEqual = (one: unknown, other: unknown): boolean => {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -7,9 +7,9 @@ export const isDeepEqual = (one: unknown, other: unknown): boolean => {
 };
 
 /**
- * What two people typed into one form: mine where I changed something, theirs everywhere else.
- * @param was what both began with
- * @returns with the names of those fields that both changed, each to something else
+ * Merges two people's edits of one form: mine for each field I changed, theirs for all others.
+ * @param was the values both started from
+ * @returns the merged values, and the fields that both changed to different values
  */
 export const mergeEdits = <Typed extends object>(
   was: Typed,

@@ -10,16 +10,16 @@ import { Picture } from '#platform/web/ui/picture.tsx';
 
 const MAX_SIZE_TEXT = `${MAX_PICTURE_BYTES / 1e6} MB`;
 
-/** Why a file is not even sent, or null. */
+/** The reason not to upload a file, or null. */
 const findFileError = ({ size, type }: File): string | null => {
   if (!PICTURE_TYPES.some((one) => one === type)) return clientErrors.picture_unreadable.message;
   return size > MAX_PICTURE_BYTES ? `The picture is larger than ${MAX_SIZE_TEXT}.` : null;
 };
 
 /**
- * A file instead of an address: it is uploaded at once, and its address is handed to the form.
- * @param url the picture the form holds now, shown small
- * @param onPending whether an upload is under way: a form that is sent meanwhile would go without its picture
+ * Uploads a picture as soon as it is chosen, and passes its address to the form.
+ * @param url the form's current picture, shown small
+ * @param onPending receives true while an upload runs: a form submitted meanwhile would lose its picture
  */
 export const PictureUpload = ({
   url,
@@ -32,11 +32,11 @@ export const PictureUpload = ({
   url: string;
   onUploaded: (url: string) => void;
   onPending: (pending: boolean) => void;
-  /** Where there may be none. */
+  /** Present if the picture is optional. */
   onRemoved?: () => void;
-  /** What it is for, where nothing else can be given in its place. */
+  /** Names the picture's purpose if the form has no address field beside it. */
   label?: string;
-  /** What is wrong with the picture the form holds. */
+  /** The validation error of the form's picture. */
   error?: string | undefined;
 }) => {
   const id = useId();
@@ -47,7 +47,7 @@ export const PictureUpload = ({
       const { url: uploaded } = await api.call(products.upload, { body: file });
       onUploaded(uploaded);
     } catch (failure) {
-      // The same file can be chosen once more only when the field is empty.
+      // A field reports the same file again only after it was emptied.
       field.value = '';
       throw failure;
     } finally {

@@ -5,29 +5,29 @@ import { getErrorMessage, UserFacingError } from '#platform/contract/user-facing
 import { type ToastLink, toastError, toastSuccess } from '#platform/web/ui/toast.tsx';
 
 export type ActionOptions<Done> = {
-  /** What a toast says when it went well; where that depends on the answer, of the answer. */
+  /** The toast after success: a text, or a function of the answer. */
   success?: string | ((answer: Done) => string | null);
-  /** Where that toast leads on to. */
+  /** A link in that toast. */
   next?: ToastLink;
-  /** What else happens then. */
+  /** Runs after success. */
   done?: (answer: Done) => void | Promise<void>;
-  /** It changes what the page shows: the loaders run again before it ends. */
+  /** Reloads the page's loaders before the action ends, because it changes what the page shows. */
   changes?: boolean;
-  /** Of the form that sends it (react-hook-form): marks each field that the server refuses. */
+  /** From the form that sends the action (react-hook-form): marks each field that the server rejects. */
   setError?: (field: never, error: { message: string }, more: { shouldFocus: boolean }) => void;
-  /** Failures that are said in their place alone; every other one is said in a toast too. */
+  /** True for failures that only the form shows; all others also appear in a toast. */
   quiet?: (failure: unknown) => boolean;
 };
 
-/** A session that has ended leads to the login, which says so. */
+/** If the session has ended, the login page opens and explains it. */
 const isSessionEnded = (failure: unknown): boolean =>
   failure instanceof UserFacingError && (failure as Partial<ApiError>).code === 'sign_in_required';
 
 /**
- * The one way to write from a screen, for what is more than one call of the contract; `useApiCall` is for one. However often
- * it is pressed, it runs once at a time. It succeeds in a toast, or fails in one, never both.
+ * Runs a write that needs more than one contract call; `useApiCall` is for a single call. It runs once at a time,
+ * however often it is pressed. The result is one toast, for success or failure.
  * @param act may throw
- * @returns `error` and `fields`: why it failed, until it is run again or cleared, and the fields that are wrong by name
+ * @returns `error` and `fields`: why it failed, and the wrong fields by name, until the next run or `clear`
  */
 export const useAction = <Args extends unknown[], Done>(
   act: (...args: Args) => Promise<Done>,
@@ -36,7 +36,7 @@ export const useAction = <Args extends unknown[], Done>(
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  // Presses can be faster than React draws.
+  // Somebody can press faster than React renders.
   const busy = useRef(false);
   const takeBackToast = useRef(() => {});
 

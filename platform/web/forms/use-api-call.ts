@@ -4,14 +4,14 @@ import { type ActionOptions, useAction } from './use-action.ts';
 import { useState } from 'react';
 
 /**
- * How a screen writes: one call of the contract, which `run` makes with its input.
+ * The way screens write: one contract call, which `run` makes with its input.
  * @example useApiCall(reviews.add, { success: 'Yay! Review Added Success', changes: true })
  */
 export const useApiCall = <E extends JsonEndpoint>(row: E, options?: ActionOptions<ReplyBody<E>>) =>
   useAction((input: CallInput<E>) => api.call(row, input), options);
 
 /**
- * A call that is asked about once more before it is made. A refusal stays in the open dialog.
+ * A call that needs a confirmation first. An error stays in the open dialog.
  * @returns `ask` for the button, `question` for its `ConfirmDialog`
  */
 export const useConfirmedCall = <E extends JsonEndpoint>(row: E, { done, ...options }: ActionOptions<ReplyBody<E>>) => {

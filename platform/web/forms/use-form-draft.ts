@@ -4,17 +4,17 @@ import { deleteFormDraft, saveFormDraft, readFormDraft } from '#platform/web/ses
 import { useSession } from '#platform/web/session/session.ts';
 import { isDeepEqual, mergeEdits } from './merge-edits.ts';
 
-/** What a form began with, and what it has become. */
+/** The form's initial values and its current values. */
 type FormDraft<Typed> = { was: Typed; values: Typed };
 
 /**
- * Keeps what is typed into a form, in this tab, until it is sent: whoever leaves the page finds it again, and nobody else
- * does. Never for passwords or cards.
- * @param key names the form, with the id of what it is about
- * @param began what the form begins with, as the shop has it now: what somebody else has changed meanwhile comes in,
- *   and `both` names the fields that both changed
- * @returns `isRestored` until it is sent or discarded; `takeIn` for what somebody else has saved while it is open;
- *   `forget` when it was sent, with what the form goes on from
+ * Stores a form's input in this tab until it is submitted: the same person finds it again after leaving the page, and
+ * nobody else does. Never use it for passwords or cards.
+ * @param key names the form, with the id of its subject
+ * @param began the shop's current values; another person's changes since then are merged, and `both` names the fields
+ *   that both changed
+ * @returns `isRestored` until the form is submitted or discarded; `takeIn` merges what another person saved meanwhile;
+ *   `forget` drops the draft after a submit and sets the next initial values
  */
 export const useFormDraft = <Typed extends FieldValues, Sent>(
   key: string,
@@ -39,7 +39,7 @@ export const useFormDraft = <Typed extends FieldValues, Sent>(
   };
   const takeIn = (theirs: Typed) => {
     const { merged, names } = merge(theirs, was.current, getValues());
-    // Who had typed nothing simply sees what is there now.
+    // A person who has typed nothing simply sees the new values.
     setBoth(isDeepEqual(merged, theirs) ? null : names);
   };
   const forget = (next: Typed = began) => {

@@ -4,8 +4,8 @@ import { UNREACHABLE, importWithRetry } from '#platform/web/import-with-retry.ts
 import { useAction } from './use-action.ts';
 
 /**
- * Sends a form when what checks it here did not load: the server checks it by the same schema.
- * @throws UserFacingError with the server's sentences
+ * Submits a form if its browser-side validation did not load: the server validates it by the same schema.
+ * @throws UserFacingError with the server's messages
  */
 const sendWithoutValidation = async (address: string, values: Record<string, string>): Promise<void> => {
   const answer = await fetch(address, {
@@ -22,15 +22,15 @@ const sendWithoutValidation = async (address: string, values: Record<string, str
 
 type Values = Record<string, string>;
 
-/** Whether a failure names the fields that are wrong: it is said there. */
+/** True if the failure names wrong fields: the message then appears there. */
 const hasFieldErrors = (failure: unknown): boolean =>
   failure instanceof UserFacingError && failure.fields !== undefined;
 
 /**
- * A form of few fields on pages that most people only read: what checks and sends it is loaded when it is sent.
- * @param address takes the form too, without what is loaded
- * @param load gives the act; it throws a Spoken with a sentence for each field that is wrong
- * @param success what to say when it is sent
+ * A short form on pages that most people only read: its validation and sending load on submit.
+ * @param address accepts the form even if that code does not load
+ * @param load returns the function that sends; it throws a UserFacingError with a message for each wrong field
+ * @param success the toast after the form is sent
  */
 export const useLazyForm = (
   address: string,
@@ -56,7 +56,7 @@ export const useLazyForm = (
     pending,
     error: hasFieldErrors(failure) ? null : error,
     submit: (event: FormEvent<HTMLFormElement>) => run(event.currentTarget),
-    /** The properties of one field; what was wrong with it goes when it is changed. */
+    /** The properties of one field; editing the field clears its error. */
     field: (name: string) => ({
       name,
       error: changed.includes(name) ? undefined : fields[name],

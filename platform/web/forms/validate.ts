@@ -3,7 +3,7 @@ import { validationMessages } from '#platform/contract/validation-messages.ts';
 import { createApiError } from '#platform/contract/api-error.ts';
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form';
 
-/** One sentence for each field that is wrong, the first. */
+/** The first error message of each wrong field. */
 export const getFieldErrors = ({ issues }: z.ZodError): Record<string, string> => {
   const sentences: Record<string, string> = {};
   for (const { path, message } of issues) sentences[path.join('.')] ??= message;
@@ -11,8 +11,8 @@ export const getFieldErrors = ({ issues }: z.ZodError): Record<string, string> =
 };
 
 /**
- * What a schema of the contract makes of a form's values.
- * @throws ApiError `invalid_request` with a sentence for each field that is wrong
+ * Parses form values by a contract schema.
+ * @throws ApiError `invalid_request` with a message for each wrong field
  */
 export const validate = <Output>(schema: z.ZodType<Output>, values: unknown): Output => {
   const parsed = schema.safeParse(values, validationMessages);
@@ -20,7 +20,7 @@ export const validate = <Output>(schema: z.ZodType<Output>, values: unknown): Ou
   return parsed.data;
 };
 
-/** Makes a schema of the contract check a form: one sentence a field, the first that is wrong. */
+/** Lets a contract schema validate a form: one message per field, the first. */
 export const zodResolver =
   <Input extends FieldValues, Output>(schema: z.ZodType<Output, Input>): Resolver<Input, unknown, Output> =>
   (values) => {

@@ -1,14 +1,14 @@
-/** An event of a stream; `open` is told by us, when it begins. */
+/** One event of a stream; the client adds `open` when the stream starts. */
 export type StreamEvent = { event: string; data: unknown };
 
-/** A stream says something every 20 seconds: one that is silent for so long is dead. */
+/** The server sends something every 20 seconds: a stream that is silent for this long is dead. */
 const SILENT_MS = 50_000;
-/** After a stream has ended, and after one that did not begin: doubled each time, up to the last. */
+/** Delay after a stream ended, then after one that failed to open; the latter doubles up to the maximum. */
 const SOON_MS = 500;
 const LATER_MS = 2_000;
 const LATEST_MS = 60_000;
 
-/** As many screens as there are wait so long, each another time. */
+/** Spreads the reconnects of many screens. */
 const addJitter = (ms: number): number => ms * (1 + Math.random());
 
 const wait = (ms: number, stopping: AbortSignal): Promise<void> =>
@@ -25,7 +25,7 @@ const parseEvent = (text: string): StreamEvent | null => {
   return event === undefined || data === undefined ? null : { event, data: JSON.parse(data) as unknown };
 };
 
-/** Reads one stream to its end. @throws what `fetch` throws, also when it has been silent for too long */
+/** Reads one stream to its end. @throws what `fetch` throws, also after too long a silence */
 const readEventStreamOnce = async (
   open: (signal: AbortSignal) => Promise<Response>,
   tell: (told: StreamEvent) => void,
@@ -60,10 +60,10 @@ const readEventStreamOnce = async (
 };
 
 /**
- * Follows a stream of server-sent events until it is stopped; one that ends is opened again. By `fetch`, since an
- * EventSource carries no bearer, and does not notice that nothing comes any more.
- * @param open asks for it
- * @param tell gets each event, and `open` each time it begins: what was before that may have been missed
+ * Follows a stream of server-sent events until it is stopped, and reopens it when it ends. It uses `fetch`: an
+ * EventSource sends no bearer token and does not notice a silent connection.
+ * @param open requests the stream
+ * @param tell receives each event, and `open` at each start: earlier events may have been missed
  */
 export const followEventStream = async (
   open: (signal: AbortSignal) => Promise<Response>,
@@ -73,7 +73,7 @@ export const followEventStream = async (
   let failures = 0;
   while (!stopping.aborted) {
     const hear = (told: StreamEvent): void => {
-      // It had begun: what breaks now is the network, not the shop.
+      // The stream had started: a failure now comes from the network, not from the shop.
       failures = 0;
       tell(told);
     };
@@ -87,14 +87,15 @@ export const followEventStream = async (
   }
 };
 
-/** Asks the tab that follows whether it does. */
+/** Asks the tab with the connection whether its stream is open. */
 const HELLO = 'hello';
 
 /**
- * Hears what a stream tells, of which one tab of this browser has a connection, and says it to the others: of six that a
- * host may have over HTTP/1.1 one is enough. Where a browser cannot do that, or not without TLS, each tab has its own.
+ * Follows a stream in one tab of this browser, which passes each event to the others. HTTP/1.1 allows six connections
+ * per host, so one must be enough. If the browser lacks locks or channels, or the page lacks TLS, each tab opens its
+ * own.
  * @param follow follows the stream until it is stopped
- * @returns stops it, and leaves it to another tab
+ * @returns a function that stops following and leaves the connection to another tab
  */
 export const shareAcrossTabs = (
   name: string,
@@ -122,10 +123,10 @@ export const shareAcrossTabs = (
     else if (isOpen) say({ event: 'open', data: null });
   });
   say(HELLO);
-  // Given back at once, since a page that is left may do nothing more.
+  // Releases the lock at once: a page that is being left may run nothing later.
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   const hold = () => Promise.race([follow(tell, signal), stopped]);
-  // Stopped while it is in line for it, it is told by an error.
+  // Stopping while the request still waits for the lock rejects it.
   navigator.locks.request(name, { signal }, hold).catch(() => {});
   return () => {
     stop.abort();

@@ -5,14 +5,14 @@ import { type StreamEvent, followEventStream, shareAcrossTabs } from './event-st
 
 const CHANNEL = 'copperline.desk';
 
-/** The bell in the head swings, where nobody minds. */
+/** Swings the header's bell, unless the visitor prefers reduced motion. */
 const swingBell = (): void => {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const turns = [0, 16, -12, 8, 0].map((degrees) => ({ rotate: `${degrees}deg` }));
   document.querySelector('[popovertarget="notices-panel"] svg')?.animate(turns, 600);
 };
 
-/** Calls `ring` when there is an order or a notice more, while the tab is looked at; and when that may have been missed. */
+/** Calls `ring` for each new order or notification while the tab is visible, and when one may have been missed. */
 export const followDashboard = async (ring: () => void, stopping: AbortSignal): Promise<void> => {
   if (!(await canCall(live.ring)) || stopping.aborted) return;
   let leave: (() => void) | null = null;
@@ -38,7 +38,7 @@ export const followDashboard = async (ring: () => void, stopping: AbortSignal): 
     leave = null;
   };
   document.addEventListener('visibilitychange', turn, { signal: stopping });
-  // A page with an open connection is not kept for the way back.
+  // A page with an open connection cannot enter the back/forward cache.
   addEventListener('pagehide', away, { signal: stopping });
   addEventListener('pageshow', turn, { signal: stopping });
   stopping.addEventListener('abort', away);

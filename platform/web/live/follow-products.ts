@@ -4,23 +4,23 @@ import { liveFacts, liveSubscribers } from './live-facts.ts';
 import { type StreamEvent, followEventStream, shareAcrossTabs } from './event-stream.ts';
 import { drawHighlighted } from './highlight-changes.ts';
 
-/* The addresses are those of `features/live/contract/live.ts`, whose schemas no page needs to read. */
+/* The addresses are those in `features/live/contract/live.ts`; pages need not load its schemas. */
 
 const CHANNEL = 'copperline.live';
-/** As many as one look may ask for (`MOST_LIVE_PRODUCTS`). */
+/** The most ids that one request may contain (`MOST_LIVE_PRODUCTS`). */
 const MAX_IDS = 100;
-/** Screens that are told to look again do so within this. */
+/** Screens that the server tells to refresh do so within this time, spread at random. */
 const REFRESH_SPREAD_MS = 700;
-/** After a look that had no answer. */
+/** Delay after a failed refresh. */
 const RETRY_MS = 5_000;
-/** Data of a page may be older than what was heard of it: by a second of the server, and by those on its way. */
+/** Page data may be older than a live update, by up to a second on the server plus the transfer time. */
 const RECENT_MS = 10_000;
 const CHECK_MS = 1_000;
 
 type Facts = Partial<LiveProduct>;
 
 const receivedAt = new Map<string, number>();
-/** What was heard while a look is under way, which may be newer than its answer. */
+/** Updates received while a refresh runs; they may be newer than its answer. */
 let receivedDuringRefresh = new Map<string, Facts>();
 
 const isChanged = (id: string, facts: Facts): boolean => {
@@ -28,7 +28,7 @@ const isChanged = (id: string, facts: Facts): boolean => {
   return Object.entries(facts).some(([name, value]) => JSON.stringify(known[name]) !== JSON.stringify(value));
 };
 
-/** Shows what was heard wherever it is shown. */
+/** Stores live facts and redraws the components that show them. */
 const applyFacts = (some: [id: string, facts: Facts][]): void => {
   const news = new Map(some.filter(([id, facts]) => isChanged(id, facts)));
   for (const [id] of some) receivedAt.set(id, performance.now());
@@ -37,7 +37,7 @@ const applyFacts = (some: [id: string, facts: Facts][]): void => {
   if (told.length > 0) drawHighlighted(() => told.forEach(([tell]) => tell()));
 };
 
-/** Asks how the products on the screen are now. @throws Error when the shop does not say */
+/** Fetches the current facts of the products on screen. @throws Error if the request fails */
 const fetchFacts = async (stopping: AbortSignal): Promise<void> => {
   const ids = [...new Set(liveSubscribers.values())];
   receivedDuringRefresh = new Map();
@@ -51,7 +51,7 @@ const fetchFacts = async (stopping: AbortSignal): Promise<void> => {
   }
 };
 
-/** Forgets what was heard of products that are not on the screen any more. */
+/** Drops the facts of products that are no longer on screen. */
 const dropHiddenFacts = (): void => {
   const on = new Set(liveSubscribers.values());
   const before = performance.now() - RECENT_MS;
@@ -62,14 +62,14 @@ const dropHiddenFacts = (): void => {
   }
 };
 
-/** What was heard before may be older than the page that came since: while nothing is heard pages are as they came. */
+/** Without a stream, stored facts may be older than the next page: drops them, so that pages show their own data. */
 const clearFacts = (): void => {
   liveFacts.clear();
   receivedAt.clear();
   for (const tell of [...liveSubscribers.keys()]) tell();
 };
 
-/** Follows the stream while it is wanted. @returns stops it */
+/** Follows the stream. @returns a function that stops it */
 const followStream = (): (() => void) => {
   const stop = new AbortController();
   const { signal } = stop;
@@ -94,7 +94,7 @@ const followStream = (): (() => void) => {
   };
 };
 
-/** Keeps stock and price of what is on the screen true, while it is looked at and shows any. */
+/** Updates stock and price on screen, while the tab is visible and shows any product. */
 const followProducts = (): void => {
   let stop: (() => void) | null = null;
   let isAway = false;
@@ -102,7 +102,7 @@ const followProducts = (): void => {
   let stoppedAt = '';
   const turn = (): void => {
     if (liveSubscribers.size > 0) shownAt = performance.now();
-    // From page to page there is a moment without products.
+    // Between two pages there is a moment without products.
     const isWanted = !isAway && document.visibilityState === 'visible' && shownAt > performance.now() - RECENT_MS;
     if (isWanted && stop === null) stop = followStream();
     if (!isWanted && stop !== null) {
@@ -115,7 +115,7 @@ const followProducts = (): void => {
   };
   setInterval(turn, CHECK_MS);
   document.addEventListener('visibilitychange', turn);
-  // A page with an open connection is not kept for the way back.
+  // A page with an open connection cannot enter the back/forward cache.
   addEventListener('pagehide', () => {
     isAway = true;
     turn();
@@ -127,5 +127,5 @@ const followProducts = (): void => {
   turn();
 };
 
-// Nothing else is to be said to this module: who loads it wants it to begin, once.
+// The module has no other export: loading it starts it, once.
 followProducts();

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 
 const FADE_MS = 1_500;
 
-/** Where the focus goes that its element takes along: to what was around it. */
+/** If the focused element disappeared, focuses the nearest ancestor that remains. */
 const restoreFocus = (focused: Element | null, around: HTMLElement[]): void => {
   if (focused === null || focused.isConnected) return;
   const left = around.find((element) => element.isConnected);
@@ -31,7 +31,7 @@ const highlight = (changes: MutationRecord[]): void => {
   }
 };
 
-/** Draws what has changed by itself at once, and marks for a moment what is another one on the page then. */
+/** Draws live changes at once, and briefly highlights what changed on the page. */
 export const drawHighlighted = (draw: () => void): void => {
   const focused = document.activeElement;
   const around = listAncestors(focused);

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { LiveProduct } from '#features/live/contract/live.ts';
 
-/** What was heard of products while this page is open, by their ids. */
+/** Live facts since this page opened, by product id. */
 export const liveFacts = new Map<string, Partial<LiveProduct>>();
 
-/** Whatever shows a product: how it is told that something was heard of it, and of which. */
+/** Components that show a product: the callback that redraws them, and the product id. */
 export const liveSubscribers = new Map<() => void, string>();
 
-/** A product as it was heard of last: what it came with is of the moment when its page was made. */
+/** A product with its latest live facts: its own data dates from when the page was rendered. */
 export const useLiveProduct = <P extends { _id: string }>(product: P): P => {
   const id = product._id;
   const read = () => liveFacts.get(id);

@@ -1,8 +1,8 @@
 /**
- * Asks one time after the other, so that no older answer comes last; what has no answer is asked again after a while, once
- * however often it was wanted meanwhile.
- * @param againMs how long after one that had none
- * @returns says that an answer is wanted that is newer than now
+ * Runs `ask` one call at a time, so that an older answer never arrives last. A failed call is retried after a delay,
+ * once however often it was requested meanwhile.
+ * @param againMs delay after a failed call, in ms
+ * @returns a function that requests an answer newer than now
  */
 export const createSerialRefresh = (ask: () => Promise<void>, againMs: number, stopping: AbortSignal): (() => void) => {
   let isUnderWay = false;

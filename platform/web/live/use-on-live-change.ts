@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent } from 'react';
 import type { LiveProduct } from '#features/live/contract/live.ts';
 import { liveFacts, liveSubscribers } from './live-facts.ts';
 
-/** Many lines that change at once are one; and those who look at the same goods do not all ask in one moment. */
+/** Combines many changes into one, and spreads the requests of people who look at the same products. */
 const PAUSE_MS = 200;
 
 type LoadedProduct = Partial<LiveProduct> & { _id: string };
 
-/** Whether something was heard of a product that is not what was loaded, as far as that is known. */
+/** True if a live fact differs from the loaded product; fields that are unknown do not count. */
 const hasChanged = (product: LoadedProduct): boolean => {
   const facts = liveFacts.get(product._id);
   const names: (keyof LoadedProduct)[] = ['stock', 'unitPrice', 'minOrder', 'quantityStep'];
   return facts !== undefined && names.some((name) => name in facts && facts[name] !== product[name]);
 };
 
-/** Calls `act` when something else is heard of products than what was loaded of them. */
+/** Calls `act` when live facts differ from the loaded products. */
 export const useOnLiveChange = (products: LoadedProduct[], act: () => void): void => {
   const actIfNews = useEffectEvent(() => {
     if (products.some(hasChanged)) act();

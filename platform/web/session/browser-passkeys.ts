@@ -9,7 +9,7 @@ import { UserFacingError } from '#platform/contract/user-facing-error.ts';
 
 const UNKNOWN = 'This browser knows no passkeys. Use another one, or your password.';
 
-/** What a browser says when it has no passkey to give, by the name of its failure (W3C Web Authentication 3, 5.1.3 and 5.1.4). */
+/** Messages for a browser that returns no passkey, by error name (W3C Web Authentication 3, 5.1.3 and 5.1.4). */
 const messagesByError: Record<string, string> = {
   NotAllowedError: 'No passkey was chosen, or it took too long. Try again when you are ready.',
   AbortError: 'No passkey was chosen. Try again when you are ready.',
@@ -21,7 +21,7 @@ const messagesByError: Record<string, string> = {
 
 const FALLBACK = 'This browser could not use a passkey. Try again, or use your password.';
 
-/** @throws UserFacingError what the browser did not do */
+/** @throws UserFacingError with the reason for the person */
 const withPasskeyMessage = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   if (!browserSupportsWebAuthn()) throw new UserFacingError(UNKNOWN);
   try {
@@ -31,10 +31,10 @@ const withPasskeyMessage = async <Answer>(ask: () => Promise<Answer>): Promise<A
   }
 };
 
-/** Has the browser make a passkey. */
+/** Asks the browser to create a passkey. */
 export const createBrowserPasskey = (question: object) =>
   withPasskeyMessage(() => startRegistration({ optionsJSON: question as PublicKeyCredentialCreationOptionsJSON }));
 
-/** Has the browser show one. */
+/** Asks the browser for an existing passkey. */
 export const getBrowserPasskey = (question: object) =>
   withPasskeyMessage(() => startAuthentication({ optionsJSON: question as PublicKeyCredentialRequestOptionsJSON }));

@@ -1,27 +1,27 @@
 import { CART_COUNT, UNCONFIRMED_QUANTITIES } from './storage-keys.ts';
 
-/* How many lines the cart has, as this browser heard it last: every answer of the cart says it anew. */
+/* The number of lines in the cart, from the cart's latest response to this browser. */
 
-/** Runs in the head before anything is painted: the style sheet draws the number beside the cart, and nothing moves. */
+/** Runs in the head before the first paint: the style sheet draws the number beside the cart, and nothing moves. */
 export const cartCountScript = `try{const n=+localStorage['${CART_COUNT}'];if(n)document.documentElement.style.setProperty('--cart','"'+n+'"')}catch{}`;
 
 const paint = (count: number): void =>
   document.documentElement.style.setProperty('--cart', count > 0 ? `"${count}"` : 'none');
 
-/** Shows what the cart has now, here and in every other tab. */
+/** Stores and shows the number of cart lines, here and in every other tab. */
 export const storeCartCount = (count: number): void => {
   try {
-    // A quantity that was sent as a page was left is in that number, or a later change has overtaken it. Before the number is
-    // stored, for which a browser may have no room.
+    // The number already includes a quantity sent while a page was left, or a later change has replaced it. Removed
+    // first, because storing the number may fail for lack of room.
     sessionStorage.removeItem(UNCONFIRMED_QUANTITIES);
     localStorage[CART_COUNT] = count;
   } catch {
-    // A browser that is full hears it anew with the next page.
+    // If storage is full, the next page brings the number.
   }
   paint(count);
 };
 
-/** Another tab has heard of another number. */
+/** Shows the number that another tab stored. */
 export const syncCartCount = (event: StorageEvent): void => {
   if (event.key === CART_COUNT) paint(Number(event.newValue));
 };

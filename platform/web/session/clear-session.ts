@@ -4,18 +4,18 @@ import { clearPersonalItems, COMPARED } from './storage-keys.ts';
 import { storeUnpaidOrders } from './unpaid-orders.ts';
 
 /**
- * Removes all data of the person who was signed in from this browser.
- * @param ended the session expired: unsent words stay
+ * Removes all data of the signed-in person from this browser.
+ * @param ended true if the session expired: drafts stay
  */
 export const clearPersonalStorage = ({ ended = false } = {}): void => {
   storeCartCount(0);
   storeUnpaidOrders([]);
   for (const storage of [localStorage, sessionStorage]) clearPersonalItems(storage, ended);
-  // Browsers send this event to other tabs only, and the bar of this tab follows it too.
+  // Browsers send this event only to other tabs, and this tab's comparison bar needs it too.
   dispatchEvent(new StorageEvent('storage', { key: COMPARED }));
 };
 
-/** Forgets who was signed in, here and in every other tab. */
+/** Ends the session, here and in every other tab. */
 export const clearSession = ({ ended = false, goHome = false } = {}): void => {
   clearPersonalStorage({ ended });
   publishSession({ status: 'out', ended, goHome });

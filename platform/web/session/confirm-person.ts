@@ -5,9 +5,9 @@ import { syncPerson } from './renew-session.ts';
 import type { Person } from './session.ts';
 import { TOKEN } from './storage-keys.ts';
 
-/* An act of weight that the server wants confirmed waits here until the person has done so, then goes on by itself. */
+/* A sensitive action waits here until the person has confirmed it, then continues by itself. */
 
-/** What is asked: the password, or the second step; and by what else than the password it can be answered. */
+/** `step`: the second step, otherwise the password. `passkey` and `codes`: alternatives to the password. */
 export type ConfirmationRequest = { step: boolean; passkey: boolean; codes: boolean };
 
 let question: (PromiseWithResolvers<void> & { asked: ConfirmationRequest }) | null = null;
@@ -19,15 +19,15 @@ const setQuestion = (next: typeof question) => {
 };
 
 /**
- * Asks whoever sits there to confirm who he is; acts that ask at the same time share the question.
- * @throws ApiError `fresh_sign_in_needed`, `second_step_needed` when he gives up
+ * Asks the person to confirm who they are; actions that ask at the same time share one dialog.
+ * @throws ApiError `fresh_sign_in_needed`, `second_step_needed` if the person gives up
  */
 export const requestConfirmation = (asked: ConfirmationRequest): Promise<void> => {
   if (question === null) setQuestion({ ...Promise.withResolvers<void>(), asked });
   return question?.promise ?? Promise.resolve();
 };
 
-/** Ends the question that is open, if there is one. */
+/** Closes the open confirmation, if there is one. */
 export const finishConfirmation = (confirmed: boolean): void => {
   const answered = question;
   setQuestion(null);
@@ -42,7 +42,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** What somebody is asked at this moment. */
+/** The confirmation that is open now, or null. */
 export const useConfirmationRequest = (): ConfirmationRequest | null =>
   useSyncExternalStore(
     subscribe,
@@ -51,8 +51,8 @@ export const useConfirmationRequest = (): ConfirmationRequest | null =>
   );
 
 /**
- * Goes on when somebody has signed in in another window, if it is the same person: the server says so.
- * @returns why it did not
+ * Continues when the person signs in in another window; the server checks that it is the same person.
+ * @returns the error message, or null
  */
 export const useConfirmInOtherTab = (person: Person): string | null => {
   const [error, setError] = useState<string | null>(null);

@@ -11,7 +11,7 @@ const getCurrentEmail = (): string | null => {
   return session.status === 'in' ? session.person.email : null;
 };
 
-/** What this tab keeps of one person; nothing of anybody else. */
+/** The drafts of one person in this tab. */
 const readDraftsOf = (email: string | null): StoredDrafts['forms'] => {
   const kept = readStoredDrafts();
   return kept === null || kept.email !== email ? {} : (kept.forms ?? {});
@@ -21,18 +21,18 @@ const writeStoredDrafts = (email: string, forms: StoredDrafts['forms']): void =>
   tryStoreItem(sessionStorage, FORM_DRAFTS, JSON.stringify({ email, forms } satisfies StoredDrafts));
 
 /**
- * Keeps what was typed into a form, in this tab, until it is sent or its writer signs out; never a password or a card.
- * @param email whose words they are: nobody else who logs in here sees them
+ * Stores a form's input in this tab until it is submitted or its author signs out; never a password or a card.
+ * @param email the author: nobody else who logs in here sees the draft
  */
 export const saveFormDraft = (form: string, email: string, words: Record<string, unknown>): void =>
   writeStoredDrafts(email, { ...readDraftsOf(email), [form]: words });
 
-/** Removes unsent words of anybody but this person from the tab. */
+/** Removes everybody else's drafts from the tab. */
 export const deleteOtherPeoplesDrafts = (email: string): void => {
   if (readStoredDrafts()?.email !== email) sessionStorage.removeItem(FORM_DRAFTS);
 };
 
-/** What the same person had typed into a form. */
+/** The signed-in person's draft of a form. */
 export const readFormDraft = (form: string): Record<string, unknown> | null =>
   readDraftsOf(getCurrentEmail())[form] ?? null;
 
@@ -44,7 +44,7 @@ export const deleteFormDraft = (form: string): void => {
   else sessionStorage.removeItem(FORM_DRAFTS);
 };
 
-/** What the same person had typed into a form, once. */
+/** Returns the signed-in person's draft of a form and deletes it. */
 export const takeFormDraft = (form: string): Record<string, unknown> | null => {
   const words = readFormDraft(form);
   deleteFormDraft(form);

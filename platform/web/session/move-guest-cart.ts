@@ -5,8 +5,8 @@ import { storeCartCount } from './cart-count.ts';
 import { deleteOtherPeoplesCarts } from './offline-cart.ts';
 
 /**
- * Moves the guest cart of this browser into the cart of the person who has signed in, and tells them. The offline cart
- * of anybody else is removed from this device.
+ * Moves this browser's guest cart into the signed-in person's cart, and shows what happened. It also removes other
+ * people's offline carts from this device.
  */
 export const moveGuestCart = async (): Promise<void> => {
   deleteOtherPeoplesCarts();

@@ -2,26 +2,26 @@ import { storeCartCount } from './cart-count.ts';
 import { readPerson } from './session.ts';
 import { OFFLINE_CART } from './storage-keys.ts';
 
-/* The cart of a device that keeps the catalogue: as it was seen last, and what was changed without a network. Its owner's
-   signing out takes it away. */
+/* The cart of a device that stores the catalogue: its last known lines, and the changes made offline. Signing out
+   removes it. */
 
-/** What was changed of one product. */
+/** An offline change of one product. */
 export type OfflineCartEdit = {
   name: string;
-  /** Dollars for one minimum order when it was changed. */
+  /** Dollars for one minimum order at the time of the change. */
   unitPrice: number;
-  /** Pieces there shall be, 0 for none; or so many more than there are. */
+  /** The new quantity in pieces, 0 to remove; with `isMore`, the number of pieces to add. */
   quantity: number;
   isMore: boolean;
 };
 
 export type OfflineCartState = {
-  /** The address of whose it is; empty for a guest. */
+  /** The owner's email address; empty for a guest. */
   of: string;
-  /** Pieces of each product when the cart was seen last. */
+  /** Pieces of each product when the cart was last loaded. */
   lines: Record<string, number>;
   edits: Record<string, OfflineCartEdit>;
-  /** What has been sent, and nobody was told yet how it went; with a sentence where it was refused. */
+  /** Changes that were sent but not yet reported to the owner; `refused` has the reason for a rejected one. */
   sent: Record<string, OfflineCartEdit & { refused?: string }>;
 };
 
@@ -31,10 +31,10 @@ const createEmptyCart = (of: string): OfflineCartState => ({ of, lines: {}, edit
 
 export const hasEdits = ({ edits }: OfflineCartState): boolean => Object.keys(edits).length > 0;
 
-/** Whether something of it waits for its owner: to be sent, or to be told. */
+/** True if changes still have to be sent or reported to the owner. */
 const hasUnreportedEdits = (kept: OfflineCartState): boolean => hasEdits(kept) || Object.keys(kept.sent).length > 0;
 
-/** The carts of this device by whose they are; a device that kept one before wrote that alone. */
+/** This device's carts by owner; an older version stored a single cart. */
 const readAllOfflineCarts = (): Record<string, OfflineCartState> => {
   try {
     const kept = JSON.parse(localStorage.getItem(OFFLINE_CART) ?? '{}') as
@@ -48,14 +48,14 @@ const readAllOfflineCarts = (): Record<string, OfflineCartState> => {
   }
 };
 
-/** A change after another one of the same product: so many more are added, another number stands. */
+/** Combines two changes of the same product: an addition adds up, a quantity replaces. */
 const combineEdits = (before: OfflineCartEdit | undefined, edit: OfflineCartEdit): OfflineCartEdit => ({
   ...edit,
   quantity: edit.isMore && before !== undefined ? before.quantity + edit.quantity : edit.quantity,
   isMore: edit.isMore && before?.isMore !== false,
 });
 
-/** What a guest has changed comes along when he logs in; what somebody else has is not shown. */
+/** A guest's changes join the cart at login; other people's changes stay hidden. */
 export const readOfflineCart = (): OfflineCartState => {
   const of = getCurrentOwner();
   const all = readAllOfflineCarts();
@@ -74,9 +74,9 @@ export const readOfflineCart = (): OfflineCartState => {
 };
 
 /**
- * Whose session has ended by itself finds what he has changed when he logs in again, whatever guests do meanwhile; when
- * somebody else logs in here nothing of it is left.
- * @throws Error where the browser has no room, or keeps nothing
+ * Stores a cart. A person whose session expired finds their changes at the next login, whatever guests do meanwhile. If
+ * somebody else logs in here, nothing of them remains.
+ * @throws Error if storage is full or blocked
  */
 export const writeOfflineCart = (kept: OfflineCartState): void => {
   const waiting =
@@ -84,12 +84,12 @@ export const writeOfflineCart = (kept: OfflineCartState): void => {
   localStorage.setItem(OFFLINE_CART, JSON.stringify({ ...Object.fromEntries(waiting), [kept.of]: kept }));
 };
 
-/** Removes the offline carts of anybody but the person who has signed in from this device. */
+/** Removes the offline carts of everybody but the signed-in person from this device. */
 export const deleteOtherPeoplesCarts = (): void => {
   if (localStorage.getItem(OFFLINE_CART) !== null) writeOfflineCart(readOfflineCart());
 };
 
-/** How many of a product there will be. */
+/** The quantity of a product after the offline changes. */
 export const getOfflineQuantity = ({ lines, edits }: OfflineCartState, id: string): number => {
   const there = lines[id] ?? 0;
   const edit = edits[id];
@@ -97,27 +97,27 @@ export const getOfflineQuantity = ({ lines, edits }: OfflineCartState, id: strin
   return edit.isMore ? there + edit.quantity : edit.quantity;
 };
 
-/** The products there will be, those of before first. */
+/** The products in the cart after the offline changes, earlier ones first. */
 export const listOfflineProductIds = (kept: OfflineCartState): string[] =>
   [...new Set([...Object.keys(kept.lines), ...Object.keys(kept.edits)])].filter(
     (id) => getOfflineQuantity(kept, id) > 0,
   );
 
-/** Keeps the cart as it is now, for when there is no network. */
+/** Stores the current cart for offline use. */
 export const saveOfflineCart = (lines: readonly { product: { _id: string }; quantity: number }[]): void => {
-  // Who has not asked for it is not kept anything.
+  // Only browsers that installed the offline catalogue store a cart.
   if (!navigator.serviceWorker?.controller) return;
   try {
     const seen = Object.fromEntries(lines.map(({ product, quantity }) => [product._id, quantity]));
     writeOfflineCart({ ...readOfflineCart(), lines: seen });
   } catch {
-    // It is seen again when it is opened with a network.
+    // The cart is stored again at its next visit with a network.
   }
 };
 
 /**
- * Changes the cart of this device: it is sent when there is a network again.
- * @throws Error where the browser has no room, or keeps nothing
+ * Changes this device's cart. The change is sent when there is a network again.
+ * @throws Error if storage is full or blocked
  */
 export const editOfflineCart = (id: string, edit: OfflineCartEdit): void => {
   const kept = readOfflineCart();

@@ -4,7 +4,7 @@ import { hasPermission } from '#features/accounts/contract/roles.ts';
 import { useSession } from './session.ts';
 import { getSignedInPerson } from './restore-session.ts';
 
-/** Shows what only those can do whose role includes it, and to others something else or nothing. */
+/** Shows its children to people whose role has the permission, and `otherwise` to everybody else. */
 export const IfPermitted = ({
   permission,
   otherwise = null,
@@ -18,7 +18,7 @@ export const IfPermitted = ({
   return session.status === 'in' && hasPermission(session.role, permission) ? children : otherwise;
 };
 
-/** Whether who is signed in may make this call of staff: a page asks before it asks the server for anything. */
+/** True if the signed-in person may make this staff call. Pages check it before they send any request. */
 export const canCall = async ({ permission }: { permission: Permission }): Promise<boolean> => {
   const found = await getSignedInPerson();
   return found !== null && hasPermission(found.role, permission);

@@ -9,14 +9,14 @@ import { PERSON, TOKEN, TOKEN_ENDS } from './storage-keys.ts';
 
 export const readToken = (): string | null => localStorage.getItem(TOKEN);
 
-/** A token is renewed this long before it ends, since the call that carries it takes time. */
+/** A token is renewed this long before it expires, because the call that carries it takes time. */
 const EARLY_MS = 10_000;
 
-/** Whether the token is known to have expired; without a known end only a call can tell. */
+/** True if the token is known to have expired; if the expiry is unknown, only a call can tell. */
 export const isTokenExpired = (): boolean => Date.now() > Number(localStorage.getItem(TOKEN_ENDS) ?? NaN) - EARLY_MS;
 
 /**
- * Stores who has signed in and their access token, and removes all data of anybody who was signed in before.
+ * Stores the signed-in person and their access token, and removes all data of anybody signed in before.
  * @param seconds how long the token is valid
  */
 const storePerson = (person: Person, token: string, seconds: number): void => {
@@ -27,7 +27,7 @@ const storePerson = (person: Person, token: string, seconds: number): void => {
   localStorage.setItem(PERSON, JSON.stringify(person));
 };
 
-/** The specification's sync: records the customer and stores a fresh access token. */
+/** The specification's sync: records the customer and stores a new access token. */
 export const syncPerson = async (
   person: Pick<Person, 'name' | 'email'>,
 ): Promise<{ person: Person; secondStep: SecondStepState }> => {
@@ -45,7 +45,7 @@ export const syncPerson = async (
 
 let syncing: Promise<unknown> | null = null;
 
-/** A new token for the person who is signed in; many callers at once make one request. */
+/** Gets a new token for the signed-in person; concurrent callers share one request. */
 export const renewToken = async (): Promise<void> => {
   const person = readPerson();
   if (person === null) throw createApiError('sign_in_required');
@@ -56,8 +56,8 @@ export const renewToken = async (): Promise<void> => {
 };
 
 /**
- * The role of a person at this moment, and which orders they have to pay; null where it cannot be known. A session
- * the server no longer knows is forgotten, and so are unsent words of anybody else in this tab.
+ * A person's current role and unpaid orders; null if unknown. If the server no longer knows the session, it is cleared.
+ * Other people's drafts in this tab are deleted.
  */
 export const fetchStanding = async (person: Person, again = true): Promise<AccountStatus | null> => {
   deleteOtherPeoplesDrafts(person.email);

@@ -8,7 +8,9 @@ import { syncUnpaidOrders, storeUnpaidOrders } from './unpaid-orders.ts';
 
 let standingLookup: Promise<void> = Promise.resolve();
 
-/** Shows the person at once; his role, and what he has to pay, follow when their look-up returns. A visitor never loads what looks it up. */
+/**
+ * Shows the person at once; their role and unpaid orders follow after a request. Visitors never load the code for it.
+ */
 export const startSignedInSession = (person: Person, known: SecondStepState = 'done'): void => {
   publishSession({ status: 'in', person, role: 'customer', roleLoading: true, secondStep: known });
   standingLookup = importWithRetry(() => import('./renew-session.ts'))
@@ -25,19 +27,18 @@ export const startSignedInSession = (person: Person, known: SecondStepState = 'd
     });
 };
 
-/** Reads who is signed in from this browser's storage. */
 export const restoreSession = (): void => {
   const person = readPerson();
   if (person === null) publishSession({ status: 'out', ended: false });
   else startSignedInSession(person);
 };
 
-/** Reads it unless a page that came first has done so. */
+/** Restores the session unless an earlier page already has. */
 export const ensureSession = (): void => {
   if (currentSession().status === 'loading') restoreSession();
 };
 
-/** Another tab signed in or out. */
+/** Restores the session when another tab signs in or out. */
 export const followOtherTabs = (): (() => void) => {
   const follow = (event: StorageEvent) => {
     if (event.key === PERSON || event.key === null) restoreSession();
@@ -48,7 +49,7 @@ export const followOtherTabs = (): (() => void) => {
   return () => removeEventListener('storage', follow);
 };
 
-/** Waits until it is known who is signed in, and with which role. */
+/** Waits for the signed-in person and their role. */
 export const getSignedInPerson = async (): Promise<{ person: Person; role: Role } | null> => {
   ensureSession();
   await standingLookup;

@@ -4,31 +4,31 @@ import type { SecondStepState } from '#features/accounts/contract/second-step-st
 import { clearPersonalItems, PERSON } from './storage-keys.ts';
 
 /**
- * Who is signed in, in this browser. The access token lives in local storage under `accessToken`
- * (specification, section 3); beside it only name and address, so that a page can greet without asking.
+ * The person signed in in this browser. The access token is in local storage under `accessToken` (specification,
+ * section 3); only name and address are beside it, so that a page can greet without a request.
  */
 export type Person = { name: string; email: string; emailVerified: boolean };
 export type Session =
   | { status: 'loading' }
   /**
-   * `ended`: not by the person, but because the server no longer knows the session. `goHome`: for good, so that
-   * a private page leads to the home page and not to the login.
+   * `ended`: the server no longer knows the session; the person did not sign out. `goHome`: signed out for good, so a
+   * private page leads to the home page instead of the login.
    */
   | { status: 'out'; ended: boolean; goHome?: boolean }
-  /** `secondStep`: until it is done he is a customer here, as he is to the server. */
+  /** `secondStep`: until it is done, the person counts as a customer, here and on the server. */
   | { status: 'in'; person: Person; role: Role; roleLoading: boolean; secondStep: SecondStepState };
 
 const loading: Session = { status: 'loading' };
 
-/** Runs in the head before anything is painted: what only somebody signed in is shown gets its room at once. */
+/** Runs in the head before the first paint: reserves the space of elements that only signed-in people see. */
 export const personScript = `try{if(localStorage['${PERSON}'])document.documentElement.dataset.person=1}catch{}`;
 
 let session: Session = loading;
 const listeners = new Set<() => void>();
 
-/** Sets the session and notifies its subscribers. When somebody leaves, the tab removes their data. */
+/** Sets the session and notifies its subscribers. A sign-out also removes the person's data from the tab. */
 export const publishSession = (next: Session) => {
-  // Signing in by Google reloads pages: nobody was signed in there, so nobody has left.
+  // A page that Google sign-in reloads was not signed in before: its data must stay.
   if (next.status === 'out' && session.status === 'in') clearPersonalItems(sessionStorage, next.ended);
   session = next;
   for (const listener of listeners) listener();
@@ -58,5 +58,5 @@ export const useSession = (): Session =>
     () => loading,
   );
 
-/** Who is signed in at this moment, as far as it is known. */
+/** The current session, as far as it is known. */
 export const currentSession = (): Session => session;

@@ -3,7 +3,7 @@ import { api } from '#platform/web/api.ts';
 import { getBrowserPasskey } from './browser-passkeys.ts';
 import { completeSignIn } from './sign-in.ts';
 
-/** Ends a login that has begun with the password. */
+/** Completes a login that began with the password. */
 export const logInByCode = async (form: { code: string; trust: boolean }): Promise<void> => {
   const { user } = await api.call(signInSteps.byCode, { body: form });
   await completeSignIn(user);
@@ -14,7 +14,7 @@ export const logInByRecoveryCode = async (form: { code: string; trust: boolean }
   await completeSignIn(user);
 };
 
-/** Asks the browser for any passkey of this shop. @throws UserFacingError when there is none, or its person gave up */
+/** Logs in with any passkey of this shop. @throws UserFacingError if there is none or the person gave up */
 export const logInByPasskey = async (): Promise<void> => {
   const used = await getBrowserPasskey(await api.call(signInSteps.beginPasskey, {}));
   const { user } = await api.call(signInSteps.byPasskey, { body: { used } });

@@ -9,17 +9,17 @@ import { type Person, publishSession } from './session.ts';
 
 const BLOCKED = 'Your browser did not open a window for Google. Allow windows of this shop, then try again.';
 
-/** A person who has just proven who he is. */
+/** Signs in a person who has just proven their identity. */
 export const completeSignIn = async (user: Pick<Person, 'name' | 'email'>): Promise<void> => {
   const { person, secondStep } = await syncPerson(user);
-  // Where that fails, what a guest had comes along when the cart is opened.
+  // If this fails, the guest cart is merged when the cart is opened.
   await importWithRetry(() => import('./move-guest-cart.ts'))
     .then(({ moveGuestCart }) => moveGuestCart())
     .catch(() => {});
   startSignedInSession(person, secondStep);
 };
 
-/** @returns whether a code is asked next; then nobody is signed in yet */
+/** @returns whether a code is needed next; until then nobody is signed in */
 export const logIn = async (form: { email: string; password: string }): Promise<{ codeNeeded: boolean }> => {
   const answer = await api.call(signIn.byPassword, { body: form });
   if ('codeNeeded' in answer) return { codeNeeded: true };
@@ -27,17 +27,17 @@ export const logIn = async (form: { email: string; password: string }): Promise<
   return { codeNeeded: false };
 };
 
-/** The address of Google's page, or its stand-in's; it sends people back to the page named, with `?from=google`. */
+/** The address of Google's page, or of its sandbox; it returns people to `page` with `?from=google`. */
 const getGoogleUrl = async (page: GoogleStart): Promise<string> =>
   (await api.call(signIn.byGoogle, { body: { page } })).url;
 
-/** Leaves for Google; does not end, as the page does. */
+/** Leaves for Google; never resolves, because the page unloads. */
 export const redirectToGoogle = async (page: GoogleStart): Promise<never> => {
   location.assign(await getGoogleUrl(page));
   return new Promise(() => {});
 };
 
-/** Shows Google's page in a window that was opened for it; this page hears in its storage when somebody signs in there. */
+/** Shows Google's page in an open window; this page learns of the sign-in through its storage. */
 export const openGoogleInWindow = async (opened: Window | null): Promise<void> => {
   if (opened === null) throw createApiError('not_ready', { message: BLOCKED });
   try {
@@ -48,14 +48,14 @@ export const openGoogleInWindow = async (opened: Window | null): Promise<void> =
   }
 };
 
-/** Back from Google: the session is there, the rest is as after a password. */
+/** Completes the sign-in after the return from Google, as after a password. */
 export const finishGoogleSignIn = async (): Promise<void> => {
   const found = await api.call(signIn.getSession, {});
   if (found === null) throw createApiError('sign_in_required');
   await completeSignIn(found.user);
 };
 
-/** Asks the server again whether the address is verified by now; other tabs hear of it. */
+/** Asks the server whether the email address is verified by now; other tabs follow. */
 export const refreshPerson = async (): Promise<void> => {
   await renewToken();
   restoreSession();
@@ -67,15 +67,15 @@ export const register = async (form: { name: string; email: string; password: st
 };
 
 /**
- * Ends the session at the server, and forgets it here only then: a browser that merely looks signed out is still
- * signed in for whoever sits there next.
- * @param leave to the home page, where the guard of a private page leads too
- * @throws ApiError when it goes on
+ * Ends the session on the server, and clears it here only after that succeeded. A browser that merely looks signed out
+ * would still be signed in for the next person.
+ * @param leave navigates to the home page, where a private page's guard leads too
+ * @throws ApiError if the session continues
  */
 export const logOut = async (leave: () => void | Promise<void>): Promise<void> => {
   await api.call(signIn.signOut, {});
   clearSession({ goHome: true });
   await leave();
-  // From here on a private page leads to the login again.
+  // From now on a private page leads to the login again.
   publishSession({ status: 'out', ended: false });
 };

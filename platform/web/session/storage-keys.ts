@@ -1,37 +1,35 @@
 import { THEME_KEY } from '#platform/web/ui/theme-toggle.tsx';
 
-/*
- * Every name under which pages store something in a browser. Cookies are in `platform/contract/cookies.ts`; the catalogue of
- * `/offline`, which is the same for everybody, is in the caches of its worker.
- */
+/* Every key under which pages store something in a browser. Cookies are in `platform/contract/cookies.ts`. The
+   catalogue of `/offline`, which is the same for everybody, is in its service worker's caches. */
 
-/** Changes in other tabs when somebody signs in there, or goes on (specification, section 3). */
+/** Changes in other tabs when somebody signs in there or renews the token (specification, section 3). */
 export const TOKEN = 'accessToken';
-/** When the token ends, in ms of this device's clock. */
+/** The token's expiry, in ms of this device's clock. */
 export const TOKEN_ENDS = 'copperline.token-ends';
-/** Where other tabs see that somebody signed in or out. */
+/** Other tabs watch this key for a sign-in or sign-out. */
 export const PERSON = 'copperline.person';
 export const CART_COUNT = 'copperline.cart';
 export const CART_PRICES = 'copperline.cart-prices';
 export const UNPAID = 'copperline.unpaid';
 export const COMPARED = 'copperline.compared';
-/** Where somebody wanted to go before the login; in session storage. */
+/** The page to open after the login; in session storage. */
 export const RETURN_TO = 'copperline.from';
-/** The page that was loaded again because a module was missing; in session storage. */
+/** The page that was reloaded because a module was missing; in session storage. */
 export const RELOADED_PAGE = 'copperline.opened';
-/** Words typed into forms and not sent; in session storage. */
+/** Form drafts; in session storage. */
 export const FORM_DRAFTS = 'copperline.words';
-/** Quantities that were sent as the cart was left; in session storage. */
+/** Quantities sent while the cart page was left; in session storage. */
 export const UNCONFIRMED_QUANTITIES = 'copperline.left-quantities';
-/** The cart as it was changed offline. */
+/** The cart with its offline changes. */
 export const OFFLINE_CART = 'copperline.kept-cart';
 
-/** Data of a person that is not sent yet: it waits for them when their session expires. */
+/** A person's unsent data: it stays for them when their session expires. */
 const unsentKeys = [FORM_DRAFTS, OFFLINE_CART] as const;
 
 export type UnsentKey = (typeof unsentKeys)[number];
 
-/** All other data of a person. */
+/** All other personal data. */
 export type PersonalKey =
   | typeof TOKEN
   | typeof TOKEN_ENDS
@@ -45,10 +43,10 @@ export type PersonalKey =
   | typeof RELOADED_PAGE;
 
 /**
- * Removes the data of a person: everything except the theme, so that no new key can be missed. React Router stores
- * scroll positions again.
+ * Removes a person's data: everything except the theme, so that no new key can be missed. React Router stores scroll
+ * positions again.
  * @param storage session storage or local storage
- * @param ended the session expired by itself, so unsent data stays
+ * @param ended true if the session expired, so unsent data stays
  */
 export const clearPersonalItems = (storage: Storage, ended: boolean): void => {
   const stays: string[] = ended ? [THEME_KEY, ...unsentKeys] : [THEME_KEY];
@@ -56,13 +54,13 @@ export const clearPersonalItems = (storage: Storage, ended: boolean): void => {
 };
 
 /**
- * Keeps what a page goes on without: a browser that is full, or keeps nothing, breaks none.
- * @param storage of the tab, or of the browser
+ * Stores a value that the page can do without: full or blocked storage breaks nothing.
+ * @param storage session storage or local storage
  */
 export const tryStoreItem = (storage: Storage, key: string, value: string): void => {
   try {
     storage.setItem(key, value);
   } catch {
-    // It is asked again, or typed again.
+    // The page requests the value again, or the person types it again.
   }
 };

@@ -2,15 +2,14 @@ import { cart } from '#features/carts/contract/cart.ts';
 import { api } from '#platform/web/api.ts';
 import { UNCONFIRMED_QUANTITIES, tryStoreItem } from './storage-keys.ts';
 
-/*
- * A quantity that is sent as its page is left may be lost, or answered after the next page has read the cart. So this tab
- * keeps it until the shop answers a change of the cart, and the next page sends it once more before it reads.
- */
+/* A quantity sent while its page is left may get lost, or the next page may read the cart before the shop has
+   processed it. So this tab stores it until the shop confirms a cart change, and the next page sends it again before
+   it reads the cart. */
 
 /** Pieces by product. `at` is when the page was left, in ms of this device's clock. */
 type UnconfirmedQuantities = { at: number; quantities: Record<string, number> };
 
-/** Later than this, another tab or device may have set another quantity on purpose. */
+/** After this time, another tab or device may have set another quantity on purpose. */
 const MAX_AGE_MS = 60_000;
 
 const readUnconfirmedQuantities = (): UnconfirmedQuantities['quantities'] => {
@@ -18,12 +17,12 @@ const readUnconfirmedQuantities = (): UnconfirmedQuantities['quantities'] => {
     const left = JSON.parse(sessionStorage.getItem(UNCONFIRMED_QUANTITIES) ?? 'null') as UnconfirmedQuantities | null;
     return left !== null && Date.now() - left.at < MAX_AGE_MS ? left.quantities : {};
   } catch {
-    // A browser that keeps nothing has nothing to send again.
+    // Without storage there is nothing to send again.
     return {};
   }
 };
 
-/** Keeps the quantity of a product while its page is left. */
+/** Stores a product's quantity while its page is left. */
 export const saveUnconfirmedQuantity = (productId: string, quantity: number): void => {
   const left: UnconfirmedQuantities = {
     at: Date.now(),
@@ -32,7 +31,7 @@ export const saveUnconfirmedQuantity = (productId: string, quantity: number): vo
   tryStoreItem(sessionStorage, UNCONFIRMED_QUANTITIES, JSON.stringify(left));
 };
 
-/** Sends what the page before was left with. What the shop refuses now it would have refused then. */
+/** Sends the quantities of the previous page again. If the shop rejects one now, it would have rejected it then. */
 export const sendUnconfirmedQuantities = async (): Promise<void> => {
   const left = Object.entries(readUnconfirmedQuantities());
   if (left.length === 0) return;

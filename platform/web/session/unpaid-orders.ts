@@ -1,8 +1,8 @@
 import { UNPAID } from './storage-keys.ts';
 
-/* The ids of the orders its person has still to pay, as this browser heard last: the header leads to them. */
+/* The ids of the person's unpaid orders, from the latest response to this browser; the header links to them. */
 
-/** Runs in the head before anything is painted: the style sheet shows the chip, and its number where there are more. */
+/** Runs in the head before the first paint: the style sheet shows the chip, with a number if there are several. */
 export const unpaidScript = `try{const u=localStorage['${UNPAID}'],e=document.documentElement;if(u){e.dataset.unpaid='';const n=u.split(',').length;if(n>1)e.style.setProperty('--unpaid','"'+n+'"')}}catch{}`;
 
 const parse = (ids: string | null | undefined): string[] => (ids ? ids.split(',') : []);
@@ -15,17 +15,17 @@ const paint = ({ length }: string[]): void => {
 
 export const readUnpaidOrders = (): string[] => parse(localStorage[UNPAID]);
 
-/** Shows which are unpaid now, here and in every other tab. */
+/** Stores and shows the unpaid orders, here and in every other tab. */
 export const storeUnpaidOrders = (ids: string[]): void => {
   try {
     localStorage[UNPAID] = ids.join();
   } catch {
-    // A browser that is full hears it anew with the next page.
+    // If storage is full, the next page brings the ids.
   }
   paint(ids);
 };
 
-/** Another tab has heard of others. */
+/** Shows the unpaid orders that another tab stored. */
 export const syncUnpaidOrders = ({ key, newValue }: StorageEvent): void => {
   if (key === UNPAID) paint(parse(newValue));
 };

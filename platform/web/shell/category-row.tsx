@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useCurrentRootCategory, useRootCategories } from '#platform/web/root-data.ts';
 
-/** The second row of the bar: all of the range on every page of a desk. Where it is too long it scrolls. */
+/** The header's second row on large screens: all top-level categories. It scrolls if it is too long. */
 export const CategoryRow = () => {
   const roots = useRootCategories();
   const open = useCurrentRootCategory();

@@ -1,7 +1,7 @@
 import { NotificationsBell } from './notifications-bell.tsx';
 import { SidebarToggle } from './sidebar-toggle.tsx';
 
-/** What the head of the shop has on dashboard pages alone. */
+/** The header's buttons for dashboard pages. */
 export const DashboardBar = () => (
   <>
     <NotificationsBell />

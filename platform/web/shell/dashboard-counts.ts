@@ -10,11 +10,11 @@ import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { useSession } from '#platform/web/session/session.ts';
 
-/* What waits for somebody of the shop: the one source of the numbers in the head, in the menu and on Today. */
+/* The counts of pending work: the single source of the numbers in the header, the menu and on Today. */
 
-/** A page that is opened so soon after another asks nothing. */
+/** A page opened within this time of the last request sends none. */
 const FRESH_MS = 15_000;
-/** While nobody does anything. */
+/** The refresh interval while nothing happens. */
 const EVERY_MS = 60_000;
 
 type PersonalCounts = DashboardCounts & { email: string };
@@ -30,21 +30,21 @@ const publishCounts = (next: PersonalCounts): void => {
   for (const listener of listeners) listener();
 };
 
-/** Asks how it stands now; an answer that was overtaken by a later one is dropped. */
+/** Fetches the current counts; a response that a later one has overtaken is dropped. */
 export const refreshDashboardCounts = async (): Promise<void> => {
   const found = await getSignedInPerson();
   if (found === null || found.role === 'customer') return;
   askedAt = Date.now();
   asked += 1;
   const turn = asked;
-  // What cannot be counted now is counted the next time.
+  // If the request fails, the next refresh brings the counts.
   const answer = await api.call(dashboardCounts.look, {}).catch(() => null);
   if (answer === null || turn < heard) return;
   heard = turn;
   publishCounts({ ...answer, email: found.person.email });
 };
 
-/** Another call of this person has told what waits. */
+/** Updates the counts from another call's response. */
 export const updatePendingWork = (waiting: PendingWorkCounts): void => {
   if (counts !== null) publishCounts({ ...counts, waiting: { ...counts.waiting, ...waiting } });
 };
@@ -56,7 +56,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** How it stands, as it was heard last; null until it is known. */
+/** The latest counts; null until they are known. */
 export const useDashboardCounts = (): DashboardCounts | null => {
   const session = useSession();
   const now = useSyncExternalStore(
@@ -69,7 +69,7 @@ export const useDashboardCounts = (): DashboardCounts | null => {
 
 const activityListeners = new Set<() => void>();
 
-/** Calls `act` when there is an order or a notice more. @param act the same one each time it is drawn */
+/** Calls `act` for each new order or notification. @param act must be the same function in every render */
 const useOnNewActivity = (act: () => void): void =>
   useEffect(() => {
     activityListeners.add(act);
@@ -82,8 +82,8 @@ const notifyNewActivity = (): void => {
 };
 
 /**
- * Keeps it true while a page of the dashboard is open: when it rings, after each write, when the tab is looked at, and each
- * minute.
+ * Refreshes the counts while a dashboard page is open: on each live signal, after each write, when the tab becomes
+ * visible, and every minute.
  */
 export const useDashboardCountsRefresh = (): void => {
   const session = useSession();
@@ -119,7 +119,7 @@ export const useDashboardCountsRefresh = (): void => {
   }, [isStaff]);
 };
 
-/** Loads a page of the shop's people again when there is an order or a notice more. */
+/** Reloads a staff page's data for each new order or notification. */
 export const useRevalidateOnNewActivity = (): void => {
   const { revalidate } = useRevalidator();
   useOnNewActivity(revalidate);

@@ -8,7 +8,6 @@ import { MENU_GROUPS, type MenuEntry } from '#platform/contract/manifest.ts';
 import type { Icon } from '#platform/web/ui/icons/draw-icon.ts';
 import { menuIcons } from './menu-icons.ts';
 
-/** A page of the dashboard in its menu. */
 type MenuLink = Omit<MenuEntry<Permission, WaitingCountName>, 'icon'> & { icon: Icon };
 
 type MenuGroup = { title: string; links: MenuLink[] };
@@ -20,7 +19,7 @@ const entries: readonly MenuLink[] = manifests.flatMap(({ menu = [] }) =>
 const listGroupLinks = (group: (typeof MENU_GROUPS)[number]): MenuLink[] =>
   entries.filter((entry) => entry.group === group).toSorted((one, other) => one.place - other.place);
 
-/** The menu of a role: only pages it may open. */
+/** A role's menu: only pages it may open. */
 const getMenu = (role: Role): MenuGroup[] =>
   role === 'customer'
     ? [{ title: '', links: listGroupLinks('Customer') }]
@@ -33,7 +32,7 @@ const getMenu = (role: Role): MenuGroup[] =>
         }))
         .filter(({ links }) => links.length > 0);
 
-/** Of all links the one that leads nearest to a page: the longest that its address begins with. */
+/** The link closest to the current page: the longest one that the page's address starts with. */
 const findCurrentLink = (groups: MenuGroup[], { pathname, search }: { pathname: string; search: string }): string => {
   const leads = ({ to }: MenuLink): boolean => {
     const [path = '', query = ''] = to.split('?');
@@ -46,7 +45,7 @@ const findCurrentLink = (groups: MenuGroup[], { pathname, search }: { pathname: 
   return nearest?.to ?? '';
 };
 
-/** How much waits there. Its words are for the ear, and for who rests on it. */
+/** The number of pending items. The label is for screen readers and for the tooltip. */
 const PendingCount = ({ of, much }: { of: WaitingCountName; much: number }) => (
   <span className="figures ml-auto text-sm font-semibold text-copper" title={`${much} ${getPendingWorkLabel(of)}`}>
     {much.toLocaleString('en-US')}
@@ -81,8 +80,8 @@ const MenuItem = ({
 );
 
 /**
- * The side menu of the dashboard (specification, section 2): in groups, with how much waits where something may. On a
- * phone all of a group's pages are under the thumb, two beside each other.
+ * The dashboard's side menu (specification, section 2): grouped links with their pending counts. On a phone, a group's
+ * links are in two columns within reach of the thumb.
  */
 export const DashboardMenu = ({ role }: { role: Role }) => {
   const waiting = useDashboardCounts()?.waiting ?? {};

@@ -4,9 +4,9 @@ import { ErrorState } from '#platform/web/ui/error-state.tsx';
 import { NotFound } from './not-found.tsx';
 
 /**
- * Makes what a screen shows when it did not load: why, and a press that loads it again; or that there is no such thing.
+ * Creates the error screen of a page: the reason with a retry button, or the 404 page.
  * @param title 'The orders did not load'
- * @param className of the box around it, for a page that no layout gives its margins
+ * @param className styles the box, for a page without a layout's margins
  */
 export const createErrorBoundary = (title: string, className?: string) =>
   function DidNotLoad({ error }: { error: unknown }) {

@@ -7,7 +7,7 @@ import { NewsletterForm } from '#features/messages/web/newsletter-form.tsx';
 import { SellerAddress } from './seller-address.tsx';
 import { useRootCategories, useShop } from '#platform/web/root-data.ts';
 
-/** What features lead to from the foot of every page. */
+/** Links that features add to the footer. */
 const featureLinks = Object.values(
   import.meta.glob<{ to: string; label: string }>('/features/*/web/slots/footer-link.ts', {
     eager: true,
@@ -47,7 +47,7 @@ const columns = [
 
 const facts = ['Unused goods taken back', 'Set aside when you order', 'We never see your card', 'A person answers'];
 
-/** Named by where they lead: 'instagram.com'. */
+/** Each link is labeled with its host: 'instagram.com'. */
 const SocialLinks = ({ links }: { links: string[] }) =>
   links.length === 0 ? null : (
     <ul aria-label="Elsewhere" className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">

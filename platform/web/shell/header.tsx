@@ -13,7 +13,6 @@ import { PageLinks, TopLink } from './page-links.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useShop } from '#platform/web/root-data.ts';
 
-/** Loads when the page has started. */
 const PhoneMenu = lazyComponent(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
 
 const MenuButton = () => {
@@ -34,7 +33,9 @@ const MenuButton = () => {
   );
 };
 
-/** By the role; until its look-up returns, and for staff, the address that asks for it and goes on by itself. */
+/**
+ * The dashboard page for the role. While the role is loading, and for other staff, `/dashboard` finds it and redirects.
+ */
 const getDashboardPath = (session: Session): string => {
   if (session.status === 'in' && !session.roleLoading) {
     if (session.role === 'customer') return '/dashboard/myorders';
@@ -43,7 +44,7 @@ const getDashboardPath = (session: Session): string => {
   return '/dashboard';
 };
 
-/** Has its place from the first paint on for who was signed in when he left. */
+/** Reserves its space from the first paint if somebody was signed in at the last visit. */
 const DashboardLink = () => {
   const session = useSession();
   if (session.status === 'out') return null;
@@ -51,7 +52,7 @@ const DashboardLink = () => {
   return session.status === 'in' ? link : <span className="hidden person:contents">{link}</span>;
 };
 
-/** Beside the links, in a box that keeps its place until it is known who is signed in. */
+/** A box that reserves its space until the session is known. */
 const AccountLinks = () => {
   const session = useSession();
   if (session.status === 'loading') return <span aria-hidden className="inline-block h-11 w-16 person:w-52" />;
@@ -66,7 +67,7 @@ const AccountLinks = () => {
   );
 };
 
-/** How many lines it has, the style sheet draws: known before anything is painted, and moving nothing. */
+/** The style sheet draws the number of lines: it is known before the first paint, so nothing moves. */
 const CartLink = () => (
   <Link to="/cart" className="icon-button cart-link">
     <ShoppingCart size={20} />
@@ -74,17 +75,17 @@ const CartLink = () => (
   </Link>
 );
 
-/** Written into every page; the style sheet shows it, with their number, where orders are unpaid. */
+/** Every page contains it; the style sheet shows it, with the number, if orders are unpaid. */
 const ToPayLink = () => (
   <Link to="/dashboard/topay" className="nav-link to-pay">
     <span className="badge badge-primary">To pay</span>
   </Link>
 );
 
-/** Loads with the first dashboard page; without it the bar is whole all the same. */
+/** Loads with the first dashboard page; the header works without it. */
 const DashboardBar = lazyComponent(() => import('./dashboard-bar.tsx').then((module) => module.DashboardBar));
 
-/** Follows the address of the list: what was searched stands in it, until it is another search. */
+/** Shows the search of the product list's address, until the search changes. */
 const HeaderSearch = (box: { className: string; label: string; id?: string }) => {
   const isList = useLocation().pathname === '/products';
   const searched = useSearchParams()[0].get('search') ?? '';
@@ -135,7 +136,7 @@ export const Header = ({ testMode }: { testMode: boolean }) => {
         </div>
         <CategoryRow />
       </header>
-      {/* It scrolls away: what stays is low on a phone, and leads back to it. */}
+      {/* It scrolls away: the sticky header stays low on a phone, and links back to the search. */}
       <HeaderSearch className="container-page pt-2.5 lg:hidden" label="Search products" id="search" />
     </>
   );

@@ -8,7 +8,7 @@ const PlainNotFound = () => (
   </div>
 );
 
-/** Few people lose their way; the others do not load its picture. */
+/** Few visitors see this page; the others do not load its picture. */
 export const LazyNotFound = lazyComponent(
   () => import('./not-found.tsx').then((module) => module.NotFound),
   PlainNotFound,

@@ -4,24 +4,24 @@ import { RELOADED_PAGE } from '#platform/web/session/storage-keys.ts';
 import { ErrorState } from '#platform/web/ui/error-state.tsx';
 import { toastError } from '#platform/web/ui/toast.tsx';
 
-/** Opens the address anew, from the release that runs now. Offline it stays: the browser has only an error page. */
+/** Reloads the page from the running release. Offline it stays: the browser would only show its error page. */
 const reloadFromNewRelease = async (): Promise<void> => {
   const { ok } = await fetch('/health', { cache: 'no-store' });
   if (ok) location.reload();
 };
 
-/** Whether an error is that a module of a page did not come (`vite.config.ts` gives it this name). */
+/** True if a page's module did not load (`vite.config.ts` gives the error this name). */
 export const isLostModule = (error: unknown): boolean => error instanceof Error && error.name === 'LostModule';
 
 /**
- * A page whose script did not come. After a release an open tab asks for files that are gone, and the new ones come
- * with the page itself: it is opened anew, once.
+ * A page whose script did not load. After a release, an open tab requests files that no longer exist; the page itself
+ * links to the new ones, so it is reloaded, once.
  */
 export const LostModule = () => {
   useEffect(() => {
     if (sessionStorage.getItem(RELOADED_PAGE) === location.href) return;
     sessionStorage.setItem(RELOADED_PAGE, location.href);
-    // Without a connection the page says so and waits to be asked.
+    // Without a connection the page shows the error and offers to retry.
     reloadFromNewRelease().catch(() => sessionStorage.removeItem(RELOADED_PAGE));
   }, []);
   return (

@@ -30,7 +30,7 @@ import { Users } from '#platform/web/ui/icons/users.ts';
 import { Webhook } from '#platform/web/ui/icons/webhook.ts';
 import { Zap } from '#platform/web/ui/icons/zap.ts';
 
-/** The icons that the menu of the dashboard can have, by the names that manifests use. */
+/** The dashboard menu's icons, by the names that manifests use. */
 export const menuIcons: Readonly<Record<string, Icon>> & { package: Icon } = {
   bell: Bell,
   'chart-column': ChartColumn,

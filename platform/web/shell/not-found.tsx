@@ -3,7 +3,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { PageTitle } from '#platform/web/page-title.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** What an address without a page shows, also for an unknown product or order. */
+/** The page for unknown addresses, products and orders. */
 export const NotFound = ({ sentence }: { sentence?: string }) => (
   <div className="container-page flex flex-col items-center py-16 text-center">
     <PageTitle of="Not found" />

@@ -5,7 +5,7 @@ import { api } from '#platform/web/api.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { refreshDashboardCounts } from './dashboard-counts.ts';
 
-/** Who opens what he was told of has read it; where that cannot be noted it stays unread. */
+/** Marks an opened notification as read; if the request fails, it stays unread. */
 const markRead = ({ _id, isRead }: StaffNotification): void => {
   if (isRead) return;
   api
@@ -14,7 +14,7 @@ const markRead = ({ _id, isRead }: StaffNotification): void => {
     .catch(() => {});
 };
 
-/** What happened, when, and what has become of it; leads to the thing, as it is now. */
+/** A notification: the event, its time and the current state of its subject, with a link to it. */
 export const NotificationLine = ({ notice, onOpen }: { notice: StaffNotification; onOpen?: () => void }) => {
   const { title, detail, now, at, to, isRead } = notice;
   return (

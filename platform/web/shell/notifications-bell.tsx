@@ -17,7 +17,7 @@ import { NotificationLine } from './notification-line.tsx';
 const PANEL = 'notices-panel';
 const MAX_SHOWN = 10;
 
-/** The bell: how many notices are unread, and the last of them; all are on their own page. */
+/** The bell with the unread count, and a panel with the latest notifications; a page of its own lists all. */
 export const NotificationsBell = () => {
   const session = useSession();
   const desk = useDashboardCounts();

@@ -5,7 +5,7 @@ import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-/** A page where the links of our mails lead: what it asks, and what it says when it is done. */
+/** A page that a link in our emails opens: its question, and its message afterwards. */
 export type OneClickAction = {
   /** Sends the token of the link. @throws ApiError */
   send: (token: string) => Promise<unknown>;
@@ -15,7 +15,7 @@ export type OneClickAction = {
   done: string;
 };
 
-/** It only asks: mail scanners follow links, and must not decide. */
+/** Opening the page changes nothing until the button is pressed: mail scanners follow links. */
 export const OneClickPage = ({ of: { send, title, ask, button, done } }: { of: OneClickAction }) => {
   const token = useSearchParams()[0].get('token') ?? '';
   const [isDone, setDone] = useState(false);

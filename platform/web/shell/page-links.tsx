@@ -26,7 +26,7 @@ export const TopLink = ({
 
 /**
  * The public pages, with Dashboard in its specified place between them.
- * @param below what belongs under Products
+ * @param below links under Products
  */
 export const PageLinks = ({ dashboard, below }: { dashboard: ReactNode; below?: ReactNode }) => {
   const shop = useShop();

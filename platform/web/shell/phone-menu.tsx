@@ -4,7 +4,7 @@ import { LogoutButton } from '#features/accounts/web/logout-button.tsx';
 import { PageLinks, TopLink } from './page-links.tsx';
 import { useRootCategories } from '#platform/web/root-data.ts';
 
-/** The drawer of the phone; its Dashboard link goes to My Orders for everybody (specification, section 2). */
+/** The phone's menu drawer; its Dashboard link goes to My Orders for everybody (specification, section 2). */
 export const PhoneMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const session = useSession();
   return (

@@ -5,14 +5,14 @@ import { Form, useNavigate } from 'react-router';
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 
-/** Loads with the first letter: without it the search itself still works. */
+/** Loads with the first letter: the search works without it. */
 const Suggestions = lazyComponent(() => import('./suggestions.tsx').then((module) => module.Suggestions));
 
 /**
- * Asks for products by words, and shows the best few while somebody types (the combobox pattern of the ARIA
- * Authoring Practices). Without JavaScript the browser sends the same address.
- * @param label tells it from another search box of the page
- * @param id of its field, where something leads to it
+ * Searches products, and suggests the best few while somebody types (the combobox pattern of the ARIA Authoring
+ * Practices). Without JavaScript the browser opens the same address.
+ * @param label distinguishes it from another search box on the page
+ * @param id of its field, for links to it
  */
 export const SearchBox = ({
   search = '',
@@ -28,13 +28,13 @@ export const SearchBox = ({
   const [typed, setTyped] = useState(search);
   const [open, setOpen] = useState<boolean>();
   const [active, setActive] = useState(-1);
-  /** Where the suggestions lead that are shown now. */
+  /** The targets of the current suggestions. */
   const [found, setFound] = useState<string[]>([]);
   const navigate = useNavigate();
   const listId = useId();
   const shown = open === true && found.length > 0;
   const close = () => {
-    // Never opened, it stays unloaded.
+    // A list that was never opened stays unloaded.
     setOpen(open && false);
     setActive(-1);
   };

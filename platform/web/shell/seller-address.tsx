@@ -1,6 +1,6 @@
 import { useShop } from '#platform/web/root-data.ts';
 
-/** Where the shop is and how it is reached, as its owner says it; what he has not said is left out. */
+/** The shop's address and contact as the owner entered them; missing ones are left out. */
 export const SellerAddress = () => {
   const { address, phone, email, hours } = useShop();
   return (

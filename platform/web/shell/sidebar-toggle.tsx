@@ -4,7 +4,7 @@ import { useSession } from '#platform/web/session/session.ts';
 import { Drawer } from '#platform/web/ui/drawer.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
 
-/** On dashboard pages a small screen gets the side menu in a drawer of its own. */
+/** On small screens, opens the dashboard menu in a drawer. */
 export const SidebarToggle = () => {
   const [open, setOpen] = useState(false);
   const session = useSession();

@@ -5,9 +5,8 @@ import { api } from '#platform/web/api.ts';
 import { canCall } from '#platform/web/session/permissions.tsx';
 
 /**
- * One page of a list of staff, as the address line asks for it; behind the end, where an act on the last of its rows leaves
- * it, the last one there is. Null for everybody else: then the server is
- * asked for nothing, and the screen says whose page this is.
+ * Loads one page of a staff list, as the address requests. If it is past the end, for example after its last row was
+ * removed, the last page is loaded instead. Returns null to people without permission, without a request to the server.
  */
 export const loadStaffList = async <E extends JsonEndpoint & { permission: Permission }>(
   request: Request,
@@ -25,6 +24,6 @@ export const loadStaffList = async <E extends JsonEndpoint & { permission: Permi
   return last > 0 && asked.page > last ? load(last) : asked;
 };
 
-/** The address of a page of a list, narrowed by what was chosen; the first page goes without its number. */
+/** The address of a list page with the chosen filters; the first page has no page number. */
 export const buildListUrl = (path: string, chosen: Record<string, string>, page = 1): string =>
   `${path}?${new URLSearchParams({ ...chosen, ...(page > 1 && { page: String(page) }) })}`;

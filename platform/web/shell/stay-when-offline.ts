@@ -2,7 +2,7 @@ import { toastError } from '#platform/web/ui/toast.tsx';
 
 const OFFLINE = 'You are offline. This page stays as it is: try again when you are back.';
 
-/** A link or a search that would open another page in this tab. */
+/** True for a link or search form that opens another page in this tab. */
 const leavesPage = ({ target, type }: Event): boolean => {
   if (!(target instanceof Element)) return false;
   if (type === 'submit') return target instanceof HTMLFormElement && target.method === 'get';
@@ -12,15 +12,15 @@ const leavesPage = ({ target, type }: Event): boolean => {
 };
 
 /**
- * Without a connection a link leads to the browser's error page, and what was typed is gone: so the page stays, unless
- * this device keeps the catalogue.
- * @returns undoes it
+ * Keeps the page open while offline, unless this device stores the catalogue: a link would lead to the browser's error
+ * page, and typed input would be lost.
+ * @returns a function that undoes it
  */
 export const stayWhenOffline = (): (() => void) => {
   const stay = (event: Event) => {
     if ((navigator.onLine && location.pathname !== '/offline') || !leavesPage(event)) return;
     event.stopPropagation();
-    // The browser opens it: where it cannot, the worker does, with what this device keeps.
+    // The browser opens the page; without a network, the service worker serves it from this device.
     if (navigator.onLine || navigator.serviceWorker?.controller) return;
     event.preventDefault();
     toastError(OFFLINE);

@@ -9,7 +9,7 @@ import { useSuggestions } from './use-suggestions.ts';
 
 export { fetchSuggestions } from './use-suggestions.ts';
 
-/** The name with what was typed of it in bold. */
+/** A product name with the typed words in bold. */
 const HighlightedName = ({ name, search }: { name: string; search: string }): ReactNode => {
   const words = search.split(/\s+/).map((word) => word.replaceAll(/\W/g, String.raw`\$&`));
   const parts = formatProductName(name).split(new RegExp(`\\b(${words.join('|')})`, 'i'));
@@ -20,9 +20,9 @@ const HighlightedName = ({ name, search }: { name: string; search: string }): Re
 };
 
 /**
- * What the search box suggests: categories, products, and all that the search would find.
- * @param typed the words, none while the list is closed
- * @param onFound hears where the rows lead, in their order
+ * The search box's suggestions: categories, products, and a link to all results.
+ * @param typed the search words, empty while the list is closed
+ * @param onFound receives the targets of the rows, in order
  */
 export const Suggestions = ({
   id,
@@ -69,7 +69,7 @@ export const Suggestions = ({
       aria-selected={at === active}
       to={to}
       tabIndex={-1}
-      // Before the field loses the focus and the list with it.
+      // Keeps the focus in the field: otherwise the list would close before the click.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
       onPointerMove={() => onActive(at)}

@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react';
 import { browsing, type Suggestions } from '#features/search/contract/browse.ts';
 import { api } from '#platform/web/api.ts';
 
-/** Long enough to pass over letters in the middle of a word. */
+/** In ms: long enough to skip the letters in the middle of a word. */
 const PAUSE_MS = 120;
 
 const none: Suggestions = { categories: [], products: [] };
 
-/** With the words it was found for, and how many products these find, once that is known. */
+/** Suggestions with their search words, and the number of results once it is known. */
 type SuggestionsFound = Suggestions & { search: string; total: string };
 
-/** A suggestion is a help: without one the search itself still works. */
+/** A failure returns no suggestions: the search works without them. */
 export const fetchSuggestions = (search: string): Promise<Suggestions> =>
   api.call(browsing.suggest, { query: { search } }).catch(() => none);
 
 /**
- * What suits what is being typed, and for which words it was found; null until there is an answer. One that a later has
- * overtaken is never shown: it belongs to words that are not there any more.
+ * The suggestions for the typed words; null until the first answer. An outdated answer is dropped, because its words
+ * are no longer in the field.
  */
 export const useSuggestions = (typed: string): SuggestionsFound | null => {
   const [found, setFound] = useState<SuggestionsFound | null>(null);
@@ -30,7 +30,7 @@ export const useSuggestions = (typed: string): SuggestionsFound | null => {
       setFound({ ...answer, search, total: '' });
       if (answer.products.length === 0) return;
       const all = await api.call(browsing.list, { query: { search, limit: 1 } }).catch(() => null);
-      // A word half typed suggests more than it finds as it stands.
+      // A half-typed word can suggest more products than an exact search for it finds.
       if (overtaken || all === null || all.isMore || all.total < answer.products.length) return;
       setFound({ ...answer, search, total: `${all.total.toLocaleString('en-US')} ` });
     }, PAUSE_MS);

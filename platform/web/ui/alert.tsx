@@ -11,7 +11,7 @@ const tones = {
   error: { icon: CircleAlert, box: 'border-error/30 bg-error-tint', mark: 'text-error', role: 'alert' },
 } as const;
 
-/** A lasting notice in the page. `action` stands beside the text, under it on the phone. */
+/** A lasting message on the page. `action` is beside the text, below it on a phone. */
 export const Alert = ({
   tone,
   title,

@@ -1,4 +1,4 @@
-/** Amounts under each other, and what they come to. */
+/** Amounts in a column, with their total. */
 export const AmountTotals = ({ rows }: { rows: { label: string; value: string; strong?: boolean }[] }) => (
   <dl className="figures">
     {rows.map(({ label, value, strong = false }) => (

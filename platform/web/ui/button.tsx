@@ -8,7 +8,7 @@ type ButtonStyle = {
 
 const variants = {
   primary: 'btn-primary disabled:bg-hover disabled:text-muted',
-  // In a list: one of many, solid when its row is pointed at.
+  // For lists: tinted, and solid while its row is hovered.
   tint: 'btn-tint disabled:bg-hover disabled:text-muted',
   secondary:
     'border-field bg-surface text-ink hover:border-muted hover:bg-hover disabled:border-line disabled:bg-sunken disabled:text-muted',
@@ -31,8 +31,8 @@ const preventClick = (event: MouseEvent) => {
 };
 
 /**
- * While `pending` the button keeps its width and its focus, shows a spinner and takes no second click; a
- * `disabled` button would drop the focus to the top of the page.
+ * While `pending`, the button keeps its width and focus, shows a spinner and ignores clicks. A `disabled` button would
+ * send the focus to the top of the page.
  */
 export const Button = ({
   variant,
@@ -56,7 +56,6 @@ export const Button = ({
   </button>
 );
 
-/** A link that looks like a button. */
 export const LinkButton = ({
   variant,
   size,

@@ -5,8 +5,8 @@ import { Play } from './icons/play.ts';
 import { Children, type FocusEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
- * Calls `next` every `everyMs` until it is paused. It starts by itself unless less motion was asked for, and
- * holds while the pointer or the focus is inside, or the tab is hidden.
+ * Calls `next` every `everyMs` until it is paused. It starts by itself unless the visitor prefers reduced motion, and
+ * waits while the pointer or focus is inside, or the tab is hidden.
  */
 const useAutoplay = (everyMs: number | undefined, next: () => void) => {
   const [playing, setPlaying] = useState(false);
@@ -36,7 +36,7 @@ const useAutoplay = (everyMs: number | undefined, next: () => void) => {
   return {
     playing,
     toggle: () => setPlaying(!playing),
-    /** For the element that holds the movement while somebody is inside it. */
+    /** For the element that pauses the autoplay while the pointer or focus is inside. */
     hold: {
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),
@@ -57,7 +57,7 @@ const views = {
   },
   cards: {
     slide: 'basis-full md:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-2.5rem)/3)]',
-    // As many dots as there are pages at each width, before any script has measured anything.
+    // One dot per page at each width, before any script has measured the slides.
     dot: (at: number, slides: number) =>
       `${at >= Math.ceil(slides / 2) ? 'md:hidden' : ''} ${at >= Math.ceil(slides / 3) ? 'lg:hidden' : ''}`,
     controls: 'mt-2',
@@ -65,11 +65,11 @@ const views = {
 } as const;
 
 /**
- * Slides that scroll and snap by themselves, with buttons and dots on top: it works by touch, wheel and
- * keyboard, and without script.
+ * Slides that scroll and snap natively, with buttons and dots on top: it works by touch, wheel and keyboard, and
+ * without scripts.
  * @param view one slide at a time, or as many cards as fit
- * @param autoplayMs how long a slide stays before the next one comes; there is a pause button then, and nothing
- * moves by itself for somebody who asked for less motion, or who points at it or is inside it
+ * @param autoplayMs how long each slide stays. It adds a pause button; nothing moves for visitors who prefer reduced
+ *   motion, or while the pointer or focus is inside.
  */
 export const Carousel = ({
   label,
@@ -94,7 +94,7 @@ export const Carousel = ({
     if (element === null) return;
     const measure = () => {
       const { scrollLeft, clientWidth, scrollWidth } = element;
-      // Not laid out yet: there is nothing to measure.
+      // There is no layout to measure yet.
       if (clientWidth === 0) return;
       const end = scrollLeft + clientWidth >= scrollWidth - 2;
       setAtEnd(end);

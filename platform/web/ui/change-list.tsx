@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type FieldChange = { label: string; before: string | null; after: string | null; note?: ReactNode };
 
-/** What was changed, each by its name: what was there, and what is. */
+/** Field changes, each with its label, old value and new value. */
 export const ChangeList = ({ changes }: { changes: readonly FieldChange[] }) => (
   <dl className="grid gap-1 text-sm">
     {changes.map(({ label, before, after, note }) => (

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 
-/** One of several ways to go on, as large as a finger; its words are its children. */
+/** A radio button with its label, sized for touch. */
 export const Choice = ({ children, ...input }: ComponentPropsWithRef<'input'>) => (
   <label className="flex min-h-12 cursor-pointer items-start gap-3 rounded-field border border-field bg-surface px-4 py-3 has-checked:bg-sunken">
     <input type="radio" {...input} className="mt-0.5" />

@@ -2,8 +2,8 @@ import type { ComponentPropsWithRef } from 'react';
 import { Field } from './field.tsx';
 
 /**
- * Six digits of an app, or one of the recovery codes in their place.
- * @param isRecovery which of both
+ * A field for six digits from an app, or for a recovery code.
+ * @param isRecovery true for a recovery code
  */
 export const CodeField = ({
   isRecovery,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** More rows than these would push what there is to do off a phone's screen. */
+/** More open rows than these would push the page's actions off a phone's screen. */
 const MAX_OPEN_ROWS = 2;
 
 /**
- * So many rows, which a phone opens by a press where they are many. For pages that the browser draws.
- * @param what they are, in the plural
+ * Rows that are collapsed on a phone if there are many. Only for pages that the browser renders.
+ * @param what names the rows, in the plural
  */
 export const Collapsible = ({ count, what, children }: { count: number; what: string; children: ReactNode }) =>
   count > MAX_OPEN_ROWS ? (

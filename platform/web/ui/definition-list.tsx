@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Facts, one a line: what it is, and its value. */
+/** Facts, one per line, each with a label. */
 export const DefinitionList = ({
   items,
   className,

@@ -4,8 +4,8 @@ import { Dialog } from './dialog.tsx';
 
 /**
  * A small button that opens a dialog.
- * @param name says more than the label, to tell the button from others of its kind
- * @param children is given what closes the dialog, and what says that only it may close it from now on
+ * @param name a longer label, to distinguish the button from similar ones
+ * @param children receives a function that closes the dialog, and one that makes it the only way to close it
  */
 export const DialogButton = ({
   label,

@@ -5,23 +5,23 @@ import { ErrorText } from './field.tsx';
 
 type Point = { x: number; y: number };
 
-/** Where the last press was; none when it was a key. */
+/** The position of the last pointer press; null if a key was pressed since. */
 let lastPress: Point | null = null;
 if (typeof window !== 'undefined') {
   window.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => (lastPress = { x, y }), { capture: true });
   window.addEventListener('keydown', () => (lastPress = null), { capture: true });
 }
 
-/** A second click of a double click is this near to the first. */
+/** The second click of a double click is within this distance of the first. */
 const SAME_PLACE_PX = 8;
 
-/** @param held what is in it is shown this once: only a button inside closes it, not Escape, nor a press beside it */
+/** @param held true if only a button inside may close it, because its content appears only once */
 type ModalProps = { open: boolean; onClose: () => void; held?: boolean };
 
 /**
- * What a native modal dialog needs from React. The browser traps the focus and gives it back; Escape, Back on Android
- * and a press on the backdrop ask to close. A press that only ends on the backdrop, such as a selection dragged
- * too far, does not; nor does the second half of a double click on the button that opened it, which does nothing at all.
+ * The React side of a native modal dialog. The browser traps the focus and restores it; Escape, Back on Android and a
+ * click on the backdrop close the dialog. A press that only ends on the backdrop, such as a selection dragged too far,
+ * does not. The second half of a double click on the button that opened the dialog does nothing.
  */
 export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, onClose, held = false }: ModalProps) => {
   const pressedOutside = useRef(false);
@@ -38,10 +38,10 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, on
     const field = element.querySelector<HTMLElement>(
       'input:not([readonly], :disabled), select, textarea:not([readonly])',
     );
-    // A focused field brings up the keyboard of a phone, which hides the dialog: there the title takes the focus.
+    // A focused field opens a phone's keyboard, which hides the dialog: there the title takes the focus.
     if (field !== null) (matchMedia('(pointer: coarse)').matches ? element.querySelector('h2') : field)?.focus();
   }, [dialog, open]);
-  // Where Back asks no dialog to close it opens another page, and this one may be of what all pages have.
+  // If Back does not close the dialog, it opens another page, and a dialog that all pages share would stay open.
   const leave = useEffectEvent(onClose);
   useEffect(() => {
     if (!open) return;
@@ -52,7 +52,7 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, on
   return {
     ref: dialog,
     closedby: held ? ('none' as const) : undefined,
-    // React lets these two events of a dialog inside this one come up to it.
+    // React bubbles both events from a nested dialog to this one.
     onCancel: (event: React.SyntheticEvent) => {
       if (event.target !== dialog.current) return;
       event.preventDefault();
@@ -60,7 +60,7 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, on
     },
     onClose: (event: React.SyntheticEvent) => {
       if (!open || event.target !== dialog.current) return;
-      // A browser that does not know `closedby` closes at the second Escape whatever it is told.
+      // A browser without `closedby` closes at the second Escape in any case.
       if (held) dialog.current?.showModal();
       else onClose();
     },
@@ -82,8 +82,8 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, on
 };
 
 /**
- * A modal dialog; on the phone it comes up from the bottom edge. Its children live only while it is open.
- * @param footer the row of buttons, which stays in sight while the body scrolls
+ * A modal dialog; on a phone it rises from the bottom edge. Its children are mounted only while it is open.
+ * @param footer the button row, which stays visible while the body scrolls
  */
 export const Dialog = ({
   open,
@@ -125,7 +125,7 @@ export const Dialog = ({
   );
 };
 
-/** Asks once more before an act that cannot be taken back. A refusal stays in the open dialog. */
+/** Asks for confirmation before an action that cannot be undone. An error stays in the open dialog. */
 export const ConfirmDialog = ({
   sentence,
   confirmLabel,

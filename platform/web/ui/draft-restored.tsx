@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-/** Says that a form has what was typed into it before. */
+/** Tells the person that the form has their earlier input again. */
 export const DraftRestored = ({ isRestored, onDiscard }: { isRestored: boolean; onDiscard: () => void }) => (
   <div role="status" className="empty:-mt-4">
     {isRestored && (

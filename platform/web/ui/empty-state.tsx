@@ -2,7 +2,7 @@ import type { Icon } from './icons/draw-icon.ts';
 import { PackageOpen } from './icons/package-open.ts';
 import type { ReactNode } from 'react';
 
-/** A list with nothing in it, and the next step. */
+/** An empty list, with the next step. */
 export const EmptyState = ({
   icon: Icon = PackageOpen,
   title,
@@ -12,7 +12,7 @@ export const EmptyState = ({
 }: {
   icon?: Icon;
   title: string;
-  /** h1 where it is all there is on the page. */
+  /** h1 if it is the page's only content. */
   heading?: 'h1' | 'h2';
   sentence: ReactNode;
   action?: ReactNode;

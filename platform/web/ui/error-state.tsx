@@ -5,9 +5,9 @@ import { Button } from './button.tsx';
 import { toastError } from './toast.tsx';
 
 /**
- * What happened, and what to do; a sentence is said in a toast too (specification, section 8), but where it is put
- * together from elements.
- * @param id names this failure to the people who can look it up
+ * Explains a failure and what to do. A plain text also appears in a toast (specification, section 8); text built from
+ * elements does not.
+ * @param id of the failure, for staff who look it up
  */
 export const ErrorState = ({
   title,
@@ -18,7 +18,7 @@ export const ErrorState = ({
   action,
 }: {
   title: string;
-  /** Mostly it is all there is on the page. */
+  /** h1 by default, because it is usually the page's only content. */
   heading?: 'h1' | 'h2';
   sentence: ReactNode;
   id?: string | undefined;

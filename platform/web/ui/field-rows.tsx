@@ -6,21 +6,21 @@ import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
 import { FormSection } from './form-section.tsx';
 
-/** How the fields of a row stand; those of one line are named once, over the first row, where there is room for it. */
+/** The layout of a row's fields. With `line`, only the first row shows labels if there is room. */
 const layouts = {
   line: 'grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]',
   pairs: 'sm:grid-cols-2',
   short: 'grid-cols-2 sm:grid-cols-3',
 };
 
-/** Rows of several lines are kept apart by a rule. */
+/** A line separates rows that are several lines tall. */
 const laterRowStyles = {
   line: 'sm:mt-4 sm:[&_label]:sr-only',
   pairs: 'border-t border-line pt-5',
   short: 'border-t border-line pt-5',
 };
 
-/** A button that goes with its row would take the focus along. @param act takes the row away, or moves it */
+/** Keeps the focus near a button that disappears with its row. @param act removes or moves the row */
 const actKeepingFocus = (button: HTMLElement, act: () => void): void => {
   const row = button.closest<HTMLElement>('[data-row]');
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -32,10 +32,10 @@ const actKeepingFocus = (button: HTMLElement, act: () => void): void => {
 };
 
 /**
- * Rows of fields, to add to and to take from.
- * @param row names one of them, for the button that removes it
- * @param fit few fields of a row on one line, many in pairs, or many short ones
- * @param children the fields of the row at this place
+ * Rows of fields that can be added and removed.
+ * @param row names one row, for its remove button
+ * @param fit the layout: few fields on one line, many in pairs, or many short ones
+ * @param children the fields of the row at an index
  */
 export const FieldRows = ({
   id,
@@ -58,9 +58,9 @@ export const FieldRows = ({
   ids: string[];
   onAdd: () => void;
   onRemove: (at: number) => void;
-  /** Where their order counts. */
+  /** Present if the order of the rows matters. */
   onMove?: (from: number, to: number) => void;
-  /** So many there can be. */
+  /** The most rows there can be. */
   most?: number;
   beside?: ReactNode;
   fit?: keyof typeof layouts;

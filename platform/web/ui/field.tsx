@@ -4,7 +4,7 @@ import { Eye } from './icons/eye.ts';
 import { EyeOff } from './icons/eye-off.ts';
 import { type ComponentPropsWithRef, type ReactNode, type WheelEvent, useId, useState } from 'react';
 
-/** Small red text with an icon: how every error of a field or a form looks. */
+/** The look of every field or form error: small red text with an icon. */
 export const ErrorText = ({ id, children }: { id?: string; children: ReactNode }) => (
   <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-error">
     <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
@@ -42,8 +42,8 @@ type FieldProps =
   | (FieldLabels & { as: 'select' } & ComponentPropsWithRef<'select'>);
 
 /**
- * A labelled control: label above, hint under, error in small red text, all of it wired for screen readers.
- * Everything else goes to the control, its `ref` too, so `{...register('name')}` fits as it is.
+ * A labeled control: label above, hint below, error in small red text, all wired for screen readers. Everything else
+ * goes to the control, including `ref`, so `{...register('name')}` works unchanged.
  */
 export const Field = (props: FieldProps) => {
   const generated = useId();
@@ -73,7 +73,6 @@ export const Field = (props: FieldProps) => {
   );
 };
 
-/** A password, with a button that shows it. */
 export const PasswordField = ({
   label,
   hint,
@@ -110,7 +109,7 @@ export const PasswordField = ({
   );
 };
 
-/** For a field of a number: the wheel scrolls the page there too, where a browser would count the number up and down. */
+/** For number fields: the wheel scrolls the page instead of changing the number. */
 export const scrollOnWheel = {
   onWheel: ({ currentTarget }: WheelEvent<HTMLInputElement>) => currentTarget.blur(),
 };

@@ -3,8 +3,8 @@ import { Button } from './button.tsx';
 import { Alert } from './alert.tsx';
 
 /**
- * A part of a long form, with a heading of its own: over its fields, or beside them where there is room.
- * @param stacked over them always: the form has a column beside it
+ * A section of a long form, with its heading above the fields, or beside them if there is room.
+ * @param stacked true to always put the heading above, because the form has a column beside it
  */
 export const FormSection = ({
   id,
@@ -13,7 +13,7 @@ export const FormSection = ({
   stacked = false,
   children,
 }: {
-  /** Where a link of this page leads. */
+  /** The target of a link on this page. */
   id?: string | undefined;
   title: string;
   hint?: string;
@@ -40,8 +40,8 @@ export const FormSection = ({
 };
 
 /**
- * The button of a long form, always in sight; the page scrolls what is focused clear of it.
- * @param isChanged something is typed that is not saved
+ * A long form's save button, always visible; the page scrolls the focused field clear of it.
+ * @param isChanged true if there is unsaved input
  */
 export const SaveBar = ({ pending, isChanged = false }: { pending: boolean; isChanged?: boolean }) => (
   <div className="sticky bottom-0 z-20 flex items-center gap-4 border-t border-line bg-surface py-2">
@@ -53,9 +53,9 @@ export const SaveBar = ({ pending, isChanged = false }: { pending: boolean; isCh
 );
 
 /**
- * Two people have changed one thing, and the form has both.
+ * Tells a person that somebody else changed the same thing, and that the form contains both edits.
  * @param what 'this product'
- * @param both the fields that both changed, by their labels; null as long as nobody else has changed it
+ * @param both the labels of the fields that both changed; null while nobody else has changed it
  */
 export const EditConflictAlert = ({ what, both }: { what: string; both: readonly string[] | null }) =>
   both !== null && (
@@ -66,7 +66,7 @@ export const EditConflictAlert = ({ what, both }: { what: string; both: readonly
     </Alert>
   );
 
-/** Jumps to the parts of a long page: a row above it, where there is room a list beside it. */
+/** Links to the sections of a long page: a row above it, or a list beside it if there is room. */
 export const SectionIndex = ({ sections }: { sections: readonly { id: string; title: string }[] }) => (
   <nav aria-label="On this page" className="self-start top-28 xl:sticky">
     <ul className="flex flex-wrap gap-x-4 xl:grid">

@@ -2,10 +2,10 @@ import { Children, type FormEvent, type ReactNode } from 'react';
 import { ErrorText } from './field.tsx';
 
 /**
- * The one shape of every form: fields, what went wrong with the whole of it, then the button row, which is
- * the last child. `pending` and `error` are required, so that no form forgets them.
- * @param action takes the form where no script runs; without one it cannot be sent there
- * @param legend names the group of fields, for a form that has no heading of its own
+ * The structure of every form: fields, the error of the whole form, then the button row as the last child. `pending`
+ * and `error` are required, so that no form forgets them.
+ * @param action accepts the form if no script runs; without it the form needs a script
+ * @param legend names the field group, for a form without a heading
  */
 export const Form = ({
   pending,
@@ -30,7 +30,7 @@ export const Form = ({
     void onSubmit(event);
   };
   return (
-    // Before the page has hydrated a submit would send the form's words into the address line; post keeps them out of it.
+    // Before hydration a GET submit would put the input into the address; POST keeps it out.
     <form
       noValidate
       method="post"
@@ -42,7 +42,7 @@ export const Form = ({
       <fieldset className="flex min-w-0 flex-col gap-4">
         {legend !== undefined && <legend className="heading-3 mb-4">{legend}</legend>}
         {parts.slice(0, -1)}
-        {/* Always there, so that what appears in it is announced; it takes no room while it is empty. */}
+        {/* Always present, so that screen readers announce an error; it takes no space while it is empty. */}
         <div role="alert" className="empty:-mt-4">
           {error !== null && <ErrorText>{error}</ErrorText>}
         </div>

@@ -1,7 +1,7 @@
 const PIPE = 'M-10 92H196';
 const FALLEN = 'M270 92h74a44 44 0 0 1 44 44v134';
 
-/** The picture of the 404 page: a joint that came apart, and what came of it. */
+/** The picture of the 404 page: a joint that came apart, and a puddle. */
 export const LeakingPipe = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 480 280" role="img" aria-label="404: a leaking pipe" className={className} fill="none">
     <path d="M0 262h480" stroke="var(--color-base-300)" strokeWidth="2" />

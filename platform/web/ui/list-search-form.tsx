@@ -3,10 +3,10 @@ import { Form } from 'react-router';
 import { Button } from './button.tsx';
 
 /**
- * Words to find something in a list by; they end in the address line as `search`.
- * @param what it finds, for screen readers: 'Find a product'
+ * A search field for a list; its words go into the address as `search`.
+ * @param what its purpose, for screen readers: 'Find a product'
  * @param hint what may be typed
- * @param kept what else the address line says, and is to go on saying
+ * @param kept other parameters that stay in the address
  */
 export const ListSearchForm = ({
   what,
@@ -22,7 +22,7 @@ export const ListSearchForm = ({
   kept?: Record<string, string>;
 }) => {
   const field = useRef<HTMLInputElement>(null);
-  // Not a new field for new words, which would take the focus from who has just typed them.
+  // Sets the value instead of a new field, which would lose the focus of the person typing.
   useEffect(() => {
     if (field.current !== null) field.current.value = search;
   }, [search]);

@@ -1,4 +1,4 @@
-/** The loading picture: water on its way round a run of pipe. */
+/** The loading picture: water flowing through a pipe. */
 export const LoadingImage = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 240 120" role="img" aria-label="Loading" className={`w-60 ${className ?? ''}`} fill="none">
     <g stroke="var(--metal)" strokeWidth="20">

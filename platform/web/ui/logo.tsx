@@ -1,4 +1,4 @@
-/** The mark: a return bend of copper pipe between two nuts, which reads as a C. */
+/** The logo: a return bend of copper pipe between two nuts, which reads as a C. */
 export const LogoMark = ({ size = 32 }: { size?: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden fill="none" className="shrink-0">
     <path d="M31 7H13a9 9 0 0 0 0 18h18" stroke="var(--metal)" strokeWidth="6.5" />
@@ -8,7 +8,7 @@ export const LogoMark = ({ size = 32 }: { size?: number }) => (
   </svg>
 );
 
-/** Longer names are set smaller and on up to three lines, so that the header cuts no name that a shop may have. */
+/** Sets longer names smaller and on up to three lines, so that the header never cuts off a shop name. */
 const getNameStyle = (name: string): string => {
   const letters = [...name].length;
   if (letters <= 10) return 'text-[1.75rem] whitespace-nowrap';
@@ -16,13 +16,13 @@ const getNameStyle = (name: string): string => {
 };
 
 /**
- * The mark and the name.
- * @param mark a picture in the place of the built-in one; empty for none
+ * The logo and the shop name.
+ * @param mark the address of a picture instead of the built-in logo; empty for none
  */
 export const Logo = ({ name, mark }: { name: string; mark: string }) => (
   <span className="inline-flex min-w-0 items-center gap-2.5">
     {mark === '' ? <LogoMark /> : <img src={mark} alt={name} width={32} height={32} />}
-    {/* On the narrowest phone the mark says it. */}
+    {/* The narrowest phones show only the logo. */}
     <span
       dir="auto"
       className={`font-display -my-0.5 py-1 leading-none font-semibold tracking-[-0.005em] text-balance wrap-anywhere max-[22rem]:hidden ${getNameStyle(name)}`}

@@ -20,7 +20,7 @@ const Step = ({ href, children }: { href: string | null; children: ReactNode }) 
     </LinkButton>
   );
 
-/** 'Previous page' and 'Next', disabled at the ends, where there is more than one; and where one is: 'Showing 1-24 of 312'. */
+/** The range, 'Showing 1-24 of 312'; with several pages also 'Previous page' and 'Next', disabled at the ends. */
 export const Pagination = ({
   page,
   pageSize,
@@ -32,7 +32,7 @@ export const Pagination = ({
   page: number;
   pageSize: number;
   total: number;
-  /** `total` is a lower bound. */
+  /** True if `total` is a lower bound. */
   isMore?: boolean;
   hrefOf: (page: number) => string;
   className?: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A drawn stand-in for a picture that cannot be loaded. */
+/** A drawing in place of a picture that did not load. */
 const BrokenPicture = ({ alt }: { alt: string }) => (
   <svg
     viewBox="0 0 96 72"
@@ -18,10 +18,10 @@ const BrokenPicture = ({ alt }: { alt: string }) => (
   </svg>
 );
 
-/** As `features/products/contract/pictures.ts` has them; this folder knows nothing of the shop. */
+/** The same as in `features/products/contract/pictures.ts`; this folder knows nothing about the shop. */
 const WIDTHS = [320, 640, 1280];
 
-/** The shop's own pictures lie in three widths and two formats under one name. */
+/** The shop's own pictures exist in three widths and two formats under one name. */
 const listSources = (src: string): { type: string; srcSet: string }[] => {
   const name = /^(\/pictures\/.+)-640\.webp$/.exec(src)?.[1];
   if (name === undefined) return [];
@@ -31,7 +31,7 @@ const listSources = (src: string): { type: string; srcSet: string }[] => {
   }));
 };
 
-/** A picture in a box of fixed shape, on a light ground in both themes; nothing moves when it arrives. */
+/** A picture in a box of fixed shape, on a light background in both themes; nothing moves when it arrives. */
 export const Picture = ({
   src,
   sizes,
@@ -44,7 +44,7 @@ export const Picture = ({
   className,
 }: {
   src: string;
-  /** How wide it is drawn, as the attribute of that name says it. */
+  /** The drawn width, in the syntax of the HTML attribute `sizes`. */
   sizes: string;
   alt: string;
   width: number;
@@ -57,7 +57,7 @@ export const Picture = ({
   const image = useRef<HTMLImageElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string>();
   useEffect(() => {
-    // It may have failed before React was there to hear of it.
+    // The picture may have failed before React was listening.
     const { current } = image;
     if (current?.complete === true && current.naturalWidth === 0) setBrokenSrc(src);
   }, [src]);

@@ -3,7 +3,7 @@ import { Plus } from './icons/plus.ts';
 import { type Ref, useId } from 'react';
 import { scrollOnWheel } from './field.tsx';
 
-/** A number with minus and plus in steps of `step`; what is typed is kept as it is, to be judged on submit. */
+/** A number field with minus and plus in steps of `step`; typed text stays unchanged until the form validates it. */
 export const QuantityStepper = ({
   ref,
   label,
@@ -20,7 +20,7 @@ export const QuantityStepper = ({
 }: {
   ref?: Ref<HTMLInputElement>;
   label: string;
-  /** Not shown where what stands beside it says it; then its buttons say it too. */
+  /** False if the text beside it already names it; then the buttons carry the label. */
   labelShown?: boolean;
   name?: string;
   value: string;
@@ -42,9 +42,9 @@ export const QuantityStepper = ({
   const button = (by: number, className: string) => ({
     type: 'button' as const,
     'aria-controls': id,
-    // Pressed twice before the scripts have come it is two: keep-early.ts.
+    // Repeated clicks before the scripts load all count (`replayEarlyInputScript`).
     'data-counts': true,
-    // Not `disabled`: at the end of the range the focus stays where the hand is.
+    // Not `disabled`: at the end of the range the button keeps the focus.
     'aria-disabled': end(by) || undefined,
     className: `icon-button border border-field bg-surface focus-visible:z-10 ${className}`,
     onClick: () => {

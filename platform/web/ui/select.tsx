@@ -1,7 +1,7 @@
 import { ChevronDown } from './icons/chevron-down.ts';
 import type { ComponentPropsWithRef } from 'react';
 
-/** A choice without a label of its own beside it; give it an `aria-label`. */
+/** A select without a visible label; give it an `aria-label`. */
 export const Select = ({ className, ...rest }: ComponentPropsWithRef<'select'>) => (
   <span className="relative inline-block w-full">
     <select {...rest} className={`control control-select h-11 w-full py-0 text-sm ${className ?? ''}`} />

@@ -1,11 +1,10 @@
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** The place of something that is still loading; give it the final size. */
+/** A placeholder for loading content; give it the final size. */
 export const Skeleton = ({ className }: { className: string }) => (
   <div aria-hidden className={`skeleton bg-hover ${className}`} />
 );
 
-/** The place of a table that is still loading. */
 export const TableSkeleton = ({ label, rows = 6 }: { label: string; rows?: number }) => (
   <div role="status">
     <span className="sr-only">{label}</span>

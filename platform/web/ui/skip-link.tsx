@@ -1,6 +1,6 @@
 /**
- * Past what the keyboard would have to walk through; out of sight until it is reached.
- * @param to the id of where it leads
+ * Skips what the keyboard would otherwise tab through; invisible until it has the focus.
+ * @param to the target's id
  */
 export const SkipLink = ({ to, children }: { to: string; children: string }) => (
   <a

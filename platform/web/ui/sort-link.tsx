@@ -4,15 +4,15 @@ import { ChevronsUpDown } from './icons/chevrons-up-down.ts';
 import { Link } from 'react-router';
 
 export type ColumnSort = {
-  /** Where the list is, sorted by this column; the other way round when it is sorted by it already. */
+  /** The list sorted by this column; in reverse if it already is. */
   href: string;
-  /** How it is sorted by this column now. */
+  /** The current sort direction of this column; null if the list is sorted otherwise. */
   direction: 'ascending' | 'descending' | null;
 };
 
 const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
 
-/** The head of a column that sorts its list. */
+/** A column header that sorts its list. */
 export const SortLink = ({ header, sort: { href, direction } }: { header: string; sort: ColumnSort }) => {
   const Icon = icons[direction ?? 'none'];
   return (

@@ -1,6 +1,6 @@
 /**
- * Something is under way, and it is not known how long.
- * @param inline in a line of text, with its label beside it
+ * Shows progress of unknown duration.
+ * @param inline true in a line of text, with the label beside it
  */
 export const Spinner = ({ label, inline = false }: { label: string; inline?: boolean }) =>
   inline ? (

@@ -2,13 +2,13 @@ import { Star } from './icons/star.ts';
 
 const STARS = [1, 2, 3, 4, 5];
 
-/** Five stars to press, beside a field that takes the same number. */
+/** Five stars to choose from, beside a field for the same number. */
 export const StarChoice = ({ value, onChoose }: { value: number; onChoose: (stars: number) => void }) => (
   <fieldset className="-ml-2 flex">
     <legend className="sr-only">Stars</legend>
     {STARS.map((star) => (
       <label key={star} className="icon-button relative cursor-pointer">
-        {/* As large as its star, so that the focus is seen around it. */}
+        {/* As large as its star, so that the focus ring surrounds it. */}
         <input
           type="radio"
           name="stars"

@@ -2,7 +2,7 @@ import { Star } from './icons/star.ts';
 
 const STARS = [1, 2, 3, 4, 5];
 
-/** So many of five stars, drawn; words beside them say it. */
+/** A drawn rating out of five stars; the text beside it is for screen readers. */
 export const Stars = ({ value }: { value: number }) => (
   <span aria-hidden className="flex">
     {STARS.map((star) => (

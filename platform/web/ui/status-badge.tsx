@@ -10,7 +10,7 @@ const tones = {
 
 export type StatusTone = keyof typeof tones;
 
-/** The one look of every state; it says its state in words, the colour only repeats it. */
+/** The look of every status; the color only repeats the text. */
 export const StatusBadge = ({ tone, children }: { tone: StatusTone; children: ReactNode }) => (
   <span
     className={`inline-flex items-center gap-1.5 rounded-field border px-2 py-0.5 text-sm font-medium whitespace-nowrap ${tones[tone]}`}

@@ -6,17 +6,17 @@ export type Column<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand on the right, their figures under each other. */
+  /** `right` for numbers, so that their digits align. */
   align?: 'left' | 'right';
   sort?: ColumnSort;
-  /** Its place on the card a row is in a narrow column (table.css); without one it is a line with its header. */
+  /** Its place on a row's card in a narrow column (table.css); without one it is a line with its header. */
   card?: 'title' | 'aside' | 'lead' | 'meta' | 'state' | 'acts';
 };
 
-/** More columns than these need a wider place before they are a table. */
+/** Tables with more columns than this need a wider place. */
 const MAX_NARROW_COLUMNS = 4;
 
-/** The orders a phone can choose from, where there are no headers to press. */
+/** The sort choices on a phone, where the table has no headers. */
 const SortChoices = <Row,>({ columns }: { columns: Column<Row>[] }) => {
   const sortable = columns.filter((column) => column.sort !== undefined);
   if (sortable.length === 0) return null;
@@ -34,7 +34,7 @@ const SortChoices = <Row,>({ columns }: { columns: Column<Row>[] }) => {
 
 /**
  * A real table. In a narrow column each row becomes a card whose cells carry their header.
- * @param caption names the table for screen readers; `captionShown` shows it too
+ * @param caption names the table for screen readers; `captionShown` also shows it
  */
 export const Table = <Row,>({
   caption,

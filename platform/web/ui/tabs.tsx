@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from './button.tsx';
 
-/** Pushes its row along, where that is wider than the screen, until this stands in the middle; the page stays where it is. */
+/** Scrolls a row that is wider than the screen until the link is in the middle; the page does not scroll. */
 const reveal = (link: HTMLElement | null): void => {
   const row = link?.parentElement;
   if (link === null || row === null || row === undefined) return;
@@ -10,7 +10,7 @@ const reveal = (link: HTMLElement | null): void => {
   row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
 };
 
-/** One of a row of links (`scroll-row`) of which each shows something else of the same page. */
+/** A link in a row (`scroll-row`) whose links show different content on the same page. */
 export const TabLink = ({ to, chosen, children }: { to: string; chosen: boolean; children: ReactNode }) => (
   <LinkButton
     ref={chosen ? reveal : undefined}
@@ -26,7 +26,7 @@ export const TabLink = ({ to, chosen, children }: { to: string; chosen: boolean;
 type ListTab = { label: string; to: string; count: number; chosen: boolean };
 
 /**
- * Which part of a list is shown, and how many rows each part has.
+ * The tabs of a list, with their row counts.
  * @param label names them for screen readers: 'Orders by state'
  */
 export const ListTabs = ({ label, tabs }: { label: string; tabs: ListTab[] }) => (

@@ -1,12 +1,12 @@
 import { Moon } from './icons/moon.ts';
 import { Sun } from './icons/sun.ts';
 
-/** The key in local storage of the theme that somebody chose. */
+/** The local storage key of the chosen theme. */
 export const THEME_KEY = 'theme';
 
 /**
- * Runs in the head before anything is painted: the remembered theme, else the system's, so nothing flashes.
- * It goes on listening: to the system until somebody has chosen, and to a choice made in another tab.
+ * Runs in the head before the first paint: applies the stored theme, else the system's, so nothing flashes. It then
+ * follows the system until somebody chooses a theme, and choices made in other tabs.
  */
 export const themeScript = `(()=>{const d=document.documentElement,m=matchMedia('(prefers-color-scheme: dark)');
 const set=()=>{let t=null;try{t=localStorage.getItem('${THEME_KEY}')}catch{}
@@ -20,11 +20,11 @@ const toggle = () => {
   try {
     localStorage.setItem(THEME_KEY, dark ? 'dark' : 'light');
   } catch {
-    // Without storage the choice holds for this page.
+    // Without storage the choice lasts for this page.
   }
 };
 
-/** Both icons are there and CSS shows the right one: the server does not know the theme. */
+/** Both icons are present and CSS shows the right one: the server does not know the theme. */
 export const ThemeToggle = () => (
   <button type="button" className="icon-button" aria-label="Switch between light and dark theme" onClick={toggle}>
     <Moon aria-hidden size={20} className="dark:hidden" />

@@ -1,6 +1,6 @@
 import { Picture } from './picture.tsx';
 
-/** A product in a row, 40 px; its name stands beside it. */
+/** A product's picture in a row, 40 px; its name is beside it. */
 export const Thumbnail = ({ src }: { src: string }) => (
   <Picture
     src={src}

@@ -4,12 +4,12 @@ import { X } from './icons/x.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 
-/** Where a toast leads on to. */
+/** A link in a toast. */
 export type ToastLink = { to: string; label: string };
 
 type Toast = { id: number; kind: 'success' | 'error'; text: string; next?: ToastLink | undefined };
 
-/** More than these hide the page instead of telling of it; the oldest make room. */
+/** More than these would hide the page; the oldest are dropped. */
 const MAX_TOASTS = 4;
 const GAP = 8;
 
@@ -32,7 +32,7 @@ const subscribe = (listener: () => void) => {
 
 const dismiss = (id: number) => publishToasts(toasts.filter((toast) => toast.id !== id));
 
-/** What is said again while it is still there is said anew, not twice. @returns its id */
+/** Shows a toast; the same text replaces an earlier toast instead of appearing twice. @returns its id */
 const showToast = (kind: Toast['kind'], text: string, next?: ToastLink): number => {
   lastId += 1;
   const others = toasts.filter((toast) => toast.kind !== kind || toast.text !== text);
@@ -44,13 +44,13 @@ export const toastSuccess = (text: string, next?: ToastLink): void => {
   showToast('success', text, next);
 };
 
-/** @returns takes it away, where what failed is tried again before it has gone */
+/** @returns a function that removes the toast, for when the failed action is tried again */
 export const toastError = (text: string): (() => void) => {
   const id = showToast('error', text);
   return () => dismiss(id);
 };
 
-/** Moves the toasts out of the way of the field that is being filled in, and back again. */
+/** Moves the toasts off the focused field, and back again. */
 const moveOffField = (box: HTMLElement) => {
   box.style.removeProperty('--toast-top');
   const field = document.activeElement;
@@ -84,17 +84,16 @@ const ToastCard = ({ id, kind, text, next }: Toast) => {
       >
         <X aria-hidden size={18} />
       </button>
-      {/* The clock of the toast: it stands still while the toasts are pointed at or another window is. */}
+      {/* The toast's timer: it pauses while the pointer is over the toasts or another window is active. */}
       <div aria-hidden className="toast-clock" onAnimationEnd={() => dismiss(id)} />
     </div>
   );
 };
 
 /**
- * Where toasts appear: top right, 5000 ms (specification, section 9). They wait while they are pointed at or hold the
- * focus, are drawn above an open dialog, and never lie over the field in use. Part of the page from the start: what
- * appears in a live region is read out only when the region was there before, and a toast has to come without the
- * network.
+ * The toast region: top right, 5000 ms (specification, section 9). Toasts stay while they are hovered or focused,
+ * appear above an open dialog, and never cover the focused field. The region is part of the page from the start: screen
+ * readers announce only changes of an existing live region, and a toast must work offline.
  */
 export const Toasts = () => {
   const shown = useSyncExternalStore(
@@ -107,7 +106,8 @@ export const Toasts = () => {
   useEffect(() => {
     const element = box.current;
     if (element === null || newest === undefined) return;
-    // Shown anew it is on top of a dialog that was opened in the meantime; elsewhere it stays in its place, and is read.
+    // Showing it again puts it above a dialog opened since. Without a dialog it stays in place, so that screen readers
+    // announce the change.
     if (document.querySelector('dialog:modal') !== null) {
       element.hidePopover();
       element.showPopover();

@@ -5,7 +5,7 @@ const grounds = ['base-100', 'base-200', 'surface', 'raised', 'hover'];
 const tints = ['copper-tint', 'info-tint', 'success-tint', 'warning-tint', 'error-tint'];
 const filled = ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error'];
 
-/** Every colour that is read, on every ground it may stand on. */
+/** Every text color on every background it may have. */
 const textPairs = [
   ...[...grounds, ...tints].flatMap(
     (ground) =>
@@ -23,7 +23,7 @@ const textPairs = [
   ['tile-ink', 'tile'],
 ] as const;
 
-/** What is only seen: the edge of a field, the focus ring, the metal of the drawings. */
+/** Shapes that are not text: field borders, the focus ring, the metal in the drawings. */
 const shapePairs = [
   ...grounds.flatMap(
     (ground) =>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 const GAP = 6;
 const EDGE = 8;
 
-/** Says more on hover, focus and tap, and to a screen reader. Escape puts it away; nothing clips it. */
+/** Shows more text on hover, focus and tap, and for screen readers. Escape hides it, and nothing clips it. */
 export const Tooltip = ({ text, children }: { text: string; children: ReactNode }) => {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);

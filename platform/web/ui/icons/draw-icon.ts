@@ -1,11 +1,11 @@
 import { createElement, type ReactElement, type SVGProps } from 'react';
 
-/** An icon of 24 by 24 units, unless `size` says how many pixels it is. A screen reader reads it out unless it is hidden. */
+/** An icon of 24 by 24 pixels unless `size` differs. Screen readers read it out unless it is hidden. */
 export type Icon = (props: SVGProps<SVGSVGElement> & { size?: number }) => ReactElement;
 
 type Shape = [tag: 'path' | 'circle' | 'ellipse' | 'line' | 'polyline' | 'polygon' | 'rect', attributes: object];
 
-/** Draws the outlines of Lucide (https://lucide.dev), whose licence is in LICENSE: each icon we use is a file. */
+/** Draws the outlines of Lucide (https://lucide.dev; its license is in LICENSE): one file for each icon in use. */
 export const drawIcon =
   (...shapes: Shape[]): Icon =>
   ({ size = 24, strokeWidth = 2, ...rest }) =>
