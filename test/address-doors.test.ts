@@ -12,7 +12,7 @@ import { createTestProduct } from './helpers/products.ts';
 import { signIn } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';
 
-/* An address comes out of every door of the shop as it went in at another. */
+/* An address stays the same on every path through the shop. */
 
 const shop = await startShop();
 await shop.stopJobs();
@@ -20,7 +20,7 @@ const admin = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
 const goods = await createTestProduct(shop, { stock: 100_000 });
 
-/** Places as envelopes of each country write them. */
+/** Places in each country's postal format. */
 const places = [
   { country: 'NO', postcode: '0150', city: 'Oslo', region: '' },
   { country: 'DE', postcode: '80331', city: 'München', region: '' },
@@ -31,7 +31,7 @@ const places = [
   { country: 'KE', postcode: '', city: 'Nairobi', region: '' },
 ];
 
-/** Words of several scripts, with signs that files, pages and labels treat in a way of their own. */
+/** Words in several scripts, with characters that files, pages and labels treat specially. */
 const words = [
   'Łukasz',
   'Øster-Ødegård',
@@ -63,7 +63,7 @@ const anyAddress = fc
   .record({ place: fc.constantFrom(...places), name: text, company: text, line1: text, line2: text })
   .map(({ place, ...lines }) => ({ ...lines, ...place, phone: '+47 22 00 00 00', taxNumber: '' }));
 
-/** The columns of a file of orders. */
+/** An address as columns of an order file. */
 const cellsOf = (use: 'Delivery' | 'Billing', address: Record<string, string>) =>
   Object.fromEntries(
     Object.entries({

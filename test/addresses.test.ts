@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sendRaw } from './helpers/send-requests.ts';
 import { startShop } from './helpers/start-shop.ts';
 
-/* Request lines that no browser writes, over a socket: clients of ours would mend them first. */
+/* Request lines that no browser sends, over a raw socket: HTTP clients would normalize them. */
 
 const { app } = await startShop();
 await app.listen({ port: 0, host: '127.0.0.1' });

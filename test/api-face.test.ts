@@ -203,13 +203,13 @@ test('an answer has the specified fields and nothing the contract does not list'
   expect(detail).toMatchObject({ _id: body[0]._id, attributes: expect.arrayContaining([]) });
 });
 
-/** Every GET of the contract but the endless ones, which answer nothing to wait for. */
+/** Every GET of the contract except endless streams, which never finish. */
 const reads = Object.values(api)
   .flatMap((some) => Object.values<Endpoint>(some))
   .filter(({ method, endless }) => method === 'GET' && endless !== true);
 const admin = await signIn(shop.db, 'admin');
 
-/** A call with a NUL in one part of its address, and words that may be in the others. */
+/** A call with a NUL in one part of its address, and valid text in the others. */
 const withNul = (row: Endpoint, spoilt: string): string => {
   const path = getEndpointPath(row).replaceAll(/:(\w+)/g, (_, name: string) => (name === spoilt ? 'a%00b' : 'x'));
   return `${path}?${row.query !== undefined && spoilt in row.query.shape ? `${spoilt}=a%00b` : ''}`;

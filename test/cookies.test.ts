@@ -12,7 +12,7 @@ import { type TestReply, startShop } from './helpers/start-shop.ts';
 
 const shop = await startShop();
 
-/** Names and seconds of the cookies an answer sets; what it deletes is not among them. */
+/** Names and lifetimes in seconds of the cookies that an answer sets; deleted ones are left out. */
 const setBy = ({ headers }: TestReply): [string, number][] =>
   [headers['set-cookie'] ?? []].flat().flatMap((line): [string, number][] => {
     const [, name = ''] = /^([^=]+)=/.exec(String(line)) ?? [];

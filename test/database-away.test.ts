@@ -9,7 +9,7 @@ import { buildOrderRequest } from './helpers/order-request.ts';
 import { highUnpaidLimits } from './helpers/shop-env.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
-/* The database of a running shop goes away and comes back, as in a failover. */
+/* The database of a running shop fails and comes back, as in a failover. */
 
 const database = await createDatabase(inject('databaseUrl'));
 const way = await openDatabaseProxy(database.url);
@@ -32,7 +32,7 @@ if (product === undefined) throw new Error('no product');
 const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
 const pages = ['/', '/products', `/products/${product.slug}`];
 
-/** Changes what all three pages show, without this process; `refresh` finds it within a second. */
+/** Changes all three pages, bypassing this process; `refresh` detects it within a second. */
 const rename = async (name: string): Promise<void> => {
   await db.$client.query('update product set name = $1, version = version + 1 where id = $2', [name, product._id]);
   await db.$client.query(
@@ -43,10 +43,10 @@ const rename = async (name: string): Promise<void> => {
 test('while the database is away the commonest pages are those of before, all else says when to come back, and then they are right again', async () => {
   for (const page of pages) expect((await get(page)).status).toBe(200);
   await rename('Renamed before the fall');
-  // They are untrue now, and nobody asks for them before the database is gone.
+  // The cached pages are outdated now, and nobody requests them before the database is gone.
   await wait(1_500);
   await way.cut();
-  // Longer than the two seconds after which a database that does not answer counts as away.
+  // Longer than the two seconds after which an unresponsive database counts as down.
   const until = Date.now() + 3_000;
   const statuses = new Set<number>();
   while (Date.now() < until) {

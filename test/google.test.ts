@@ -170,7 +170,7 @@ test('a password can be set by reset for an account that came by Google', async 
   ).toBe(200);
 });
 
-/** An OpenID provider that says whatever a test wants, to see what the shop believes. */
+/** An OpenID provider that makes any claim a test wants, to see what the shop accepts. */
 const startLiar = async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const { privateKey: foreignKey } = await generateKeyPair('RS256');

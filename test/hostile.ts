@@ -6,12 +6,12 @@ import { csvFiles, pictures, workbooks, zips } from './helpers/hostile-files.ts'
 import { spawnShop } from './helpers/spawn-shop.ts';
 import { startTemporaryPostgres } from './helpers/temporary-postgres.ts';
 
-/* Uploads hostile files, and checks that they take little memory and that the shop answers everybody else meanwhile. */
+/* Uploads hostile files, and checks that they take little memory and that the shop meanwhile answers everybody else. */
 
-/** How much more memory the shop and the processes it reads files with may take. */
+/** The most additional memory, in bytes, for the shop and its file-reading processes. */
 const MOST_MORE = 300_000_000;
 
-/** Resident bytes of a process and of those that it has started. */
+/** Resident bytes of a process and its children. */
 const memoryOf = (pid: number): number => {
   try {
     const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
@@ -20,7 +20,7 @@ const memoryOf = (pid: number): number => {
     );
     return Number(pages) * 4096 + children.reduce((sum, child) => sum + memoryOf(Number(child)), 0);
   } catch {
-    // It has ended since it was listed.
+    // The process has ended since it was listed.
     return 0;
   }
 };
@@ -30,7 +30,7 @@ const shop = await spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' }
 const pid = shop.process.pid ?? 0;
 const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
 
-/** The fields of the shop's answers that the tests read. */
+/** The fields of the shop's answers that this test reads. */
 type Body = {
   _id: string;
   state: string;
@@ -47,7 +47,7 @@ const call = async (method: string, path: string, type?: string, body?: BodyInit
   return [answer.status, (await answer.json()) as Body];
 };
 
-/** Waits until the jobs are through with an import. @returns what is wrong with it, as a person reads it */
+/** Waits until the jobs have finished an import. @returns its error, as a person reads it */
 const follow = async (id: string): Promise<string> => {
   for (;;) {
     const [, { state, fault, counts }] = await call('GET', `/imports/${id}`);
@@ -84,7 +84,7 @@ const kinds: Kind[] = [
   ['ZIP', zips, uploadZip],
 ];
 
-/** Looks at the memory and asks for the health of the shop again and again, until that is done. */
+/** Measures memory and requests /health repeatedly until the work is done. */
 const watch = async <T>(work: Promise<T>): Promise<{ result: T; most: number; slowest: number }> => {
   const seen = { most: 0, slowest: 0, isDone: false };
   const look = async () => {

@@ -156,7 +156,7 @@ test('a password is changed by the old one; other sessions end, one’s own goes
   expect((await listMine(email, others.token)).status).toBe(401);
 });
 
-/** Guesses as strangers do until nobody may, but who is in a browser that the account knows. */
+/** Guesses until only browsers that the account knows may still try. */
 const useUpTries = async (email: string) => {
   for (let guess = 0; guess < 6; guess++) await open().post('sign-in/email', { email, password: 'wrong one' });
 };
@@ -214,7 +214,7 @@ test('the wait doubles, and ends', async () => {
     await guess();
   }
   const full = [30, 60, 120, 240, 480, 900, 900, 900];
-  // Some of a wait may have gone by when it is told.
+  // Part of a wait may have passed before the answer.
   for (const [at, wait] of full.entries()) {
     expect(waits[at]).toBeLessThanOrEqual(wait);
     expect(waits[at]).toBeGreaterThan(wait / 2);

@@ -11,7 +11,7 @@ import { createDatabase } from './helpers/database.ts';
 import { highUnpaidLimits } from './helpers/shop-env.ts';
 import { type SpawnedShop, spawnShop } from './helpers/spawn-shop.ts';
 
-/* The shop is a process of its own; the card provider lives here, and sees it die. */
+/* The shop is a separate process; the card provider runs in this one, and survives the kills. */
 
 const database = await createDatabase(inject('databaseUrl'));
 const away = await createDatabase(inject('databaseUrl'), 'template0');
@@ -19,7 +19,7 @@ const db = connect(database.url, () => {});
 const pool = new pg.Pool({ connectionString: away.url, max: 10 });
 const faults: Faults = {};
 const provider = await startStripeSandbox({ pool, faults });
-// Each process that looks at the database once a second finds what is left half done.
+// Each process checks the database once a second for unfinished work.
 const open = () =>
   spawnShop({
     DATABASE_URL: database.url,
@@ -85,20 +85,22 @@ const cancel = (order: Order) => call('customer', 'DELETE', `/orders/${order._id
 const refund = (order: Order) => call('admin', 'POST', `/orders/${order._id}/refund`, { reason: 'broken' });
 
 /**
- * Long enough for a job to come again after a minute: a round of it may fail, and a statement of a process that was
- * killed may end after `endLease`.
+ * Long enough for a job to run again after a minute: one run may fail, and a killed process's statement may finish
+ * after `endLease`.
  */
 const RESUMED = { timeout: 100_000 };
 
-/** As if the minute were over for which a job is kept for who has died in it. */
+/** Expires the lease of the killed process. */
 const endLease = async (job: string): Promise<void> => {
   await db.$client.query('update meta set value = now()::text where key = $1', [`job.${job}`]);
 };
 
-/** Something the shop is asked to do, and the call to the provider at which it dies. */
+/** An action of the shop, and the provider call during which the shop is killed. */
 type Step = { order: Order; end: 'paid' | 'cancelled' | 'refunded'; calling: RegExp; act: () => Promise<unknown> };
 
-/** Does all of it at once, with the shop killed when each has come to its call, before or after those are carried out. */
+/**
+ * Runs all steps at once, and kills the shop when each has reached its call, before or after the provider executes it.
+ */
 const killDuring = async (moment: 'before' | 'after', steps: Step[]): Promise<void> => {
   const coming = new Set(steps);
   const { promise: killed, resolve } = Promise.withResolvers<void>();
@@ -121,7 +123,7 @@ const killDuring = async (moment: 'before' | 'after', steps: Step[]): Promise<vo
   shop = await open();
 };
 
-/** An order for each thing that asks the provider, up to where it is asked. */
+/** Prepares one order for each action that calls the provider, up to that call. */
 const prepareSteps = async (): Promise<[Step, Step, Step, Step]> => {
   const begun = await place();
   const told = await place();
@@ -153,7 +155,7 @@ test.each(['before', 'after'] as const)(
   async (moment) => {
     const steps = await prepareSteps();
     await killDuring(moment, steps);
-    // The buyer tries again, and does not know that there was anything before.
+    // The buyer tries again, as if nothing had happened.
     await pay(steps[0].order);
     for (const { order, end } of steps) {
       await expect.poll(async () => (await call('customer', 'GET', `/orders/${order._id}`)).status, RESUMED).toBe(end);
@@ -188,7 +190,7 @@ test('killed with -9 in the middle of a file of products: nothing of it is writt
   const { _id: id } = (await checked.json()) as { _id: string };
   const told = async () => call('admin', 'GET', `/imports/${id}`);
   await expect.poll(async () => (await told()).state).toBe('checked');
-  // What somebody else is about to write holds it up in the last of its three parts.
+  // Another transaction's pending insert blocks the last of the import's three parts.
   await db.transaction(async (trx) => {
     await trx.$client.query(
       `insert into product (sku, slug, name, description, category_id, family, unit_price_cents, min_order, position)

@@ -11,23 +11,23 @@ import { slugify } from '#features/product-editing/server/slugify.ts';
 import { countWork } from './helpers/count-work.ts';
 import { adversarialPieces } from './helpers/adversarial-texts.ts';
 
-/* What reads texts of strangers takes a work that grows with the text and no faster: counted, not timed. */
+/* Code that reads visitors' text must do work that grows no faster than the text: counted, not timed. */
 
-/** Texts of about so many characters: each piece again and again, with an end that makes it fail. */
+/** Texts of about `length` characters: each piece repeated, with an end that makes a pattern fail. */
 const textsOf = (length: number): [name: string, text: string][] =>
   adversarialPieces.map((piece) => [JSON.stringify(piece), `${piece.repeat(Math.ceil(length / piece.length))}!`]);
 
 const SHORT = 32;
 const LONGER = 8 * SHORT;
 const LONGEST = 64 * SHORT;
-/** What a longer text may do more of for each character. */
+/** How much more work per character a longer text may need. */
 const SLACK = 1.5;
-/** Times that even a text which is refused may be gone through. */
+/** How often a text may be scanned, even one that is rejected. */
 const PASSES = 8;
-/** How many of the texts that cost most are read at their longest, too. */
+/** How many of the most expensive texts are also read at full length. */
 const HEAVIEST = 3;
 
-/** Of the texts, those whose work grows faster than they do. */
+/** The texts whose work grows faster than their length. */
 const findSteep = (read: (text: string) => void): string[] => {
   const longer = new Map(textsOf(LONGER));
   const longest = new Map(textsOf(LONGEST));
@@ -59,7 +59,7 @@ test.each<[string, (text: string) => void]>([
   0,
 );
 
-/** The same text in every place where this kind of input takes one. */
+/** An input with the same text in every place that accepts one. */
 const fill = (schema: z.ZodType, text: string): unknown => {
   const inner = schema as { shape?: Record<string, z.ZodType>; element?: z.ZodType; unwrap?: () => z.ZodType };
   if (schema instanceof z.ZodObject) {
@@ -82,7 +82,7 @@ const all = Object.values(api)
     ),
   );
 
-/** A schema that many calls share is read once. */
+/** A schema that several endpoints share is tested once. */
 const inputs = [...new Map(all.map((input) => [input[1], input])).values()];
 
 test.each(inputs)(

@@ -3,7 +3,7 @@ import { startTemporaryPostgres } from './helpers/temporary-postgres.ts';
 
 /* The memory of a server stays flat over 100,000 requests. */
 
-/** Bytes a server may keep for each request: a leaked string would be more. */
+/** Bytes that a server may retain per request: a leaked string would be more. */
 const SLOPE = 20;
 
 const database = await startTemporaryPostgres('memory');

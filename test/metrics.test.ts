@@ -34,13 +34,13 @@ const read = async (): Promise<Map<string, number>> => {
     lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
   );
 };
-/** How much each has grown since. */
+/** The growth of each metric since an earlier reading. */
 const since = async (before: Map<string, number>) => {
   const now = await read();
   return (name: string) => (now.get(name) ?? 0) - (before.get(name) ?? 0);
 };
 
-/** The names of metrics in a text, be it theirs or of somebody who asks for them. */
+/** The metric names in a text, whether it defines or queries them. */
 const namesIn = (text: string): Set<string> => new Set(text.match(/\b(?:copperline|nodejs|process)_[a-z0-9_]+/g));
 
 test('requests are counted by their route, and no label is what a visitor wrote', async () => {
@@ -57,7 +57,7 @@ test('requests are counted by their route, and no label is what a visitor wrote'
     grown(`copperline_requests_total{route="${route}",method="GET",status="${status}"}`);
   expect([requests('/api/user/:email', '2xx'), requests('/api/user/:email', '4xx')]).toEqual([1, 1]);
   expect(requests('/api/*', '4xx')).toBe(1);
-  // Made once, and sent from memory twice.
+  // Rendered once, and served from the cache twice.
   expect([requests('/api/products', '2xx'), grown('copperline_kept_answers_total{how="fresh"}')]).toEqual([1, 2]);
   expect(grown('copperline_request_duration_seconds_count{route="/api/user/:email",method="GET"}')).toBe(2);
   const text = await (await fetch(shop.metricsUrl)).text();
@@ -86,7 +86,7 @@ test('orders, jobs, pools, backlogs and the checks are told as they are', async 
   await payOrder(shop, buyer, order);
   await shop.stopJobs();
   await placeOrder(shop, buyer, goods, 5);
-  // One mail has been due for an hour, one order's hold has run out.
+  // One email has been due for an hour, and one order's hold has expired.
   await shop.db.$client.query(`update outbox set due_at = now() - interval '1 hour' where sent_at is null`);
   await shop.db.$client.query(`update orders set held_until = now() - interval '2 minutes' where status = 'unpaid'`);
   await shop.db.$client.query(`update stock set on_hand = on_hand + 1 where product_id = $1`, [goods.id]);
@@ -126,7 +126,7 @@ test('a table that is held keeps its own numbers back and no others', async () =
 });
 
 test('a database that stands still, or is gone, is told, with all the process knows of itself', async () => {
-  // So that there is a connection to stand still.
+  // Opens a connection that can freeze.
   await read();
   way?.freeze();
   const standing = await Promise.all([read(), read()]);

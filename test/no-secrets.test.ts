@@ -6,13 +6,13 @@ import { type TestPerson, signIn } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';
 
 const CARD = '4000000000003220';
-/** No number is written like this, and no part of an id or a time counts below. */
+/** Chosen so that no other number and no part of an id or time matches it below. */
 const CVC = '0319';
 const PASSWORD = 'a sentence nobody may read';
 
 const shop = await startShop({}, { logLevel: 'debug' });
 
-/** Everything in a schema of the database, as text. */
+/** All rows of a database schema, as text. */
 const dump = async (schema: string): Promise<string> => {
   const { rows: tables } = await shop.db.$client.query<{ name: string }>(
     'select tablename as name from pg_tables where schemaname = $1',
@@ -25,7 +25,7 @@ const dump = async (schema: string): Promise<string> => {
   return (await Promise.all(texts)).join('\n');
 };
 
-/** What the buyer's browser sends to the provider. */
+/** The buyer's browser's call to the provider. */
 const atProvider = async (path: string, payload: object) => {
   const answer = await shop.app.inject({
     method: 'POST',

@@ -10,7 +10,7 @@ import { logInOverHttp } from './helpers/log-in-over-http.ts';
 import { createDatabase } from './helpers/database.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
-/* Two real processes on one database; only what they send is looked at. */
+/* Two real processes on one database; the tests check only their responses. */
 
 const database = await createDatabase(inject('databaseUrl'));
 const db = connect(database.url, () => {});
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Got = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
-/** Undici would decompress; what was sent is of interest here. */
+/** Node's `request` instead of `fetch`, which would decompress the body. */
 const get = (path: string, headers: Record<string, string> = {}, at = shop): Promise<Got> =>
   new Promise((resolve, reject) => {
     request(at.url + path, { headers }, (answer) => {
@@ -42,7 +42,7 @@ const get = (path: string, headers: Record<string, string> = {}, at = shop): Pro
       .end();
   });
 
-/** Exactly these lines: no client of ours would send them so. */
+/** Sends exactly these lines: an HTTP client would change them. */
 const openRaw = (port: number, lines: string[]) => {
   const socket = connectSocket(port, '127.0.0.1');
   socket.write([...lines, `Host: localhost:${port}`, 'Connection: close', '', ''].join('\r\n'));
@@ -166,7 +166,7 @@ test.each([
     await expect.poll(async () => (await db.$client.query(waitForLock)).rowCount).toBe(1);
     const { socket: second } = ask();
     await once(second, 'connect');
-    // What is asked later is answered later: the shop has heard of the second, and then of its leaving.
+    // Requests are answered in order: after each answer, the shop has seen the second request, then its end.
     await get('/health');
     second.destroy();
     await get('/health');

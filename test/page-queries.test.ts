@@ -12,14 +12,14 @@ const web = fileURLToPath(new URL('../features/', import.meta.url));
 
 const pageQueries: Record<string, z.ZodObject> = Object.assign({}, ...features.map(({ queries }) => queries));
 
-/** Every page by its address, with the file that draws it. */
+/** All pages by address, with the file that renders each. */
 const pagesOf = (entries: RouteConfigEntry[], above: string): [address: string, file: string][] =>
   entries.flatMap(({ path, file, children }) => {
     const address = path === undefined ? above : `${above}/${path.replace(/^\//, '')}`;
     return [[address || '/', file] as [string, string], ...pagesOf(children ?? [], address)];
   });
 
-/** The order that is copied into a new draft or quote is read by a call of its own, which says where there is none. */
+/** The order to copy into a new draft or quote comes from a separate call, which reports a missing one itself. */
 const others = new Set(['/dashboard/offers/new', '/dashboard/offers/:id']);
 
 test('of every page that reads its query it is known what its call takes', () => {

@@ -9,9 +9,9 @@ import { cookies } from '#platform/contract/cookies.ts';
 import { createDatabase } from './helpers/database.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
-/* What comes with a page: its status, its policy, and what it is while the way to the database is cut. */
+/* The responses of pages: status, security policy, and what happens while the database is unreachable. */
 
-/** A way of our own to the tests' server, which may be closed and opened again. */
+/** A proxy to the test server that can be closed and reopened. */
 const openGate = async (databaseUrl: string) => {
   const url = new URL(databaseUrl);
   const name = `.s.PGSQL.${url.port}`;

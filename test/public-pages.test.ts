@@ -4,7 +4,7 @@ import { openPlainBrowser } from './helpers/plain-browser.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 import { linesInCart, listElements, collapseSpaces, getText, parsePageText } from './helpers/page-text.ts';
 
-/* What the public pages say, and what their links and plain forms do, where no script runs. */
+/* Texts, links and plain forms of the public pages, without scripts. */
 
 const database = await createDatabase(inject('databaseUrl'));
 const shop = await spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'error' });
@@ -102,7 +102,7 @@ test('every link of header and footer leads to a page of its own, with a title o
   const bars = html.match(/<(header|footer)\b[^]*?<\/\1>/g)?.join('') ?? '';
   const hrefs = new Set([...bars.matchAll(/<a\b[^>]*?\shref="(\/[^"]*)"/g)].map(([, href = '']) => href));
   const titles = new Map<string, string>();
-  // Whoever is not signed in is led from these to the login.
+  // These redirect visitors who are not signed in to the login.
   const isPrivate = (href: string) => href.startsWith('/dashboard') || href === '/profile';
   for (const href of [...hrefs].filter((one) => one !== '/' && !one.startsWith('/api') && !isPrivate(one))) {
     const { headings, title } = await read(href.replaceAll('&amp;', '&'));
@@ -285,7 +285,7 @@ test('without scripts the form of units leads back to where one was, in the othe
   expect(collapseSpaces(visitor.page().text)).toContain('Length3000 mm (118.11 in)');
 });
 
-/** What is said of each end of a question, where it is refused. */
+/** The error message of each end in a rejected join. */
 const refusalsOf = (html: string) =>
   [...html.matchAll(/<select\b[^>]*name="(from|to)"[^>]*>/g)].map(([tag, name]) => {
     const ids = /aria-describedby="([^"]*)"/.exec(tag)?.[1]?.split(' ') ?? [];

@@ -7,7 +7,8 @@ import { signIn } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';
 import { prepareCalls, allEndpoints } from './helpers/guarded-calls.ts';
 
-/* Each role tries every call. Which call needs what is held by who-may.test.ts, and who has what below. */
+/* Each role tries every call. who-may.test.ts tests which permission a call needs; the test below tests which roles
+   have it. */
 
 const shop = await startShop();
 const { ask, makeOne } = await prepareCalls(shop);

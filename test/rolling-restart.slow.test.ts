@@ -15,7 +15,7 @@ import { buildOrderRequest } from './helpers/order-request.ts';
 import { highUnpaidLimits } from './helpers/shop-env.ts';
 import { type SpawnedShop, spawnShop } from './helpers/spawn-shop.ts';
 
-/* Two processes on one database behind a round robin; each is restarted under load, as the next version. */
+/* Two processes on one database behind a round robin; each is restarted under load with the next version. */
 
 const database = await createDatabase(inject('databaseUrl'));
 const db = connect(database.url, () => {});
@@ -41,10 +41,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** So many pages with their files are read after each restart. */
+/** How many pages, with their files, are read after each restart. */
 const PAGES = 10;
 
-/** Between two pages or orders of one visitor: more of them would find no more, and keep the shops from starting. */
+/** The pause between a visitor's requests, in ms: more requests would find nothing new and slow down the starts. */
 const PAUSE_MS = 50;
 
 const restart = async (at: number, folder: string): Promise<number | null> => {
@@ -55,7 +55,7 @@ const restart = async (at: number, folder: string): Promise<number | null> => {
   return code;
 };
 
-/** What a browser fetches for a page, whichever build has made it. */
+/** The files that a browser fetches for a page, from either build. */
 const assetsOf = (html: string): Set<string> =>
   new Set([...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g)].map(([path]) => path));
 
@@ -66,7 +66,7 @@ test(
     const token = await logInOverHttp(shops[0]?.url ?? '', 'customer@example.com', 'customer-demo');
     const [product] = (await (await fetch(`${url}/api/products?limit=1`)).json()) as Product[];
     if (product === undefined) throw new Error('no product');
-    // More is bought than the demo has of anything, when the shops take longer to start than the buyers to buy.
+    // On a slow machine, buyers may order more than the demo has in stock.
     const pieces = { orderLineId: null, reason: 'counted', dOnHand: 100_000, dReserved: 0 } as const;
     await db.transaction((trx) => moveStock(trx, [{ productId: product._id, ...pieces }]));
     const countOrders = async (): Promise<number> =>
@@ -88,7 +88,7 @@ test(
         const html = await get(`/products?search=${Math.floor(Math.random() * 1000)}`);
         for (const path of assetsOf(html)) {
           asked.add(path);
-          // By the next process in turn, which may be of the other build.
+          // The next process serves it, possibly from the other build.
           await get(path);
         }
         pages += 1;
@@ -108,7 +108,7 @@ test(
     const load = Promise.all([read(), read(), buy(), buy()]);
     for (const at of [0, 1]) {
       expect(await restart(at, next.folder)).toBe(0);
-      // Both builds are asked for the files of both: a page is made by one of the two in turn, each file of it too.
+      // Each page and each of its files comes from alternating builds, so both builds must serve the files of both.
       const enough = pages + PAGES;
       await expect.poll(() => pages).toBeGreaterThanOrEqual(enough);
     }
@@ -122,7 +122,7 @@ test(
     expect([ofNext.length > 0, asked.size > ofNext.length]).toEqual([true, true]);
     const { rows } = await db.$client.query(`select indisvalid from pg_index where indexrelid = 'planted'::regclass`);
     expect(rows).toEqual([{ indisvalid: true }]);
-    // A name that nobody has is refused for little, and no page.
+    // An unknown file name gets a short error, not a page.
     const none = await fetch(`${url}/assets/none-00000000.js`);
     expect([none.status, none.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
   },

@@ -11,7 +11,7 @@ import { buildLinesRequest, type OrderedProduct, buildOrderRequest } from './hel
 import { highUnpaidLimits } from './helpers/shop-env.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
-/* npm run screens: the pictures of the shop under docs/screens, at three widths in both themes. */
+/* npm run screens: screenshots of the shop under docs/screens, at three widths in both themes. */
 
 const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url));
 const widths = [390, 768, 1440];
@@ -20,7 +20,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'copperline-screens-'));
 const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...highUnpaidLimits });
 const browser = await chromium.launch({ executablePath: findBrowser() });
 
-/** A few orders, so that the tables have something to show. */
+/** A few orders, so that the tables are not empty. */
 const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
 const list = await fetch(`${shop.url}/api/products?limit=6`);
 const goods = (await list.json()) as OrderedProduct[];
@@ -34,7 +34,7 @@ await fetch(`${shop.url}/api/cart/lines`, {
   body: JSON.stringify({ lines: goods.map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder })) }),
 });
 
-/** What visitors did not find, and an offer. */
+/** Missed searches, and a quote. */
 for (const search of ['macerator pump', '28 mm push-fit tee', 'radiator key', 'manifold 6 port']) {
   await fetch(`${shop.url}/api/searches/missed`, {
     method: 'POST',
@@ -76,10 +76,10 @@ const screens = {
   searches: '/dashboard/searches',
   offer: `/dashboard/offers/${offer}`,
 };
-/** What is in sight is unfolded and drawn: a network that is idle says that it has come only. */
+/** Waits until visible pictures are decoded: an idle network only means that they have arrived. */
 const drawPictures = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // What a lazy picture beside the edge has not loaded is waited for in vain.
+    // Off-screen lazy pictures never load, so waiting for them would hang.
     const inSight = [...document.images].filter((one) => {
       const { top, left } = one.getBoundingClientRect();
       return one.checkVisibility() && top < innerHeight && left < innerWidth;
@@ -98,7 +98,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ),
   );
   if (anyone === undefined || customer === undefined || admin === undefined) throw new Error('no page was opened');
-  // With a stream that is open a page never comes to rest.
+  // With an open stream, the network never becomes idle.
   for (const page of [anyone, customer, admin]) await page.route('**/api/live{,/*}', (route) => route.abort());
   await logIn(customer, 'customer@example.com', 'customer-demo');
   await logIn(admin, 'admin@example.com', 'admin-demo');
@@ -108,7 +108,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of widths) {
       await page.setViewportSize({ width, height: HEIGHT });
       await page.goto(path, { waitUntil: 'networkidle' });
-      // On a busy machine the network is idle before a page asks for what it shows.
+      // On a busy machine, the network can be idle before a page requests its data.
       await page.waitForFunction(() => document.querySelector('main :is(.skeleton, .loading)') === null);
       await drawPictures(page);
       const shot = await page.screenshot();

@@ -6,7 +6,7 @@ import { spawnShop } from './helpers/spawn-shop.ts';
 
 const json = { 'content-type': 'application/json' };
 
-/** A server in production mode; its address is the socket's, behind what would be a proxy. */
+/** Starts a server in production mode; the address is its socket, which would be behind a proxy. */
 const startProduction = async (change: Record<string, string> = {}): Promise<string> => {
   const database = await createDatabase(inject('databaseUrl'), 'template0');
   const port = await findPort();
@@ -57,7 +57,7 @@ test('a flood from one address is slowed down in production, whatever X-Forwarde
 });
 
 test('behind a trusted proxy a visitor is whom the proxy saw, of IPv6 the /64, whatever he says himself', async () => {
-  // The cheapest of the calls that are counted as tries at an account.
+  // The cheapest call that counts as an attempt on an account.
   const signOut = async (forwarded: string) => {
     const answer = await fetch(`${proxied}/api/auth/sign-out`, {
       method: 'POST',
@@ -77,6 +77,6 @@ test('behind a trusted proxy a visitor is whom the proxy saw, of IPv6 the /64, w
   expect(await signOut('2001:0DB8:0001:0001:ffff::1')).toBe(429);
   expect(await signOut('::ffff:198.51.100.7')).toBe(429);
   expect([await signOut('2001:db8:2:1::1'), await signOut('192.0.2.1')]).toEqual([200, 200]);
-  // What is no address at all is one caller, and not one each.
+  // All invalid addresses count as one caller.
   expect(passed(await times(34, (at) => `made up ${at}`))).toEqual([30, 4]);
 });

@@ -6,7 +6,7 @@ import { productionEnv } from './helpers/shop-env.ts';
 import { sendRaw } from './helpers/send-requests.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
-/* Black box: two real servers over real HTTP, one embedded, one in production mode. */
+/* Black-box tests: two real servers over real HTTP, one embedded, one in production mode. */
 
 const port = await findPort();
 
@@ -14,7 +14,7 @@ const ours = await createDatabase(inject('databaseUrl'));
 const theirs = await createDatabase(inject('databaseUrl'), 'template0');
 const shop = await spawnShop({ DATABASE_URL: ours.url, LOG_LEVEL: 'info' });
 const production = await spawnShop({ ...productionEnv, DATABASE_URL: theirs.url, PORT: String(port) });
-// Production prints the address people see; the test asks the socket behind the proxy.
+// Production prints its public address; the test uses the socket behind the proxy.
 production.url = `http://127.0.0.1:${port}`;
 
 afterAll(async () => {
@@ -52,7 +52,7 @@ const register = async () => {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** What every refusal must look like: JSON with a code, a sentence and an id, and nothing of our insides. */
+/** The format of every error: JSON with a code, a message and a request id, and no internals. */
 const expectRefusal = async (answer: Response, statuses: number[]) => {
   const text = await answer.text();
   expect(statuses, text).toContain(answer.status);
@@ -137,7 +137,7 @@ test('cookies are for the browser alone, and in production bound to the host and
   });
   expect(there.status).toBe(200);
   const cookies = there.headers.getSetCookie();
-  // The session, and what the device is known by.
+  // The cookies of the session and of the known device.
   expect(cookies.length).toBeGreaterThanOrEqual(2);
   for (const cookie of cookies) {
     expect(cookie).toMatch(/^__Host-/);

@@ -8,7 +8,7 @@ import { prepareDatabase } from '#platform/server/db/prepare-database.ts';
 import { startShop } from './helpers/start-shop.ts';
 import { startTemporaryPostgres } from './helpers/temporary-postgres.ts';
 
-/* The server of a running shop comes back as a replica, which answers and can only be read, as after a failover. */
+/* The database server of a running shop comes back as a read-only replica, as after a failover. */
 
 const server = await startTemporaryPostgres('standby');
 const shop = await startShop({}, { via: async () => server.url });
@@ -30,7 +30,7 @@ test('on a replica nothing starts, what runs is not ready and refuses to write, 
   expect([await askReady(), (await subscribe('before@example.com')).status]).toEqual([200, 201]);
   const data = await ask(`select current_setting('data_directory') as value`);
   writeFileSync(join(data, 'standby.signal'), '');
-  // It goes down; whoever has started it brings it back.
+  // The server stops; its starter restarts it.
   process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGINT');
 
   const read = async () => (await shop.call(products.list, { query: { search: 'valve' } })).status;

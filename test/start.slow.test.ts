@@ -41,11 +41,11 @@ test('two shops can start at once on one DATABASE_URL; what was compiled is kept
   const compiled = makeFolder();
   onTestFinished(() => database.drop());
   const env = { DATABASE_URL: database.url };
-  // To compile all of the shop takes twice as long as the rest of a start: one of the two does so.
+  // Compiling the whole shop takes twice as long as the rest of a start, so only one of the two does it.
   const shops = await Promise.all([spawnShop({ ...env, NODE_COMPILE_CACHE: compiled }), spawnShop(env)]);
   for (const { url } of shops) expect((await fetch(`${url}/ready`)).status).toBe(200);
 
-  // While it runs, so that the start after a kill -9 has it too.
+  // The cache must be written while the shop runs, so that a start after kill -9 has it too.
   const count = () => readdirSync(compiled, { recursive: true }).length;
   await expect.poll(count).toBeGreaterThan(100);
 

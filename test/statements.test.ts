@@ -10,9 +10,7 @@ import { signIn, verifyAddress } from './helpers/people.ts';
 import { type TestReply, startShop } from './helpers/start-shop.ts';
 import { countStatements } from './helpers/count-statements.ts';
 
-/*
- * How many statements a call sends to PostgreSQL, over every connection: the same however many rows there are.
- */
+/* The number of statements per call, over every connection: it must not depend on the number of rows. */
 
 const shop = await startShop();
 await shop.stopJobs();

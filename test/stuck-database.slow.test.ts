@@ -15,7 +15,7 @@ import { signIn } from './helpers/people.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 import { SHOP_URL, startShop } from './helpers/start-shop.ts';
 
-/* Whatever is stuck at the database, a request gets an answer, and what needs nothing of it gets its own. */
+/* Whatever blocks the database, each request gets an answer, and requests that need no blocked data succeed. */
 
 let way: DatabaseProxy | undefined;
 const shop = await startShop(
@@ -28,14 +28,14 @@ const shop = await startShop(
     },
   },
 );
-// They look at the database too, and the log is read for what a request leaves there.
+// Jobs use the database too, and the tests read the log for entries from requests.
 await shop.stopJobs();
 afterAll(() => way?.close());
 const person = await signIn(shop.db);
 const goods = await createTestProduct(shop);
 
 const askProfile = () => shop.call(accounts.profile, { params: { email: person.email } }, person.token);
-/** As a call is answered. */
+/** The drawing's response, in the form of a contract call. */
 const askDrawing = async () => {
   const { statusCode: status, headers, json } = await shop.app.inject('/pictures/drawn/compression-elbow-90-15-mm.svg');
   return { status, headers, body: json() };
@@ -43,7 +43,7 @@ const askDrawing = async () => {
 const askReady = () => shop.app.inject('/ready');
 const subscribe = (email: string) => shop.call(messages.subscribe, { body: { email } });
 
-/** Holds a table as a migration or a VACUUM FULL does, until the test is over or says so. */
+/** Locks a table as a migration or VACUUM FULL does, until the test ends or releases it. */
 const lockTable = async (name: string): Promise<() => Promise<void>> => {
   const { rows } = await shop.db.$client.query<{ name: string }>('select current_database() as name');
   const url = new URL(inject('databaseUrl'));
@@ -61,7 +61,7 @@ const lockTable = async (name: string): Promise<() => Promise<void>> => {
   return release;
 };
 
-/** Ends when somebody waits for a table that is held. */
+/** Waits until a statement is blocked by the lock. */
 const waitForLock = async (name: string) => {
   const waiting = 'select from pg_locks where relation = $1::regclass and not granted';
   await expect.poll(async () => (await shop.db.$client.query(waiting, [name])).rowCount).toBe(1);

@@ -11,7 +11,7 @@ import { buildOrderRequest, type OrderedProduct } from './helpers/order-request.
 import { highUnpaidLimits } from './helpers/shop-env.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
-/* What a real process sends to a real receiver of OTLP over HTTP. */
+/* The traces that a real process sends to a real OTLP receiver over HTTP. */
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
 type Span = {
@@ -55,7 +55,7 @@ const open = async (port: number) => {
   return { ...shop, stop };
 };
 
-/** Orders something, and begins to pay it. */
+/** Orders a product and starts its payment. */
 const buy = async (url: string): Promise<number[]> => {
   const token = await logInOverHttp(url, 'customer@example.com', 'customer-demo');
   const [product] = (await (await fetch(`${url}/api/products?limit=1`)).json()) as OrderedProduct[];
@@ -72,7 +72,7 @@ const buy = async (url: string): Promise<number[]> => {
 };
 
 test('a request, what it asks the database and whom it calls are one trace, and nobody’s name is in it', async () => {
-  // Nobody listens there at first: the shop goes on, and what comes later arrives.
+  // The receiver is not running at first: the shop continues, and later traces arrive.
   const port = await findPort();
   const shop = await open(port);
   expect(await buy(shop.url)).toEqual([201, 200, 200]);
@@ -98,7 +98,7 @@ test('a request, what it asks the database and whom it calls are one trace, and 
   expect(spans.find(({ name }) => name === 'GET /api/user/:email')).toBeDefined();
   const service = received[0]?.resourceSpans[0]?.resource.attributes.find(({ key }) => key === 'service.name');
   expect(service?.value.stringValue).toBe('copperline');
-  // Neither addresses nor values: of a statement its text alone, with $1 where a value is.
+  // No addresses or values: only the statement text, with $1 for each value.
   expect(JSON.stringify(received)).not.toMatch(/customer@|customer-demo|Secret street|Norway|Bearer|pi_|sk_test/);
 });
 

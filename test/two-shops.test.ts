@@ -14,7 +14,7 @@ import { type TestPerson, signIn } from './helpers/people.ts';
 import { startShop, type TestShop } from './helpers/start-shop.ts';
 import { compareProvider } from '#features/payments/server/compare-provider.ts';
 
-/* One account at the card provider, and two shops on it, each with a database of its own. */
+/* Two shops on one account at the card provider, each with its own database. */
 
 const database = await createDatabase(inject('databaseUrl'), 'template0');
 const pool = new pg.Pool({ connectionString: database.url, max: 10 });
@@ -57,10 +57,10 @@ const rowOf = async (intent: string) => {
 };
 const backOf = async (intent: string) => (await shop.provider.retrieveIntent(intent)).refundedCents;
 
-/** As a restore from a backup of before the payment was begun. */
+/** As after a restore from a backup that predates the payment. */
 const forgetPayments = (id: string) => shop.db.$client.query('delete from payment where order_id = $1', [id]);
 
-/** Money taken in this shop's name for an order that a restore has lost. */
+/** A payment in this shop's name for an order that a restore has lost. */
 const takeStray = async (amount: number): Promise<string> => {
   const { id, clientSecret } = await shop.provider.createIntent({
     amountCents: cents(amount),
@@ -191,7 +191,7 @@ test('an admin compares the provider’s books by hand and sees what differs', a
   await confirmTestPayment(shop, made.buyer, made.order, intent);
   const compare = async () => (await shop.call(checks.compare, {}, admin.token)).body;
   expect((await compare()).differences).toEqual([]);
-  // Money that only the provider's books have: nothing here can make it right.
+  // Money that only the provider has on record: nothing in the shop can correct it.
   await pool.query(`update sandbox.payment_intent set doc = jsonb_set(doc, '{amount}', '5001') where id = $1`, [
     intent,
   ]);

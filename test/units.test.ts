@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { createDatabase } from './helpers/database.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
-/* Whose page is in which unit, with caches of other people in front. */
+/* Which pages are in which unit, with shared caches in front. */
 
 const database = await createDatabase(inject('databaseUrl'));
 const shop = await spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
@@ -22,14 +22,14 @@ const get = async (path: string, cookie: string, more: Record<string, string> = 
 };
 const isHit = ({ headers }: Got) => headers.get('cache-status') === 'copperline; hit';
 
-/** What a reader sees of a page, with the spaces he sees. */
+/** The visible text of a page, with plain spaces. */
 const wordsOf = ({ text }: Got): string =>
   text
     .replaceAll(/<script[^]*?<\/script>|<style[^]*?<\/style>|<!--[^]*?-->/g, '')
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll('\u00A0', ' ');
 
-/** The address of a product of which something measures 15 mm. */
+/** The address of a product that has a 15 mm measure. */
 const findMeasured = async (): Promise<string> => {
   const { products } = (await (await fetch(`${shop.url}/api/catalogue`)).json()) as {
     products: { slug: string; attributes: { mm?: number }[] }[];

@@ -13,7 +13,7 @@ import { namesIn, endpointsByGuard } from './helpers/endpoint-guards.ts';
 const shop = await startShop();
 const { owner, stranger, admin, goods, order, ask } = await prepareCalls(shop);
 
-// The tests below go by what the contract says; this is what it has to say.
+// The tests below rely on the contract's guards; this test checks the guards themselves.
 test('who may call what is this', () => {
   const names = Object.groupBy(allEndpoints, ({ row: { auth, permission } }) =>
     permission === undefined ? auth : `${auth} ${permission}`,
@@ -33,8 +33,8 @@ test.each(allEndpoints)('a visitor may call $name only when it is for anybody', 
   if (refusedAlone[name] !== undefined) expect([status, body.code]).toEqual([403, refusedAlone[name]]);
   else if (isOpen(row)) expect(status).toBe(getSuccessStatus(row));
   else if (row.auth === 'provider') expect([status, body.code]).toEqual([400, 'signature_invalid']);
-  // The cookie of a session is believed only from a page of the shop, so that comes first. Without a bearer
-  // the call that shares its path with a session's is taken for it.
+  // A session's cookie counts only on a page of the shop, so that check comes first. Without a bearer token, the
+  // request counts as the session endpoint with the same path.
   else if (sharesSessionPath(row)) expect([status, body.code]).toEqual([403, 'foreign_origin']);
   else expect([status, body.code]).toEqual([401, 'sign_in_required']);
 });
@@ -47,7 +47,7 @@ test.each(allEndpoints.filter(({ row }) => row.auth === 'staff'))(
   },
 );
 
-/** A request of which nothing can be read but who sends it. */
+/** A request in which only the sender is readable. */
 const askNonsense = (row: Endpoint, token: string | null) =>
   shop.app.inject({
     method: row.method,
@@ -149,7 +149,7 @@ test('tries at accounts, what writes mails to anybody, and the acts of weight ar
 });
 
 const weighty = allEndpoints.filter(({ row }) => row.fresh === true);
-/** Acts that end the account or its second step come last, since the same person does the others. */
+/** Actions that end the account or its second step come last, because one person performs all of them. */
 const ENDS = ['secondStep.removeCodes', 'secondStep.removePasskey', 'identity.deleteAccount'];
 const inOrder = weighty.toSorted((one, other) => ENDS.indexOf(one.name) - ENDS.indexOf(other.name));
 

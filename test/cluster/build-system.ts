@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { installDebianPackage } from '#scripts/debian-package.ts';
 
-/** Why the cluster cannot be tried on this machine, in a sentence. */
+/** The reason why the cluster cannot run on this machine, as a sentence. */
 export class CannotTry extends Error {}
 
 const SUITE = 'forky';
@@ -13,7 +13,7 @@ const MIRROR = 'http://deb.debian.org/debian';
 const packages = [
   'postgresql-18',
   'patroni',
-  // Patroni’s own way to etcd.
+  // Patroni's client for etcd.
   'python3-etcd',
   'python3-psycopg2',
   'etcd-server',
@@ -27,10 +27,10 @@ const packages = [
 const options = [
   '--variant=apt',
   `--include=${packages.join(',')}`,
-  // No server is started, or made, by installing one.
+  // Installing PostgreSQL must not create or start a server.
   '--essential-hook=mkdir -p "$1/etc/postgresql-common"; echo "create_main_cluster = false" > "$1/etc/postgresql-common/createcluster.conf"',
   '--aptopt=Acquire::Languages "none"',
-  // A clock that is ahead of the suite's last release is no reason.
+  // A clock ahead of the suite's last release must not fail the build.
   '--aptopt=Acquire::Check-Valid-Until "false"',
   '--dpkgopt=path-exclude=/usr/share/doc/*',
   '--dpkgopt=path-exclude=/usr/share/man/*',
@@ -38,7 +38,7 @@ const options = [
 
 const has = (program: string): boolean => spawnSync('which', [program]).status === 0;
 
-/** A network, processes and mounts of one's own: all that was begun in them ends with their first process. */
+/** Separate network, processes and mounts: everything started in them ends with their first process. */
 export const APART = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc'];
 
 const canMount = (system: string): boolean =>
@@ -52,7 +52,7 @@ const canMount = (system: string): boolean =>
   ]).status === 0;
 
 /**
- * A Debian with all servers of the cluster, in a folder that nobody writes to; made once, and kept beside other caches.
+ * A read-only Debian with all servers of the cluster; built once and stored beside other caches.
  * @throws CannotTry
  */
 export const buildSystem = (): string => {

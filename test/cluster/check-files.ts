@@ -6,7 +6,7 @@ const ONE_MACHINE = `${KIT_INSIDE}/one-machine`;
 const HOSTS = ['SHOP_HOST=shop.example', 'SHOPS=127.0.0.11:3000 127.0.0.12:3000'];
 const CERTIFICATE = '/root/shop.pem';
 
-/** What programs themselves say of the kit's files, and of those ways through them that the failures do not go. */
+/** Checks the kit's files with the programs that read them, and tests the paths that no failure covers. */
 export const checkFiles = async ({ edge, patroni }: Cluster): Promise<Claim[]> => {
   const primary = await patroni.findPrimary();
   const judge = (what: string, act: () => string): Claim => {

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { createTemporaryFolder } from '#test/helpers/temporary-postgres.ts';
 import { APART, buildSystem, CannotTry } from './build-system.ts';
 
-/* npm run test:cluster, or of its parts those that are named: npm run test:cluster -- postmaster node */
+/* npm run test:cluster, or only the named parts: npm run test:cluster -- postmaster node */
 
-/** The shell is the first process of its own, and so takes leave of what lost its parent; it must not become its child. */
+/** The shell is process 1 of its namespace, so it reaps orphans; `exit` keeps it from being replaced by the program. */
 const FIRST = 'ip link set lo up; "$@"; exit $?';
 
 const run = async (): Promise<number> => {
@@ -21,7 +21,7 @@ const run = async (): Promise<number> => {
     const child = spawn('unshare', [...APART, 'sh', '-c', FIRST, 'sh', ...command], {
       stdio: ['pipe', 'inherit', 'inherit'],
     });
-    // Whoever is inside ends when this pipe does; Ctrl-C reaches all of us.
+    // The inner process ends when this pipe closes; Ctrl-C reaches both processes.
     const end = () => child.stdin.end();
     process.on('SIGINT', end).on('SIGTERM', end);
     const [code] = (await once(child, 'exit')) as [number | null];

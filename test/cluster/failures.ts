@@ -5,19 +5,22 @@ import type { Cluster } from './start-cluster.ts';
 
 export type Failure = {
   name: string;
-  /** What happens, as the table says it. */
+  /** The failure, as the report names it. */
   what: string;
-  /** Seconds without an acknowledged order: no more than so many, and no fewer where orders have to wait. */
+  /**
+   * The longest allowed time without an acknowledged order, in seconds; `least` is the shortest, for failures in which
+   * orders must wait.
+   */
   most: number;
   least?: number;
-  /** Makes it happen, and ends when what was killed may come back. */
+  /** Causes the failure; resolves when the killed parts may come back. */
   happen: (cluster: Cluster) => Promise<void>;
 };
 
 const FROZEN_STANDBYS = 14;
 const FROZEN_PRIMARY = 30;
 const NO_ETCD = 28;
-/** Somebody notices a dead machine, and switches it on again. */
+/** Until somebody notices a dead machine and switches it on again, in seconds. */
 const DEAD_NODE = 30;
 
 const othersThan = (cluster: Cluster, primary: Machine): Machine[] =>
@@ -26,14 +29,16 @@ const othersThan = (cluster: Cluster, primary: Machine): Machine[] =>
 const killPostmaster = async (cluster: Cluster): Promise<void> =>
   signalAll([postmasterOf(await cluster.patroni.findPrimary())], 'SIGKILL');
 
-/** Stops some processes, and lets them go on after so many seconds. */
+/** Stops processes, and continues them after `seconds`. */
 const freeze = async (pids: number[], seconds: number): Promise<void> => {
   signalAll(pids, 'SIGSTOP');
   await wait(seconds * 1000);
   signalAll(pids, 'SIGCONT');
 };
 
-/** What the standbys have in their sockets is lost with the primary: they receive nothing for two seconds, and it dies. */
+/**
+ * Stops the standbys' receivers for two seconds and then kills the primary, so that the data in their sockets is lost.
+ */
 const stallAndKill = async (cluster: Cluster, pidsOf: (primary: Machine) => number[]): Promise<Machine> => {
   const primary = await cluster.patroni.findPrimary();
   const receivers = othersThan(cluster, primary).flatMap(receiversOf);
@@ -45,7 +50,7 @@ const stallAndKill = async (cluster: Cluster, pidsOf: (primary: Machine) => numb
   return primary;
 };
 
-/** With its whole machine: else it may come back before a standby is ready to follow it, and has everything. */
+/** Kills the whole machine: PostgreSQL alone might come back with all its data before a standby can replace it. */
 export const stallAndKillMachine = async (cluster: Cluster): Promise<void> => {
   const primary = await stallAndKill(cluster, (machine) => machine.pids());
   await wait(DEAD_NODE * 1000);

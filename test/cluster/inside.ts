@@ -9,7 +9,8 @@ import { drillRestore } from './restore-drill.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
 import { tryFailure } from './try-failure.ts';
 
-/* The part of npm run test:cluster that has a network, processes and mounts of its own: node inside.ts SYSTEM FOLDER [NAME...] */
+/* The inner part of npm run test:cluster, with its own network, processes and mounts: node inside.ts SYSTEM FOLDER
+   [NAME...] */
 
 const [system = '', folder = '', ...named] = process.argv.slice(2);
 const MOST_MINUTES = 15;
@@ -71,5 +72,5 @@ if (named.length === 0) {
 }
 const isGood = rows.every(({ tried }) => tried.failed.length === 0) && claims.every(({ holds }) => holds);
 say(isGood ? 'all of it holds' : 'not all of it holds');
-// All that was begun here ends with us.
+// Everything started here ends with this process.
 process.exit(isGood ? 0 : 1);

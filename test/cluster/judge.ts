@@ -5,15 +5,15 @@ import type { Try } from './place-orders.ts';
 export type Verdict = {
   requests: number;
   acknowledged: number;
-  /** Acknowledged orders that are not in the database. */
+  /** Acknowledged orders that are missing in the database. */
   lost: number;
-  /** Keys under which there is more than one order, or under which more than one was told of. */
+  /** Keys with more than one order in the database, or with more than one acknowledged id. */
   doubled: number;
   /** The longest time without an acknowledgement, in seconds. */
   gap: number;
-  /** Other answers than an acknowledgement, and how many of each. */
+  /** Counts of the other answers, by status. */
   others: Map<string, number>;
-  /** 503 without Retry-After. */
+  /** 503 answers without Retry-After. */
   impolite: number;
   /** Keys that were never acknowledged. */
   unanswered: number;
@@ -29,7 +29,7 @@ export const longestGap = (tries: Try[]): number => {
   return Math.max(0, ...times.slice(1).map((time, at) => time - (times[at] ?? time))) / 1000;
 };
 
-/** What buyers were told, held against what the database has. */
+/** Compares the answers that buyers received with the database. */
 export const judge = async (db: Database, tries: Try[]): Promise<Verdict> => {
   const acknowledged = tries.filter(({ status }) => status === 201);
   const keys = [...new Set(tries.map(({ key }) => key))];

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const KIT = fileURLToPath(new URL('../../deploy', import.meta.url));
 export const KIT_INSIDE = '/root/deploy';
-/** Where all machines keep their backups together. */
+/** The folder where all machines store their backups. */
 const REPOSITORY = 'var/lib/pgbackrest';
 export const DATA = 'var/lib/postgresql/18/copperline';
 
@@ -14,13 +14,13 @@ const SURROUNDINGS = { PATH: '/usr/sbin:/usr/bin', HOME: '/tmp', LANG: 'C.UTF-8'
 export type Machine = {
   name: string;
   address: string;
-  /** Where its files are, seen from outside. */
+  /** The machine's file system, as seen from outside. */
   root: string;
-  /** Runs a program to its end. @throws Error with what it has said */
+  /** Runs a program to its end. @throws Error with its output */
   run(user: string, program: string, ...args: string[]): string;
-  /** Starts a program whose words go into a log. */
+  /** Starts a program whose output goes into a log. */
   start(user: string, name: string, program: string, args: string[], environment?: string): ChildProcess;
-  /** Its processes: of all programs, or those that are named, or all but those. */
+  /** The machine's processes: of all programs, only of one, or of all but one. */
   pids(which?: { only?: string; but?: string }): number[];
 };
 
@@ -29,7 +29,7 @@ const must = (program: string, ...args: string[]): void => {
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`);
 };
 
-/** What systemd makes of an EnvironmentFile. */
+/** Reads an EnvironmentFile as systemd does. */
 const readEnvironment = (file: string): Record<string, string> =>
   Object.fromEntries(
     readFileSync(file, 'utf8')
@@ -40,7 +40,7 @@ const readEnvironment = (file: string): Record<string, string> =>
 
 const nameOf = (pid: string): string => readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
 
-/** Those that end while they are looked at are gone. */
+/** Skips processes that end meanwhile. */
 const listProcesses = (root: string): { pid: number; name: string }[] =>
   readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid))
@@ -53,9 +53,9 @@ const listProcesses = (root: string): { pid: number; name: string }[] =>
     });
 
 /**
- * A machine of its own as far as files go: the system with a layer over it that is its own, and the kit's files as
- * `configure.sh` puts them there.
- * @param number which of three it is made to be
+ * A machine with its own file system: a writable layer over the shared system, with the kit's files as `configure.sh`
+ * installs them.
+ * @param number 1, 2 or 3
  */
 export const makeMachine = (
   system: string,
@@ -109,22 +109,22 @@ export const makeMachine = (
   };
 };
 
-/** Those of the processes that still are. */
+/** Signals those processes that still run. */
 export const signalAll = (pids: number[], signal: NodeJS.Signals): void => {
   for (const pid of pids) {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   }
 };
 
-/** The first process of its PostgreSQL. */
+/** The process id of the machine's postmaster. */
 export const postmasterOf = ({ root }: Machine): number =>
   Number(readFileSync(join(root, DATA, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** The process by which a standby receives. */
+/** The process ids of a standby's WAL receivers. */
 export const receiversOf = (machine: Machine): number[] =>
   machine
     .pids({ only: 'postgres' })

@@ -8,10 +8,10 @@ import { type Cluster, FRONT } from './start-cluster.ts';
 
 export type Shops = { db: Database; token: string; goods: Product[]; close(): Promise<void> };
 
-/** More of everything than all failures together sell. */
+/** More pieces than all failures together sell. */
 const PIECES = 1_000_000;
 
-/** Two shops on two machines, as HAProxy expects them, with enough to sell. */
+/** Two shops on two machines, as HAProxy expects them, with enough stock. */
 export const openShops = async (cluster: Cluster, databaseUrl: string): Promise<Shops> => {
   const shops: SpawnedShop[] = [];
   const addresses = cluster.machines.slice(0, 2).map(({ address }) => address);

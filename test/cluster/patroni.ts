@@ -3,7 +3,7 @@ import type { Machine } from './machine.ts';
 
 type Member = { name: string; role: string; state: string; lag?: number | string };
 
-/** What the Patronis of some machines say and do. */
+/** A client for Patroni on several machines. */
 export const openPatroni = (machines: readonly Machine[], password: string) => {
   const headers = {
     'content-type': 'application/json',
@@ -17,7 +17,7 @@ export const openPatroni = (machines: readonly Machine[], password: string) => {
         const answer = await fetch(at(machine, '/cluster'), { signal: AbortSignal.timeout(2_000) });
         return ((await answer.json()) as { members: Member[] }).members;
       } catch {
-        // The next one may know.
+        // The next machine may know.
       }
     }
     return [];
@@ -40,7 +40,10 @@ export const openPatroni = (machines: readonly Machine[], password: string) => {
 
   return {
     findPrimary,
-    /** One primary, and everybody else receives from it; with `quorum` a commit waits for one of them. @throws Error after so long */
+    /**
+     * Waits for a primary from which all others stream; with `quorum`, a commit waits for one standby.
+     * @throws Error after `seconds`
+     */
     async waitUntilWhole(seconds = 90, quorum = true): Promise<void> {
       const until = Date.now() + seconds * 1000;
       for (; Date.now() < until; await wait(500)) {

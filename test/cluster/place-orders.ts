@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from '#features/products/contract/products.ts';
 import { buildOrderRequest } from '#test/helpers/order-request.ts';
 
-/** One request, and what came of it. `status` is a word where there was no answer. */
+/** One request and its result. `status` is an error word if there was no answer. */
 export type Try = {
   at: number;
   ms: number;
@@ -16,12 +16,12 @@ const CLIENTS = 3;
 const PAUSE_MS = 20;
 const AGAIN_MS = 100;
 const PATIENCE_MS = 20_000;
-/** How long a client tries for an order whose time is over. */
+/** How long a client retries an order after the test has stopped. */
 const LEFT_MS = 40_000;
 
 let run = 0;
 
-/** Buyers that order again and again, each order under a key of its own, and try those that failed again, as careful ones do. */
+/** Buyers who order continuously, each order under its own key, and retry failed ones, as careful clients do. */
 export const placeOrders = (url: string, token: string, goods: Product[]) => {
   run += 1;
   const tries: Try[] = [];
@@ -65,7 +65,7 @@ export const placeOrders = (url: string, token: string, goods: Product[]) => {
   const clients = Promise.all(Array.from({ length: CLIENTS }, (_, client) => buy(client)));
   return {
     tries,
-    /** No new orders; those that are begun are tried to their end. */
+    /** Starts no new orders; those under way are retried until they succeed or time out. */
     async stop(): Promise<Try[]> {
       last = Date.now();
       over.abort();

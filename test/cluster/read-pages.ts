@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The three that visitors ask for most. */
+/** The three most visited pages. */
 const pages = ['/', '/products', '/products/compression-elbow-90-15-mm'];
 const PAUSE_MS = 30;
 const PATIENCE_MS = 5_000;
@@ -15,12 +15,12 @@ const read = async (address: string): Promise<string> => {
   }
 };
 
-/** Asks each process for each page once, so that they have them. */
+/** Requests each page from each process once, to fill the caches. */
 export const warmPages = async (urls: string[]): Promise<void> => {
   for (const url of urls) for (const page of pages) await read(url + page);
 };
 
-/** A visitor who goes round the commonest pages; `stop` says how often which answer came. */
+/** A visitor of the most common pages; `stop` returns the count of each answer. */
 export const readPages = (url: string) => {
   const answers = new Map<string, number>();
   const over = new AbortController();

@@ -8,7 +8,7 @@ export type Row = { failure: Failure; tried: Tried; isPlanted?: boolean };
 const list = (counts: Map<string, number>): string =>
   [...counts].map(([what, count]) => `${count} x ${what}`).join(', ') || 'none';
 
-/** A failure and what came of it, in a line. */
+/** A failure and its result in one line. */
 export const tellRow = ({ failure, tried }: Row): string =>
   `${tried.failed.length === 0 ? 'holds' : 'BROKEN'}: ${failure.what}: ${tried.requests} requests, ${tried.acknowledged} acknowledged, ${tried.lost} of these lost, ${tried.doubled} keys with two orders, ${tried.gap.toFixed(1)} s without an order, other answers: ${list(tried.others)}, pages: ${list(tried.pages)}`;
 

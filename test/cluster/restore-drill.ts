@@ -12,7 +12,7 @@ const PORT = 5433;
 const RESTORED = '/var/lib/postgresql/18/restored';
 const STANZA = '--stanza=copperline';
 
-/** So that what comes back is a server by itself, and neither writes into the repository nor waits for anybody. */
+/** Settings that make the restored server independent: it does not write to the repository or wait for standbys. */
 const ALONE = `
 port = ${PORT}
 listen_addresses = '127.0.0.1'
@@ -35,7 +35,7 @@ const sell = async (shops: Shops): Promise<Try[]> => {
 const idsOf = (tries: Try[]): string[] =>
   tries.flatMap(({ status, id }) => (status === 201 && id !== null ? [id] : []));
 
-/** A server from the repository alone, on a machine that has none, as it was at a moment. */
+/** Restores a server from the repository to a moment, on a machine that has none. */
 const restoreTo = async (machine: Machine, moment: string): Promise<void> => {
   const target = ['--type=time', `--target=${moment}`, '--target-action=promote'];
   machine.run('postgres', '/usr/bin/pgbackrest', STANZA, `--pg1-path=${RESTORED}`, ...target, 'restore');
@@ -44,8 +44,8 @@ const restoreTo = async (machine: Machine, moment: string): Promise<void> => {
 };
 
 /**
- * A full backup, more orders, an accident; then the books of the second before it, from the backup: as many orders as
- * there were, each that was acknowledged, and nothing of the accident.
+ * Takes a full backup, adds orders and causes an accident, then restores the state before the accident. The restored
+ * database must have the same number of orders, each acknowledged one among them, and no trace of the accident.
  */
 export const drillRestore = async (cluster: Cluster, shops: Shops): Promise<Claim> => {
   await cluster.patroni.waitUntilWhole();
@@ -61,7 +61,7 @@ export const drillRestore = async (cluster: Cluster, shops: Shops): Promise<Clai
   await wait(1_000);
   await shops.db.$client.query(`create table accident as select now(); update product set description = 'gone'`);
   await sell(shops);
-  // Ends when all that was written until now is in the repository.
+  // Returns when everything written so far is in the repository.
   primary.run('postgres', '/usr/bin/pgbackrest', STANZA, 'check');
 
   const restoring = Date.now();

@@ -7,19 +7,19 @@ import { type Machine, makeMachine } from './machine.ts';
 import { openPatroni, type Patroni } from './patroni.ts';
 
 const addresses = ['127.0.0.11', '127.0.0.12', '127.0.0.13'] as const;
-/** Where the visitors come in. */
+/** The address for visitors. */
 export const FRONT = 'http://localhost';
 
 export type Cluster = {
-  /** The three whose PostgreSQL and etcd are killed. */
+  /** The three machines whose PostgreSQL and etcd are killed. */
   machines: Machine[];
-  /** Has the HAProxy and the PgBouncer that the shops and the visitors of the test use, so that these outlive all three. */
+  /** Runs the HAProxy and PgBouncer for the test's shops and visitors, so that they outlive all three machines. */
   edge: Machine;
   patroni: Patroni;
-  /** Straight to whichever is the primary. */
+  /** Directly to the current primary. */
   primaryUrl: string;
   poolerUrl: string;
-  /** Starts what was killed of a machine, as its systemd does. */
+  /** Restarts the killed servers of a machine, as its systemd would. */
   startServers(machine: Machine): void;
 };
 
@@ -38,7 +38,10 @@ const waitUntilOpen = async (url: string): Promise<void> => {
   }
 };
 
-/** Etcd, Patroni and pgBackRest on three machines, and a way to them, from the files of `deploy/three-machines`. */
+/**
+ * Starts etcd, Patroni and pgBackRest on three machines, and the proxies to them, from the files of
+ * `deploy/three-machines`.
+ */
 export const startCluster = async (system: string, folder: string): Promise<Cluster> => {
   const secret = () => randomBytes(12).toString('hex');
   const shopPassword = secret();
@@ -60,7 +63,7 @@ export const startCluster = async (system: string, folder: string): Promise<Clus
   const startPatroni = (machine: Machine) =>
     machine.start('postgres:postgres', 'patroni', '/usr/bin/patroni', [CONFIG.patroni], '/etc/patroni_env.conf');
   for (const machine of machines) startEtcd(machine);
-  // Whoever is first becomes the primary, and reads what is true of all.
+  // The first one to start becomes the primary, and its settings apply to all.
   const patroni = openPatroni(machines, patroniPassword);
   const [first, ...others] = machines as [Machine, ...Machine[]];
   startPatroni(first);

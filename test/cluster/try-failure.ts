@@ -8,14 +8,14 @@ import { type Cluster, FRONT } from './start-cluster.ts';
 
 const BEFORE_MS = 5_000;
 const AFTER_MS = 5_000;
-/** Until orders go on, after whatever happened. */
+/** How long to wait for orders to continue after a failure. */
 const BACK_MS = 40_000;
-/** Until whoever was killed receives again, by itself. */
+/** How long to wait until the killed server receives again by itself. */
 const WHOLE_SECONDS = 120;
 
 export type Tried = Verdict & { pages: Map<string, number>; failed: string[] };
 
-/** What of a verdict may not be, in words; nothing where all is well. */
+/** The faults in a verdict, as sentences; empty if there are none. */
 const findFaults = ({ most, least = 0 }: Failure, verdict: Verdict, pages: Map<string, number>): string[] => [
   ...(verdict.acknowledged === 0 ? ['no order at all was acknowledged'] : []),
   ...(verdict.lost > 0 ? [`${verdict.lost} acknowledged orders are lost`] : []),
@@ -29,7 +29,7 @@ const findFaults = ({ most, least = 0 }: Failure, verdict: Verdict, pages: Map<s
   ...(verdict.broken.length > 0 ? [`broken Checks: ${verdict.broken.join(', ')}`] : []),
 ];
 
-/** Lets a failure happen while people buy and read, and says what they saw and what is left. */
+/** Causes a failure while clients buy and read pages, and judges their answers and the database. */
 export const tryFailure = async (cluster: Cluster, shops: Shops, failure: Failure, quorum = true): Promise<Tried> => {
   await cluster.patroni.waitUntilWhole(90, quorum);
   const orders = placeOrders(FRONT, shops.token, shops.goods);

@@ -6,11 +6,11 @@ import { createRandom, type Tally } from '#test/prove/random.ts';
 import { reachOverHttp } from '#test/helpers/reach-over-http.ts';
 import type { SentMail } from '#test/helpers/start-shop.ts';
 
-/** Acts on one address. */
+/** Actions on one address. */
 const STEPS = 25;
 
 /**
- * Lets owners and strangers fight for the same addresses at a running shop, one address a round.
+ * Lets owners and strangers fight for the same email addresses in a running shop, one address per round.
  * @returns the faults
  */
 export const fuzzAccountsOf = async (

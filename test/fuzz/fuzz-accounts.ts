@@ -10,23 +10,23 @@ import { oslo } from '#test/helpers/addresses.ts';
 import { incrementTally, type Random, type Tally } from '#test/prove/random.ts';
 import { getCurrentCode } from '#test/helpers/second-step.ts';
 
-/* The owner of a mailbox and a stranger, who both want an account on its address, do whatever they can in any order. */
+/* A mailbox owner and a stranger both want an account with its address, and do anything they can in any order. */
 
 export type AccountsShop = {
   reached: ReachableShop;
   origin: string;
   query(text: string, values?: unknown[]): Promise<unknown>;
-  /** The secret of a link to `page` that was mailed to an address last; '' without one. */
+  /** The secret of the latest emailed link to `page`; '' if there is none. */
   readLink(email: string, page: string): Promise<string>;
   adminToken: string;
 };
 
 type Person = {
   name: 'owner' | 'stranger';
-  /** One they have always used, and one that may be new to every account. */
+  /** One that the person always uses, and one that may be new to every account. */
   browsers: TestBrowser[];
   passwords: string[];
-  /** Bearers they have had. */
+  /** All bearer tokens the person ever had. */
   tokens: string[];
   passkeys: ReturnType<typeof openAuthenticator>[];
   codes: string | null;
@@ -85,7 +85,7 @@ export const fuzzAccount = async (
   };
   const lastToken = (person: Person): string => person.tokens.at(-1) ?? 'none-that-would-be-one';
 
-  /** Acts of either of the two: any of them may be refused. */
+  /** Actions of either person; any of them may be rejected. */
   const acts: Record<string, (person: Person, browser: TestBrowser) => Promise<unknown>> = {
     async registers(person, browser) {
       const { status } = await browser.signUp(email, person.passwords[0]);
@@ -116,7 +116,7 @@ export const fuzzAccount = async (
       if (device !== undefined && (await enterByPasskey(browser, device)) === 200) await enter(person, browser);
     },
   };
-  /** Acts of somebody who has the mailbox, or for whom Google vouches. */
+  /** Actions that need the mailbox or a Google account with its address. */
   const proofs: Record<string, (browser: TestBrowser) => Promise<unknown>> = {
     async followsLink(browser) {
       const token = await shop.readLink(email, 'verify-email');
@@ -152,7 +152,7 @@ export const fuzzAccount = async (
     },
   };
 
-  /** How a stranger can act in an account that was proven by its owner, or what of theirs is in it. */
+  /** A way in which the stranger can still act in the owner's proven account, or null. */
   const findIntruder = async (): Promise<string | null> => {
     for (const token of stranger.tokens) {
       const { status } = await openBrowser(shop.reached).send(secondStep.get, {}, token);
@@ -167,7 +167,7 @@ export const fuzzAccount = async (
     if ((await signIn(stranger, openBrowser(shop.reached))) !== null) return 'a password of theirs opens it';
     return null;
   };
-  /** Why the owner of a proven address cannot get in, or finds there what a stranger left. */
+  /** The reason why the owner of a proven address is locked out or finds a stranger's data, or null. */
   const findShutOut = async (): Promise<string | null> => {
     const browser = openBrowser(shop.reached);
     if ((await signIn(owner, browser)) === null) {

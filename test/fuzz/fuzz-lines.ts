@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { incrementTally, type Random, type Tally } from '#test/prove/random.ts';
 import { sendRaw } from '#test/helpers/send-requests.ts';
 
-/* Request lines that no browser writes, on sockets of their own and several in one packet. */
+/* Request lines that no browser sends, on separate sockets and several in one packet. */
 
-/** One way of writing an address. */
+/** One spelling of an address. */
 type Line = { target: string; isOdd: boolean };
 
 const insert = (path: string, at: number, some: string): string => path.slice(0, at) + some + path.slice(at);
 
 const positions = (path: string, pattern: RegExp): number[] => [...path.matchAll(pattern)].map(({ index }) => index);
 
-/** One letter as its number, in either case. */
+/** Percent-encodes one letter, in upper or lower case hex. */
 const encodeLetter = (path: string, random: Random): string => {
   const found = positions(path, /[\w.~-]/g);
   if (found.length === 0) return `${path}%61`;
@@ -34,7 +34,7 @@ const addNonsense = (path: string, random: Random): string =>
 
 const oddly = [encodeLetter, doubleSlash, addDots, addServer, addNonsense];
 
-/** Unusual, but nothing that could be read as another address. */
+/** Unusual endings that must not be read as another address. */
 const endings = [
   '%2f',
   '%00',
@@ -58,7 +58,7 @@ const writeLine = (addresses: string[], random: Random, host: string): Line => {
   return { target, isOdd: true };
 };
 
-/** Of each answer its status and where it sends. */
+/** The status and redirect target of each answer. */
 const readAnswers = (said: string) =>
   said
     .split(/(?=HTTP\/1\.1 \d{3} [A-Z][\w -]*\r\n)/)
@@ -73,7 +73,7 @@ const findFault = (lines: Line[], said: string | null, shopUrl: string): string 
   const asked = lines.map(({ target }) => target.slice(0, 200)).join(' | ');
   if (said === null) return `never answered: ${asked}`;
   const answers = readAnswers(said);
-  // What cannot be read ends a connection, and with it what came in the same packet.
+  // An unreadable request ends the connection, with everything else in the same packet.
   if (answers.length < lines.length && answers.at(-1)?.status !== 400) {
     return `${answers.length} of ${lines.length} answers: ${asked}`;
   }
@@ -88,9 +88,9 @@ const findFault = (lines: Line[], said: string | null, shopUrl: string): string 
 };
 
 /**
- * Asks for addresses as nobody writes them, one to four in a packet. None may fail, hang, send anybody elsewhere or be
- * read as another address.
- * @returns the first thing that went wrong with one packet, or null
+ * Requests oddly spelled addresses, one to four per packet. None may fail, hang, redirect to another site or be read as
+ * another address.
+ * @returns the first fault of the packet, or null
  */
 export const sendOddLines = async (
   shopUrl: string,

@@ -5,7 +5,7 @@ import { api } from '#features/api.ts';
 import { type Endpoint, getEndpointPath } from '#platform/contract/endpoint.ts';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 
-/* Wrong requests of every kind over every call of the contract: each must be refused plainly, quickly and without a trace. */
+/* Invalid requests of every kind for every endpoint: each must be rejected clearly and quickly, and change nothing. */
 
 export type FuzzReport = { requests: number; byStatus: Record<string, number>; slowestMs: number; faults: string[] };
 
@@ -20,7 +20,7 @@ type Wrong = {
 
 const AT_ONCE = 16;
 const MOST_FAULTS = 20;
-/** How long an answer is waited for at all. */
+/** How long to wait for an answer before it counts as missing, in ms. */
 const PATIENCE_MS = 60_000;
 
 const json = { 'content-type': 'application/json' };
@@ -45,7 +45,7 @@ const value = fc.oneof(
 
 const rows = Object.values(api)
   .flatMap((feature) => Object.values<Endpoint>(feature))
-  // Nothing can be wrong with listening, and it has no end.
+  // A public stream accepts every request and never ends.
   .filter(({ endless, auth }) => endless !== true || auth !== 'public');
 
 const parameterNames = (row: Endpoint) => [...row.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
@@ -53,16 +53,16 @@ const parameterNames = (row: Endpoint) => [...row.path.matchAll(/:(\w+)/g)].map(
 const fillPath = (row: Endpoint, params: Record<string, string>) =>
   getEndpointPath(row).replaceAll(/:(\w+)/g, (_, name: string) => {
     const id = encodeURIComponent(params[name] ?? '');
-    // Nothing but dots would be another path.
+    // A segment of only dots would change the path.
     return /^\.+$/.test(id) ? id.replaceAll('.', '%2e') : id;
   });
 
-/** `encodeURIComponent` throws on half of a surrogate pair. */
+/** Replaces lone surrogates: `encodeURIComponent` would throw. */
 const wellFormed = (one: string): string => one.toWellFormed();
 
 const randomId = fc.uuid();
 
-/** Somebody who may not make this call. */
+/** Credentials that may not make this call. */
 const wrongAuth = (row: Endpoint, tokens: Tokens): fc.Arbitrary<Record<string, string>> => {
   if (row.auth === 'guest' || row.auth === 'shopper') return fc.constant({ origin: 'https://evil.example' });
   const strangers: string[] = ['', 'Bearer ', 'Basic x', `Bearer ${'A'.repeat(43)}`];
@@ -79,7 +79,7 @@ const rightAuth = (row: Endpoint, tokens: Tokens): Record<string, string> => {
   return { authorization: `Bearer ${row.auth === 'staff' ? tokens.admin : tokens.customer}` };
 };
 
-/** Fields of a form of which some are missing or cannot be. */
+/** A form with missing or invalid fields. */
 const wrongForm = (schema: z.ZodObject): fc.Arbitrary<string> =>
   fc
     .dictionary(fc.constantFrom(...Object.keys(schema.shape), 'x'), text.map(wellFormed))
@@ -107,7 +107,7 @@ const wrongBody = (row: Endpoint): fc.Arbitrary<string> => {
     .filter(isWrong);
 };
 
-/** One wrong request: by the wrong person, or by the right one with something that cannot be. */
+/** One invalid request: by the wrong person, or by the right one with invalid input. */
 const wrongRequest = (tokens: Tokens): fc.Arbitrary<Wrong> =>
   fc.constantFrom(...rows).chain((row) => {
     const ids = fc.record(Object.fromEntries(parameterNames(row).map((name) => [name, fc.oneof(randomId, text)])));
@@ -133,10 +133,10 @@ const wrongRequest = (tokens: Tokens): fc.Arbitrary<Wrong> =>
     });
   });
 
-/** Where jobs note how far they are. */
+/** Rows of `meta` in which jobs store their progress. */
 const notes = ['rules_checked', 'books_compared', 'provider_events_seen', 'availability_followed'];
 
-/** Everything the shop remembers, but what it counts guesses and sends mails with, and when its jobs ran. */
+/** A hash of each table, without the throttle counters and the progress of jobs. */
 export const fingerprint = async (databaseUrl: string): Promise<Record<string, string>> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -168,18 +168,19 @@ const findFault = (wrong: Wrong, { status, said: answer, location }: Got, isSlow
   if (status >= 400 && /\bat .+:\d+:\d+|node_modules|SQLSTATE|syntax error/.test(answer))
     return `insides shown: ${what}`;
   if (isSlow) return `slow: ${what}`;
-  // Who sends a wrong form is led to the page that tells him so.
+  // An invalid form redirects to the page that explains the error.
   if (wrong.row.body?.kind === 'form' && status === 303 && location?.includes('wrong=') === true) return null;
-  // A public list takes any search, and who comes back from Google is led on; everything else here is wrong and must be refused.
+  // Public lists accept any search, and the return from Google redirects; all other calls here are invalid and must be
+  // rejected.
   if (status < 400 && !(wrong.row.method === 'GET' && isOpen(wrong.row))) return `accepted: ${what}`;
-  // Beside the API it is a page that says so.
+  // Outside the API the error is a page.
   if (status >= 400 && wrong.row.outside !== true && !/^\{"code":"[a-z_]+","message":"/.test(answer))
     return `no plain refusal: ${what}`;
   return null;
 };
 
 /**
- * Sends wrong requests to a running shop and reports what it should not have done.
+ * Sends invalid requests to a running shop and reports wrong reactions.
  * @param seed repeats a run
  * @param slowestMs the longest an answer may take
  */

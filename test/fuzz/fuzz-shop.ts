@@ -7,15 +7,15 @@ import { listAddresses, visit } from '#test/soak/visitors.ts';
 
 const AT_ONCE = 16;
 const MOST_FAULTS = 20;
-/** How long somebody waits for an answer before there is none. */
+/** How long a client waits for an answer, in ms. */
 const PATIENCE_MS = 60_000;
-/** Visitors who dawdle do so no longer than this, and those who never read twenty times as long. */
+/** Slow visitors pause for at most this time; those who never read wait twenty times as long. */
 const DAWDLE_MS = 100;
 
-/** How much of each kind: visitors who may leave, packets of odd lines, wrong requests, long texts. */
+/** Amounts of each kind: visitors who may leave, packets of odd lines, invalid requests, long texts. */
 export type FuzzAmounts = { visits: number; packets: number; requests: number; texts: number };
 
-/** Does an act so many times, several at once, until enough went wrong. */
+/** Runs an action `times` times, several at once, until there are too many faults. */
 const repeat = async (times: number, act: () => Promise<string | null>): Promise<string[]> => {
   const faults: string[] = [];
   let left = times;
@@ -31,10 +31,10 @@ const repeat = async (times: number, act: () => Promise<string | null>): Promise
 };
 
 /**
- * Everything wrong that strangers may send to a shop that has just been opened. Nothing of it may change what the shop
- * remembers, and afterwards every public address must answer.
- * @param seed repeats what is sent, not in which order it arrives
- * @param slowestMs the longest a wrong request may take
+ * Sends everything invalid that strangers may send to a fresh shop. None of it may change the database, and afterwards
+ * every public address must answer.
+ * @param seed repeats the requests, but not their order of arrival
+ * @param slowestMs the longest an invalid request may take
  */
 export const fuzzShop = async (
   shopUrl: string,
@@ -56,7 +56,7 @@ export const fuzzShop = async (
   const after = await fingerprint(databaseUrl);
   const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
 
-  // Some of these are taken, so what they leave behind is not looked at.
+  // The shop accepts some of these, so their traces are not checked.
   const texts = listLongTexts(tokens.customer);
   const long = await repeat(Math.min(amounts.texts, texts.length), async () => {
     const [text] = texts.splice(random.upTo(texts.length), 1);

@@ -1,19 +1,19 @@
 import { adversarialPieces } from '#test/helpers/adversarial-texts.ts';
 
-/* The places where a stranger's text is read, each fed the longest it takes of what patterns stumble over. */
+/* Sends the longest accepted texts that are hard for regular expressions to every place that reads visitors' input. */
 
 export type LongText = { name: string; method: string; path: string; headers: Record<string, string>; body?: string };
 
-/** Of the body's limit of 64 kB, what is left for the text. */
+/** The part of the body limit of 64 kB that is left for the text. */
 const BODY_BYTES = 60_000;
-/** Of the 16 kB that a request's head may have. */
+/** Of the 16 kB limit for request headers. */
 const HEAD_BYTES = 12_000;
-/** What a search takes; more is refused unread. */
+/** The longest search; longer ones are rejected unread. */
 const SEARCH_LENGTH = 200;
-/** What a pasted list takes. */
+/** The longest pasted list. */
 const LIST_LENGTH = 50_000;
 
-/** The piece again and again, with an end that makes it fail. */
+/** Repeats the piece, with an end that makes a pattern fail. */
 const repeat = (piece: string, bytesOf: (text: string) => number, bytes: number, length = Infinity): string =>
   `${piece.repeat(Math.min(bytes / bytesOf(piece), (length - 1) / piece.length))}!`;
 
@@ -42,7 +42,7 @@ const written: [path: string, bodyOf: (text: string) => object, length?: number]
   ['/api/order', (text) => ({ name: text, address: text, phone: text, quantity: text })],
 ];
 
-/** Every long text for every place, as requests of somebody signed in. */
+/** Every long text for every place, as requests of a signed-in person. */
 export const listLongTexts = (token: string): LongText[] => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return adversarialPieces.flatMap((piece) => {
@@ -58,7 +58,7 @@ export const listLongTexts = (token: string): LongText[] => {
       ...asked.map((path) => get(path, short)),
       ...longAddresses.map((path) => get(path, long)),
       ...written.map(([path, bodyOf, length]): LongText => {
-        // A body may have the text twice.
+        // A body may contain the text several times.
         const times = JSON.stringify(bodyOf('\u0001')).split('\\u0001').length - 1;
         const text = repeat(piece, jsonBytes, BODY_BYTES / times, length);
         const name = `POST ${path} ${JSON.stringify(piece)}`;
@@ -68,7 +68,7 @@ export const listLongTexts = (token: string): LongText[] => {
   });
 };
 
-/** Sends one of them. @returns what went wrong, or null: refused is well, and so is taken */
+/** Sends one long text; the shop may accept or reject it. @returns the fault, or null */
 export const sendLongText = async (
   shopUrl: string,
   { name, path, ...init }: LongText,

@@ -1,4 +1,4 @@
-/** What a pattern may stumble over, again and again. */
+/** Pieces that are hard for regular expressions when repeated. */
 export const adversarialPieces = [
   'a',
   '1',

@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { SHOP_URL } from './start-shop.ts';
 
-/* What a browser and a device do with a passkey (W3C Web Authentication 3), for tests that have neither. */
+/* A browser and device with a passkey (W3C Web Authentication 3), for tests that have neither. */
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 
-/** The few kinds of CBOR (RFC 8949) that an authenticator writes. */
+/** The subset of CBOR (RFC 8949) that an authenticator writes. */
 const cbor = (value: number | string | Buffer | Map<number | string, unknown>): Buffer => {
   const head = (kind: number, size: number): Buffer => {
     if (size < 24) return Buffer.from([(kind << 5) | size]);
@@ -22,7 +22,7 @@ type Question = { challenge: string };
 
 /**
  * A device with one passkey.
- * @param host that it is for
+ * @param host that the passkey is for
  */
 export const openAuthenticator = (host = new URL(SHOP_URL).hostname) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -34,7 +34,7 @@ export const openAuthenticator = (host = new URL(SHOP_URL).hostname) => {
   const clientData = (type: string, { challenge }: Question, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-  /** @param isUnlocked by finger, face or PIN */
+  /** @param isUnlocked true if unlocked by fingerprint, face or PIN */
   const authData = (flags: number, isUnlocked: boolean) => {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(++count);
@@ -49,7 +49,7 @@ export const openAuthenticator = (host = new URL(SHOP_URL).hostname) => {
   });
 
   return {
-    /** What the browser sends of a passkey it has made. */
+    /** The browser's response after it created the passkey. */
     make(question: Question, { isUnlocked = true, origin = SHOP_URL } = {}) {
       const key = new Map<number, number | Buffer>([
         [1, 2],
@@ -71,7 +71,7 @@ export const openAuthenticator = (host = new URL(SHOP_URL).hostname) => {
         transports: ['internal'],
       });
     },
-    /** What it sends of one that is used. */
+    /** The browser's response after it used the passkey. */
     use(question: Question, { isUnlocked = true, origin = SHOP_URL } = {}) {
       const client = clientData('webauthn.get', question, origin);
       const data = authData(0, isUnlocked);

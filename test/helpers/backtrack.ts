@@ -1,6 +1,7 @@
 import regexpTree, { type NodePath } from 'regexp-tree';
 
-/* A backtracking matcher that counts its steps. V8's takes the same way, and fewer steps of it at best. */
+/* A backtracking regular-expression matcher that counts its steps. V8 takes the same path, with at most as many
+   steps. */
 
 type Node = NodePath['node'];
 
@@ -10,7 +11,7 @@ type Step =
   | { do: 'go'; to: number }
   | { do: 'stand'; holds: (text: string, at: number) => boolean }
   | { do: 'look'; program: Step[]; behind: boolean; wanted: boolean }
-  /** Leaves a loop that took nothing, as the language says. */
+  /** Leaves a loop that consumed nothing, as ECMAScript requires. */
   | { do: 'moved'; loop: number }
   | { do: 'mark'; loop: number };
 
@@ -27,7 +28,7 @@ const compile = (pattern: RegExp): Step[] => {
   const charFlags = flags.replaceAll(/[^iuvs]/g, '');
   const isMultiline = flags.includes('m');
   let loops = 0;
-  /** Which characters one node stands for is asked of the language itself. */
+  /** Asks the built-in RegExp which characters one node matches. */
   const charTest = (source: string): ((char: string) => boolean) => {
     const own = new RegExp(`^(?:${source})$`, charFlags);
     const seen: boolean[] = [];
@@ -127,9 +128,9 @@ type Count = { steps: number; most: number };
 
 const none = new Map<number, number>();
 
-/** Whether the program matches at a place, or up to it when it looks behind. */
+/** True if the program matches at a position; in a lookbehind, up to `until`. */
 const run = (program: Step[], text: string, from: number, count: Count, until: number | null = null): boolean => {
-  // Where to go on when a way ends: a step and a place each, and what loops had marked.
+  // Backtracking stack: pairs of step and position, with the loops' marks.
   const waiting: number[] = [];
   const marked: Map<number, number>[] = [];
   let step = 0;
@@ -173,7 +174,7 @@ const run = (program: Step[], text: string, from: number, count: Count, until: n
   }
 };
 
-/** The longest any pattern of ours looks back. */
+/** The longest lookbehind in our patterns, in characters. */
 const BEHIND = 4;
 
 const runBehind = (program: Step[], text: string, at: number, count: Count): boolean => {
@@ -184,7 +185,7 @@ const runBehind = (program: Step[], text: string, at: number, count: Count): boo
 const programs = new Map<string, Step[]>();
 const programOf = new WeakMap<RegExp, Step[]>();
 
-/** Compiled once, however often its literal is made a pattern. */
+/** Compiles a pattern once, however often its literal is evaluated. */
 const findProgram = (pattern: RegExp): Step[] => {
   const program = programs.get(String(pattern)) ?? compile(new RegExp(pattern.source, pattern.flags));
   programs.set(String(pattern), program);
@@ -192,15 +193,16 @@ const findProgram = (pattern: RegExp): Step[] => {
   return program;
 };
 
-/** Whether it fails at its very first step, as it does at most places: told without a run. */
+/** True if the first step already fails, as at most positions: saves a run. */
 const failsAtOnce = (first: Step | undefined, text: string, at: number): boolean => {
   if (first?.do === 'take') return at >= text.length || !first.one(text.charAt(at));
   return first?.do === 'stand' && !first.holds(text, at);
 };
 
 /**
- * How many steps a backtracking matcher takes to find a pattern in a text, from a place on.
- * @param most where counting ends: nobody waits for an exponential one
+ * Counts a backtracking matcher's steps to find a pattern in a text.
+ * @param from the position where the search starts
+ * @param most where counting stops: an exponential pattern would never finish
  */
 export const countSteps = (pattern: RegExp, text: string, from: number, most: number): number => {
   const program = programOf.get(pattern) ?? findProgram(pattern);

@@ -4,13 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { SpawnedShop } from './spawn-shop.ts';
 
 /**
- * A round robin in front of shops, as proxies do it: a process that takes no connection is passed over, and so is one that
- * closed a resting connection just when a page was asked for over it. Any other request that was sent is not sent again, and
- * answered with 502 and why.
- * @param shops may be changed at any time
+ * A round-robin proxy in front of shops. It tries the next shop if one refuses the connection, or closed an idle
+ * connection just as a GET was sent over it. Other requests are not retried; they get a 502 with the reason.
+ * @param shops may change at any time
  */
 export const openBalancer = async (shops: readonly SpawnedShop[]): Promise<{ url: string; close(): void }> => {
-  // In turn: a connection that rests while a shop ends could bring its last request too late.
+  // First in, first out: an idle connection must not send its last request to a shop that is just closing.
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' });
   const pass = (from: IncomingMessage, to: ServerResponse, body: Buffer, turn: number, left: number): void => {
     const { port } = new URL(shops[turn % shops.length]?.url ?? '');

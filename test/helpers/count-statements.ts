@@ -3,7 +3,7 @@ import { afterAll, vi } from 'vitest';
 import type { TestShop } from './start-shop.ts';
 import type { Database } from '#platform/server/db/open.ts';
 
-/** Counts the statements that go to a shop's database, over every connection; other shops of this process are not counted. */
+/** Counts the statements to this shop's database over all connections; other shops in this process do not count. */
 export const countStatements = ({ databaseUrl }: TestShop): { count(): number; forget(): void } => {
   const name = new URL(databaseUrl).pathname.slice(1);
   const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -15,8 +15,8 @@ export const countStatements = ({ databaseUrl }: TestShop): { count(): number; f
 };
 
 /**
- * How many rows of a table have been read so far.
- * @param db of one connection, whose last reads are counted too
+ * The number of rows read from a table so far.
+ * @param db with a single connection, whose last reads are included
  */
 export const countReadRows = async (db: Database, table: string): Promise<number> => {
   await db.$client.query('select pg_stat_force_next_flush()');

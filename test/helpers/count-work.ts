@@ -1,7 +1,7 @@
-/* oxlint-disable no-extend-native, typescript/unbound-method, typescript/no-unnecessary-type-conversion -- what the language reads texts with is watched while an act runs */
+/* oxlint-disable no-extend-native, typescript/unbound-method, typescript/no-unnecessary-type-conversion -- built-ins */
 import { countSteps } from './backtrack.ts';
 
-/** What of the language reads a whole text, each time it is asked. */
+/** Built-in methods that read a whole text on each call. */
 const readers = [
   'indexOf',
   'includes',
@@ -19,9 +19,9 @@ const readers = [
 const cutters = ['slice', 'substring'] as const;
 
 /**
- * How much work an act does on texts: steps of its patterns as a backtracking matcher takes them, and characters that
- * built-in functions and loops over texts go through. Counted, so the same on every machine.
- * @param most where counting ends
+ * Counts the work that an action does on texts: the steps of its patterns in a backtracking matcher, and the characters
+ * that built-in functions and loops read. The count is the same on every machine.
+ * @param most where counting stops
  */
 export const countWork = (act: () => void, most: number): number => {
   let work = 0;

@@ -3,21 +3,21 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { findPort } from '#scripts/find-port.ts';
 
-/** A way to a PostgreSQL that can go dead, when nothing passes any more and nobody is told, or end. */
+/** A proxy to PostgreSQL whose connections can freeze silently or close. */
 export type DatabaseProxy = {
-  /** The address of the same database by this way. */
+  /** The address of the same database through the proxy. */
   url: string;
-  /** Holds up for good all that is connected now; who connects afterwards gets through. */
+  /** Freezes all current connections for good; new ones work. */
   freeze(): void;
-  /** Holds up for good all that is connected, and whoever connects afterwards. */
+  /** Freezes all current and future connections for good. */
   die(): void;
-  /** Ends all that is connected, as a server that dies, and takes nobody until `restore`. */
+  /** Closes all connections like a crashing server, and accepts none until `restore`. */
   cut(): Promise<void>;
   restore(): Promise<void>;
   close(): void;
 };
 
-/** Opens a TCP way in front of the PostgreSQL at `databaseUrl`, which listens on a socket of its folder. */
+/** Opens a TCP proxy to the PostgreSQL at `databaseUrl`, which listens on a socket in its folder. */
 export const openDatabaseProxy = async (databaseUrl: string): Promise<DatabaseProxy> => {
   const url = new URL(databaseUrl);
   const target = join(url.searchParams.get('host') ?? '', `.s.PGSQL.${url.port}`);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** The same server's address, for another of its databases. */
+/** The address of another database on the same server. */
 export const onDatabase = (url: string, name: string): string => {
   const other = new URL(url);
   other.pathname = `/${name}`;
@@ -9,8 +9,8 @@ export const onDatabase = (url: string, name: string): string => {
 };
 
 /**
- * A fresh copy of the seeded template, or of PostgreSQL's own empty one, reached through the pooler of the run where there
- * is one; `drop` ends it, whoever is still connected.
+ * Creates a copy of the seeded template, or of PostgreSQL's empty one, and connects through the run's pooler if there
+ * is one. `drop` deletes it and ends its connections.
  */
 export const createDatabase = async (
   serverUrl: string,
@@ -26,7 +26,7 @@ export const createDatabase = async (
       await client.end();
     }
   };
-  // Copied as files: else each page of it is written to the log as well.
+  // File copy avoids writing each page to the WAL as well.
   await run(`create database ${name} template ${template} strategy file_copy`);
   const way = process.env['TEST_POOLER_URL'] ?? serverUrl;
   return { url: onDatabase(way, name), drop: () => run(`drop database if exists ${name} with (force)`) };

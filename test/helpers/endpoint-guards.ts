@@ -3,7 +3,7 @@ import { loadGiven } from './load-given.ts';
 import type { TestPerson } from './people.ts';
 import type { TestShop } from './start-shop.ts';
 
-/** A shop in which every call can be made: people, and what the owner has ordered. */
+/** A shop in which every call can be made: its people, a product, and the owner's order. */
 export type Stage = {
   shop: TestShop;
   owner: TestPerson;
@@ -13,39 +13,38 @@ export type Stage = {
   order: { _id: string };
 };
 
-/** What calls are sent, by their names. Bodies are right, so that only the guard can refuse. */
+/** Input for calls, by endpoint name. Bodies are valid, so that only the guard can reject a call. */
 export type Sent = {
   bodies?: Readonly<Record<string, object | Blob>>;
   queries?: Readonly<Record<string, Record<string, string>>>;
-  /** The parts of their addresses beside `id` and `email`. */
+  /** Path parameters besides `id` and `email`. */
   params?: Readonly<Record<string, Record<string, string>>>;
-  /** Make what the owner or the shop has, where the `id` in the address is not that of an order; each returns its id. */
+  /** Create the subject of a call whose `id` is not an order; each function returns the id. */
   ids?: Readonly<Record<string, () => Promise<string>>>;
 };
 
-/** Who may make the calls of a feature, as `features/<feature>/test/who-may.ts` says it; names stand in one text. */
+/** The guards of a feature's endpoints, from `features/<feature>/test/who-may.ts`; names are separated by spaces. */
 export type WhoMay = {
-  /** By who may make them: anybody of that kind, or staff with that permission. */
+  /** Endpoint names by who may call them: a kind of caller, or a staff permission. */
   may: Readonly<Record<string, string>>;
-  /** Those that are tries at somebody's account. */
+  /** Endpoints that guess at somebody's account. */
   tries?: string;
-  /** Those that have the shop write to any address. */
+  /** Endpoints that make the shop email any address. */
   mails?: string;
-  /** The acts of weight. */
+  /** Endpoints that need a recent sign-in. */
   fresh?: string;
-  /** Those that need a proven address. */
+  /** Endpoints that need a proven email address. */
   proven?: string;
-  /** Calls for anybody that go on with what this browser has begun, and why they are refused without. */
+  /** Public endpoints that continue something this browser started, with the error they return otherwise. */
   refusedAlone?: Readonly<Record<string, string>>;
   send?: (stage: Stage) => Sent | Promise<Sent>;
 };
 
-/** The calls of the platform. */
 const ofPlatform: WhoMay = { may: { public: 'operations.describe operations.health operations.ready' } };
 
-/** What each feature says of its calls. */
+/** The guards of all endpoints. */
 export const endpointsByGuard: readonly WhoMay[] = [ofPlatform, ...(await loadGiven<WhoMay>('who-may'))];
 
-/** The names of some texts, sorted. */
+/** The names in some texts, sorted. */
 export const namesIn = (texts: readonly (string | undefined)[]): string[] =>
   texts.flatMap((text) => text?.split(' ') ?? []).toSorted();

@@ -1,6 +1,6 @@
 import type { TestShop } from './start-shop.ts';
 
-/** An address of marks: each of its lines another one. */
+/** An address whose lines are all different marks. */
 export const addressOfMarks = (mark: string) => ({
   company: `Mark${mark}Company`,
   name: `Mark${mark}Name`,
@@ -12,7 +12,7 @@ export const addressOfMarks = (mark: string) => ({
   phone: '+47 123',
 });
 
-/** The marks, words that begin with `LogoMark`, in all tables of a shop, each with its table. */
+/** Finds the marks, words that start with `Mark`, in all tables of a shop, with their tables. */
 export const findMarks = async ({ db }: TestShop): Promise<string[]> => {
   const query = (text: string) => db.$client.query(text);
   const { rows: tables } = await query(

@@ -8,7 +8,7 @@ const JOINTS = ['a', 'b', 'c'];
 const SIZES = ['1', '2'];
 export const CATALOGUES = 12;
 
-/** Small catalogues of joints of their own beside each other in one shop, and what of them is on sale. */
+/** Several small catalogues in one shop, each with its own joints, and the products on sale. */
 export const growCatalogues = async (
   db: Database,
 ): Promise<{ slug: string; catalogue: number; ends: End[]; cents: number }[]> => {

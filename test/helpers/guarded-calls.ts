@@ -6,16 +6,15 @@ import { signIn } from './people.ts';
 import type { TestShop } from './start-shop.ts';
 import { type Sent, endpointsByGuard } from './endpoint-guards.ts';
 
-/** Every call of the contract. */
 export const allEndpoints = Object.entries(api).flatMap(([feature, some]) =>
   Object.entries<Endpoint>(some).map(([name, row]) => ({ name: `${feature}.${name}`, row })),
 );
 
-/** Without a bearer the call of a session is meant. */
+/** True if the call without a bearer token reaches a session endpoint at the same path. */
 export const sharesSessionPath = ({ method, path }: Endpoint) =>
   allEndpoints.some(({ row }) => row.auth === 'session' && row.method === method && row.path === path);
 
-/** A shop in which every call can be made, by people who own what it is about and by others. */
+/** A shop in which every call can be made, by the owners of its data and by others. */
 export const prepareCalls = async (shop: TestShop) => {
   const owner = await signIn(shop.db);
   const stranger = await signIn(shop.db);
@@ -32,7 +31,7 @@ export const prepareCalls = async (shop: TestShop) => {
   const params: Sent['params'] = Object.assign({}, ...sent.map((one) => one.params));
   const ids: Sent['ids'] = Object.assign({}, ...sent.map((one) => one.ids));
 
-  /** The request as the owner would make it. */
+  /** Makes the call with the owner's valid input. */
   const ask = (name: string, row: Endpoint, token: string | null, named: { id?: string } = {}) => {
     const id = /^\/(product|cart)/.test(row.path) ? goods.id : order._id;
     if (row.body !== undefined && row.body.kind !== 'signed' && bodies?.[name] === undefined)
@@ -45,7 +44,7 @@ export const prepareCalls = async (shop: TestShop) => {
     return shop.call(row, input as never, token);
   };
 
-  /** Makes what belongs to the owner or to the shop, for a call that names an `id`. @returns its id */
+  /** Creates the owner's or the shop's object for a call that names an `id`. @returns its id */
   const makeOne = async (name: string): Promise<string> => (await ids?.[name]?.()) ?? order._id;
 
   return { owner, stranger, admin, goods, order, ask, makeOne };

@@ -17,10 +17,10 @@ const zip = async (parts: Parts): Promise<Uint8Array<ArrayBuffer>> => {
   return new Uint8Array(await made.close());
 };
 
-/** The letters of one piece that is written at once. */
+/** The approximate number of characters written at once. */
 const PIECE = 1_000_000;
 
-/** A text again and again, in pieces that are written easily; it may tell its number. */
+/** Repeats a text, in pieces that are cheap to write; a function may include the index. */
 const repeat = (before: string, text: string | ((at: number) => string), times: number, after = '') =>
   async function* (): AsyncGenerator<string> {
     yield before;
@@ -41,7 +41,7 @@ const relation = (type: string, target: string) =>
 
 const cells = (values: string) => `<sheetData><row>${values}</row></sheetData>`;
 
-/** A workbook of one sheet; `texts` and `sheet` are what is wrong with it. */
+/** A workbook of one sheet; `texts` and `sheet` are its harmful parts. */
 const workbook = ({ texts = '<sst/>', sheet = cells('<c t="s"><v>0</v></c>') }: Record<string, Parts[string]>) =>
   zip({
     '_rels/.rels': `<Relationships>${relation('officeDocument', 'xl/workbook.xml')}</Relationships>`,
@@ -53,7 +53,7 @@ const workbook = ({ texts = '<sst/>', sheet = cells('<c t="s"><v>0</v></c>') }: 
 
 const MILLION = 1_000_000;
 
-/** Workbooks, by what is too much of them. */
+/** Workbooks, by the part that is excessive. */
 export const workbooks: Record<string, () => Promise<Uint8Array<ArrayBuffer>>> = {
   'elements within each other': () => workbook({ texts: repeat('', '<a>', 21.3 * MILLION) }),
   'empty texts': () => workbook({ texts: repeat('<sst>', '<si/>', 12 * MILLION, '</sst>') }),
@@ -92,7 +92,7 @@ export const csvFiles: Record<string, () => Promise<Buffer<ArrayBuffer>>> = {
   'very many lines': () => csv(`SKU;Name\n${'x;y\n'.repeat(10 * MILLION)}`),
 };
 
-/** A PNG of one row that says it is so large. */
+/** A small PNG whose header claims another size. */
 const createPng = async (width: number, height: number): Promise<Buffer<ArrayBuffer>> => {
   const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
     .png()
@@ -105,7 +105,7 @@ const createPng = async (width: number, height: number): Promise<Buffer<ArrayBuf
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 180, g: 90, b: 40, alpha: 0.5 } } });
 
-/** A square AVIF of so many pixels a side. */
+/** A square AVIF with sides of `side` pixels. */
 export const createAvif = async (side: number): Promise<Buffer<ArrayBuffer>> =>
   Buffer.from(await plain(side, side).avif({ effort: 0 }).toBuffer());
 
@@ -133,10 +133,10 @@ export const pictures: Record<string, () => Promise<Uint8Array<ArrayBuffer>>> = 
     ),
 };
 
-/** As a ZIP says that an entry is deflated. */
+/** The ZIP method number for deflated entries. */
 const DEFLATED = 8;
 
-/** A small ZIP of one picture, a.png, of so many million bytes: the first million is packed, and repeated as it is. */
+/** A small ZIP with one entry, a.png, of `millions` million bytes: one compressed million, repeated. */
 export const createZipBomb = async (millions: number): Promise<Uint8Array<ArrayBuffer>> => {
   const bytes = Buffer.alloc(MILLION);
   const packed = deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
@@ -149,7 +149,7 @@ export const createZipBomb = async (millions: number): Promise<Uint8Array<ArrayB
   return new Uint8Array(await made.close());
 };
 
-/** ZIPs of pictures, each with one that is called a.png. */
+/** ZIPs of pictures, each with one named a.png. */
 export const zips: Record<string, () => Promise<Uint8Array<ArrayBuffer>>> = {
   'a picture that unfolds to a gigabyte': () => createZipBomb(1000),
   'very many files': async () => {

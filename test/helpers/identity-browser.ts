@@ -3,15 +3,15 @@ import { SHOP_URL, type TestReply } from './start-shop.ts';
 
 type Headers = Record<string, string>;
 
-/** A browser with cookies of its own, on a page of the shop. */
+/** A browser with its own cookies, on a page of the shop. */
 export type TestBrowser = {
   cookies: Map<string, string>;
-  /** Any request, with this browser's cookies; those of the answer are kept. */
+  /** Sends any request with this browser's cookies, and stores the cookies of the answer. */
   request(method: 'GET' | 'POST' | 'PUT', url: string, body?: object, headers?: Headers): Promise<TestReply>;
   post(authPath: string, body: object, headers?: Headers): Promise<TestReply>;
   send<E extends Endpoint>(row: E, input: CallInput<E>, token?: string): Promise<TestReply>;
   signUp(email: string, password?: string): Promise<TestReply>;
-  /** What the page does after signing in: asks for an access token. */
+  /** The page's call after a sign-in: requests an access token. */
   sync(email: string): Promise<{ token: string; name: string; emailVerified: boolean }>;
   signIn(email: string, password?: string): Promise<{ token: string; name: string; emailVerified: boolean }>;
 };
@@ -26,7 +26,7 @@ const parseJson = (text: string): unknown => {
 
 type Sent = { method: 'GET' | 'POST' | 'PUT'; url: string; headers: Headers; payload?: object };
 
-/** A shop as a browser reaches it: in this process, or at an address. */
+/** A shop that a test browser can reach, in this process or at an address. */
 export type ReachableShop = {
   app: {
     inject(request: Sent): Promise<{
@@ -36,7 +36,7 @@ export type ReachableShop = {
       cookies: { name: string; value: string; maxAge?: number }[];
     }>;
   };
-  /** Where its pages are; the origin of what is sent. */
+  /** The origin of the shop's pages, sent with each request. */
   origin?: string;
 };
 

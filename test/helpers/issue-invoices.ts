@@ -1,7 +1,8 @@
 import { connect } from '#platform/server/db/open.ts';
 import { issueInvoice } from '#features/documents/server/issue-invoice.ts';
 
-/* A process of its own that issues the invoices of some orders: each is tried, undone, and issued. */
+/* A separate process that issues invoices for some orders: each is issued once and rolled back, then issued for
+   good. */
 
 process.once(
   'message',

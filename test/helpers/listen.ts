@@ -9,19 +9,19 @@ export type LiveEvent = { event: string; data: unknown };
 
 export type Listener = {
   answer: IncomingMessage;
-  /** What was told so far. */
+  /** The events received so far. */
   told: LiveEvent[];
-  /** Everything that came, as it came. */
+  /** The raw text received so far. */
   text: () => string;
-  /** What is left of a product as it was told last. */
+  /** The latest stock of a product in the events. */
   stockOf: (id: string) => number | undefined;
-  /** Whether somebody is told to look again. */
+  /** True if an event demands a refresh. */
   isAgain: () => boolean;
   isOver: () => boolean;
   leave: () => void;
 };
 
-/** Listens to a stream of a shop at this address, as a browser does, until the test is over at the latest. */
+/** Listens to a shop's stream as a browser does, at the latest until the test ends. */
 export const listenToEvents = async (
   url: string,
   {
@@ -31,7 +31,7 @@ export const listenToEvents = async (
 ): Promise<Listener> => {
   const asked = request(url + getEndpointPath(row), { headers, agent: false });
   asked.end();
-  // Of a test that fails, too: the next test has all the streams that an address may have.
+  // Also after a failed test: the next test needs all the streams that one address may open.
   onTestFinished(() => void asked.destroy());
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   let text = '';
@@ -65,5 +65,5 @@ export const listenToEvents = async (
   };
 };
 
-/** Opens a port for a shop of this process. @returns its address */
+/** Opens a port for a shop in this process. @returns its address */
 export const openPort = (app: FastifyInstance): Promise<string> => app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,2 +1,2 @@
-/* What happens is followed by features: a test that makes it happen without a shop needs them loaded too. */
+/* Features subscribe to events: a test that causes events without a shop must load them too. */
 import '#server/features.ts';

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { manifests } from '#features/index.ts';
 
 /**
- * Loads what features give a test that goes through all of them: the default of a file in the folder `test/` of each
- * feature that has this file.
- * @param file its name without `.ts`
+ * Loads what features provide for a test that covers all of them: the default export of `test/<file>.ts` in each
+ * feature that has one.
+ * @param file the name without `.ts`
  */
 export const loadGiven = <Given>(file: string): Promise<Given[]> =>
   Promise.all(

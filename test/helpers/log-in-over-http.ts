@@ -1,6 +1,6 @@
 /**
- * Signs in over HTTP as a page would, with the cookie and the sync, and answers a bearer token.
- * @throws Error with what the shop says when it refuses
+ * Signs in over HTTP as a page would, with the cookie and the sync, and returns a bearer token.
+ * @throws Error with the shop's message if it refuses
  */
 export const logInOverHttp = async (url: string, email: string, password: string, origin = url): Promise<string> => {
   const json = { 'content-type': 'application/json', origin };

@@ -8,7 +8,9 @@ import { spawnShop } from './spawn-shop.ts';
 const AT_ONCE = 32;
 const cachedPaths = ['/', '/products', '/products?page=2', '/reviews', '/api/products', '/api/browse', '/api/reviews'];
 
-/** Of a hundred requests one renders a page, one is not found and two ask the database; the rest comes from memory. */
+/**
+ * Of a hundred requests one renders a page, one is not found and two query the database; the cache answers the rest.
+ */
 const chooseRequest = (url: string, turn: number): { url: string; headers?: Record<string, string> } => {
   const place = turn % 100;
   if (place === 0) return { url: `${url}/blog?turn=${turn}` };
@@ -18,8 +20,8 @@ const chooseRequest = (url: string, turn: number): { url: string; headers?: Reco
 };
 
 /**
- * What a server keeps of so many requests, after as many as one step has have filled what fills once.
- * @returns the bytes in use after each step, and how many more they are for each request
+ * Measures how much memory a server retains per request. The first `step` requests fill its caches and do not count.
+ * @returns the bytes in use after each step, and the increase per request
  */
 export const measureSlope = async (
   databaseUrl: string,
@@ -31,7 +33,7 @@ export const measureSlope = async (
   let turn = 0;
   const browse = async () => {
     await sendRequests(AT_ONCE, step, () => chooseRequest(shop.url, (turn += 1)));
-    // Everything that was kept is let go and made again, as after a write to the products.
+    // Invalidates all cached pages and renders them again, as after a write to the products.
     await bumpProductsVersion(db);
     const isMadeAnew = async () => (await fetch(shop.url)).headers.get('cache-status')?.includes('miss') === true;
     while (!(await isMadeAnew())) await wait(100);

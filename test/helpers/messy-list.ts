@@ -1,15 +1,14 @@
 import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
 import { buildProductDraft } from './products.ts';
 
-/** A row that cannot be written: its line, how it reads, and how when somebody has corrected it. */
+/** An invalid row: its line, its text, and its corrected text. */
 type Bad = [line: number, wrong: string, right: string];
 
 const HEAD = 'sku;Product name;Shade;Unit price;Stock;Brand;Category';
 
 /**
- * A price list of 1,200 lines as a supplier sends it, in Windows-1252: empty lines, inches and umlauts, the same SKU
- * twice, and ten rows that cannot be written; and the same with these corrected, by which one product is new and 1,177
- * are changed.
+ * A supplier's price list of 1,200 lines in Windows-1252, with empty lines, inches, umlauts, a repeated SKU and ten
+ * invalid rows. The corrected list adds one product and changes 1,177.
  */
 export const createMessyList = (): { drafts: ProductDraft[]; messy: Buffer; corrected: Buffer } => {
   const drafts = Array.from({ length: 1180 }, (_, at) => ({ ...buildProductDraft(), sku: `MESS-${at}` }));
@@ -40,7 +39,7 @@ export const createMessyList = (): { drafts: ProductDraft[]; messy: Buffer; corr
     for (const one of bad) lines[one[0] - 1] = pick(one);
     return lines;
   };
-  // Of a new product two more columns say what others had to guess; of the others they say what is there.
+  // Two more columns: required values for the new product, unchanged values for all others.
   const complete = (line: string, at: number): string => {
     if (at === 0) return `${line};Description;Pictures`;
     if (line.startsWith('FRESH')) return `${line};Turns.;/pictures/x.svg A valve`;

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTemporaryFolder } from './temporary-postgres.ts';
 
-/** What a copy of the shop is made of, but for `node_modules`: whoever copies it copies all of these. */
+/** The folders of a copy of the shop, except `node_modules`; every copy needs all of them. */
 export const SHOP_FOLDERS = [
   'demo',
   'embedded-postgres',
@@ -27,13 +27,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const pictures = join(root, 'demo/pictures');
 
-/** A name of a built file: what it is of, and what is in it. */
+/** The file name of a built file: its source name and its content hash. */
 const built = /[\w.-]+-[\w-]{8}(?=\.(?:js|css|woff2)\b)/g;
 
 /**
- * The next version of this shop, in a folder of its own: no file of its pages has the name it has here, and it brings
+ * The next version of this shop in its own folder: none of its built files has a name of this version, and it has new
  * migrations.
- * @param migrations their statements, by their names
+ * @param migrations their statements, by name
  */
 export const createNextBuild = (migrations: Record<string, string>): { folder: string; remove(): void } => {
   const folder = createTemporaryFolder('next');

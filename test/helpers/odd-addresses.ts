@@ -1,7 +1,7 @@
-/** E-mail addresses that every form takes, each as the HTML standard or the specified pattern takes it. */
+/** Email addresses that every form accepts: valid by the HTML standard or by the specification's pattern. */
 export const takenAddresses = ['a!b@example.com', 'a@b.c', "a'@example.com", 'jörg@example.com'];
 
-/** What no form takes for an e-mail address. */
+/** Email addresses that every form rejects. */
 export const refusedAddresses = [
   'x@y',
   'a..b@example.com',

@@ -1,7 +1,7 @@
-/** What an order says of a product; a product of the list has it all. */
+/** The product fields that an order needs; products from the list have them. */
 export type OrderedProduct = { _id: string; name: string; minOrder: number; unitPrice: number };
 
-/** The request that orders one minimum order of a product, as a page sends it. */
+/** The request for one minimum order of a product, as a page sends it. */
 export const buildOrderRequest = (url: string, token: string, { _id, name, minOrder, unitPrice }: OrderedProduct) => ({
   url: `${url}/api/order`,
   method: 'POST',
@@ -9,7 +9,7 @@ export const buildOrderRequest = (url: string, token: string, { _id, name, minOr
   body: JSON.stringify({ productId: _id, productName: name, quantity: minOrder, price: unitPrice }),
 });
 
-/** The request that orders one minimum order of each of some products, as the quick-order pad sends it. */
+/** The request for one minimum order of each product, as the quick-order pad sends it. */
 export const buildLinesRequest = (url: string, token: string, products: OrderedProduct[]) => ({
   url: `${url}/api/quickorder`,
   method: 'POST',

@@ -1,27 +1,27 @@
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' };
 
-/** An attribute's value, or a text, as the page means it. */
+/** Decodes an attribute value or a text. */
 export const unescapeHtml = (html: string): string =>
   html.replaceAll(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 
 export const getText = (html: string): string =>
   unescapeHtml(html.replaceAll(/<(script|style|template)\b[^]*?<\/\1>|<!--[^]*?-->|<[^>]*>/g, ''));
 
-/** The elements of a page that are such, whole. */
+/** All elements with this tag, complete. */
 export const listElements = (html: string, element: string): string[] =>
   [...html.matchAll(new RegExp(`<${element}\\b[^>]*>[^]*?</${element}>`, 'g'))].map(([part]) => part);
 
-/** A text as it is seen: a number stays beside its unit on the page. */
+/** A text as it is displayed: non-breaking spaces become plain ones. */
 export const collapseSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-/** What can be read of a page as the server sends it, whole. */
+/** The readable content of a complete page from the server. */
 export const parsePageText = (html: string) => {
   const partOf = (tag: 'title' | 'body' | 'main' | 'footer') =>
     getText(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`).exec(html)?.[1] ?? '');
   return {
     html,
     title: partOf('title'),
-    /** All of it: a part of the page that comes late stands behind its end, and is put in its place there. */
+    /** The whole body: parts that stream in late come after the page and are moved into place by a script. */
     text: partOf('body'),
     main: partOf('main'),
     footer: partOf('footer'),
@@ -29,7 +29,7 @@ export const parsePageText = (html: string) => {
   };
 };
 
-/** The quantities on the page of the cart, line by line. */
+/** The quantities on the cart page, line by line. */
 export const linesInCart = (html: string): string[] => {
   const section =
     listElements(html, 'section').find((one) => one.startsWith('<section aria-label="In the cart"')) ?? '';

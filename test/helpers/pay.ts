@@ -21,7 +21,7 @@ export const createTestIntent = (
 
 export const extractIntentId = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
 
-/** What the buyer's browser does at the provider: confirms with a test card, by its well-known id. */
+/** Confirms a payment at the provider, as the buyer's browser does, with a test card by its well-known id. */
 export const confirmCard = async (shop: TestShop, clientSecret: string, card = 'pm_card_visa'): Promise<TestReply> => {
   const answer = await shop.app.inject({
     method: 'POST',
@@ -40,14 +40,14 @@ export const confirmTestPayment = (
 ): Promise<TestReply> =>
   shop.call(payments.confirm, { params: { id: order._id }, body: { order: order._id, transactionId } }, buyer.token);
 
-/** Pays an order from beginning to end and answers what the shop said last. */
+/** Pays an order from start to finish, and returns the shop's last answer. */
 export const payOrder = async (shop: TestShop, buyer: TestPerson, order: Order): Promise<TestReply> => {
   const { body } = await createTestIntent(shop, buyer, order);
   await confirmCard(shop, body.clientSecret);
   return confirmTestPayment(shop, buyer, order, extractIntentId(body.clientSecret));
 };
 
-/** What is done at the provider with its secret key, by somebody there or by a bank: never by the shop. */
+/** Calls the provider with its secret key, as its staff or a bank would; the shop never does. */
 export const callProvider = async (
   shop: TestShop,
   path: string,
@@ -66,7 +66,7 @@ export const callProvider = async (
   return answer.json();
 };
 
-/** Ends the last dispute of an intent, as the provider does for such test evidence. */
+/** Ends the latest dispute of an intent by test evidence, as the provider does. */
 export const closeDisputeAs = async (shop: TestShop, intentId: string, end: 'won' | 'lost'): Promise<void> => {
   const { rows } = await shop.db.$client.query(
     'select id from sandbox.dispute where intent_id = $1 order by created_at desc limit 1',
@@ -76,7 +76,7 @@ export const closeDisputeAs = async (shop: TestShop, intentId: string, end: 'won
   await callProvider(shop, `disputes/${rows[0].id}`, { 'evidence[uncategorized_text]': evidence });
 };
 
-/** Ends an unpaid order without voiding its intent, as a defect or a hand in the database would. */
+/** Ends an unpaid order without voiding its intent, as a defect or a manual database change would. */
 export const expireWithoutVoiding = ({ db }: TestShop, orderId: string): Promise<boolean> =>
   db.transaction(async (trx) => {
     await trx.$client.query(`update orders set status = 'cancelling', cancel_reason = 'expired' where id = $1`, [

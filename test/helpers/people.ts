@@ -8,11 +8,11 @@ import { authAccount, authSession, authUser, customer } from '#features/accounts
 
 export type TestPerson = { token: string; email: string; name: string; customerId: string; sessionId: string };
 
-/** The id in letters that are never a word or a number: nobody is found by chance by what a test looks for. */
+/** The id in consonants, which never form a word or a number, so that no search matches it by chance. */
 export const toConsonants = (id: string): string =>
   id.replaceAll(/[0-9a-f]/g, (digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)] ?? '');
 
-/** Somebody who is signed in: account, session and token, without the price of hashing a password. */
+/** Creates a signed-in person: account, session and token, without the cost of hashing a password. */
 export const signIn = async (db: Database, role: Role = 'customer'): Promise<TestPerson> => {
   const id = randomUUID();
   const email = `${role}-${toConsonants(id)}@example.com`;
@@ -29,7 +29,7 @@ export const signIn = async (db: Database, role: Role = 'customer'): Promise<Tes
   return { token: await createAccessToken(db, { sessionId, customerId }), email, name, customerId, sessionId };
 };
 
-/** Somebody's account at the identity provider. */
+/** A person's id at the identity provider. */
 export const findAuthUserId = async (db: Database, { customerId }: Pick<TestPerson, 'customerId'>): Promise<string> => {
   const { rows } = await db.$client.query('select auth_user_id from customer where id = $1', [customerId]);
   return rows[0].auth_user_id;
@@ -37,14 +37,14 @@ export const findAuthUserId = async (db: Database, { customerId }: Pick<TestPers
 
 const hashes = new Map<string, Promise<string>>();
 
-/** A password is hashed once: it takes a tenth of a second, and nobody compares the salts of two people. */
+/** Hashes each password once: hashing takes a tenth of a second, and no test compares salts. */
 const hashOnce = (password: string): Promise<string> => {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);
   return hash;
 };
 
-/** Lets somebody sign in by password. */
+/** Gives a person a password to sign in with. */
 export const setPassword = async (db: Database, person: TestPerson, password: string): Promise<void> => {
   const userId = await findAuthUserId(db, person);
   await db.insert(authAccount).values({
@@ -56,7 +56,7 @@ export const setPassword = async (db: Database, person: TestPerson, password: st
   });
 };
 
-/** As if somebody had followed the link that was mailed to him. */
+/** Marks an email address as verified, as the emailed link would. */
 export const verifyAddress = async (db: Database, { customerId }: Pick<TestPerson, 'customerId'>): Promise<void> => {
   await db.$client.query(
     'update auth_user set email_verified = true where id = (select auth_user_id from customer where id = $1)',

@@ -1,6 +1,6 @@
 import { getText, unescapeHtml, parsePageText } from './page-text.ts';
 
-/** The attributes of a tag; one without a value has an empty one. */
+/** The attributes of a tag; those without a value have an empty string. */
 const parseAttributes = (tag: string): Map<string, string> => {
   const inside = tag.replace(/^<[\w-]+/, '');
   const found = [...inside.matchAll(/([\w-]+)(?:="([^"]*)")?/g)];
@@ -9,7 +9,7 @@ const parseAttributes = (tag: string): Map<string, string> => {
 
 type Pressable = { tag: string; name: string; at: number };
 
-/** A name a person reads or hears: the label in words, or what is written. */
+/** The name that people read or hear: the `aria-label` or the text. */
 const getAccessibleName = (tag: string, inner: string) =>
   (parseAttributes(tag).get('aria-label') ?? getText(inner)).replaceAll(/\s+/g, ' ').trim();
 
@@ -23,7 +23,7 @@ const findAll = (html: string, tag: 'a' | 'button'): Pressable[] =>
 const isCalled = (name: string, wanted: string | RegExp) =>
   typeof wanted === 'string' ? name === wanted : wanted.test(name);
 
-/** The fields that a form sends when nothing is typed: those filled in, ticked and chosen. */
+/** The fields that a form submits without any input: those filled in, ticked and selected. */
 const listFields = (form: string): [name: string, value: string][] => {
   const fields: [string, string][] = [];
   const control = /(<input\b[^>]*>)|(<select\b[^>]*>)([^]*?)<\/select>|(<textarea\b[^>]*>)([^]*?)<\/textarea>/g;
@@ -40,12 +40,12 @@ const listFields = (form: string): [name: string, value: string][] => {
   return fields;
 };
 
-/** The values that a visitor writes, ticks and chooses before they send; a name with several values sends each. */
+/** The visitor's input before sending; a field with several values sends each. */
 export type TypedValues = Record<string, string | string[]>;
 
 /**
- * Somebody whose browser runs no scripts, as far as words, links and plain forms go: it keeps cookies, follows
- * redirects, and sends of a form what the page itself says. What is drawn, and what is in sight, needs a browser.
+ * A visitor whose browser runs no scripts: it stores cookies, follows redirects, and submits forms with the page's own
+ * values. It sees text, links and plain forms; tests of layout and visibility need a real browser.
  */
 export const openPlainBrowser = (origin: string) => {
   const cookies = new Map<string, string>();
@@ -75,19 +75,19 @@ export const openPlainBrowser = (origin: string) => {
 
   return {
     page: () => page,
-    /** The path where one is, with its query, and what it points at. */
+    /** The current path, with query and hash. */
     path: () => address.pathname + address.search + address.hash,
     open: (path: string) => load(new URL(path, origin)),
-    /** What a link leads to, or null without such a link. */
+    /** The target of a link, or null if there is no such link. */
     hrefOf(name: string | RegExp): string | null {
       const found = findAll(page.html, 'a').find((one) => isCalled(one.name, name));
       return found === undefined ? null : (parseAttributes(found.tag).get('href') ?? null);
     },
-    /** Follows the first link of this name. */
+    /** Follows the first link with this name. */
     follow: (name: string | RegExp) => load(new URL(parseAttributes(theOne('a', name).tag).get('href') ?? '', address)),
     /**
-     * Sends the form of the first button of this name, with what is typed into it.
-     * @param label of the form, where others have such a button too
+     * Submits the form of the first button with this name, with some typed values.
+     * @param label of the form, if other forms have such a button too
      */
     press(name: string | RegExp, typed: TypedValues = {}, label?: string) {
       const labelled = label === undefined ? 0 : page.html.indexOf(`<form aria-label="${label}"`);
@@ -98,7 +98,7 @@ export const openPlainBrowser = (origin: string) => {
       if (start < 0 || button.at > start + form.length) throw new Error(`${button.name} is in no form`);
       const attributes = parseAttributes(/^<form\b[^>]*>/.exec(form)?.[0] ?? '');
       const id = attributes.get('id');
-      // A control elsewhere on the page may say that it belongs to this form.
+      // Controls elsewhere on the page may belong to this form.
       const others =
         id === undefined ? [] : (page.html.match(new RegExp(`<input\\b[^>]*\\bform="${id}"[^>]*>`, 'g')) ?? []);
       const everything = form + others.join('');

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/open.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- a row as PostgreSQL has it
 type Row = Record<string, any>;
 
-/** Every row that figures are made of. */
+/** All rows that the reports use. */
 export const readReportRows = async (db: Database) => {
   const all = async (table: string) => (await db.$client.query<Row>(`select * from ${table}`)).rows;
   const [orders, lines, refunds, documents, products, categories, stock] = await Promise.all(
@@ -15,7 +15,7 @@ export const readReportRows = async (db: Database) => {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What clocks of a zone show at a moment, as Intl knows it, which asks no PostgreSQL. */
+/** The local time of a zone by Intl, independent of PostgreSQL. */
 const localText = (at: Date, timeZone: string): string => {
   const known = clocks.get(timeZone);
   const clock = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
@@ -26,13 +26,13 @@ const localText = (at: Date, timeZone: string): string => {
 const subtractDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
-/** What all days of a period have in common, and those of no other. */
+/** A name shared by all days of a period, and by no other day. */
 export const getPeriodName = (day: string, period: Period): string => {
   if (period === 'week') return subtractDays(day, (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7);
   return day.slice(0, { day: 10, month: 7, year: 4 }[period]);
 };
 
-/** The same of the period before it. */
+/** The name of the previous period. */
 export const getPreviousPeriodName = (day: string, period: Period): string => {
   const first = {
     day: day,
@@ -46,7 +46,7 @@ export const getPreviousPeriodName = (day: string, period: Period): string => {
 const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
 const dollars = (cents: number): number => cents / 100;
 
-/** The figures of a period as plain sums over all rows: slow, and without anything the shop itself sums with. */
+/** The report of a period as plain sums over all rows: slow, and independent of the shop's own sums. */
 export const computePlainReport = (
   books: Record<string, Row[]>,
   { timeZone, period, name }: { timeZone: string; period: Period; name: string },

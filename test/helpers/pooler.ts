@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** As docs/operations.md has it; few connections, so that whoever keeps one is found out. */
+/** The settings in docs/operations.md; with few connections, so that code that holds one is found. */
 const settings = `
 auth_type = any
 listen_addr =
@@ -23,10 +23,10 @@ log_pooler_errors = 0
 `;
 
 /**
- * A PgBouncer between transactions in front of a throw-away server, where TEST_POOLER names the program: everything of
- * the run then reaches its databases through it.
- * @param serverUrl of a server that listens on a socket in a folder of its own, whose owner the pooler runs as
- * @param preparedStatements how many it knows by name; none, as one of before 1.21
+ * Starts a PgBouncer in transaction mode in front of a temporary server, if TEST_POOLER names the program. The whole
+ * run then reaches its databases through it.
+ * @param serverUrl of a server that listens on a socket in its own folder; the pooler runs as the folder's owner
+ * @param preparedStatements how many it tracks; 0 behaves like versions before 1.21
  */
 export const startPooler = async (
   serverUrl: string,
@@ -44,7 +44,7 @@ export const startPooler = async (
   const databases = `* = host=${sockets} port=${server.port} user=postgres`;
   const places = `unix_socket_dir = ${own}\nmax_prepared_statements = ${preparedStatements}`;
   writeFileSync(file, `[databases]\n${databases}\n[pgbouncer]\n${places}${settings}`);
-  // It refuses to be root, as PostgreSQL does.
+  // PgBouncer refuses to run as root, as PostgreSQL does.
   const [command, args] =
     uid === 0
       ? ['unshare', ['--user', '--map-user=65534', '--map-group=65534', program, '-q', file]]
@@ -66,7 +66,7 @@ export const startPooler = async (
     url,
     async stop() {
       const exited = once(pooler, 'exit');
-      // SIGTERM waits for whoever is connected.
+      // SIGTERM would wait for open connections.
       pooler.kill('SIGQUIT');
       await exited;
       rmSync(folder, { recursive: true, force: true });

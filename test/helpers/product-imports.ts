@@ -5,7 +5,7 @@ import type { TestPerson } from './people.ts';
 import { makeDue, runJob } from './run-job.ts';
 import type { TestReply, TestShop } from './start-shop.ts';
 
-/** What an admin does with files of products, and what became of them. The shop's own jobs are stopped. */
+/** An admin's actions on product files, and their results. The shop's own jobs are stopped. */
 export const openImports = (shop: TestShop, { token }: TestPerson) => {
   const ask = (
     row: (typeof productFiles)['apply' | 'undo' | 'checkAgain' | 'leaveOut'],
@@ -26,7 +26,7 @@ export const openImports = (shop: TestShop, { token }: TestPerson) => {
     ask,
     run,
     get,
-    /** Hands in a CSV file, or a workbook where it is given as plain bytes, and lets the job check it. */
+    /** Uploads a CSV file, or a workbook if `bytes` is a plain byte array, and lets the job check it. */
     check: async (bytes: string | Uint8Array): Promise<string> => {
       const type = typeof bytes === 'string' || Buffer.isBuffer(bytes) ? 'text/csv' : XLSX_TYPE;
       const body = new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type });
@@ -35,19 +35,19 @@ export const openImports = (shop: TestShop, { token }: TestPerson) => {
       await run();
       return kept._id;
     },
-    /** Hands in the same file once more, and lets the job check it. */
+    /** Uploads the same file again, and lets the job check it. */
     checkAgain: async (id: string): Promise<string> => {
       const { body: again } = await ask(productFiles.checkAgain, id);
       await run();
       return again._id;
     },
-    /** Goes on without the rows that were refused, and lets the job check the others. */
+    /** Drops the rejected rows, and lets the job check the others. */
     leaveOut: async (id: string): Promise<string> => {
       const { body: rest } = await ask(productFiles.leaveOut, id);
       await run();
       return rest._id;
     },
-    /** Asks for it, and lets the job do it. */
+    /** Requests it, and lets the job do it. */
     apply: (id: string) => through(productFiles.apply, id),
     undo: (id: string) => through(productFiles.undo, id),
     rowsOf: async (id: string, kind: RowList) => {

@@ -15,7 +15,7 @@ type TestProductOptions = { unitPriceCents?: number; minOrder?: number; stock?: 
   Pick<ProductDraft, keyof typeof DEFAULT_SALE_FIELDS>
 >;
 
-/** A valve that nobody else has: $10.00 for one piece and 100 in stock, unless said otherwise. */
+/** A unique valve: by default $10.00 for one piece, with 100 in stock. */
 export const buildProductDraft = ({
   unitPriceCents = 1000,
   minOrder = 1,
@@ -46,14 +46,14 @@ export const buildProductDraft = ({
   };
 };
 
-/** Writes drafts as they are, unchecked. */
+/** Writes drafts without validation. */
 export const writeDrafts = ({ db }: TestShop, drafts: readonly ProductDraft[]) =>
   db.transaction(async (trx) => {
     await lockStoredProducts(trx, []);
     return writeProducts(trx, drafts, null);
   });
 
-/** Puts several such products on sale; each on its own would wait for the one before. */
+/** Puts several test products on sale in one transaction: separate ones would wait for each other. */
 export const createTestProducts = async (
   { db }: TestShop,
   count: number,
@@ -73,14 +73,14 @@ export const createTestProducts = async (
   }));
 };
 
-/** Puts one such product on sale. */
+/** Puts one test product on sale. */
 export const createTestProduct = async (shop: TestShop, wanted: TestProductOptions = {}): Promise<TestProduct> => {
   const [goods] = await createTestProducts(shop, 1, wanted);
   if (goods === undefined) throw new Error('no goods');
   return goods;
 };
 
-/** Orders `quantity` of some goods at the right price, to a full address. */
+/** Orders `quantity` pieces of a product at the right price, to a full address. */
 export const placeOrder = (
   shop: TestShop,
   buyer: TestPerson,
@@ -105,7 +105,7 @@ export const placeOrder = (
     buyer.token,
   );
 
-/** Orders some products at once, so many of each. */
+/** Orders several products at once, each with a quantity. */
 export const placeLines = (shop: TestShop, buyer: TestPerson, lines: [TestProduct, number][]): Promise<TestReply> => {
   const prices = lines.map(([{ unitPriceCents, minOrder }, quantity]) =>
     calculateLineCents(unitPriceCents, minOrder, quantity),

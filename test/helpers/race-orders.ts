@@ -7,9 +7,11 @@ import { confirmCard, extractIntentId, createTestIntent, confirmTestPayment } fr
 import { type TestPerson, signIn } from './people.ts';
 import type { TestReply, TestShop } from './start-shop.ts';
 
-/* Races for orders, as large as one asks: small beside the code they are about, large in test/long. */
+/* Order races of any size: small next to the code they test, large in test/long. */
 
-/** Whoever cancels starts this much later with each order: else the shorter way, to cancel, always comes first. */
+/**
+ * Each later order is cancelled this much later, in ms: cancelling is the shorter path and would otherwise always win.
+ */
 const HEAD_START_MS = 40;
 
 type PlacedOrder = { buyer: TestPerson; placed: { _id: string; price: number } };
@@ -25,7 +27,7 @@ const finishPaying = async (shop: TestShop, { buyer, placed }: PlacedOrder, clie
 const signInMany = (shop: TestShop, count: number): Promise<TestPerson[]> =>
   Promise.all(Array.from({ length: count }, () => signIn(shop.db)));
 
-/** Begins to pay each of so many orders of two lines while it is cancelled: nobody is charged for what was cancelled. */
+/** Starts the payment of orders with two lines while they are cancelled: no cancelled order is charged. */
 export const racePaymentStartWithCancel = async (shop: TestShop, count: number): Promise<void> => {
   const place = async (): Promise<PlacedOrder> => {
     const buyer = await signIn(shop.db);
@@ -60,7 +62,7 @@ export const racePaymentStartWithCancel = async (shop: TestShop, count: number):
   expect(await findBrokenRules(shop.db)).toEqual({});
 };
 
-/** Pays each of so many orders, whose payment has begun, while it is cancelled: it ends paid or cancelled, never both. */
+/** Pays orders with a started payment while they are cancelled: each ends paid or cancelled, never both. */
 export const racePaymentWithCancel = async (shop: TestShop, count: number): Promise<void> => {
   const place = async (goods: TestProduct): Promise<PlacedOrder> => {
     const buyer = await signIn(shop.db);
@@ -86,7 +88,7 @@ export const racePaymentWithCancel = async (shop: TestShop, count: number): Prom
 
 type StockRace = { buyers: number; pieces: number };
 
-/** Each of the pieces is ordered once, and everybody else is told that there are no more. */
+/** Expects each piece to be sold once, and everybody else to get `out_of_stock`. */
 const expectSoldOut = async (shop: TestShop, answers: TestReply[], { buyers, pieces }: StockRace): Promise<void> => {
   const codes = Object.groupBy(answers, ({ status, body }) => `${status} ${body.code ?? ''}`);
   expect(Object.fromEntries(Object.entries(codes).map(([code, same]) => [code, same?.length]))).toEqual({
@@ -97,7 +99,7 @@ const expectSoldOut = async (shop: TestShop, answers: TestReply[], { buyers, pie
   expect(shop.log).toEqual([]);
 };
 
-/** So many buyers want one piece each, of fewer. */
+/** More buyers than pieces each order one piece. */
 export const raceForProduct = async (shop: TestShop, flood: StockRace): Promise<void> => {
   const goods = await createTestProduct(shop, { stock: flood.pieces });
   const buyers = await signInMany(shop, flood.buyers);
@@ -105,7 +107,7 @@ export const raceForProduct = async (shop: TestShop, flood: StockRace): Promise<
   await expectSoldOut(shop, answers, flood);
 };
 
-/** So many buyers want one piece each, of fewer, beside something else; every second one in turned order. */
+/** More buyers than pieces each order one piece with another product; every second one with the lines reversed. */
 export const raceForLines = async (shop: TestShop, flood: StockRace): Promise<void> => {
   const some = await createTestProducts(shop, 4, { stock: flood.pieces });
   const rare = await createTestProduct(shop, { stock: flood.pieces });
@@ -122,7 +124,7 @@ export const raceForLines = async (shop: TestShop, flood: StockRace): Promise<vo
   await expectSoldOut(shop, answers, flood);
 };
 
-/** So many orders of one of six products each, in turned order: all go through. */
+/** Places orders for six products in alternating sequence: all succeed. */
 export const placeInAlternatingOrder = async (shop: TestShop, buyers: TestPerson[], count: number): Promise<void> => {
   const some = await createTestProducts(shop, 6, { stock: count });
   const sent = Array.from({ length: count }, (_, at) => {

@@ -1,6 +1,6 @@
 import type { ReachableShop } from './identity-browser.ts';
 
-/** Reaches a shop at an address by the interface of a shop in this process. */
+/** Wraps a shop at an address in the interface of a shop in this process. */
 export const reachOverHttp = (url: string): ReachableShop => ({
   origin: url,
   app: {

@@ -1,6 +1,6 @@
 import type { TestShop } from './start-shop.ts';
 
-/** Every row of every table of the shop's own, as text. */
+/** All rows of the shop's own tables, as text. */
 export const readEverything = async ({ db }: TestShop): Promise<string> => {
   const tables = await db.$client.query(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { SpawnedShop } from './spawn-shop.ts';
 
-/** The environment of a shop whose memory is to be read. */
+/** The environment of a shop whose memory is read. */
 export const INSPECTED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
-/** Megabytes of memory that a shop holds, whether it is in use or not. */
+/** Resident memory of a shop in megabytes, whether it is in use or not. */
 export const readResidentMb = ({ process }: SpawnedShop): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${process.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 type Answer = { id: number; result: { result?: { value: unknown } } };
 
-/** Reads the memory of a shop that was spawned `INSPECTED`, by the inspector of its process. */
+/** Reads the memory of a shop that was started with `INSPECTED`, through its process's inspector. */
 export const openMemory = async (shop: SpawnedShop): Promise<{ readUsed(): Promise<number>; close(): void }> => {
   const inspector = new WebSocket(/ws:\S+/.exec(shop.output())?.[0] ?? '');
   await new Promise((resolve) => inspector.addEventListener('open', resolve, { once: true }));
@@ -26,7 +26,7 @@ export const openMemory = async (shop: SpawnedShop): Promise<{ readUsed(): Promi
       inspector.send(JSON.stringify({ id, method, params }));
     });
   return {
-    /** Bytes that are still in use after collecting garbage, in the heap and outside it. */
+    /** Bytes in use after a garbage collection, in the heap and outside it. */
     async readUsed() {
       await ask(1, 'HeapProfiler.collectGarbage');
       const expression = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())';

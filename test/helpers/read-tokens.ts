@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const css = readFileSync(new URL('../../platform/web/app.css', import.meta.url), 'utf8');
 
-/** The colour tokens of one daisyUI theme, as they stand in app.css. */
+/** The color tokens of one daisyUI theme in app.css. */
 export const readThemeTokens = (theme: string) => {
   const block = css.match(new RegExp(`name: '${theme}';([^}]*)`))?.[1] ?? '';
   return new Map(
@@ -16,7 +16,7 @@ const linearOfHex = (hex: string) =>
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
 
-/** Björn Ottosson's OKLab to linear sRGB. */
+/** OKLCH to linear sRGB, by Björn Ottosson's OKLab. */
 const linearOfOklch = (value: string) => {
   const [lightness = 0, chroma = 0, hue = 0] = value.match(/[\d.]+/g)?.map(Number) ?? [];
   const L = lightness / 100;
@@ -38,13 +38,13 @@ const luminance = (value: string) => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-/** The contrast of two tokens, by WCAG. */
+/** The WCAG contrast of two tokens. */
 export const contrast = (one: string, other: string) => {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** How far apart two tokens are in hue, in degrees. */
+/** The hue difference of two tokens, in degrees. */
 export const hueDistance = (one: string, other: string): number => {
   const [first = 0, second = 0] = [one, other].map((value) => Number(/([\d.]+)\)$/.exec(value)?.[1]));
   return Math.abs(first - second);

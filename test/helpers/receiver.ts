@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 
-/** A message as somebody else's program has it. */
+/** A webhook message as its receiver sees it. */
 export type ReceivedMessage = {
   id: string;
   type: string;
@@ -13,8 +13,8 @@ export type ReceivedMessage = {
 };
 
 /**
- * Somebody else's program, which is told what happens in the shop.
- * @param answer the status it gives each message; null is none ever
+ * A webhook receiver of another company.
+ * @param answer the status for each message; null never answers
  */
 export const startReceiver = async (answer: (message: ReceivedMessage) => number | null = () => 200) => {
   const received: ReceivedMessage[] = [];
@@ -43,6 +43,6 @@ export const startReceiver = async (answer: (message: ReceivedMessage) => number
   };
 };
 
-/** @throws WebhookVerificationError when a message was not signed with this key */
+/** @throws WebhookVerificationError if the message was not signed with this key */
 export const verifySignature = (secret: string, { body, headers }: ReceivedMessage): unknown =>
   new Webhook(secret).verify(body, headers);

@@ -20,8 +20,8 @@ type JobName =
   | 'webhooks';
 
 /**
- * Runs one of the jobs of the shop's table when it is due, as every process does.
- * @param parts another card provider than the shop's; a signal that the shop closes; where backups are kept
+ * Runs one of the shop's jobs if it is due, as every process does.
+ * @param parts another card provider; a signal that the shop is closing; where backups are stored
  */
 export const runJob = async (
   shop: TestShop,
@@ -53,12 +53,12 @@ export const runJob = async (
   await runIfDue(shop.db, job, stopping);
 };
 
-/** Makes a job due that was run not long ago. */
+/** Makes a job due that ran recently. */
 export const makeDue = async (shop: TestShop, name: JobName): Promise<void> => {
   await shop.db.$client.query('delete from meta where key = $1', [`job.${name}`]);
 };
 
-/** Lets so much time pass for whoever runs a job, or waits until it is due. */
+/** Ages a job's lease or last run by some minutes. */
 export const ageLease = async (shop: TestShop, name: JobName, minutes: number) => {
   await shop.db.$client.query(
     'update meta set value = (value::timestamptz - make_interval(mins => $2))::text where key = $1',

@@ -5,22 +5,22 @@ import { secondStep } from '#features/second-step/contract/second-step.ts';
 import { type TestBrowser, openBrowser } from './identity-browser.ts';
 import type { TestReply, TestShop } from './start-shop.ts';
 
-/* People with a second step, and what they do at the login. */
+/* People with a second step, and their actions at the login. */
 
-/** Right once in a million tests. */
+/** The correct code only once in a million tests. */
 export const WRONG = '000000';
 
-/** What an app shows at this moment. */
+/** The code that an authenticator app shows now. */
 export const getCurrentCode = (secret: string): Promise<string> =>
   createOTP(new TextDecoder().decode(base32.decode(secret))).totp();
 
-/** As if all codes that were used were of other minutes. */
+/** Ages all used codes, so that the next code counts as new. */
 export const ageUsedCodes = (shop: TestShop) =>
   shop.db.$client.query(`update used_code set used_at = used_at - interval '1 hour'`);
 
 export type Member = { email: string; browser: TestBrowser; token: string };
 
-/** Somebody who has registered and whose address is proven. */
+/** Registers a person with a verified address. */
 export const registerMember = async (shop: TestShop): Promise<Member> => {
   const email = `${randomUUID()}@example.com`;
   const browser = openBrowser(shop);
@@ -29,7 +29,7 @@ export const registerMember = async (shop: TestShop): Promise<Member> => {
   return { email, browser, token: (await browser.sync(email)).token };
 };
 
-/** Somebody who has switched codes on. */
+/** Registers a person who has turned on codes. */
 export const registerMemberWithCodes = async (shop: TestShop) => {
   const member = await registerMember(shop);
   const { browser, token } = member;
@@ -49,11 +49,11 @@ export const enterPassword = (browser: TestBrowser, email: string) =>
 export const enterCode = (browser: TestBrowser, code: string, trust = false) =>
   browser.post('sign-in/code', { code, trust });
 
-/** The code of each refusal, or the status of what went well. */
+/** The code of each error, or the status of each success. */
 export const listErrorCodes = (replies: TestReply[]): string[] =>
   replies.map(({ status, body }) => String(body.code ?? status));
 
-/** What was written down of an account, as it came. */
+/** The audited actions on an account, in order. */
 export const listAuditActions = async (shop: TestShop, email: string): Promise<string[]> =>
   (
     await shop.db.$client.query(

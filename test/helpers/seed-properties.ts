@@ -1,7 +1,5 @@
 import { configureGlobal } from 'fast-check';
 
-/*
- * The same cases in every run: what fails does so because of a change, not by chance. `npm run test:sweeps` tries others
- * each time (PROPERTY_SEED=any).
- */
+/* The same random cases in every run: a failure comes from a change, not from chance. `npm run test:sweeps` tries
+   new cases each time (PROPERTY_SEED=any). */
 if (process.env['PROPERTY_SEED'] !== 'any') configureGlobal({ seed: 2026 });

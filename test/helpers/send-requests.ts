@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 
-/** One request over a kept connection; answers its status after the body has been read. */
+/** Sends one request over a keep-alive connection; returns its status after reading the body. */
 const sendRequest = (
   agent: Agent,
   url: string,
@@ -18,7 +18,7 @@ const sendRequest = (
 
 type Request = { url: string; method?: string; headers?: Record<string, string>; body?: string };
 
-/** Asks again and again over so many connections as long as `goOn`; answers how many requests were good. */
+/** Sends requests over several connections while `goOn` is true; returns how many succeeded. */
 const sendWhile = async (connections: number, goOn: () => boolean, next: () => Request): Promise<number> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let good = 0;
@@ -35,8 +35,8 @@ const sendWhile = async (connections: number, goOn: () => boolean, next: () => R
 };
 
 /**
- * Asks for `ms` and answers how many requests a second were good.
- * @param next what to send; called for every request
+ * Sends requests for `ms` and returns how many succeeded per second.
+ * @param next returns each request to send
  */
 export const measureRate = async (connections: number, ms: number, next: () => Request): Promise<number> => {
   const startedAt = performance.now();
@@ -44,13 +44,12 @@ export const measureRate = async (connections: number, ms: number, next: () => R
   return (good * 1000) / (performance.now() - startedAt);
 };
 
-/** Sends so many requests. */
 export const sendRequests = async (connections: number, count: number, next: () => Request): Promise<void> => {
   let sent = 0;
   await sendWhile(connections, () => (sent += 1) <= count, next);
 };
 
-/** Sends these very bytes to where a server listens, and answers what came back when it had closed. */
+/** Sends raw bytes to a server; returns everything received until it closes. */
 export const sendRaw = (text: string, url: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = '';
@@ -59,7 +58,7 @@ export const sendRaw = (text: string, url: string): Promise<string> =>
     socket.on('end', () => resolve(answer)).on('error', reject);
   });
 
-/** Asks each address and answers in words which of them were not answered well within `patienceMs`, so many at once. */
+/** Requests each address, `atOnce` at a time; returns a sentence for each that fails or takes over `patienceMs`. */
 export const findFailingAddresses = async (
   shopUrl: string,
   addresses: string[],

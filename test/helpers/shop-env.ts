@@ -1,4 +1,4 @@
-/** Everything production mode needs, of a shop that talks to nobody. */
+/** All settings that production mode needs, for a shop without connections to other services. */
 export const productionEnv = {
   SHOP_MODE: 'production',
   PORT: '0',
@@ -15,5 +15,5 @@ export const productionEnv = {
   TRUSTED_PROXIES: 'none',
 };
 
-/** Settings for tests about something else, whose buyers place more than strangers may. */
+/** Raises the limits for unpaid orders, for tests whose buyers place many. */
 export const highUnpaidLimits = { UNPAID_ORDERS: '1000000', UNPAID_LINES: '1000000', UNPAID_DOLLARS: '9999999' };

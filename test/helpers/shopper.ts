@@ -3,14 +3,13 @@ import type { TestReply, TestShop } from './start-shop.ts';
 import { type Cart, cart } from '#features/carts/contract/cart.ts';
 import type { TestProduct } from './products.ts';
 
-/** One browser: keeps what cookies it is sent, and sends a bearer where somebody has signed in. */
+/** One browser: stores the cookies it receives, and sends a bearer token if somebody is signed in. */
 type ShopperBrowser = {
   cookies: Map<string, string>;
-  /** A call with this browser's cookies. */
   call<E extends Endpoint>(row: E, input: CallInput<E>, token?: string | null): Promise<TestReply>;
 };
 
-/** @param address where it comes from */
+/** @param address the client's IP address */
 export const openShopper = (shop: TestShop, address = '127.0.0.1'): ShopperBrowser => {
   const cookies = new Map<string, string>();
   return {
@@ -44,7 +43,7 @@ export const openShopper = (shop: TestShop, address = '127.0.0.1'): ShopperBrows
   };
 };
 
-/** Puts some goods into the cart of a browser, or of whoever the token is of. */
+/** Adds a product to the cart of a browser, or of the token's owner. */
 export const addToCart = (
   shopper: ShopperBrowser,
   goods: TestProduct,
@@ -52,7 +51,7 @@ export const addToCart = (
   token?: string,
 ): Promise<TestReply> => shopper.call(cart.add, { body: { lines: [{ productId: goods.id, quantity }] } }, token);
 
-/** The ids of the products in a cart, each with how many. */
+/** The product ids in a cart, each with its quantity. */
 export const listCartLines = async (shopper: ShopperBrowser, token?: string): Promise<[string, number][]> => {
   const { body } = await shopper.call(cart.get, {}, token);
   return (body as Cart).lines.map(({ product, quantity }) => [product._id, quantity]);

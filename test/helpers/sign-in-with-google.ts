@@ -3,7 +3,7 @@ import type { TestBrowser } from './identity-browser.ts';
 
 type Choice = { sub: string } | { email: string; name: string; emailVerified: boolean } | 'cancel';
 
-/** From the button to the page Google sends people back to; `forge` changes what goes to Google. */
+/** From the button to the page that Google returns people to; `forge` changes the query sent to Google. */
 export const signInWithGoogle = async (
   browser: TestBrowser,
   choice: Choice,

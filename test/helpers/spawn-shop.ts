@@ -8,8 +8,8 @@ const watchParent = new URL('watch-parent.js', import.meta.url).href;
 export type SpawnedShop = { url: string; process: ChildProcess; output: () => string; exited: Promise<number | null> };
 
 /**
- * `npm start` without npm: the start script in a process of its own, with nothing of our environment but PATH. It ends
- * with us, and the server of its DATA_DIR too.
+ * `npm start` without npm: runs the start script in its own process, with only PATH, HOME and TMPDIR of our
+ * environment. It ends with this process, and so does the server of its DATA_DIR.
  * @param folder of another build than this one
  */
 export const spawnStart = (env: Record<string, string>, folder = root) => {

@@ -19,7 +19,7 @@ import { highUnpaidLimits } from './shop-env.ts';
 
 export const SHOP_URL = 'http://shop.test';
 
-// As at a start of the shop: the processes that it begins, each of which compiles a few dozen files, do so once.
+// As at a shop's start: child processes compile a few dozen files each, and share the cache.
 enableCompileCache();
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever the answer has
@@ -42,30 +42,30 @@ export type TestShop = {
   db: Database;
   provider: CardProvider;
   publishableKey: string;
-  /** Tells open pages of changes; here for `runJob`. */
+  /** Pushes changes to open pages; here for `runJob`. */
   live: LiveStreams;
-  /** Where its metrics are read, where METRICS_PORT says so. */
+  /** The address of its metrics, if METRICS_PORT is set. */
   metricsUrl: string;
-  /** What goes wrong at the card provider; a test may set it at any time. */
+  /** Failures of the card provider; a test may change them at any time. */
   faults: Faults;
-  /** What the shop logged at `addAccessoryWarning` and above, or at the level asked for. */
+  /** The shop's log at `warn` and above, or at the requested level. */
   log: string[];
-  /** Ends what the shop does beside requests, for tests that do it by hand. */
+  /** Stops all background work, for tests that run it themselves. */
   stopJobs: () => Promise<void>;
   /**
-   * Counts the mails promised so far as sent: after a file's many orders, writing them all with their invoices would take
-   * seconds before the mails that a test reads. For a shop whose jobs are stopped.
+   * Marks all queued emails as sent: after a file of many orders, rendering all of them with invoices would take
+   * seconds before the emails that a test reads. For a shop whose jobs are stopped.
    */
   skipMails(): Promise<void>;
-  /** The mails to one address, the one promised last first, when all that was promised is sent. */
+  /** Sends all queued emails; returns those to one address, the latest first. */
   mailsTo(email: string): Promise<SentMail[]>;
-  /** What those mails are about, in the same order. */
+  /** The subjects of those emails, in the same order. */
   subjectsTo(email: string): Promise<string[]>;
-  /** One call of the contract over HTTP; `token` is a bearer, null sends none; `address` is where it comes from. */
+  /** Makes one contract call over HTTP. `token` is a bearer, null sends none; `address` is the client's IP address. */
   call<E extends Endpoint>(row: E, input: CallInput<E>, token?: string | null, address?: string): Promise<TestReply>;
 };
 
-/** The id of a mail in the outbox, which grows with time. */
+/** The email's id in the outbox, which grows with time. */
 const getMailId = ({ headers }: SentMail): string => headers['message-id'] ?? '';
 
 const toPayload = async ({ body: kind }: Endpoint, body: object | Blob): Promise<object | string> => {
@@ -74,11 +74,11 @@ const toPayload = async ({ body: kind }: Endpoint, body: object | Blob): Promise
 };
 
 /**
- * A whole shop on a database of its own, answering in this process; closed and dropped after the file.
- * @param environment settings other than the default; what somebody may hold unpaid is raised and a delivery costs
- *   nothing, empty texts take that back
- * @param options limits of requests, none without them; another OpenID provider than the sandbox's; a
- *   shop whose database it shares, as another process would; limits of the database, and another way to it
+ * Starts a whole shop with its own database in this process; it is closed and its database dropped after the test file.
+ * @param environment settings that differ from the defaults. The defaults raise the limits for unpaid orders and make
+ *   delivery free; empty strings undo that.
+ * @param options request limits, by default none; another OpenID provider than the sandbox; a shop to share the
+ *   database with, as another process would; database limits; a proxy to the database
  */
 export const startShop = async (
   environment: Record<string, string> = {},
@@ -129,7 +129,7 @@ export const startShop = async (
   });
   if (partners === undefined) throw new Error('the shop opened no sandbox');
   const mailsTo = async (email: string): Promise<SentMail[]> => {
-    // What a busy machine kept from being sent would be due in a minute.
+    // On a busy machine, an email whose sending failed would be due only a minute later.
     const again = 'update outbox set due_at = now() where sent_at is null and error is not null';
     const unsent = 'select kind from outbox where sent_at is null';
     await vi.waitFor(async () => {
@@ -138,7 +138,7 @@ export const startShop = async (
       expect((await shop.db.$client.query(unsent)).rows).toEqual([]);
     }, 30_000);
     const answer = await shop.app.inject({ url: '/__sandbox/mail/mails.json', query: { to: email } });
-    // Several are on their way at once, so they may arrive in another order than that in which they were promised.
+    // Several emails are sent at once, so they may arrive in another order than they were queued.
     return answer.json<SentMail[]>().toSorted((one, other) => getMailId(other).localeCompare(getMailId(one)));
   };
   return {
@@ -186,7 +186,7 @@ export const startShop = async (
         ...(body !== undefined && { payload: await toPayload(row, body) }),
       };
       if (row.endless === true) {
-        // It has no end of its own: its head says what became of the call.
+        // A stream never ends: its headers show whether the call succeeded.
         const begun = await shop.app.inject({ ...request, payloadAsStream: true });
         const isRefusal = begun.headers['content-type']?.startsWith('application/json') === true;
         const said = isRefusal ? await json(begun.stream()) : begun.stream().destroy() && '';

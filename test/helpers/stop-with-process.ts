@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
 
-/* What tests start must not outlive them, however they end: each part holds the other end of a pipe that closes with them. */
+/* Everything that tests start must end with them, however they end: each part watches a pipe that closes with the
+   test process. */
 
-/** Nothing but a pipe tells of a parent that was killed with -9. Several times: a shop that lives a little longer brings its server back. */
+/**
+ * Only a pipe reveals that a parent was killed with -9. The loop repeats because a shop that lives a little longer
+ * restarts its server.
+ */
 const GUARD = `
 cat > /dev/null
 for again in 1 2 3 4 5; do
@@ -13,14 +17,14 @@ done
 rm -rf "$1"`;
 
 /**
- * Stops the PostgreSQL of a throw-away data folder, whoever started it, and removes the folder, once this process is
- * gone.
- * @returns ends the watch; the server and the folder are left to the caller
+ * When this process ends, stops the PostgreSQL of a temporary data folder, no matter which process started it, and
+ * removes the folder.
+ * @returns a function that ends the watch and leaves the server and folder to the caller
  */
 export const stopPostgresWithProcess = (dataDir: string): (() => void) => {
   const guard = spawn('sh', ['-c', GUARD, 'guard', dataDir], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   guard.unref();
-  // Its types do not say that a pipe is a socket.
+  // The type does not say that the pipe is a socket.
   (guard.stdin as unknown as { unref(): void }).unref();
   return () => guard.kill('SIGKILL');
 };

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { deliveryMethod, deliveryZone, shopSettings, taxClass, taxRate } from '#features/settings/server/schema.ts';
 import { oslo } from './addresses.ts';
 
-/** Settings with a seller and nothing else, as a form sends them. */
+/** Settings with only a seller, as a form sends them. */
 export const blankSettings = {
   seller: oslo,
   email: '',
@@ -26,7 +26,7 @@ type Method = Partial<Omit<typeof deliveryMethod.$inferInsert, 'zoneId' | 'steps
   steps: [from: number, cents: number][];
 };
 
-/** The row a statement has just written. */
+/** The row that a statement has just written. */
 const getFirstRow = <T>(rows: T[]): T => {
   const [row] = rows;
   if (row === undefined) throw new Error('an insert returned no row');
@@ -34,10 +34,10 @@ const getFirstRow = <T>(rows: T[]): T => {
 };
 
 /**
- * Gives a shop terms of its own: who sells, how goods are taxed, how they are delivered.
- * @param rates by class; `ordinary` is the one of goods that name none
+ * Sets the seller, taxes and delivery of a shop.
+ * @param rates by class; `ordinary` is the class of products that name none
  * @param zones by name
- * @returns the ids of the classes and of the methods, by their names
+ * @returns the ids of the classes and of the methods, by name
  */
 export const setTaxAndDelivery = async (
   db: Database,

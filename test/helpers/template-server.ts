@@ -12,19 +12,20 @@ import { startTemporaryPostgres } from './temporary-postgres.ts';
 
 const HOUR_SECONDS = 3_600;
 
-/** Jobs that go through all a shop has, as the rules do, which the seed puts off: each shop of a run would begin with them. */
+/** Jobs that read everything in the shop. The seed marks them as done, or each shop of a run would start with them. */
 const LONG_JOBS = ['checks', 'clean', 'documents', 'months', 'sellers'];
 
 /**
- * One real PostgreSQL for a whole run, in a folder of its own, with a migrated and seeded database `template_shop` that
- * `createDatabase` copies. It is as a shop leaves it that has run: with the tables of the stand-ins, and the long jobs done.
- * The server is behind the pooler of the run where there is one.
+ * Starts one real PostgreSQL for a whole run in its own folder, with a migrated and seeded database `template_shop`
+ * that `createDatabase` copies. It looks like a shop that has run before: sandbox tables exist, and the long jobs are
+ * done. The run's pooler is in front of it if there is one.
  */
 export const startTemplateServer = async (name: string): Promise<{ url: string; stop(): Promise<void> }> => {
   const server = await startTemporaryPostgres(name);
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
-  // Nobody reads what is here after the run: a quarter of its work would be to keep it safe from a power cut.
+  // Nobody reads these data after the run, and protecting them from a power cut would be a quarter of the server's
+  // work.
   for (const safety of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     await admin.query(`alter system set ${safety} = off`);
   }
@@ -42,8 +43,8 @@ export const startTemplateServer = async (name: string): Promise<{ url: string; 
     },
   });
 
-  // As autovacuum leaves a shop within a minute: else each of its copies plans without statistics, and goes through what the
-  // seed has left to be merged into the indexes of words.
+  // As autovacuum would within a minute. Otherwise each copy would plan without statistics, and scan the seed's pending
+  // entries of the text indexes.
   const template = new pg.Client({ connectionString: onDatabase(server.url, 'template_shop') });
   await template.connect();
   await template.query('vacuum analyze');

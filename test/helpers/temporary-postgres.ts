@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** More than the databases of a run ever take at once. */
+/** More than a run's databases ever need at once. */
 const ROOM_BYTES = 2 ** 31;
 
-/** In memory where there is room for it: to make and to fill the files of a database is a quarter of its work. */
+/** In memory if there is room: creating and filling database files is a quarter of the server's work. */
 const chooseParent = (): string => {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
@@ -18,13 +18,18 @@ const chooseParent = (): string => {
   }
 };
 
-/** A new folder for the data of a PostgreSQL; whoever made it removes it. */
+/** A new folder for a PostgreSQL's data; the caller removes it. */
 export const createTemporaryFolder = (name: string): string => mkdtempSync(join(chooseParent(), `copperline-${name}-`));
 
-/** Whenever a database is copied or dropped all buffers are looked at: an eighth of a large machine took a tenth of the time. */
+/**
+ * Copying or dropping a database scans all buffers; with an eighth of a large machine's memory this took a tenth of the
+ * time.
+ */
 const BUFFER_MEGABYTES = 128;
 
-/** A PostgreSQL 18 in a folder of its own, which `stop` removes; both are gone once this process is, however it ends. */
+/**
+ * A PostgreSQL 18 in its own folder, which `stop` removes; both also disappear when this process ends, however it ends.
+ */
 export const startTemporaryPostgres = async (
   name: string,
 ): Promise<{ url: string; dataDir: string; stop(): Promise<void> }> => {

@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads';
 
-/* `node --import` of this ends a process with its parent, which holds the other end of its input. */
+/* With `node --import` of this file a process ends with its parent, which holds the other end of its standard input. */
 
 if (isMainThread) {
   process.stdin.once('end', () => process.kill(process.pid, 'SIGKILL'));

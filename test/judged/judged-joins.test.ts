@@ -24,7 +24,7 @@ const familyOf = new Map(
 );
 const familiesOf = ({ parts }: Chain): string => parts.map(({ slug }) => familyOf.get(slug)).join(' + ');
 
-/** The database works while the shop searches. */
+/** The database works on several pairs at once. */
 const AT_ONCE = 4;
 
 /** The answer to each judged pair. */

@@ -1,7 +1,7 @@
 import { type JudgedJoin, judgedOtherJoins } from './judged-other-joins.ts';
 import { judgedPipeJoins } from './judged-pipe-joins.ts';
 
-/** All of them; the other parts are in the files beside this one. */
+/** All judged joins; two parts are in the files beside this one. */
 export const judgedJoins: JudgedJoin[] = [
   ...judgedOtherJoins,
   ...judgedPipeJoins,

@@ -1,11 +1,11 @@
 /**
- * What somebody has, where it has to get to, and by which parts a plumber would do it: families of products one after the
- * other, `direct` where they join as they are, `none` where nothing of the demo goods does it. Whatever is answered must be among
- * them (the test beside this file). Sizes follow from the ends.
+ * One end, the end to connect it to, and the parts that a plumber would accept: product families joined by ` + `,
+ * `direct` if the ends connect as they are, `none` if no demo product can do it. Each answer must be among them (tested
+ * beside this file). Sizes follow from the ends.
  */
 export type JudgedJoin = [from: string, to: string, ...accepted: string[]];
 
-/** As the others: those that begin with anything but copper tube and the plastic pipe that goes with it. */
+/** Judged joins that start with neither copper tube nor plastic tube. */
 export const judgedOtherJoins: JudgedJoin[] = [
   // Multilayer, PEX and PVC-U pipe
   ['multilayer-pipe.16-mm.male', 'multilayer-pipe.16-mm.male', 'press-coupling'],
@@ -285,7 +285,7 @@ export const judgedOtherJoins: JudgedJoin[] = [
   ['pan-connector-straight-110-mm', 'ring-seal.dn-110.female', 'direct'],
   ['floor-drain-150-mm-stainless-dn-50', 'ring-seal.dn-50.male', 'none'],
   ['waste-pipe.40-mm.male', 'tube.22-mm.male', 'none'],
-  // What else
+  // Other
   ['thermostatic-bar-shower-valve-150-mm', 'overhead-shower-head-200-mm-chrome', 'direct'],
   ['metric.m8.male', 'metric.m8.male', 'none'],
   ['metric.m24-x-1.female', 'tube.15-mm.male', 'none'],

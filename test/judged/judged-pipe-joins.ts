@@ -1,6 +1,6 @@
 import type { JudgedJoin } from './judged-other-joins.ts';
 
-/** As the others: more that begin with copper tube, and the plastic pipe that goes with it. */
+/** More judged joins that start with copper tube or plastic tube. */
 export const judgedPipeJoins: JudgedJoin[] = [
   [
     'tube.28-mm.male',

@@ -1,6 +1,6 @@
 import { judgedSizes } from './judged-sizes.ts';
 
-/** What people type, and the SKU they mean: it must be among the first three (the test beside this file). */
+/** Searches with the intended SKU, which must be among the first three results (tested beside this file). */
 export const judgedQueries: [query: string, sku: string][] = [
   ...judgedSizes,
   // By name
@@ -97,7 +97,7 @@ export const judgedQueries: [query: string, sku: string][] = [
   ['hose clamp', 'FST-0051'],
   ['threaded rod', 'FST-0061'],
   ['cistern fill valve', 'FST-0081'],
-  // In other words
+  // By other names
   ['kitchen faucet', 'TAP-0012'],
   ['bathroom sink faucet', 'TAP-0011'],
   ['hose bib', 'TAP-0031'],
@@ -158,7 +158,7 @@ export const judgedQueries: [query: string, sku: string][] = [
   ['sewer pipe', 'DRN-0041'],
   ['soil pipe 110', 'DRN-0041'],
   ['t piece 15mm copper', 'FIT-0072'],
-  // Sizes, however they are written
+  // Sizes in any spelling
   ['1/2" ball valve', 'VAL-0011'],
   ['½ ball valve', 'VAL-0011'],
   ['0.5 in ball valve', 'VAL-0011'],
@@ -201,7 +201,7 @@ export const judgedQueries: [query: string, sku: string][] = [
   ['EN1057 22', 'PIP-0012'],
   ['BS1212', 'SAN-0021'],
   ['en331', 'VAL-0013'],
-  // Typing errors
+  // Typos
   ['bal valve 1/2', 'VAL-0011'],
   ['comression elbow', 'FIT-0061'],
   ['ptef tape', 'SEL-0011'],
@@ -266,7 +266,7 @@ export const judgedQueries: [query: string, sku: string][] = [
   ['manifold 6 outlets', 'HTG-0023'],
 ];
 
-/** What people type, and the SKU that must come first: a neighbour of the thing before the thing is a wrong answer. */
+/** Searches with the SKU that must come first: a related product before it is a wrong answer. */
 export const leadingQueries: typeof judgedQueries = [
   ['15 mm copper pipe', 'PIP-0011'],
   ['copper pipe', 'PIP-0011'],

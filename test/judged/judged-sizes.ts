@@ -1,6 +1,6 @@
-/** Judged queries for one size of many, and for things of which there is one; see judged-queries.ts. */
+/** Judged queries for one size of many, and for products with a single size; see judged-queries.ts. */
 export const judgedSizes: [query: string, sku: string][] = [
-  // As the pages say it to who has chosen inches
+  // Sizes as pages show them in inches
   ['0.59 in copper tube', 'PIP-0011'],
   ['0.87" copper tube', 'PIP-0012'],
   ['1.10 in copper tube 118.11 in', 'PIP-0014'],
@@ -289,7 +289,7 @@ export const judgedSizes: [query: string, sku: string][] = [
   ['10mm wall plug', 'FST-0033'],
   ['4 x 30 screws', 'FST-0013'],
   ['5x80 woodscrew', 'FST-0014'],
-  // More slips of the finger, and other tongues
+  // More typos, and other languages
   ['compresion elbow 22mm', 'FIT-0065'],
   ['pushfit elbo 15mm', 'FIT-0082'],
   ['isolating vavle 15mm', 'VAL-0031'],

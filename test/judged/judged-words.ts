@@ -1,6 +1,9 @@
-/** Judged queries for signs and dashes, for words in one or in two, and for letters with marks; see judged-queries.ts. */
+/**
+ * Judged queries for symbols and dashes, for words joined or split, and for letters with accents; see
+ * judged-queries.ts.
+ */
 export const judgedWords: [query: string, sku: string][] = [
-  // Signs of inches, feet and degrees
+  // Symbols for inches, feet and degrees
   ['1″ ball valve', 'VAL-0014'],
   ['1“ brass elbow', 'FIT-0013'],
   ['3/4” check valve', 'VAL-0051'],
@@ -23,7 +26,7 @@ export const judgedWords: [query: string, sku: string][] = [
   ['22 millimetre olive', 'SEL-0063'],
   ['10 millimeter pipe clip', 'FST-0045'],
   ['2 metres pvc pressure pipe 32 mm', 'PIP-0043'],
-  // Sizes close together, and to a letter or a word
+  // Sizes written together, or joined to a letter or word
   ['screws 4x40', 'FST-0011'],
   ['5x80 screw', 'FST-0014'],
   ['screw 4.0x30', 'FST-0013'],
@@ -45,7 +48,7 @@ export const judgedWords: [query: string, sku: string][] = [
   ['multilayer pipe 20x2', 'PIP-0027'],
   ['o-ring 10x2', 'SEL-0057'],
   ['pressure gauge 0–6 bar', 'PTL-0062'],
-  // Words in one and in two
+  // Words joined or split
   ['hexagon key', 'HND-0071'],
   ['hexagonkey', 'HND-0071'],
   ['hack saw', 'HND-0061'],
@@ -66,13 +69,13 @@ export const judgedWords: [query: string, sku: string][] = [
   ['multi kwik', 'SAN-0011'],
   ['drain unblocker', 'PTL-0051'],
   ['loo connector', 'SAN-0011'],
-  // Which of two things is meant
+  // Ambiguous words
   ['tap washer', 'SEL-0052'],
   ['washer for tap', 'SEL-0052'],
   ['tapwasher', 'SEL-0052'],
   ['clip for 22mm pipe', 'FST-0043'],
   ['olive for 15mm copper tube', 'SEL-0061'],
-  // Letters with marks, and words of other tongues
+  // Letters with accents, and foreign words
   ['kupferröhr 15', 'PIP-0011'],
   ['pipe clíp 28mm', 'FST-0044'],
   ['équal tee 28 compression', 'FIT-0118'],

@@ -10,11 +10,11 @@ import { findPort } from '#scripts/find-port.ts';
 import { createDatabase } from '#test/helpers/database.ts';
 import { SHOP_FILES, SHOP_FOLDERS } from '#test/helpers/next-build.ts';
 
-/* npm run dev, on a copy of the shop: a word that is changed in a page's source is soon on the screen. */
+/* npm run dev, on a copy of the shop: a changed word in a page's source soon appears on screen. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Each of some two hundred files is compiled as the page asks for it. */
+/** The page requests about two hundred files, and each is compiled on request. */
 const A_SLOW_MACHINE_MS = 180_000;
 
 const copyShop = (): string => {
@@ -58,7 +58,7 @@ test('a changed word of a page is shown without a build, a start or a reload by 
   const page = await browser.newPage();
   page.setDefaultTimeout(A_SLOW_MACHINE_MS);
   await page.goto(`http://localhost:${port}/nowhere-at-all`);
-  // A change is shown by the router of the page; one made before that has started is not.
+  // The page's router applies changes; it misses those made before it has started.
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   const source = join(copy, 'platform/web/shell/not-found.tsx');
   const text = readFileSync(source, 'utf8');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { copyRepository } from '#test/helpers/copy-repository.ts';
 
-/** The name under which `features/index.ts` knows a feature: 'back-in-stock' is backInStock. */
+/** A feature's name in `features/index.ts`: 'back-in-stock' is backInStock. */
 const nameOf = (feature: string): string => feature.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 type House = ReturnType<typeof copyRepository>;
@@ -11,7 +11,7 @@ type House = ReturnType<typeof copyRepository>;
 const edit = ({ folder }: House, path: string, change: (text: string) => string): void =>
   writeFileSync(join(folder, path), change(readFileSync(join(folder, path), 'utf8')));
 
-/** Tests that go through all features by what each gives them. */
+/** Tests that cover all features through what each one provides. */
 const THROUGH_ALL = [
   ...['features', 'page-queries', 'who-may', 'api-face', 'api-keys', 'prove/planted-defects', 'rows/breaks'].map(
     (name) => `test/${name}.test.ts`,
@@ -22,14 +22,14 @@ const THROUGH_ALL = [
   'features/accounts/server/unverified-account.test.ts',
 ];
 
-/** Takes a feature out: its folder, and its line in `features/index.ts`. */
+/** Removes a feature: its folder, and its lines in `features/index.ts`. */
 const takeOut = (house: House, feature: string): void => {
   rmSync(join(house.folder, 'features', feature), { recursive: true });
   const line = new RegExp(`^(?:import \\{ ${nameOf(feature)} \\}.*|  ${nameOf(feature)},)\n`, 'gm');
   edit(house, 'features/index.ts', (text) => text.replaceAll(line, ''));
 };
 
-/** What is wrong with types, and with what features say that they use. */
+/** Type errors, and errors in the features' declared uses. */
 const findFaults = ({ run }: House): string[] =>
   [
     run('react-router', 'typegen'),
@@ -37,16 +37,16 @@ const findFaults = ({ run }: House): string[] =>
     run('node', '-e', "(await import('./scripts/check-uses.ts')).checkUses()"),
   ].filter((fault) => fault !== '');
 
-/** The rules of who may import whom hold too. */
+/** Expects no faults, and that the import rules hold. */
 const expectWhole = (house: House): void => {
   expect(findFaults(house)).toEqual([]);
   expect(house.run('node', '-e', "await (await import('./scripts/check-imports.ts')).checkImports()")).toBe('');
 };
 
-/** Features that a shop may do without. */
+/** Features that a shop can do without. */
 const APART = ['webhooks', 'back-in-stock', 'backups', 'quotes', 'lists', 'reviews'];
 
-// All at once, so that nothing of what stays can lean on any of them, and the tests that go through all features run once.
+// All at once, so that no remaining code can depend on any of them, and the tests of all features run only once.
 test('without six features, their folders and their lines, the rest is whole', () => {
   const house = copyRepository();
   for (const feature of APART) takeOut(house, feature);
@@ -55,15 +55,15 @@ test('without six features, their folders and their lines, the rest is whole', (
   expect(house.run('react-router', 'build')).toBe('');
 });
 
-// Each alone too: one of the six may lean on another, which the test above takes out with it. Such a name is found by the
-// types, or by what features say that they use.
+// Also each alone: one of the six may depend on another, which the test above removes too. The type check or the
+// declared uses find such a dependency.
 test.each(APART)('without %s alone, its folder and its line, the rest is sound', (feature) => {
   const house = copyRepository();
   takeOut(house, feature);
   expect(findFaults(house)).toEqual([]);
 });
 
-/** What `npm run db:generate` writes of the table of the new feature. */
+/** The migration that `npm run db:generate` writes for the new feature's table. */
 const MIGRATION = `create table "wish" (
   "id" uuid primary key default uuidv7() not null,
   "customer_id" uuid not null references "customer" ("id"),
@@ -76,7 +76,7 @@ test('a new feature is a folder and a line: call, page, table, job, mail, notice
   const { folder, run } = house;
   cpSync(join(folder, 'scripts/fixtures/new-feature/wishes'), join(folder, 'features/wishes'), { recursive: true });
   const server = join(folder, 'features/wishes/server');
-  // Under another name no runner takes it for a test of the shop.
+  // The fixture has another name so that no runner takes it for a test of the shop.
   renameSync(join(server, 'wishes-test.ts'), join(server, 'wishes.test.ts'));
   edit(house, 'features/index.ts', (text) =>
     text

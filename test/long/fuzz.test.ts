@@ -15,7 +15,7 @@ test('what strangers send wrongly, oddly, at length or without waiting is refuse
     shop.url,
     database.url,
     { visits: 200, packets: 150, requests: 1000, texts: 70 },
-    // A slow machine is no fault: only what never answers is.
+    // A slow machine is no fault: only a missing answer is.
     { seed: 2026, slowestMs: Infinity },
   );
   expect(faults).toEqual([]);

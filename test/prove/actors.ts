@@ -11,10 +11,10 @@ import type { Provider } from './provider.ts';
 import { incrementTally, type Random, type Tally } from './random.ts';
 
 /**
- * Kills, cuts and expires while the run goes on, in proportion to what is done: by a clock a slow machine would be
- * killed again before it had served anybody, and never come to an end.
- * @param orders how many are wanted in all
- * @param done orders acknowledged so far
+ * Kills processes, cuts connections and expires holds during the run, in proportion to its progress. By time, a slow
+ * machine would be killed again before it served anybody, and never finish.
+ * @param orders the total number of orders
+ * @param done returns the number of acknowledged orders so far
  * @returns `stop` ends it
  */
 export const startFaults = (
@@ -46,11 +46,11 @@ export const startFaults = (
         `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() limit 1`,
       );
       if (rows[0] === undefined) return;
-      // One backend killed with -9 makes PostgreSQL drop all others and recover from its log.
+      // Killing one backend with -9 makes PostgreSQL drop all connections and recover from its log.
       process.kill(rows[0].pid, 'SIGKILL');
       incrementTally(tally, 'database crashed');
     }),
-    // In a short run too.
+    // At least a few times in a short run too.
     repeat(Math.min(80, orders / 3), kill),
   ];
   return {
@@ -60,12 +60,14 @@ export const startFaults = (
   };
 };
 
-/** So many that of a few hundred orders some dozens are refunded. */
+/** Enough admins to refund some dozens of a few hundred orders. */
 const ADMINS = 4;
 
 type Line = { _id: string; quantity: number; refunded: number; shipped: number; released: number };
 
-/** All that is left, an amount, pieces of one line, often more than are left of it, or some of what is left of some lines. */
+/**
+ * A refund of everything left, of an amount, of pieces of one line (often too many), or of some pieces of some lines.
+ */
 const buildRefund = (lines: Line[], random: Random): object => {
   const kind = random.next();
   if (kind < 0.2) return { reason: 'proof' };
@@ -84,7 +86,7 @@ const buildRefund = (lines: Line[], random: Random): object => {
   return { reason: 'proof', lines: some.map((line) => piecesOf(line, line.quantity - line.refunded)) };
 };
 
-/** A parcel of some of what is left, now and then of more. */
+/** A parcel with some of the unshipped pieces, sometimes too many. */
 const buildParcel = (lines: Line[], random: Random): object => ({
   carrier: random.pick(['UPS', 'DPD', 'Our own van']),
   trackingNumber: String(random.upTo(1_000_000)),
@@ -98,8 +100,8 @@ const buildParcel = (lines: Line[], random: Random): object => ({
 });
 
 /**
- * Sends, corrects and takes back parcels, delivers and takes that back, refunds orders, amounts and pieces; sometimes
- * twice at once.
+ * Sends, corrects and takes back parcels, marks and unmarks deliveries, and refunds orders, amounts and pieces,
+ * sometimes twice at once.
  */
 export const startAdmin = (db: Database, shop: { url: string }, random: Random, tally: Tally) => {
   let token = '';
@@ -133,7 +135,7 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
         incrementTally(tally, 'parcel sent by the admin');
     });
   };
-  /** Corrects a parcel that was sent, or takes it back. */
+  /** Corrects a sent parcel or takes it back. */
   const amendParcel = async (id: string) => {
     const { shipments = [] } = (await ask('GET', `/orders/${id}`)).said as { shipments?: { _id: string }[] };
     const last = shipments.at(-1);
@@ -173,7 +175,7 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
   };
   const act = async () => {
     if (token === '') token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
-    // Often those of which something is refunded already: that too much is can be found of them alone.
+    // Prefers partly refunded orders: only they can reveal a refund of too much.
     const { rows } = await db.$client.query<{ id: string; status: string; isRefunded: boolean }>(
       `select id, status, refunded_cents > 0 as "isRefunded" from orders
         where status in ('paid', 'delivered', 'refunding')
@@ -199,7 +201,7 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
   };
 };
 
-/** Lets everything that is half done come to its end, as the shop's own sweep does every minute; tells what does not. */
+/** Finishes all unfinished work, as the shop's sweep does every minute; reports what remains. */
 export const finishPending = async (db: Database, provider: Provider, say: (what: string) => void): Promise<void> => {
   const terms = { shop: await getOrCreateShopId(db), cardTries: 1_000_000, cardWaitHours: 1 };
   const cards = openCardProvider(provider.secretKey, provider.webhookSecret, terms, {
@@ -241,7 +243,7 @@ export const finishPending = async (db: Database, provider: Provider, say: (what
   if (halfDone > 0) say(`${halfDone} are half done all the same`);
 };
 
-/** The owner gives back, on the page of the books, all money that no order is known of. */
+/** Refunds all unmatched payments, as the owner does on the Checks page. */
 export const refundUnmatchedPayments = async (db: Database, shop: { url: string }, tally: Tally): Promise<void> => {
   const strays = await listUnmatchedPayments(db);
   if (strays.length === 0) return;

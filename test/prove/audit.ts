@@ -33,7 +33,7 @@ const readRefunds = (db: Database, orderId: string) =>
           from refund r join payment p on p.id = r.payment_id where p.order_id = ${orderId}`,
   );
 
-/** What the provider says of the refunds of an order's payments. */
+/** The provider's refunds for an order's payments. */
 const readProviderRefunds = async (pool: pg.Pool, orderId: string) => {
   const { rows: made } = await pool.query(
     `select r.id, (r.doc->>'amount')::int as cents, r.doc->>'status' as status, r.created_at as made,
@@ -58,7 +58,7 @@ const readIntents = async (pool: pg.Pool, shop: string) => {
   return intents;
 };
 
-/** Refunds of ours that the provider has made more than once; the shop itself books the second as made by hand. */
+/** Our refunds that the provider has made more than once; the shop itself records the second as made by hand. */
 const readDuplicateRefunds = async (pool: pg.Pool, shop: string) => {
   const { rows: doubles } = await pool.query<{ refund: string; times: number }>(
     `select r.doc->'metadata'->>'refund' as refund, count(*)::int as times from sandbox.refund r
@@ -71,9 +71,9 @@ const readDuplicateRefunds = async (pool: pg.Pool, shop: string) => {
 };
 
 /**
- * Every way in which the shop's books, the provider's books and what buyers and the shop's people were told disagree;
- * nothing when all is right.
- * @param begun how many orders buyers wanted, however often they clicked
+ * All differences between the shop's records, the provider's records, and the answers and notifications that
+ * buyers and staff received; empty if there are none.
+ * @param begun how many orders buyers started, however often they clicked
  */
 export const findViolations = async (
   db: Database,

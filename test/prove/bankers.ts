@@ -30,7 +30,7 @@ const decideAllDisputes = async (disputes: string, provider: Provider, random: R
   }
 };
 
-/** Decides one way or the other what card holders dispute. */
+/** Decides open disputes, one way or the other. */
 const decideDisputes = (provider: Provider, random: Random, tally: Tally) =>
   decideAllDisputes(`${DISPUTED} and created_at < now() - interval '1 second' limit 1`, provider, random, tally);
 
@@ -64,7 +64,7 @@ const endRefund = async (provider: Provider, random: Random, tally: Tally) => {
   }
 };
 
-/** What banks, card holders and people at the provider's dashboard do, whom the shop is not asked by. */
+/** Actions of banks, card holders and the provider's staff, which the shop does not control. */
 export const startBanks = (provider: Provider, random: Random, tally: Tally) => {
   const acts = [disputePart, refundByHand, endRefund, endRefund];
   return repeatUntilStopped(
@@ -76,11 +76,11 @@ export const startBanks = (provider: Provider, random: Random, tally: Tally) => 
   );
 };
 
-/** Decides every dispute that is open: until then nothing of its payment can be given back. */
+/** Decides all open disputes: until then their payments cannot be refunded. */
 export const endDisputes = (provider: Provider, random: Random, tally: Tally) =>
   decideAllDisputes(DISPUTED, provider, random, tally);
 
-/** Lets every refund that is on its way arrive. */
+/** Completes all pending refunds. */
 export const endRefunds = async (provider: Provider): Promise<void> => {
   for (const { id } of await queryProvider(
     provider,

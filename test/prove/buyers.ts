@@ -8,22 +8,22 @@ import { incrementTally, type Random, type Tally, wait } from './random.ts';
 
 const json = { 'content-type': 'application/json' };
 
-/** Mostly one product, else up to 30, of up to three times the least that is sold of each. */
+/** Usually one product, otherwise up to 30, each up to three times its minimum order. */
 export const fillBasket = (products: Product[], random: Random): Basket =>
   Array.from({ length: random.chance(0.6) ? 1 : 1 + random.upTo(30) }, () => {
     const product = random.pick(products);
     return { product, quantity: product.minOrder * (1 + random.upTo(3)) };
   });
 
-/** What a buyer sees of an order who thinks of sending something back. */
+/** The order fields that a buyer needs for a return. */
 type ReturnableOrder = { lines: { _id: string; returnable: number }[]; returns: object[] };
 
-/** What is in his cart. */
+/** The lines of the buyer's cart. */
 type CartContents = { lines: { product: { _id: string }; quantity: number }[] };
 
 type Shop = { url: string };
 
-/** One request; a shop that is down or failing is answered with null. */
+/** Sends one request; returns null if the shop is down or fails. */
 const send = async (url: string, init: RequestInit): Promise<Reply | null> => {
   try {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(15_000) });
@@ -34,7 +34,7 @@ const send = async (url: string, init: RequestInit): Promise<Reply | null> => {
   }
 };
 
-/** As a patient person: again while nobody answers. */
+/** Repeats a request until it is answered, as a patient person would. */
 const retryUntilAnswered = async (act: () => Promise<Reply | null>, tries: number): Promise<Reply | null> => {
   for (let at = 0; at < tries; at++) {
     const reply = await act();
@@ -44,13 +44,16 @@ const retryUntilAnswered = async (act: () => Promise<Reply | null>, tries: numbe
   return null;
 };
 
-/** What the shop asks for the line: of whole minimum orders, so two lines of a product cost what one of both does. */
+/**
+ * The shop's price for the line. Quantities are whole minimum orders, so two lines of one product cost the same as a
+ * combined line.
+ */
 const calculateCents = ({ product, quantity }: Basket[number]): Cents =>
   calculateLineCents(toCents(product.unitPrice), product.minOrder, quantity);
 
 /**
- * Somebody who registers, and buys, pays, cancels and double-clicks at random until there is no more to do.
- * @param ways to order beside Order Now, the pad and the checkout
+ * A buyer who registers, then orders, pays, cancels and double-clicks at random.
+ * @param ways to order besides Order Now, the pad and the checkout
  */
 export const openBuyer = async (
   shop: Shop,
@@ -60,7 +63,7 @@ export const openBuyer = async (
   ways: readonly Way[] = [],
 ) => {
   const email = `buyer-${randomUUID()}@example.com`;
-  /** Faults that this buyer saw. */
+  /** Faults that this buyer noticed. */
   const wrong: string[] = [];
   let cookie = '';
   let token = '';
@@ -96,7 +99,7 @@ export const openBuyer = async (
     return once();
   };
 
-  /** By the cart and its checkout, at the total it tells: all that is there, also what an add without answer left. */
+  /** A checkout of the whole cart at its quoted total, including lines whose addition was never confirmed. */
   const checkOut = async (basket: Basket): Promise<object | null> => {
     const wanted = basket.map(({ product, quantity }) => ({ productId: product._id, quantity }));
     await retryUntilAnswered(() => call('POST', '/cart/lines', { lines: wanted }), 10);
@@ -109,7 +112,7 @@ export const openBuyer = async (
     return total === undefined ? null : { lines, total, delivery: oslo, fromCart: true };
   };
 
-  /** One cart in three tabs, each of which has a key of its own: one of them orders it. */
+  /** Orders one cart from three tabs, each with its own key: at most one may succeed. */
   const placeInTabs = async (checkout: object): Promise<Placed | null> => {
     incrementTally(tally, 'one cart ordered in three tabs');
     const keys = [randomUUID(), randomUUID(), randomUUID()];
@@ -122,7 +125,7 @@ export const openBuyer = async (
     return placed[0] ?? null;
   };
 
-  /** By Order Now where it is one product, else by the pad or the checkout; answers what the shop acknowledged. */
+  /** Orders one product by Order Now, otherwise by the pad or the checkout; returns the acknowledged order. */
   const place = async (basket: Basket): Promise<Placed | null> => {
     for (const way of ways) if (random.chance(0.1)) return way({ email, call, insist: retryUntilAnswered }, basket);
     const key = randomUUID();
@@ -150,7 +153,7 @@ export const openBuyer = async (
     return { id: reply.body._id ?? '', key };
   };
 
-  /** What the buyer's browser does at the provider. */
+  /** The buyer's browser's call to the provider. */
   const atProvider = async (clientSecret: string, act: string, body: Record<string, string>): Promise<void> => {
     const intent = clientSecret.split('_secret_')[0] ?? '';
     await send(`http://${provider.host}:${provider.port}/v1/payment_intents/${intent}/${act}`, {
@@ -164,7 +167,7 @@ export const openBuyer = async (
   };
   const confirm = (clientSecret: string, card: string) => atProvider(clientSecret, 'confirm', { payment_method: card });
 
-  /** 3-D Secure: the bank asks the holder, who says yes, says no and takes another card, or closes the page. */
+  /** 3-D Secure: the card holder confirms, refuses and uses another card, or closes the page. */
   const authenticate = async (clientSecret: string): Promise<void> => {
     await confirm(clientSecret, 'pm_card_threeDSecure2Required');
     if (random.chance(0.2)) {
@@ -207,7 +210,7 @@ export const openBuyer = async (
     await once();
   };
 
-  /** Wants to send pieces of some order back, more than there are now and then, and presses twice. */
+  /** Requests a return of some pieces, sometimes too many, with a double click. */
   const sendBack = async () => {
     const mine = (await call('GET', `/orders?email=${encodeURIComponent(email)}&limit=10`))?.body;
     if (!Array.isArray(mine) || mine.length === 0) return;
@@ -232,13 +235,13 @@ export const openBuyer = async (
 
   return {
     wrong,
-    /** Orders and leaves it there; `payLater` pays it. */
+    /** Orders and does not pay; `payLater` does. */
     leave: place,
     async payLater({ id }: Placed): Promise<void> {
       const seen = await retryUntilAnswered(() => call('GET', `/orders/${id}`), 10);
       await pay(id, (seen?.body as { price?: number } | undefined)?.price ?? 0, random.chance(0.3));
     },
-    /** Buys and does with the order what people do; answers the order when the shop acknowledged it. */
+    /** Orders, and continues as people do; returns the order if the shop acknowledged it. */
     async buy(basket: Basket): Promise<Placed | null> {
       const placed = await place(basket);
       if (placed === null) return null;

@@ -7,7 +7,7 @@ import { SHOP_FILES, SHOP_FOLDERS } from '#test/helpers/next-build.ts';
 import type { Defect } from './planted-record-defects.ts';
 import { defects } from './planted-defects.ts';
 
-/* npm run test:long: the proof can fail. Each defect is put into a copy of the shop, and the proof must find it. */
+/* npm run test:long: checks that the proof can fail. It must find each defect planted in a copy of the shop. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const parts = [...SHOP_FOLDERS, ...SHOP_FILES, 'test', 'build'];

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { proofParts } from './proof-part.ts';
 
-/** The notices of a kind, each with the order it tells of. */
+/** The notifications of a kind, each with its order. */
 const selectNotifications = (kind: string, ordersOf: SQL): SQL => sql`
   select n.kind, o.order_id from notice n join (${ordersOf}) o on o.id = n.entity_id where n.kind = ${kind}`;
 
@@ -38,7 +38,7 @@ const queries: Record<string, SQL> = {
      where d.mail is not null group by 1, 2 having count(o.id) <> 1`,
 };
 
-/** Every way in which what the shop's people were told differs from what happened. */
+/** All differences between the staff's notifications and the actual events. */
 export const findMissingNotifications = async (db: Database): Promise<string[]> => {
   const found: string[] = [];
   const all: typeof queries = Object.assign({}, queries, ...proofParts.map(({ untold }) => untold));

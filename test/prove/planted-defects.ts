@@ -1,4 +1,4 @@
-/* What the proof must find: each is put into a copy of the shop, one at a time. */
+/* The defects that the proof must find, each planted in its own copy of the shop. */
 
 import { type Defect, documentDefects, stockDefects } from './planted-record-defects.ts';
 import { proofParts } from './proof-part.ts';
@@ -41,7 +41,7 @@ export const defects: Defect[] = [
         'const before = isFirst',
         "const before = isFirst || refundId !== ''",
       ],
-      // The answer to the first is lost each time: lost now and then, the webhook mostly tells before it is tried again.
+      // The first answer must be lost every time: otherwise the webhook usually arrives before the retry.
       [
         'features/payments/server/finish-refund.ts',
         'const made = before ??',

@@ -1,7 +1,7 @@
-/** Edits that plant a defect: `[file, the text there, the text instead]`. */
+/** Edits that plant a defect: `[file, old text, new text]`. */
 export type Defect = { name: string; edits: [string, string, string][] };
 
-/** Of invoices and credit notes. */
+/** Defects of invoices and credit notes. */
 export const documentDefects: Defect[] = [
   {
     name: 'the number of a document is read, and written a moment later',
@@ -59,7 +59,7 @@ export const documentDefects: Defect[] = [
   },
 ];
 
-/** Of counts, and of parcels that are taken back. */
+/** Defects of counts, and of parcels that are taken back. */
 export const stockDefects: Defect[] = [
   {
     name: 'a parcel that is taken back stays counted as sent',

@@ -5,10 +5,10 @@ import { loadGiven } from '#test/helpers/load-given.ts';
 import type { Defect } from './planted-record-defects.ts';
 import type { Random, Tally } from './random.ts';
 
-/** An order that the shop acknowledged, and the key it was sent with. */
+/** An acknowledged order, and the key it was sent with. */
 export type Placed = { id: string; key: string };
 
-/** What somebody means to buy; a product may be in it twice. */
+/** The products to order; one product may occur twice. */
 export type Basket = { product: Product; quantity: number }[];
 
 export type Reply = {
@@ -16,32 +16,32 @@ export type Reply = {
   body: Record<string, never> & { _id?: string; clientSecret?: string; code?: string };
 };
 
-/** Somebody who is signed in and orders. */
+/** A signed-in buyer. */
 export type Orderer = {
   email: string;
-  /** One request; a shop that is down or failing answers null. */
+  /** Sends one request; returns null if the shop is down or fails. */
   call: (method: string, path: string, body?: object) => Promise<Reply | null>;
-  /** Tries as a patient person does: again while nobody answers. */
+  /** Repeats a request until it is answered, as a patient person would. */
   insist: (act: () => Promise<Reply | null>, tries: number) => Promise<Reply | null>;
 };
 
-/** A way to order a basket. @returns the order; null where the shop acknowledged none */
+/** A way to order a basket. @returns the order; null if the shop acknowledged none */
 export type Way = (buyer: Orderer, basket: Basket) => Promise<Placed | null>;
 
 /** One run of the proof. */
 export type Run = { db: Database; shop: { url: string }; random: Random; tally: Tally };
 
-/** What a feature gives the proof, as the default of its `test/prove.ts`. */
+/** A feature's part of the proof, the default export of its `test/prove.ts`. */
 export type ProofPart = {
-  /** Opens a way to order, by which each buyer orders one basket of ten. */
+  /** Opens a way to order, which each buyer uses for one basket in ten. */
   openWay?: (run: Run) => Way;
-  /** Listens while the run goes on; `stop` says what it heard that is wrong. */
+  /** Listens during the run; `stop` returns the faults it received. */
   listen?: (run: Run) => Promise<{ stop: () => Promise<string[]> }>;
-  /** Queries that find what staff were not told, or were told twice, by the sentence that says what is right. */
+  /** Queries for missing or repeated notifications, by the rule that they check. */
   untold?: Readonly<Record<string, SQL>>;
-  /** What the proof must find. */
+  /** Defects that the proof must find. */
   defects?: readonly Defect[];
 };
 
-/** What all features give the proof. */
+/** All features' parts of the proof. */
 export const proofParts: readonly ProofPart[] = await loadGiven<ProofPart>('prove');

@@ -10,12 +10,12 @@ export type Provider = {
   webhookSecret: string;
   host: string;
   port: number;
-  /** From now on nothing goes wrong. */
+  /** Stops all faults. */
   calm(): void;
   close(): Promise<void>;
 };
 
-/** A line that is slow, and cut before or after the provider acted; webhooks that are lost, doubled and reordered. */
+/** A slow connection that is cut before or after the provider acts; webhooks that are lost, repeated or reordered. */
 const makeFaults = (random: Random, tally: Tally, isFaulty: () => boolean): Faults => ({
   async call(moment) {
     const fault = isFaulty() ? random.next() : 1;
@@ -53,8 +53,8 @@ const makeFaults = (random: Random, tally: Tally, isFaulty: () => boolean): Faul
 });
 
 /**
- * The card provider of a proof: the sandbox in this process, which is never killed, on a database server of its own.
- * @param shopUrl where its webhooks go
+ * The card provider of a proof: the sandbox, in this process so that it is never killed, with its own database server.
+ * @param shopUrl the target of its webhooks
  */
 export const startProvider = async (
   databaseUrl: string,

@@ -22,7 +22,7 @@ export const createRandom = (seed: number): Random => {
   };
 };
 
-/** How often each fault was done. */
+/** The count of each fault. */
 export type Tally = Record<string, number>;
 
 export const incrementTally = (tally: Tally, what: string): void => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const POLL_MS = 25;
 
-/** Does something again and again; what fails is tried the next time. `stop` waits for the last one. */
+/** Repeats an action and ignores its failures. `stop` waits for the last run. */
 export const repeatUntilStopped = (pauseMs: () => number, act: () => Promise<unknown>) => {
   const ending = new AbortController();
   const { signal } = ending;
@@ -21,7 +21,10 @@ export const repeatUntilStopped = (pauseMs: () => number, act: () => Promise<unk
   };
 };
 
-/** Does something when so much more has come about: whatever the machine's speed, as much goes wrong for each order. */
+/**
+ * Runs an action each time `done` has grown by a step, so that the number of faults per order is the same on every
+ * machine.
+ */
 export const repeatPerProgress = (done: () => number, step: () => number, act: () => Promise<unknown>) => {
   let next = done() + step();
   return repeatUntilStopped(

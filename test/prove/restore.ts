@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Another database of the same server. */
+/** The address of another database on the same server. */
 export const replaceDatabase = (url: string, name: string): string => url.replace(/\/[^/?]+(?=\?|$)/, `/${name}`);
 
 const getDatabaseName = (url: string): string => /\/([^/?]+)(?:\?|$)/.exec(url)?.[1] ?? '';
@@ -19,7 +19,7 @@ const disconnect = (name: string) => `select pg_terminate_backend(pid) from pg_s
 
 export const createEmpty = (url: string, name: string): Promise<void> => runAtServer(url, [`create database ${name}`]);
 
-/** Keeps a database as it is now. Whoever is connected loses the connection; nobody may connect meanwhile. */
+/** Copies a database as a backup. Open connections are closed, and nobody may connect meanwhile. */
 export const backUp = (url: string): Promise<void> =>
   runAtServer(url, [
     disconnect(getDatabaseName(url)),
@@ -27,7 +27,7 @@ export const backUp = (url: string): Promise<void> =>
     `create database backup template ${getDatabaseName(url)}`,
   ]);
 
-/** Sets the database back to its backup: what was done since is gone. */
+/** Restores a database from its backup: later changes are lost. */
 export const restore = (url: string): Promise<void> =>
   runAtServer(url, [
     `drop database ${getDatabaseName(url)} with (force)`,

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A plain TCP round robin: connections go to the servers in turn, past one that is down. */
+/** A plain TCP round robin, which skips servers that are down. */
 export const startRoundRobin = async (ports: number[]): Promise<{ url: string; server: Server }> => {
   let turn = 0;
   const server = createServer((inbound) => {

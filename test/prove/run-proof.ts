@@ -26,15 +26,18 @@ export type Proof = {
   violations: string[];
 };
 
-/** At most: each of them registers, buys five times and more, and once after the backup. */
+/** The most buyers: each registers, orders five times or more, and once after the backup. */
 const BUYERS = 32;
-/** More than an order has lines, so that it can have thirty. */
+/** More than an order's thirty lines. */
 const GOODS = 48;
 
-/** Between the orders of one who buys at the other shop: its events come among ours, and leave the machine to our orders. */
+/**
+ * The pause between the other shop's orders, in ms: its events mix with ours, but most of the machine is left to our
+ * orders.
+ */
 const PAUSE_THERE_MS = 1000;
 
-/** Enough on hand for the run, but little of every fourth product, so that buyers fight for it. */
+/** Adds enough stock for the run, but little of every fourth product, so that buyers compete for it. */
 const raiseStock = async (db: Database, products: Product[], orders: number): Promise<void> => {
   for (const [at, { _id, minOrder }] of products.entries()) {
     const pieces = at % 4 === 0 ? minOrder * 20 : minOrder * orders * 2;
@@ -49,7 +52,7 @@ const raiseStock = async (db: Database, products: Product[], orders: number): Pr
 const listProducts = async (url: string): Promise<Product[]> =>
   Product.array().parse(await (await fetch(`${url}/api/products?limit=${GOODS}`)).json());
 
-/** Buys again and again; `stop` says what was wanted and acknowledged. */
+/** Lets buyers order repeatedly; `stop` returns the started and the acknowledged orders. */
 const startBuying = (buyers: Buyer[], products: Product[], random: Random) => {
   const told: Placed[] = [];
   let begun = 0;
@@ -74,13 +77,13 @@ const startBuying = (buyers: Buyer[], products: Product[], random: Random) => {
 };
 
 /**
- * Starts the real shop and lets many buyers browse, order, pay, cancel and double-click at random while it is
- * killed and cut off, while banks and people at the provider move money too and another shop uses the same account; then
- * lets it settle and compares its books with the provider's. At last sets its database back to a backup while the
- * provider goes on, lets the owner give back what no order is known of, and compares once more.
- * @param servers processes on the one database, behind a plain TCP round robin
- * @param seed repeats the choices, though not the timing
- * @param say hears what is begun now
+ * Starts the real shop and lets many buyers browse, order, pay, cancel and double-click at random. Meanwhile the shop
+ * is killed and cut off, banks and the provider's staff move money, and another shop uses the same account. Then it
+ * lets the shop finish, and compares the shop's records with the provider's. Finally it restores the shop's database
+ * from a backup while the provider continues, lets the owner refund unmatched payments, and compares again.
+ * @param servers the number of processes on one database, behind a plain TCP round robin
+ * @param seed repeats the choices, but not the timing
+ * @param say receives each phase as it starts
  */
 export const runProof = async ({
   orders,
@@ -95,7 +98,7 @@ export const runProof = async ({
 }): Promise<Proof> => {
   const random = createRandom(seed);
   const tally: Tally = {};
-  // The provider's books are on a server of their own, which nothing here ever harms.
+  // The provider's database is on a separate server, which no fault affects.
   const server = await startTemporaryPostgres('prove');
   const away = await startTemporaryPostgres('prove');
   say('shops start');
@@ -121,7 +124,7 @@ export const runProof = async ({
       ...settings,
     });
   };
-  // Another shop on the same account at the provider, with a database of its own, which nothing here harms.
+  // Another shop on the same provider account, with its own database, which no fault affects.
   await createEmpty(away.url, 'other');
   const otherUrl = replaceDatabase(away.url, 'other');
   const other = await spawnShop({ DATABASE_URL: otherUrl, ...settings });
@@ -131,7 +134,7 @@ export const runProof = async ({
     await running[at]?.exited;
     kills += 1;
     incrementTally(tally, 'shop killed with -9');
-    // As whoever looks after processes would: again, when a start met a fault itself.
+    // As a process manager would: starts it again if a start hits a fault.
     let opened = false;
     while (!opened)
       opened = await open(at).then(
@@ -178,9 +181,9 @@ export const runProof = async ({
     const there = await shopThere.stop();
     await banks.stop();
     provider.calm();
-    // The webhooks that are late.
+    // Waits for late webhooks.
     await wait(4000);
-    // What waited for a bank is asked for in the first round, and may be on its way after it.
+    // The first round requests what was waiting for a bank; the second finishes it.
     const settle = async () => {
       for (let round = 0; round < 2; round++) {
         await endRefunds(provider);

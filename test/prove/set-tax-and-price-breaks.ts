@@ -1,6 +1,8 @@
 import type { Database } from '#platform/server/db/open.ts';
 
-/** Taxes what goes to Norway, and lets every other product cost less by the pack, so that sums have parts to differ by. */
+/**
+ * Taxes deliveries to Norway and gives every other product a price break, so that errors in any part of a total show.
+ */
 export const setTaxAndPriceBreaks = async (db: Database): Promise<void> => {
   await db.$client.query(`
     insert into tax_rate (tax_class_id, country, name, rate) select id, 'NO', 'VAT', 25 from tax_class where is_default`);

@@ -4,24 +4,24 @@ import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { repeatUntilStopped } from './repeat.ts';
 import { incrementTally, type Random, type Tally, wait } from './random.ts';
 
-/** How often something is sent that nobody has answered: the shop may be killed, or its answer lost. */
+/** How often an unanswered request is sent: the shop may be killed, or its answer lost. */
 const TRIES = 8;
 
-/** The shop's answer: of an entry, the pieces that it moved. */
+/** The shop's answer for an entry, with the number of moved pieces. */
 type SavedEntry = { _id: string; pieces: number };
 
-/** How long nothing may happen to a file before it counts as stuck: who died in the middle is followed after less. */
+/** A file counts as stuck after this time without progress, in ms; work of a killed process resumes sooner. */
 const STILL_MS = 120_000;
 
 /**
- * Books goods in, counts shelves, now and then below what orders hold, applies files of products, and takes some of it
- * back. Each request is sent again until it is answered, and at times twice at once.
+ * Records goods in, counts shelves (sometimes below the reserved pieces), applies product files, and undoes some of it.
+ * Each request is repeated until it is answered, and sometimes sent twice at once.
  */
 export const startWarehouse = (db: Database, shop: { url: string }, random: Random, tally: Tally) => {
   let token = '';
   let wanted = 0;
   const wrong: string[] = [];
-  /** What the shop says in the end; null when it refuses, or never says anything. */
+  /** The shop's final answer; null if it refuses or never answers. */
   const insist = async (path: string, body?: object | string): Promise<SavedEntry | null> => {
     const key = randomUUID();
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -37,7 +37,7 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
       }).catch(() => null);
       const said = (await answer?.json().catch(() => null)) as SavedEntry | null;
       if (answer?.status === 401) token = '';
-      // Now and then an answer is lost on its way.
+      // Simulates lost answers.
       if (answer !== null && answer.status < 500 && !random.chance(0.3)) return answer.ok ? said : null;
       await wait(250);
     }
@@ -67,7 +67,7 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
       wrong.push(`an entry of ${pieces} pieces was booked as ${saved.pieces}`);
     return saved !== null;
   };
-  /** Counts fewer pieces than orders hold of a product, and a moment later finds what was missing: buyers need it. */
+  /** Counts fewer pieces than are reserved, and finds the missing ones a moment later, because buyers need them. */
   const countLow = async () => {
     const { rows } = await db.$client.query<{ id: string; onHand: number; reserved: number }>(
       `select product_id as id, on_hand as "onHand", reserved from stock where reserved > 0 order by random() limit 1`,
@@ -89,7 +89,7 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
       if (await atOnce(`/stock/entries/${id}/undo`)) incrementTally(tally, 'stock: taken back');
     }
   };
-  /** A job does it; who was killed in the middle is followed when his lease is over. */
+  /** Waits for the job that checks the file; after a kill, it resumes when the lease has expired. */
   const isChecked = async (id: string): Promise<boolean> => {
     for (let tries = 0; tries < TRIES * 40; tries += 1) {
       const { rows } = await db.$client.query('select state from product_import where id = $1', [id]);
@@ -124,7 +124,7 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
       },
     ),
   );
-  /** The files that are being checked, applied or put back. */
+  /** The files that are being checked, applied or undone. */
   const readUnended = async (): Promise<string> => {
     const { rows } = await db.$client.query(
       `select id, state, done, tries from product_import
@@ -132,7 +132,7 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
     );
     return rows.length === 0 ? '' : JSON.stringify(rows);
   };
-  /** Waits as long as one of them goes on. @returns what is left of them */
+  /** Waits while any file makes progress. @returns the unfinished ones */
   const rest = async (): Promise<string> => {
     let left = await readUnended();
     let since = Date.now();
@@ -144,7 +144,7 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
     return left;
   };
   return {
-    /** What has been saved more often than it was wanted, and what never came to an end. */
+    /** Reports entries that were saved more often than requested, and files that never finished. */
     async stop(): Promise<string[]> {
       await Promise.all(working.map((one) => one.stop()));
       const left = await rest();

@@ -1,10 +1,7 @@
 import type { Database } from '#platform/server/db/open.ts';
 import { repeatUntilStopped } from './repeat.ts';
 
-/**
- * Looks all the while whether more of a product is promised than there is: what was oversold may be released again
- * before the books are compared.
- */
+/** Checks continuously that no product is oversold: such pieces may be released before the final comparison. */
 export const watchStock = (db: Database) => {
   const oversold = new Set<string>();
   const looking = repeatUntilStopped(
@@ -17,7 +14,6 @@ export const watchStock = (db: Database) => {
     },
   );
   return {
-    /** What was seen. */
     async stop(): Promise<string[]> {
       await looking.stop();
       return [...oversold].map((id) => `product ${id} was oversold`);

@@ -1,7 +1,7 @@
-/** The behaviour of one row of docs/specification.md, taken away by one replacement. */
+/** One replacement that removes the behavior of a row in docs/specification.md. */
 export type Break = {
   row: number;
-  /** What is taken away, in words. */
+  /** The removed behavior, in words. */
   takes: string;
   file: string;
   from: string;

@@ -1,6 +1,6 @@
 import { type Break, broken } from './break.ts';
 
-/** What the server does, and what contract and server agree on. */
+/** Breaks of the server, and of what contract and server share. */
 export const serverBreaks: Break[] = [
   broken(
     91,

@@ -8,8 +8,8 @@ import { findBrowser } from '#scripts/find-browser.ts';
 import type { Break } from './break.ts';
 import { breaks } from './breaks.ts';
 
-/* npm run test:rows [-- --row 63]: takes the behaviour of a row of docs/specification.md away, in a copy, and asks
-   whether a test that the row names sees it. */
+/* npm run test:rows [-- --row 63]: removes the behavior of a row in docs/specification.md, in a copy, and checks
+   that a test named in the row fails. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values } = parseArgs({ options: { row: { type: 'string', multiple: true } } });
@@ -40,7 +40,7 @@ const run = (tool: string, args: string[]) => {
 
 type NamedTest = { file: string; title: string };
 
-/** The tests that hold a row, those without a browser first. */
+/** The tests of a row, those without a browser first. */
 const testsOf = (row: number): NamedTest[] => {
   const line = readFileSync(join(root, 'docs/specification.md'), 'utf8')
     .split('\n')
@@ -51,13 +51,13 @@ const testsOf = (row: number): NamedTest[] => {
     .toSorted((a, b) => Number(a.file.endsWith('.spec.ts')) - Number(b.file.endsWith('.spec.ts')));
 };
 
-/** The title as a pattern; a row of a table of cases is its whole file. */
+/** The title as a pattern; for a table of cases, the whole file. */
 const patternOf = (title: string): string =>
   title.startsWith('[')
     ? ''
     : title.replaceAll(/%s|\$\w+|[.*+?^$(){}|[\]\\]/g, (part) => (/^[%$]\w/.test(part) ? '.*' : `\\${part}`));
 
-/** Whether a test fails for what it tests, and not because nothing was run. */
+/** True if the test fails for its own reason, and not because nothing ran. */
 const notices = ({ file, title }: NamedTest): boolean => {
   const { failed, output } = file.endsWith('.spec.ts')
     ? run('playwright', ['test', file, '--workers', '1', '-g', patternOf(title)])
@@ -67,7 +67,7 @@ const notices = ({ file, title }: NamedTest): boolean => {
   return failed;
 };
 
-/** Takes the behaviour away, asks the row's tests, and puts it back. */
+/** Removes the behavior, runs the row's tests, and restores it. */
 const tryBreak = ({ row, file, from, to }: Break): string => {
   const path = join(copy, file);
   const whole = readFileSync(path, 'utf8');

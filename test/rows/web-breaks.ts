@@ -1,6 +1,6 @@
 import { type Break, broken } from './break.ts';
 
-/** What a browser shows. */
+/** Breaks of what a browser shows. */
 export const webBreaks: Break[] = [
   broken(
     2,

@@ -14,11 +14,11 @@ import { listAddresses, visit } from './visitors.ts';
 /* npm run soak -- --minutes 30 --seed 42 */
 
 const VISITORS = 16;
-/** The longest an address may take once all is calm. */
+/** The longest time for an address when the storm is over, in ms. */
 const CALM_MS = 1000;
-/** How much more memory may be in use at the end than after the first sixth: caches are full by then. */
+/** The most memory growth from the first sixth of the run, when caches are full, to its end. */
 const GROWTH = 1.15;
-/** How long whatever was asked for in the storm may still go on after it. */
+/** How long requests from the storm may continue after it, in ms. */
 const SETTLE_MS = 45_000;
 
 const { values } = parseArgs({

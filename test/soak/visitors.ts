@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { incrementTally, type Random, type Tally } from '../prove/random.ts';
 
-/** Nobody who stays waits longer than the slowest deadline of the shop. */
+/** Longer than the shop's slowest deadline, in ms. */
 const PATIENCE_MS = 40_000;
 
-/** What a visitor may ask for besides the addresses of the sitemap. */
+/** Addresses that are not in the sitemap. */
 const others = [
   '/home',
   '/products?page=2',
@@ -40,7 +40,7 @@ export const listAddresses = async (shopUrl: string): Promise<string[]> => {
   return [...new Set([...listed, ...files.slice(0, 20), ...others])];
 };
 
-/** How somebody who asked goes away. */
+/** How a visitor ends their connection. */
 type Leaving = 'stays' | 'leaves' | 'never reads' | 'ends its side';
 
 const chooseLeaving = (random: Random): Leaving => {
@@ -54,10 +54,10 @@ const ask = (path: string, host: string, isLast: boolean, encoding: string): str
   `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: ${encoding}\r\n${isLast ? 'connection: close\r\n' : ''}\r\n`;
 
 /**
- * Somebody on a socket of their own, who asks for one to three addresses in one packet and stays for the answer,
- * leaves in the middle, never reads it, or closes their half of the line.
- * @param dawdleMs the longest that one of the few who dawdle takes to leave
- * @returns what was asked by somebody who stayed and was not answered, else null
+ * A visitor on their own socket, who requests one to three addresses in one packet. They stay for the answer, leave in
+ * the middle, never read it, or close their half of the connection.
+ * @param dawdleMs the longest that a slow visitor takes to leave
+ * @returns the addresses that a visitor who stayed got no answer for, else null
  */
 export const visit = (
   shopUrl: string,
@@ -90,7 +90,7 @@ export const visit = (
       }
     });
     socket.on('data', () => (isAnswered = true));
-    // A line that breaks is what many of them are here for.
+    // Broken connections are part of this test.
     socket.on('error', () => {});
     socket.on('close', () => {
       clearTimeout(patience);

@@ -18,8 +18,8 @@ const run = (program: string, ...args: string[]) => spawnSync(program, args, { e
 const isDone = (program: string, ...args: string[]): boolean => run(program, ...args).status === 0;
 
 /**
- * A shop on a disk that Linux makes read-only in the midst of it, as it does where a disk fails (ext4,
- * `errors=remount-ro`), and that somebody mounts again.
+ * Runs a shop on a disk that Linux makes read-only, as after a disk failure (ext4, `errors=remount-ro`), and that is
+ * then mounted again.
  */
 export const breakDisk = async (): Promise<Claim[]> => {
   const what = 'a disk that cannot be written any more';
@@ -43,7 +43,7 @@ export const breakDisk = async (): Promise<Claim[]> => {
     writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, 'tried');
     await taken.orderFor(BROKEN_MS);
     const home = (await fetch(shop.url)).status;
-    // As its owner would: away with it, and again.
+    // Mounts it again, as its owner would.
     const until = Date.now() + MENDED_MS;
     while (!isDone('umount', disk) && Date.now() < until) await wait(250);
     if (!mount()) return [{ what, found: 'the disk could not be mounted again', holds: false }];

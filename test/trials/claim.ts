@@ -1,2 +1,2 @@
-/** What a proof has found, as a line says it, and whether that is good enough; null: it could not be tried here. */
+/** The result of a trial, as a line of text, and whether it passed; null if it cannot run on this machine. */
 export type Claim = { what: string; found: string; holds: boolean | null };

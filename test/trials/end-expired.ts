@@ -10,7 +10,9 @@ import { withShops } from './with-shops.ts';
 const ORDERS = 5_000;
 const MOST_SECONDS = 60;
 
-/** So many orders whose hold has run out are ended within a minute, by one process and by four, and the books hold. */
+/**
+ * Thousands of orders with an expired hold end within a minute, with one process and with four, and the Checks pass.
+ */
 export const endExpired = async (): Promise<Claim[]> => {
   const claims: Claim[] = [];
   for (const processes of [1, 4]) {

@@ -10,7 +10,7 @@ const observe = fileURLToPath(new URL('../../deploy/observe', import.meta.url));
 
 type Dashboard = { panels: { targets?: { expr: string }[] }[] };
 
-/** What the dashboard asks for, as rules, since nobody else reads its language. */
+/** The dashboard's queries as rules, because promtool checks only rules. */
 const rulesOf = ({ panels }: Dashboard): string => {
   const asked = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
   const rules = asked.map((expr, at) => {
@@ -20,7 +20,7 @@ const rulesOf = ({ panels }: Dashboard): string => {
   return `groups: [{name: dashboard, rules: [\n${rules.join(',\n')}\n]}]\n`;
 };
 
-/** @param folder to work in */
+/** @param folder for temporary files */
 const judgeAll = (folder: string): Claim[] => {
   const promtool = findPromtool(folder);
   if (promtool === null) return [{ what: 'alerts', found: 'no promtool here, and none can be had', holds: null }];
@@ -42,7 +42,7 @@ const judgeAll = (folder: string): Claim[] => {
   ];
 };
 
-/** A quiet shop hears nothing, each trouble is told by its own alert, and one that is blind is found. */
+/** A healthy shop triggers no alert, each failure triggers its own, and a blind alert is detected. */
 export const fireAlerts = async (): Promise<Claim[]> => {
   const folder = createTemporaryFolder('alerts');
   try {

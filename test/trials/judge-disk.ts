@@ -2,9 +2,9 @@ import type { Claim } from './claim.ts';
 import type { TakenOrders } from './take-orders.ts';
 
 /**
- * What became of a shop whose disk took nothing for a while: orders refused with 503 and in no other way, the home page
- * there, and afterwards orders again with none lost.
- * @param home the status of the home page while the disk took nothing; the disk takes everything again by now
+ * Judges a shop whose disk could not be written for a while: orders must fail only with 503, the home page must work,
+ * and afterwards orders must succeed with none lost.
+ * @param home the home page's status during the failure; the disk is writable again now
  */
 export const judgeDisk = async (what: string, taken: TakenOrders, home: number): Promise<Claim> => {
   const { answers, acknowledged } = taken;

@@ -11,7 +11,10 @@ import type { Claim } from './claim.ts';
 
 const STARTS = 10;
 
-/** Ten starts through a pooler between transactions while orders go on, and a start through one that is too old. */
+/**
+ * Ten starts through a pooler in transaction mode while orders continue, and one start through a pooler that is too
+ * old.
+ */
 export const passPooler = async (): Promise<Claim[]> => {
   const server = await startTemporaryPostgres('trials');
   const db = connect(server.url, () => {});
@@ -25,7 +28,7 @@ export const passPooler = async (): Promise<Claim[]> => {
     const shop = await spawnShop(env);
     const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
     const goods = (await (await fetch(`${shop.url}/api/products?limit=24`)).json()) as Product[];
-    // However long it takes, nothing is sold out.
+    // Enough stock for any duration.
     await db.$client.query(`
       with moved as (update stock set on_hand = on_hand + 1000000 returning product_id)
       insert into stock_move (product_id, d_on_hand, d_reserved, reason)

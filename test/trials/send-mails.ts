@@ -9,7 +9,7 @@ const PAIRS = 400;
 const SMTP_MS = 50;
 const FEWEST_A_SECOND = 100;
 
-/** Four processes and an SMTP server that takes its time: mails are fast, and those of one order in their order. */
+/** Four processes and a slow SMTP server: emails are fast, and those of one order arrive in order. */
 export const sendMails = async (): Promise<Claim[]> => {
   const subjects: string[] = [];
   const server = new SMTPServer({

@@ -2,11 +2,11 @@ import type { Claim } from './claim.ts';
 import { startValkey } from './start-valkey.ts';
 import { withShops } from './with-shops.ts';
 
-/** Drawn files are limited most: so many a minute (`productionRateLimits`). */
+/** Document files have the lowest limit, this many a minute (`productionRateLimits`). */
 const LIMIT = 30;
 const ASKED = 80;
 
-/** Four processes with one Valkey let through exactly what one would, and everything while it is stuck. */
+/** Four processes with one Valkey allow exactly as many requests as one would, and all of them while Valkey hangs. */
 export const shareLimits = async (): Promise<Claim[]> => {
   const valkey = await startValkey(24_379);
   if (valkey === null) {

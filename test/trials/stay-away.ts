@@ -9,14 +9,14 @@ import { startTemporaryPostgres } from '#test/helpers/temporary-postgres.ts';
 import type { Claim } from './claim.ts';
 import { takeOrders } from './take-orders.ts';
 
-/** An hour, unless the environment says another number of minutes. */
+/** An hour, or the number of minutes in the environment. */
 const AWAY_MS = Number(process.env['AWAY_MINUTES'] ?? 60) * 60_000;
 const LOOK_MS = 1_000;
 const BACK_MS = 60_000;
-/** So many lines of log in a minute, beside one for each refused order, hide nothing and fill no disk. */
+/** This many log lines a minute, besides one per rejected order, hide nothing and fill no disk. */
 const LINES_A_MINUTE = 60;
 
-/** A shop whose database is away for an hour while people go on reading, ordering and signing in. */
+/** A shop without its database for an hour, while people keep reading, ordering and signing in. */
 export const stayAway = async (): Promise<Claim[]> => {
   const server = await startTemporaryPostgres('away');
   const way = await openDatabaseProxy(server.url);

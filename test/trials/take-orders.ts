@@ -8,22 +8,22 @@ const BACK_MS = 60_000;
 
 export type TakenOrders = Awaited<ReturnType<typeof takeOrders>>;
 
-/** Orders the shop's first goods again and again, and keeps what it was told. */
+/** Repeatedly orders the shop's first products, and records the answers. */
 export const takeOrders = async ({ url: shopUrl }: SpawnedShop) => {
   const logIn = () => logInOverHttp(shopUrl, 'customer@example.com', 'customer-demo');
   let token = await logIn();
   const goods = (await (await fetch(`${shopUrl}/api/products?limit=24`)).json()) as Product[];
   const acknowledged: string[] = [];
-  /** How often each status was answered. */
+  /** The count of each response status. */
   const answers = new Map<number, number>();
   let turn = 0;
-  /** Orders once. @returns the status of the answer */
+  /** Places one order. @returns the response status */
   const order = async (): Promise<number> => {
     const { url, ...init } = buildOrderRequest(shopUrl, token, goods[(turn += 1) % goods.length] as Product);
     const answer = await fetch(url, init);
     const { _id: id } = (await answer.json()) as { _id: string };
     if (answer.status === 201) acknowledged.push(id);
-    // Sign-ins last for minutes, some of what is tried here for an hour.
+    // Tokens last for minutes, but some trials run for an hour.
     if (answer.status === 401) token = await logIn();
     answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
     return answer.status;
@@ -35,7 +35,7 @@ export const takeOrders = async ({ url: shopUrl }: SpawnedShop) => {
       await wait(20);
     }
   };
-  /** Orders until that is done. @returns seconds, of a minute at most; null when it never was */
+  /** Orders until one succeeds. @returns the seconds it took; null after a minute without success */
   const comeBack = async (): Promise<number | null> => {
     const began = Date.now();
     while ((await order()) !== 201) {
@@ -44,7 +44,7 @@ export const takeOrders = async ({ url: shopUrl }: SpawnedShop) => {
     }
     return (Date.now() - began) / 1000;
   };
-  /** How many of those that were acknowledged the shop does not know. */
+  /** How many acknowledged orders the shop does not know. */
   const countLost = async (): Promise<number> => {
     const found = await Promise.all(
       acknowledged.map(async (id) => {

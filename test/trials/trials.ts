@@ -8,7 +8,7 @@ import { sendMails } from './send-mails.ts';
 import { shareLimits } from './share-limits.ts';
 import { stayAway } from './stay-away.ts';
 
-/* npm run test:trials, or of its parts those that are named: npm run test:trials -- mails limits */
+/* npm run test:trials, or only the named parts: npm run test:trials -- mails limits */
 
 const proofs = {
   mails: sendMails,

@@ -6,7 +6,7 @@ import { startTemporaryPostgres } from '#test/helpers/temporary-postgres.ts';
 
 export type Shops = { db: Database; urls: string[]; processes: SpawnedShop['process'][] };
 
-/** Some processes on a database of their own, for as long as `act` takes; embedded ones, or of production with settings. */
+/** Runs `act` with several processes on a new database, in embedded mode, or in production mode with settings. */
 export const withShops = async <Found>(
   count: number,
   production: Record<string, string> | null,
@@ -18,7 +18,7 @@ export const withShops = async <Found>(
   const urls: string[] = [];
   try {
     for (let at = 0; at < count; at++) {
-      // Production prints the address people see, and not the socket's.
+      // Production prints its public address, not the socket's.
       const port = String(randomInt(20_000, 30_000));
       const env = { DATABASE_URL: server.url, LOG_LEVEL: 'silent', PORT: port };
       shops.push(
