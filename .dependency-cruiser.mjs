@@ -1,4 +1,6 @@
-/** Who may import whom. `scripts/check-imports.ts` runs it, and runs it on planted violations that must fail. */
+/**
+ * The import rules between folders. `scripts/check-imports.ts` runs them, also on planted violations that must fail.
+ */
 
 import { existsSync, readdirSync } from 'node:fs';
 
@@ -43,14 +45,14 @@ export default {
     },
     { name: 'nothing-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '[?]url$' } },
     {
-      // Both sides check an address by the same data.
+      // Browser and server validate addresses with the same data.
       name: 'contract-imports-zod-and-address-data-only',
       severity: 'error',
       from: { path: contract, pathNot: '\\.test\\.ts$' },
       to: { pathNot: `${contract}|(^|/)node_modules/(zod|localized-address-format|postcode-validator)/` },
     },
     {
-      // The server works it out, and so does a browser without a network.
+      // The server uses this code, and so does an offline browser.
       name: 'trade-imports-contract-only',
       severity: 'error',
       from: { path: zone('trade'), pathNot: '\\.test\\.ts$' },
@@ -102,7 +104,7 @@ export default {
       },
     },
     {
-      // Who wants to see nothing has nothing of it in memory.
+      // A shop without metrics or tracing must not load their code.
       name: 'observers-are-imported-dynamically',
       severity: 'error',
       from: { path: server, pathNot: '^platform/server/observe/|\\.test\\.ts$' },
@@ -151,9 +153,8 @@ export default {
       name: 'web-features-stay-apart',
       severity: 'error',
       from: { path: '^features/([^/]+)/web/(?!pages/)' },
-      // What is sold can be put into the cart; an order is named, and its pieces chosen, by what ships, refunds and takes
-      // back; pads and tracking numbers are scanned; addresses are chosen in several places. Everything else stays in its
-      // own feature, or is joined by a page.
+      // Exceptions that several features share: add to cart, name an order and choose its pieces (shipping, refunds,
+      // returns), scan codes, choose addresses. Everything else stays in its own feature, or a page combines it.
       to: {
         path: '^features/[^/]+/web/',
         pathNot: [
@@ -182,7 +183,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // React Router writes a route's types beside its module only while it checks them.
+    // React Router writes these route types only while it checks them.
     exclude: { path: ['^(build|data)/', '[+]types/', '^scripts/fixtures/'] },
     parser: 'swc',
     tsPreCompilationDeps: true,

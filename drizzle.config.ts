@@ -1,4 +1,4 @@
-/** For `npm run db:generate`. The type of it is not here: its package is installed when a migration is written. */
+/** Configuration of `npm run db:generate`. It is untyped because its package is installed only to write a migration. */
 export default {
   dialect: 'postgresql',
   schema: ['./platform/server/db/schema.ts', './features/*/server/schema.ts'],

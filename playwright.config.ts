@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 
-/** Journeys that look at pictures, or at pages as a whole: their layout, what they load, a purchase from end to end. */
+/** Journeys that check pictures or whole pages: layout, downloads, a purchase from start to finish. */
 const PICTURES = '**/e2e/*.pictures.spec.ts';
 
 const desk = { viewport: { width: 1440, height: 900 } };
@@ -12,42 +12,42 @@ const launchOptions = {
   ...(process.env['BROWSER_PATH'] !== undefined && { executablePath: process.env['BROWSER_PATH'] }),
 };
 
-/** A page lives for a second: to compile its scripts well never earns back what it costs, a tenth of the browser's time. */
+/** A page lives for a second: optimizing its scripts would cost a tenth of the browser's time and never pay off. */
 const short = '--js-flags=--no-maglev --no-opt';
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/e2e/*.spec.ts',
-  // By their nature slow: `npm run test:sweeps`.
+  // These are slow by design: `npm run test:sweeps`.
   testIgnore: '**/long/**',
   globalSetup: fileURLToPath(new URL('e2e/global-setup.ts', import.meta.url)),
   fullyParallel: true,
-  // Three on two cores: there is mostly one that waits for what a page waits for.
+  // Three workers on two cores: usually one of them is waiting for a page.
   workers: 3,
-  // A journey ends with its last page, however slow the machine: it is what never comes that these end. To give one up
-  // early costs more than to wait, as what comes after it begins with a shop of its own.
+  // These limits only end journeys that hang, however slow the machine. A journey that ends too early costs more than
+  // waiting, because the next one starts with a new shop.
   timeout: 300_000,
-  // Two cores now and then stand still for longer than a journey waits. What passes only at the second try is listed as
-  // flaky, by name, and is to be mended; ask for none with --retries=0.
+  // Two cores sometimes stall for longer than a journey waits. A test that passes only on the second try is listed as
+  // flaky and should be fixed; --retries=0 turns this off.
   retries: 1,
-  // Fewer than the smallest button has: edges that another release of the browser draws in another way.
+  // Fewer pixels than the smallest button has, to allow for edges that another browser release draws differently.
   expect: { timeout: 30_000, toHaveScreenshot: { maxDiffPixels: 1500, threshold: 0.25 } },
   snapshotPathTemplate: '{testDir}/e2e/styleguide/{arg}-{projectName}{ext}',
   reporter: [['list']],
   use: {
     launchOptions,
-    // What is pressed or filled in is there by then, or never comes.
+    // A control that is clicked or filled is there by then, or never.
     actionTimeout: 60_000,
-    // A trace of every test would make them take nearly twice as long; ask for one with --trace on.
+    // A trace of every test would nearly double their time; --trace on adds one.
     screenshot: 'only-on-failure',
-    // Nothing here has a graphics card: what moves is drawn by the cores that run the tests.
+    // The test machines have no graphics card, so animations would use the cores that run the tests.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'UTC',
   },
   projects: [
-    // On a phone too what is laid out in another way there, and only there (@phone-only) what a desk shows in another
-    // journey. Each worker begins with a shop of its own: one is enough.
+    // Runs journeys whose layout differs on a phone, and those only for phones (@phone-only). Each worker starts its
+    // own shop, so one worker is enough.
     {
       name: 'phone',
       workers: 1,
@@ -59,9 +59,9 @@ export default defineConfig({
       },
       grep: /@phone/,
     },
-    // Axe, which is here, runs long enough to be compiled well.
+    // Axe runs here, long enough for optimized scripts to pay off.
     { name: 'desk', workers: 2, testMatch: PICTURES, grepInvert: PHONE_ONLY, use: desk },
-    // To load, unfold and draw pictures is a fifth of what the browser does.
+    // Loading, decoding and drawing pictures takes a fifth of the browser's time.
     {
       name: 'desk-without-pictures',
       testIgnore: ['**/long/**', PICTURES],

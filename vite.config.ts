@@ -3,9 +3,10 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * What every page loads, in two files, what pages load on which one buys, or logs in, and what most of the others share: a
- * page behind the login asked for ninety files, most of them under a kilobyte, and asks for thirty-five. gzip packs one file
- * a tenth smaller than twenty. A group takes what its modules import with it, so nothing that only some pages need may be named here.
+ * Chunks: what every page loads, in two files; what the pages for buying and for logging in load; and what most other
+ * pages share. A page behind the login once loaded ninety files, most of them under a kilobyte; now it loads
+ * thirty-five. gzip compresses one file a tenth better than twenty. A group includes its modules' imports, so do not
+ * list a module that only some pages need.
  */
 const everywhere = {
   groups: [
@@ -47,15 +48,15 @@ const everywhere = {
 
 const reloading = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
 
-/** Fails by an error of this name, wherever React Router uses it. */
+/** Fails with an error of this name, wherever React Router uses the module. */
 const lostModule = `const lose = () => {
   throw Object.assign(new Error('a module of the page did not come', { cause: error }), { name: 'LostModule' });
 };
 return { default: lose, clientLoader: lose };`;
 
 /**
- * React Router reloads the page it is on when the module of the next one does not come: offline that ends on the
- * browser's error page. Here the next page fails like others, and the error boundary of the root knows why.
+ * If the next page's module does not load, React Router reloads the current page, which offline ends on the browser's
+ * error page. With this plugin the next page fails like any other, and the root's error boundary handles it.
  */
 const keepPage = (): Plugin => ({
   name: 'keep-page',
@@ -72,10 +73,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), reactRouter(), keepPage()],
   build: {
     target: 'es2022',
-    // Colours as they are written: every browser that can draw this style sheet knows them.
+    // Keeps colors as written: every browser that can render this style sheet supports them.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
-    // The head of every page would list what these parts import: they come late, and ask for it themselves.
+    // These components load late and request their imports themselves; otherwise the head of every page would list
+    // them.
     modulePreload: {
       resolveDependencies: (file, needed) => (/\/(?:dashboard-bar|follow-products)-/.test(file) ? [] : needed),
     },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Begins with `*.slow.test.ts`: begun last, one of them would run alone at the end. */
+/** Starts with `*.slow.test.ts`: a slow file that started last would run alone at the end. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('.slow.test.ts');
@@ -12,11 +12,11 @@ class SlowFirst extends BaseSequencer {
 }
 
 const FOLDERS = '{features,platform,trade,server,sandbox,embedded-postgres,demo,test,scripts}';
-/** What starts nothing: neither a shop nor a database. */
+/** Tests that start neither a shop nor a database. */
 const UNIT = `${FOLDERS}/**/*.unit.test.ts`;
-/** The planted violations of the checks of the house. */
+/** Planted violations for the repository's own checks. */
 const PLANTED = 'scripts/fixtures/**';
-/** What `npm test` leaves to `npm run test:sweeps`. */
+/** Tests that run in `npm run test:sweeps` and not in `npm test`. */
 const LONG = 'test/long/**/*.test.ts';
 const globalSetup = 'test/global-setup.ts';
 const SEEDED = 'test/helpers/seed-properties.ts';
@@ -25,12 +25,12 @@ const LOADED = [SEEDED, 'test/helpers/load-features.ts'];
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowFirst },
-    // Three workers on two cores: there is mostly one that waits for a process to start, to stop or to be killed.
+    // Three workers on two cores: usually one waits for a process to start, stop or die.
     maxWorkers: 3,
-    // A worker reads the shop's modules once, not once a file: a third of the time. What a file may leave behind is its
-    // own to put away (`afterAll`).
+    // Workers load the shop's modules once instead of once per file, which saves a third of the time. Each file must
+    // clean up after itself (`afterAll`).
     isolate: false,
-    // As of a journey: a machine that stands still is no fault of the shop.
+    // The same as for journeys: a machine that stalls is no fault of the shop.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     taskTitleValueFormatTruncate: 60,
