@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 
 const DAY = 86_400_000;
 
-/** In seconds. */
+/** Seconds. */
 const LEASE = 600;
 
 export default defineFeature({

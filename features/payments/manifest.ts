@@ -3,7 +3,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const payments = defineManifest({
   name: 'payments',
   pages: [
-    // One order, payment or draft of one person.
+    // Not cached, because each page shows one person's order or payment.
     { path: '/dashboard/payment/:paymentId', module: 'dashboard.payment', kept: false },
     { path: '/dashboard/topay', module: 'dashboard.to-pay', kept: true },
   ],

@@ -8,17 +8,17 @@ import { MAX_LINES, MAX_PIECES } from '#platform/contract/limits.ts';
 import { Order } from '#features/orders/contract/orders.ts';
 
 export const CreatePaymentIntent = z.object({
-  /** Dollars of goods, as the order says. */
+  /** The order's goods total in dollars; refused if it has changed. */
   price: Dollars,
-  /** The order; without it, the caller's newest unpaid order of exactly this price. */
+  /** The order to pay; without it, the caller's newest unpaid order with exactly this price. */
   order: Id.optional(),
-  /** Where to deliver, in place of the order's address; required where that is incomplete. */
+  /** Replaces the order's delivery address; required if that address is incomplete. */
   deliveryAddress: AddressForm.optional(),
 });
 
 /**
- * What an admin says of a refund: pieces of lines, an amount, or both. Pieces without an amount are refunded at what
- * they cost; neither means all that is left.
+ * An admin's refund: pieces of lines, an amount, or both. Pieces without an amount are refunded at their price. If
+ * both are missing, everything that is left is refunded.
  */
 export const RefundForm = z.object({
   /** Dollars. */
@@ -26,16 +26,18 @@ export const RefundForm = z.object({
   lines: z
     .array(
       z.object({
-        /** The order line. */
+        /** The order line's id. */
         line: Id,
         quantity: z.int().positive('Give how many pieces').max(MAX_PIECES),
-        /** Pieces that were sent are back, and for sale again; those that were not sent are so anyway. */
+        /** True if shipped pieces came back and go on sale again. Unshipped pieces always go on sale again. */
         restock: z.boolean().default(false),
       }),
     )
     .max(MAX_LINES)
     .default([]),
-  /** Dollars that were left to refund when the form was opened: sent twice, or by two at once, it gives back once. */
+  /**
+   * Dollars left to refund when the form was opened, so that a form submitted twice, or by two people, refunds once.
+   */
   restWas: Dollars.optional(),
   reason: requiredText('Reason is Required', 200),
 });

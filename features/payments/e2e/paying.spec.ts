@@ -7,7 +7,7 @@ const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact:
 
 test('a payment the shop could not be told of is asked about until it is known', async ({ page, expectTrouble }) => {
   expectTrouble(/503|ERR_FAILED|failed:/);
-  // Its pauses grow, and are passed over.
+  // The pauses between retries grow; the fake clock skips them.
   await page.clock.install();
   await register(page, 'Petra Patient');
   const { _id } = await placeOrder(page, 'flux paste', delivery);
@@ -42,7 +42,7 @@ test('on a slow line Pay is dead as soon as the order is paid, and success is sa
   await page.goto(`/dashboard/payment/${_id}`);
   await expect(page.getByText('Test card: 4242 4242 4242 4242, any future date, any CVC.')).toBeVisible();
   await fillCard(page, '4242424242424242');
-  // From now on the page is never loaded anew.
+  // From here on, the page is never reloaded.
   const line = Promise.withResolvers<void>();
   await page.route('**/api/orders/*', async (route) => {
     if (route.request().method() === 'GET') await line.promise;
@@ -77,7 +77,7 @@ test('beside pay stands the sum it charges; the payment page lists every line of
   await expect(row).toContainText(/ and 2 more/);
   const charged = `$${total.toFixed(2)}`;
   await expect(row.getByText(charged).filter({ visible: true })).toBeVisible();
-  // By itself: until when it is held is a date too.
+  // Alone in its cell, because the date until which the order is held also appears in the row.
   await expect(row.getByText(/^\d{1,2} [A-Z][a-z]+ \d{4}$/)).toBeVisible();
   const held = Promise.withResolvers<void>();
   await page.route('**/__sandbox/stripe/stripe.js', async (route) => {

@@ -4,7 +4,7 @@ import { expect, logInByForm, placeOrder, register, test } from '#e2e/helpers/sh
 
 const chip = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^To pay/ });
 
-/** How far the page has moved by itself since it was asked for. */
+/** Cumulative layout shift since the page loaded. */
 const shift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -19,7 +19,7 @@ const shift = (page: Page): Promise<number> =>
 test('the header leads to what is unpaid until nothing is', async ({ page, browser, shopUrl }) => {
   const email = await register(page, 'Tina Topay');
   const first = await placeOrder(page, 'adjustable wrench');
-  // A phone, where nothing is known yet.
+  // A phone with nothing stored from an earlier visit.
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const other = await (await browser.newContext({ baseURL: shopUrl, ...phone })).newPage();
   await logInByForm(other, email, 'secret1');
@@ -43,7 +43,7 @@ test('the header leads to what is unpaid until nothing is', async ({ page, brows
     await expect(page.getByRole('button', { name: `Cancel order ${number}` })).toBeHidden();
   }
   await expect(chip(page)).toBeHidden();
-  // The other device hears of it when the page of the order is looked at again.
+  // The other device learns of it when its order page is reloaded.
   await other.reload();
   await expect(other.getByText('This order has ended')).toBeVisible();
   await expect(chip(other)).toBeHidden();

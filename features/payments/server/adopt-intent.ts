@@ -8,7 +8,7 @@ import { lockOrder } from './payment-balance.ts';
 import { recordUnmatchedPayment } from './unmatched-payments.ts';
 import { applyIntent, voidPayments } from './settle.ts';
 
-/** Gives an intent to the attempt that waits for it: the answer to its creation was lost. */
+/** Assigns an intent to the attempt that lost the response to its creation. */
 const assignToWaitingAttempt = async (db: Database, { id, metadata }: Intent): Promise<boolean> => {
   const { order: orderId = '', seq = '0' } = metadata;
   const adopted = await db
@@ -26,8 +26,8 @@ const assignToWaitingAttempt = async (db: Database, { id, metadata }: Intent): P
 };
 
 /**
- * Takes the money of an intent whose order is known and whose attempt is not, as after a restore from a backup: it pays
- * what can still be paid, and goes back otherwise.
+ * Books a paid intent whose order exists but whose attempt does not, as after a restore from a backup. The money pays
+ * the order if it can still be paid, and is refunded otherwise.
  */
 const bookUnknownPayment = async (db: Database, provider: CardProvider, intent: Intent): Promise<void> => {
   const orderId = intent.metadata['order'] ?? '';
@@ -55,16 +55,16 @@ const bookUnknownPayment = async (db: Database, provider: CardProvider, intent: 
   });
   await applyIntent(db, intent);
   const [paid] = await db.select({ id: orders.id }).from(orders).where(eq(orders.transactionId, intent.id));
-  // Another try may be open since: nobody is to pay twice.
+  // Void any attempt that was opened since, so that the customer cannot pay twice.
   if (paid !== undefined) await voidPayments(db, provider, orderId);
 };
 
 /**
- * Takes an intent of ours that no attempt knows. The attempt that waits for it gets it. Where none waits it is voided;
- * money that has moved already pays its order if that can still be, goes back if not, and is an alarm where there is
- * no such order.
- * @param isOrderKnown whether what it pays is in our books
- * @returns what became of it, for the record
+ * Handles an intent of this shop that no attempt knows. An attempt that waits for it gets it. Otherwise the intent is
+ * voided. If its money has already moved, it pays its order or is refunded; without such an order, it becomes an
+ * unmatched payment and staff are alerted.
+ * @param isOrderKnown whether the order that the intent pays is in this shop's database
+ * @returns the outcome, for the event log
  */
 export const adoptIntent = async (
   db: Database,

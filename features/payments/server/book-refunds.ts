@@ -22,7 +22,7 @@ import { maybeOne } from '#platform/server/db/query.ts';
 
 const refundStatusByProvider = { pending: 'due', succeeded: 'done', failed: 'failed' } as const;
 
-/** What a refund has come to, for the order's record and for whoever is mailed. */
+/** Records the outcome of a refund on the order and queues the emails about it. */
 const recordRefundOutcome = async (
   trx: Transaction,
   orderId: string,
@@ -34,7 +34,8 @@ const recordRefundOutcome = async (
 
 const updateRefund = async (trx: Transaction, orderId: string, row: RefundRow, made: ProviderRefund): Promise<void> => {
   const status = refundStatusByProvider[made.status];
-  // Failed is final at the provider, and what has arrived is never on its way again: such an answer is an older one.
+  // A failed refund is final at the provider, and a completed one never becomes pending again. Such a response is
+  // stale.
   const isFinal = row.status === 'failed' && (row.providerId !== null || row.handId !== null);
   if (isFinal || (row.status === 'done' && status === 'due')) return;
   await trx
@@ -50,7 +51,10 @@ const updateRefund = async (trx: Transaction, orderId: string, row: RefundRow, m
   await recordRefundOutcome(trx, orderId, row);
 };
 
-/** Somebody was faster at the provider: refunds that are promised here and not made yet shrink to what is left, or fail. */
+/**
+ * Shrinks promised refunds that are not made yet to the money that is left, or fails them: somebody refunded at the
+ * provider first.
+ */
 const shrinkPromisedRefunds = async (
   trx: Transaction,
   refunds: RefundRow[],
@@ -61,7 +65,7 @@ const shrinkPromisedRefunds = async (
   for (const row of refunds.filter(isUnconfirmed).toReversed()) {
     const over = promised() + takenCents - paidCents;
     if (over <= 0) return;
-    // Money for an ended order is still owed, as far as there is any left.
+    // A refund for an ended order is still owed, up to what is left.
     const left = cents(row.ofOrder ? 0 : row.amountCents - over);
     if (left > 0) row.amountCents = left;
     else row.status = 'failed';
@@ -71,7 +75,7 @@ const shrinkPromisedRefunds = async (
   }
 };
 
-/** A refund that somebody made at the provider by hand. */
+/** Books a refund that somebody made by hand in the provider's dashboard. */
 const bookManualRefund = async (
   trx: Transaction,
   paid: PaymentRow,
@@ -102,9 +106,10 @@ const bookManualRefund = async (
 };
 
 /**
- * Writes on our side what the provider says of the refunds of a payment, whoever made them: our own by what we wrote on
- * them, those made by hand as the order's, as far as it keeps so much. May be repeated; older answers change nothing.
- * @param made of this payment, oldest first; not necessarily all of them
+ * Books the provider's refunds of a payment, including manual ones. Metadata identifies this shop's own refunds. Manual
+ * refunds count toward the order, up to the money that it still holds. It is safe to repeat: stale responses change
+ * nothing.
+ * @param made refunds of this payment, oldest first; the list may be incomplete
  */
 export const bookRefunds = async (trx: Transaction, intentId: string, made: ProviderRefund[]): Promise<void> => {
   const [paid] = await trx.select().from(payment).where(eq(payment.providerId, intentId));
@@ -131,7 +136,7 @@ export const bookRefunds = async (trx: Transaction, intentId: string, made: Prov
 };
 
 /**
- * Asks the provider for every refund of a payment and books what it says, whoever made them and however late one fails.
+ * Fetches all refunds of a payment from the provider and books them, including late failures.
  * @throws DomainError `provider_unavailable`
  */
 export const syncRefunds = async (db: Database, provider: CardProvider, intentId: string): Promise<void> => {
@@ -139,12 +144,14 @@ export const syncRefunds = async (db: Database, provider: CardProvider, intentId
   await db.transaction((trx) => bookRefunds(trx, intentId, made));
 };
 
-/** Cents of a payment that the provider has been heard to give back; on their way is given. */
+/** Cents of a payment that the provider is known to have refunded, including refunds that are pending there. */
 export const providerRefundedCents = (paymentId: SQL): SQL => sql`
   (select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = ${paymentId} and r.dispute_id is null
       and (r.status = 'done' or (r.status = 'due' and (r.provider_id is not null or r.hand_id is not null))))`;
 
-/** Follows the refunds of an intent that was just retrieved, where its sum says that we have not heard of one. */
+/**
+ * Books missing refunds of an intent that was just retrieved, if its refunded total differs from this shop's records.
+ */
 export const syncMissingRefunds = async (db: Database, provider: CardProvider, intent: Intent): Promise<void> => {
   if (intent.status !== 'succeeded' || intent.refundedCents === null) return;
   const heard = await maybeOne<{ cents: Cents }>(

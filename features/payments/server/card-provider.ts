@@ -1,36 +1,36 @@
 import type { Cents } from '#platform/contract/money.ts';
 
-/** What the shop knows of a PaymentIntent. */
+/** The fields of a PaymentIntent that the shop uses. */
 export type Intent = {
   id: string;
-  /** As Stripe names it (docs.stripe.com/payments/paymentintents/lifecycle): `succeeded` and `canceled` are final. */
+  /** Stripe's status (docs.stripe.com/payments/paymentintents/lifecycle): `succeeded` and `canceled` are final. */
   status: string;
   amountCents: Cents;
   currency: string;
-  /** Of its money, what went back to the card or is on its way; null where that was not asked. */
+  /** Refunded money, including refunds that are pending; null if the request did not fetch it. */
   refundedCents: Cents | null;
-  /** Goes to the buyer's browser; never stored, never logged. */
+  /** Sent to the buyer's browser only; never stored or logged. */
   clientSecret: string;
-  /** What the shop wrote on it: whose it is, and which order it pays. */
+  /** Written by the shop: which shop the intent belongs to and which order it pays. */
   metadata: Record<string, string>;
-  /** Why the last card was refused, where one was. */
+  /** The reason the last card was declined, if one was. */
   failure: CardFailure | null;
 };
 
-/** One try of a card that was refused, by the provider's own name of it. */
+/** A declined card attempt, with the provider's own reference for it. */
 export type CardFailure = { reference: string; message: string };
 
-/** What the shop knows of a dispute. */
+/** The fields of a dispute that the shop uses. */
 export type ProviderDispute = {
   id: string;
   intentId: string;
-  /** What the bank wants back: all of the payment or a part of it. */
+  /** Cents that the bank claims: all or part of the payment. */
   amountCents: Cents;
   reason: string;
   status: 'open' | 'won' | 'lost';
 };
 
-/** A refund as the provider has it. `failed`: its money is with the shop again, however late that becomes known. */
+/** A refund as the provider reports it. `failed` means that the shop has the money again, however late that happens. */
 export type ProviderRefund = {
   id: string;
   amountCents: Cents;
@@ -38,16 +38,16 @@ export type ProviderRefund = {
   metadata: Record<string, string>;
 };
 
-/** Who the shop is to the provider, and how often it lets its buyers try. */
+/** The shop's identity at the provider, and its limit for card attempts. */
 export type ProviderAccount = {
-  /** Written on everything this shop makes there: another shop may use the same account. */
+  /** Written on everything that this shop creates there, because another shop may share the account. */
   shop: string;
-  /** How many cards of one account may be refused within the wait before it may try no more. */
+  /** Declined cards that an account may have within `cardWaitHours` before it must wait. */
   cardTries: number;
   cardWaitHours: number;
 };
 
-/** The card provider, as far as the shop uses it. Every act may throw Refusal `provider_unavailable`. */
+/** The card provider's operations that the shop uses. Every method may throw DomainError `provider_unavailable`. */
 export type CardProvider = {
   terms: ProviderAccount;
   createIntent(wanted: {
@@ -57,39 +57,41 @@ export type CardProvider = {
     idempotencyKey: string;
   }): Promise<Intent>;
   retrieveIntent(id: string): Promise<Intent>;
-  /** Voids an intent. One that can no longer be voided (it succeeded) is answered as it is. */
+  /** Voids an intent. If it can no longer be voided because it succeeded, returns it unchanged. */
   cancelIntent(id: string): Promise<Intent>;
-  /** Gives money of a succeeded intent back, once per key. A refund the provider will not make is `failed`, without an id. */
+  /**
+   * Refunds money of a succeeded intent, once per key. If the provider refuses, the result is `failed` without an id.
+   */
   refundIntent(wanted: {
     intentId: string;
     amountCents: Cents;
     idempotencyKey: string;
     metadata: Record<string, string>;
   }): Promise<ProviderRefund>;
-  /** Every refund of an intent, whoever made it, oldest first. */
+  /** All refunds of an intent, including manual ones, oldest first. */
   listRefunds(intentId: string): Promise<ProviderRefund[]>;
   /**
-   * Reads a webhook whose signature is right and not older than five minutes.
-   * @throws DomainError `signature_invalid`; `invalid_request` when it is no event
+   * Reads a webhook after checking that its signature is valid and at most five minutes old.
+   * @throws DomainError `signature_invalid`; `invalid_request` if it is not an event
    */
   readEvent(raw: Buffer, signature: string): ProviderEvent;
   retrieveDispute(id: string): Promise<ProviderDispute>;
   /**
-   * What has happened between two times, of the kinds the shop follows, oldest first; null where that is more than
-   * `most`. In seconds since 1970.
+   * Lists events of the followed types between two times, oldest first; null if there are more than `most`. Times are
+   * seconds since 1970.
    */
   listEvents(since: number, until: number | null, most: number): Promise<ProviderEvent[] | null>;
-  /** Every intent made since, by whatever program, page by page. @param since seconds since 1970 */
+  /** Lists all intents created since, whichever program made them, page by page. @param since seconds since 1970 */
   listIntents(since: number): AsyncIterable<Intent[]>;
-  /** The intents that money was given back of since. @param since seconds since 1970 */
+  /** Lists the ids of intents with refunds made since. @param since seconds since 1970 */
   listRefunded(since: number): Promise<string[]>;
-  /** Every dispute opened since. @param since seconds since 1970 */
+  /** Lists all disputes opened since. @param since seconds since 1970 */
   listDisputes(since: number): Promise<ProviderDispute[]>;
-  /** Every dispute of an intent: a bank may dispute it part by part. */
+  /** Lists all disputes of an intent: a bank may dispute it in parts. */
   listDisputesOf(intentId: string): Promise<ProviderDispute[]>;
 };
 
-/** What a webhook is about; everything else in it is asked of the provider. */
+/** The ids in a webhook; the shop fetches everything else from the provider. */
 export type ProviderEvent = {
   id: string;
   type: string;
@@ -97,6 +99,6 @@ export type ProviderEvent = {
   created: number;
   intentId: string | null;
   disputeId: string | null;
-  /** The card that was refused, where that is what it tells. */
+  /** The declined card, if the event reports one. */
   failure: CardFailure | null;
 };

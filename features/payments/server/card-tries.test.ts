@@ -43,12 +43,12 @@ test('after five refused cards, tried without us, the attempt is closed and the 
       `Please wait ${left}, or ask your bank`,
     );
   }
-  // Another order of the same account is no way around it; another account is not held up.
+  // The account's other orders are blocked too; another account is not.
   const second = (await placeOrder(shop, buyer, goods)).body;
   expect((await createTestIntent(shop, buyer, second)).body.code).toBe('card_tries_used');
   const somebody = await order();
   expect((await createTestIntent(shop, somebody.buyer, somebody.order)).status).toBe(200);
-  // The order waits, and can be paid when the hour is over.
+  // The order waits and can be paid after the hour.
   expect((await shop.call(orders.get, { params: { id: placed._id } }, buyer.token)).body.status).toBe('unpaid');
   await shop.db.$client.query(`update decline set created_at = created_at - interval '2 minutes'`);
   const later = await createTestIntent(shop, buyer, placed);
@@ -77,7 +77,7 @@ test('a refused card that is heard of twice at once is noted once, and neither w
   const { rows } = await shop.db.$client.query('select id from payment where provider_id = $1', [intentId]);
   let noting: Promise<void> = Promise.resolve();
   await shop.db.transaction(async (trx) => {
-    // As whoever applies an intent does it.
+    // The same lock that applying an intent takes.
     await lockOrder(trx, placed._id);
     noting = recordDecline(shop.db, intentId, failure);
     await vi.waitFor(async () => {

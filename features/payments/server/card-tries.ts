@@ -7,7 +7,7 @@ import type { CardFailure, CardProvider } from './card-provider.ts';
 import { lockOrder } from './payment-balance.ts';
 import { applyIntent, insertDecline } from './settle.ts';
 
-/** Writes down, once, a card that was refused for one of our payments. */
+/** Records a declined card for a payment of this shop, once. */
 export const recordDecline = async (db: Database, intentId: string, failure: CardFailure): Promise<void> => {
   const [tried] = await db.select().from(payment).where(eq(payment.providerId, intentId));
   if (tried === undefined) return;
@@ -17,7 +17,7 @@ export const recordDecline = async (db: Database, intentId: string, failure: Car
   });
 };
 
-/** Seconds a customer has to wait before the next card; 0 while cards may be tried. */
+/** Seconds until the customer may try the next card; 0 if they may try now. */
 const getCardWaitSeconds = async (db: Database, customerId: string, { terms }: CardProvider): Promise<number> => {
   const within = sql`make_interval(secs => ${terms.cardWaitHours * 3600})`;
   const tired = await maybeOne<{ wait: number }>(
@@ -32,7 +32,7 @@ const getCardWaitSeconds = async (db: Database, customerId: string, { terms }: C
   return Math.max(tired?.wait ?? 0, 0);
 };
 
-/** 'an hour', '12 minutes', '3 hours': never less than what is left. */
+/** Formats a wait as 'an hour', '12 minutes' or '3 hours', rounded up. */
 const formatWait = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
   if (minutes === 1) return 'a minute';
@@ -41,7 +41,7 @@ const formatWait = (seconds: number): string => {
 };
 
 /**
- * Lets nobody try cards without end: whoever had too many refused within the wait is told when to come back.
+ * Stops endless card attempts: after too many declines, the customer must wait.
  * @throws DomainError `card_tries_used`, with the seconds to wait in `details`
  */
 export const requireCardTriesLeft = async (db: Database, provider: CardProvider, customerId: string): Promise<void> => {
@@ -52,8 +52,8 @@ export const requireCardTriesLeft = async (db: Database, provider: CardProvider,
 };
 
 /**
- * Voids an attempt whose customer has to wait: its client secret is in a browser, which may go on trying without us. A
- * payment that was faster stays.
+ * Voids the attempt of a customer who must wait. Their browser has the client secret and could go on trying without the
+ * shop. A payment that already succeeded stays.
  * @throws DomainError `provider_unavailable`
  */
 export const voidWhenTriesUsed = async (db: Database, provider: CardProvider, intentId: string): Promise<void> => {

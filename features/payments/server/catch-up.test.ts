@@ -25,7 +25,7 @@ const order = async () => {
 const statusOf = async (buyer: TestPerson, id: string) =>
   (await shop.call(orders.get, { params: { id } }, buyer.token)).body.status;
 
-/** As when the answer to the creation of an intent was lost, and its attempt never learnt of it. */
+/** Simulates a lost response to the creation of an intent: its attempt has no intent id. */
 const forgetIntent = (intent: string, status = 'creating') =>
   shop.db.$client.query('update payment set provider_id = null, status = $2 where provider_id = $1', [intent, status]);
 
@@ -118,7 +118,7 @@ test('of two processes one compares the books a day, and old events are forgotte
   expect(rows).toEqual([]);
 });
 
-/** The provider tells the same of an intent a hundred times more, each time as an event of its own. */
+/** Adds a hundred copies of the intent's success event, each with its own event id. */
 const repeatEvents = (intent: string) =>
   shop.db.$client.query(
     `insert into sandbox.event (id, type, intent_id, doc, created_at)

@@ -9,18 +9,18 @@ import { processEvent } from './process-event.ts';
 import { recordStuckEvent } from './stuck-events.ts';
 
 const CURSOR_KEY = 'provider_events_seen';
-/** An event may be listed a little after one that is newer. */
+/** An event may be listed a few seconds after a newer one. */
 const OVERLAP_SECONDS = 10;
 const FIRST_LOOK_SECONDS = 24 * 3600;
-/** A look while the clock was ahead has skipped what was told since, so it is made again from so far back. */
+/** If the clock was ahead, the cursor skipped events; the job then rereads this many seconds. */
 const WRONG_CLOCK_SECONDS = 3 * 24 * 3600;
-/** How much of a long absence is asked for at once; less where it holds more events than `MOST_EVENTS`. */
+/** The window that one request lists after a long absence; halved while it holds more than `MOST_EVENTS`. */
 const WINDOW_SECONDS = 3600;
-/** So many are listed at once, and followed in one look; what is left comes with the next. */
+/** Events that are listed at once and processed in one run; the next run continues. */
 const MOST_EVENTS = 10_000;
-/** Intents that are asked after at once. Stripe allows a server a hundred calls a second, 25 of one kind. */
+/** Intents that are retrieved at once. Stripe allows a server 100 calls a second, 25 of one kind. */
 const AT_ONCE = 6;
-/** A look says that it goes on after so many. */
+/** The run renews its lease after this many events. */
 const RENEW_EVERY = 100;
 
 const getEventCursor = (db: Database): Promise<{ seen: number; now: number }> =>
@@ -33,7 +33,10 @@ const getEventCursor = (db: Database): Promise<{ seen: number; now: number }> =>
           from clock`,
   );
 
-/** Whoever was thought dead may still be looking: the mark only moves forward, unless it was written by a clock ahead. */
+/**
+ * Moves the cursor forward only, because a worker that lost its lease may still be running. It moves back only if a
+ * clock that was ahead wrote it.
+ */
 const advanceEventCursor = (db: Database, seen: number) =>
   db
     .insert(meta)
@@ -56,10 +59,7 @@ const findKnownEventIds = async (db: Database, events: ProviderEvent[]): Promise
   return new Set(known.map(({ id }) => id));
 };
 
-/**
- * Follows events, those about one intent in their order; answers when the first of those that have to be met again was
- * made.
- */
+/** Processes events, in order for each intent. Returns the time of the first event that must be processed again. */
 const processEvents = async (
   db: Database,
   provider: CardProvider,
@@ -86,12 +86,12 @@ const processEvents = async (
 };
 
 /**
- * Follows events that the provider has had since the last look and no webhook brought, since webhooks get lost and the
- * shop may have been down. An event that fails is met again the next time, with all that came after it, until it is set
- * aside. A long absence is read window by window, each small enough to be held whole.
- * @param most followed in one look, and listed at once
- * @param keep says now and again that the look goes on
- * @returns whether all that was told has been looked at
+ * Processes the provider's events since the last run that no webhook delivered: webhooks get lost, and the shop may
+ * have been down. A failed event is processed again in the next run, with all later ones, until it is set aside. A
+ * long absence is read in windows, each small enough to hold in memory.
+ * @param most events that one run lists at once and processes
+ * @param keep renews the run's lease
+ * @returns whether all events were processed
  * @throws DomainError `provider_unavailable`
  */
 export const catchUpEvents = async (
@@ -106,7 +106,7 @@ export const catchUpEvents = async (
   let window = WINDOW_SECONDS;
   for (let from = seen; ;) {
     const until = from + window < now ? from + window : null;
-    // What is told within one second cannot be parted.
+    // A window of one second cannot be split further, so it has no limit.
     const told = await provider.listEvents(from - OVERLAP_SECONDS, until, window > 1 ? most : Infinity);
     if (told === null) {
       window = Math.max(1, Math.floor(Math.min(window, now - from) / 2));

@@ -10,7 +10,7 @@ const shop = await startShop();
 await shop.stopJobs();
 const { $client: client } = shop.db;
 
-/** As if the provider had lost every payment of our books. */
+/** A provider that has lost all payments in the shop's records. */
 const forgetful: typeof shop.provider = { ...shop.provider, async *listIntents() {} };
 
 test('that the books differ is mailed with the note that they were compared, or both wait for the next run', async () => {

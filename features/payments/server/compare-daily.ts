@@ -12,7 +12,7 @@ import { retryStuckEvents } from './stuck-events.ts';
 const EVENT_RETENTION_DAYS = 60;
 const COMPARISON_KEY = 'books_compared';
 
-/** The end of the last comparison, and what differed. */
+/** The time the last comparison ended, and its differences. */
 export type Comparison = { at: string; differences: Difference[] };
 
 export const getComparison = async (db: Database): Promise<Comparison | null> => {
@@ -38,13 +38,15 @@ const storeComparison = async (db: Database | Transaction, found: Comparison): P
   );
 };
 
-/** Compares the books with the provider's now, and keeps what was found. @throws DomainError `provider_unavailable` */
+/**
+ * Compares the shop's records with the provider's now and stores the result. @throws DomainError `provider_unavailable`
+ */
 export const compareNow = async (db: Database, provider: CardProvider): Promise<void> =>
   storeComparison(db, await runComparison(db, provider));
 
 /**
- * Compares the provider's books with ours; the shop is mailed what differs, once for each time it is found. Also forgets
- * events that are too old to come again.
+ * Compares the provider's records with the shop's and emails the shop the differences of each run. Also deletes events
+ * that are too old to arrive again.
  */
 export const compareDaily = async (
   db: Database,

@@ -12,16 +12,16 @@ import { syncRefunds, providerRefundedCents } from './book-refunds.ts';
 import { recordUnmatchedLoss } from './unmatched-payments.ts';
 import { applyIntent } from './settle.ts';
 
-/** Where the provider's books and ours differ, in cents. */
+/** A difference between the provider's records and the shop's, in cents. */
 export type Difference = {
   what: 'payment' | 'refund' | 'dispute';
-  /** The PaymentIntent, or the dispute. */
+  /** The id of the PaymentIntent or the dispute. */
   id: string;
   theirs: Cents;
   ours: Cents;
 };
 
-/** More are not needed to see that something is wrong. */
+/** Enough to show that something is wrong. */
 const MOST_DIFFERENCES = 100;
 
 type RecordedPayment = { id: string; taken: Cents; returned: Cents };
@@ -40,7 +40,7 @@ const findRecordedPayments = async (db: Database, ids: string[]): Promise<Map<st
   return new Map(kept.map((row) => [row.id, row]));
 };
 
-/** Intents that are ours and whose money or refunds are not the same here as there. */
+/** Finds the shop's intents whose payment or refunds differ between the shop and the provider. */
 const findDifferences = async (db: Database, shop: string, intents: Intent[]): Promise<Difference[]> => {
   const kept = await findRecordedPayments(
     db,
@@ -59,7 +59,7 @@ const findDifferences = async (db: Database, shop: string, intents: Intent[]): P
   });
 };
 
-/** Of these intents, those whose order has ended, or is paid by another one: nobody may pay them any more. */
+/** Finds the intents that nobody may pay any more: their order has ended or is paid by another intent. */
 const findUnpayableIntents = async (db: Database, intents: Intent[]): Promise<string[]> => {
   const payable = intents.filter(({ status }) => status !== 'succeeded' && status !== 'canceled').map(({ id }) => id);
   const useless = await rows<{ id: string }>(
@@ -71,7 +71,10 @@ const findUnpayableIntents = async (db: Database, intents: Intent[]): Promise<st
   return useless.map(({ id }) => id);
 };
 
-/** What cannot be followed stays a difference, which a person sees; only a provider that is away ends the comparison. */
+/**
+ * Ignores every error except an unavailable provider, which ends the comparison. Others remain a difference that staff
+ * see.
+ */
 const ignoreUnlessUnavailable = async (act: () => Promise<unknown>): Promise<void> => {
   try {
     await act();
@@ -80,7 +83,10 @@ const ignoreUnlessUnavailable = async (act: () => Promise<unknown>): Promise<voi
   }
 };
 
-/** Follows what differs, and answers what still does. An act that was under way has ended by then. */
+/**
+ * Applies the provider's state to what differs and returns the remaining differences. Writes that were in progress at
+ * the first comparison have ended by then.
+ */
 const reconcileDifferences = async (
   db: Database,
   provider: CardProvider,
@@ -97,7 +103,7 @@ const reconcileDifferences = async (
 
 const compareIntents = async (db: Database, provider: CardProvider, intents: Intent[]): Promise<Difference[]> => {
   const different = await findDifferences(db, provider.terms.shop, intents);
-  // Also those that an attempt waits for.
+  // Includes intents that a payment attempt waits for.
   const known = await findRecordedPayments(
     db,
     intents.map(({ id }) => id),
@@ -112,7 +118,7 @@ const compareIntents = async (db: Database, provider: CardProvider, intents: Int
   return reconcileDifferences(db, provider, different);
 };
 
-/** What we have as paid in that time and the provider has not. */
+/** Finds payments in that period that the shop has as paid and the provider does not. */
 const findUnknownToProvider = async (
   db: Database,
   since: number,
@@ -151,11 +157,11 @@ const reconcileDispute = async (db: Database, provider: CardProvider, told: Prov
 };
 
 /**
- * Compares the provider's books of the last days with ours: money taken, given back and disputed. What differs is
- * followed first, since an act may be under way or a message lost; an intent that could still be paid though its
- * order has ended is voided. What normal days leave to do here is nothing.
- * @param onPage told after each page of the provider's books
- * @returns what differs all the same
+ * Compares the provider's records of the last days with the shop's: payments, refunds and disputes. It first applies
+ * the provider's state to differences, because a write may be in progress or an event lost. It voids an intent that
+ * could still be paid although its order has ended. On normal days it changes nothing.
+ * @param onPage called after each page of the provider's records
+ * @returns the remaining differences
  * @throws DomainError `provider_unavailable`
  */
 export const compareProvider = async (
@@ -175,7 +181,7 @@ export const compareProvider = async (
     differences.push(...(await compareIntents(db, provider, page)));
     await onPage();
   }
-  // Money of older payments moves too.
+  // Older payments may have refunds too.
   for (const id of await provider.listRefunded(since)) {
     if (seen.has(id)) continue;
     differences.push(...(await compareIntents(db, provider, [await provider.retrieveIntent(id)])));

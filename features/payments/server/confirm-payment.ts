@@ -11,8 +11,8 @@ import { settle } from './settle.ts';
 import type { CardProvider } from './card-provider.ts';
 
 /**
- * The buyer says he has paid; only the provider is believed. The transaction must be this very order's
- * intent: an unknown one, another order's and a used one are refused alike.
+ * Confirms the buyer's payment; only the provider's word counts. The transaction must be this order's own intent. An
+ * unknown, foreign or used intent gets the same error.
  * @throws DomainError `order_not_found`, `transaction_refused`, `payment_incomplete`, `order_not_payable`,
  *   `provider_unavailable`
  */

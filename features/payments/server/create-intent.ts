@@ -25,7 +25,7 @@ import { isStoredFailure } from './stripe.ts';
 
 type IntentRequest = z.output<typeof CreatePaymentIntent>;
 
-/** The caller's order, locked: the one named, or the newest unpaid one of exactly this price of goods. */
+/** Locks the caller's order: the requested one, or the newest unpaid one with exactly this goods total. */
 const lockOrderToPay = async (trx: Transaction, caller: Caller, wanted: IntentRequest): Promise<OrderRecord> => {
   const which =
     wanted.order === undefined
@@ -43,9 +43,8 @@ const lockOrderToPay = async (trx: Transaction, caller: Caller, wanted: IntentRe
 };
 
 /**
- * Stores the delivery address of an unpaid order where it differs from the order's. Orders that are collected need
- * none.
- * @throws DomainError `address_missing` with the parts that are missing in `fields`, `not_delivered_there`,
+ * Stores the delivery address of an unpaid order if it differs from the order's. Orders for collection need none.
+ * @throws DomainError `address_missing` with the missing parts in `fields`, `not_delivered_there`,
  *   `destination_changed`, `invalid_request` for an unknown region where tax depends on it
  */
 const completeDelivery = async (
@@ -68,7 +67,9 @@ const completeDelivery = async (
   if (chosen !== undefined) await saveUsedAddresses(trx, caller, { delivery: chosen, billing: null });
 };
 
-/** The live attempt to pay this order, or the next one. One transaction; the provider is not asked yet. */
+/**
+ * Finds the order's live payment attempt or opens the next one, in one transaction and before any call to the provider.
+ */
 const openAttempt = (
   db: Database,
   caller: Caller,
@@ -76,7 +77,7 @@ const openAttempt = (
   { shop, hold }: { shop: string; hold: HoldSettings },
 ): Promise<PaymentRow> =>
   db.transaction(async (trx) => {
-    // Placing an order takes this lock before any row: the same order here prevents a deadlock.
+    // Placing an order takes this lock before any row; the same sequence here prevents a deadlock.
     await acquireNamedLocks(trx, 'unpaid', [caller.customerId]);
     const order = await lockOrderToPay(trx, caller, wanted);
     if (!allows(order.status, 'pay')) {
@@ -104,7 +105,7 @@ const openAttempt = (
     return opened;
   });
 
-/** Writes the intent on its attempt, unless a cancellation or a twin was faster. */
+/** Stores the intent on its attempt, unless a cancellation or an identical request was faster. */
 const storeIntent = async (db: Database, attempt: PaymentRow, intent: Intent): Promise<string | null> => {
   await db
     .update(payment)
@@ -131,7 +132,7 @@ const requestIntent = async (db: Database, provider: CardProvider, attempt: Paym
       metadata: { shop: provider.terms.shop, order: orderId, seq: String(seq) },
     });
   } catch (error) {
-    // The provider keeps a failure under its key: only a next attempt, with the next key, can go better.
+    // The provider stores a failure under its key, so only a new attempt with a new key can succeed.
     if (isStoredFailure(error)) {
       await failAttempt(db, attempt);
       throw new DomainError('provider_unavailable', { cause: error });
@@ -146,12 +147,13 @@ const requestIntent = async (db: Database, provider: CardProvider, attempt: Paym
 };
 
 /**
- * Starts paying an order, or goes on where it was left: an order has one live PaymentIntent, however
- * many tabs and clicks ask. Its amount is the order's own; `price` only says what the buyer saw. `extendHold` says for
- * how long the order is held from now on.
- * @returns the client secret, for the buyer's browser alone
+ * Starts or resumes paying an order. An order has one live PaymentIntent, however many tabs and clicks request it. The
+ * amount is the order's own; `price` is only the price that the buyer saw. `extendHold` decides how much longer the
+ * order is held.
+ * @returns the client secret, for the buyer's browser only
  * @throws DomainError `order_not_found`, `order_already_paid`, `order_not_payable`, `price_changed`,
- *   `address_missing`, `not_delivered_there`, `destination_changed`, `amount_not_chargeable`, `card_tries_used`, `provider_unavailable`
+ *   `address_missing`, `not_delivered_there`, `destination_changed`, `amount_not_chargeable`, `card_tries_used`,
+ *   `provider_unavailable`
  */
 export const createIntent = async (
   db: Database,
@@ -170,9 +172,9 @@ export const createIntent = async (
     await applyIntent(db, intent);
     throw new DomainError('order_already_paid');
   }
-  // Voided at the provider behind our back: the attempt is closed now, and the next one is a new intent.
+  // The intent was voided in the provider's dashboard. Its attempt is closed now, so the next one is a new intent.
   if (intent.status === 'canceled') return createIntent(db, provider, caller, wanted, hold);
-  // Asked just now, the provider may have told of one refused card more.
+  // The response just now may have reported another declined card.
   await voidWhenTriesUsed(db, provider, intent.id);
   await requireCardTriesLeft(db, provider, caller.customerId);
   return { clientSecret: intent.clientSecret };

@@ -10,9 +10,9 @@ import { orders } from '#features/orders/server/schema.ts';
 import { restateOrder } from './restate-order.ts';
 
 /**
- * Books what banks have taken of a payment, to the cent; an order that has nothing left ends. What was taken and is won
- * back after all is put back. While the provider has not said whether it makes a refund that is due, nothing is booked:
- * it is when that is known. Nothing is done twice; the order is to be locked.
+ * Books what banks took of a payment, to the cent; an order with no money left ends. Money that the shop wins back
+ * later is booked back. While the provider has not confirmed a due refund, nothing is booked until it does. It is safe
+ * to repeat. The caller must hold the order's lock.
  */
 export const bookLoss = async (trx: Transaction, paymentId: string): Promise<void> => {
   const disputes = await trx.select().from(dispute).where(eq(dispute.paymentId, paymentId)).orderBy(dispute.openedAt);
@@ -54,15 +54,16 @@ export const bookLoss = async (trx: Transaction, paymentId: string): Promise<voi
   await restateOrder(trx, orderId);
 };
 
-/** What each state may follow: banks seldom change their mind, and then for the shop. */
+/** The states that each state may follow. Banks rarely change a decision, and then in the shop's favor. */
 const previousStatuses = { open: ['open'], lost: ['open'], won: ['open', 'lost'] } as const;
 
 /**
- * Writes on our side what the provider says of a dispute, which may be of a part. While it is open what it is of is not
- * given back; won, all is as before; lost, its amount is booked. Its state only moves forward.
- * @param told just retrieved
- * @returns what became of it, for the record
- * @throws DomainError `transaction_refused` when its payment is not ours
+ * Applies the provider's state of a dispute, which may cover part of the payment. While it is open, the disputed
+ * payment is not refunded. If it is won, nothing has changed; if it is lost, its amount is booked. The state only moves
+ * forward.
+ * @param told the dispute, just retrieved
+ * @returns the outcome, for the event log
+ * @throws DomainError `transaction_refused` if this shop does not know the payment
  */
 export const applyDispute = (db: Database, told: ProviderDispute): Promise<string> =>
   db.transaction(async (trx) => {

@@ -11,7 +11,7 @@ type DueRefund = {
   refund: typeof refund.$inferSelect;
   intentId: string | null;
   isDisputed: boolean;
-  /** It came with a copy of another shop's database: that shop makes it. */
+  /** The refund came with a copy of another shop's database; that shop makes it. */
   isCopied: boolean;
 };
 
@@ -30,7 +30,7 @@ const requestRefund = async (
       metadata: { shop, refund: id },
     });
   } catch (error) {
-    // The provider answers its own failure again under this key: the next try has another.
+    // The provider repeats a stored failure under this key, so the next attempt uses another.
     if (isStoredFailure(error)) {
       await db
         .update(refund)
@@ -42,12 +42,12 @@ const requestRefund = async (
 };
 
 /**
- * Makes a refund that is due, at the provider first; then the order, its stock and the mail follow in one transaction. It
- * is made once: a later try first looks whether the provider has it, since an answer may be lost and a key be forgotten,
- * and two tries at once share a key. While a bank disputes the payment the refund waits. A refund that came with a copy of
- * another shop's database is never made here, or both would give the money back.
- * @param isFirst nobody has asked the provider for it before
- * @throws DomainError `provider_unavailable`; to be tried again
+ * Makes a due refund at the provider, then updates the order, its stock and the email in one transaction. A refund is
+ * made once. A retry first checks if the provider has it, because a response may be lost and a key expire. Two
+ * concurrent attempts share a key. While a bank disputes the payment, the refund waits. A refund that came with a copy
+ * of another shop's database is never made here, or both shops would refund it.
+ * @param isFirst true if nobody has requested this refund from the provider before
+ * @throws DomainError `provider_unavailable`; the caller may retry
  */
 export const finishRefund = async (
   db: Database,
@@ -74,7 +74,7 @@ export const finishRefund = async (
       );
   if (before === undefined && due.isCopied) return;
   const made = before ?? (await requestRefund(db, provider, due.refund, intentId));
-  // A refund that was refused has no id at the provider, so it has to say which of ours it is.
+  // A refused refund has no id at the provider, so the metadata must identify it.
   const named = { ...made, metadata: { ...made.metadata, refund: refundId } };
   await db.transaction((trx) => bookRefunds(trx, intentId, [named]));
 };

@@ -74,7 +74,7 @@ test('a refund that fails weeks later shows the money as kept, and can be made a
   await runSweep();
   await endRefund(intent, 'failed');
   await Promise.all([runSweep(), runSweep()]);
-  // Its goods may be sold by now: the order only owes the money.
+  // Its goods may be sold by now, so the order owes only the money.
   expect(await read(order._id)).toMatchObject({ status: 'refunding', refunded: 0, returning: 0 });
   expect((await deliver(order._id)).body.code).toBe('order_not_deliverable');
   expect((await mailsToOwner()).filter((one) => one.includes(`order ${order.number} has failed`))).toHaveLength(1);
@@ -138,7 +138,7 @@ test('a refund that was due here gives way to one that was made by hand before i
 test('a refund the provider will not make is answered as a refusal, and the money is kept', async () => {
   const { order, intent } = await paidOrder();
   await runSweep();
-  // Made by hand just now, and not heard of yet.
+  // A manual refund that the shop does not know yet.
   await callProvider(shop, 'refunds', { payment_intent: intent });
   const answer = await refund(order._id);
   expect([answer.status, answer.body.code]).toEqual([409, 'refund_failed']);

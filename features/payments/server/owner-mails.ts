@@ -36,8 +36,8 @@ const disputeAdvice = ({ status, amountCents, paidCents }: DisputeMailRow): stri
 };
 
 /**
- * The mails to whoever looks after the shop's money: what banks want back and took, and what a person has to see to.
- * @param to their address
+ * Emails to the person responsible for the shop's money: disputes, losses and problems that need a person.
+ * @param to their email address
  */
 export const ownerMails = (publicUrl: string, to: string) => {
   const greeting = 'Hello,';

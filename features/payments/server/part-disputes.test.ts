@@ -27,7 +27,7 @@ const paidOrder = async () => {
   return { goods, order, intent };
 };
 
-/** The bank disputes so many cents, or all that is left, and decides. */
+/** Lets the bank dispute this many cents, or all that is left, and decide. */
 const dispute = async (intent: string, amount: string | null, end: 'won' | 'lost') => {
   const made = await callProvider(shop, `payment_intents/${intent}/dispute`, amount === null ? {} : { amount });
   await runSweep();
@@ -120,7 +120,7 @@ test('a loss that the bank takes back after all puts the money back on the order
 });
 
 test('what a bank takes beyond what the order holds is not the order’s', async () => {
-  // The books do not add up then: it is the last test of this shop.
+  // This breaks the records, so it must be the last test of this shop.
   const { order, intent } = await paidOrder();
   const id = await dispute(intent, '500', 'lost');
   const { rows } = await shop.db.$client.query(

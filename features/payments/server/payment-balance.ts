@@ -8,15 +8,15 @@ type RefundStatus = (typeof refund.$inferSelect)['status'];
 
 const promisedStatuses: readonly RefundStatus[] = ['due', 'done'];
 
-/** Whether the money of a refund is with the customer, or bound to be. */
+/** True if the customer has the refund's money or will get it. */
 export const isPromised = ({ status }: { status: RefundStatus }): boolean => promisedStatuses.includes(status);
 
-/** The states of which that is true, as `in` takes them. */
+/** SQL list of the states that `isPromised` accepts, for `in`. */
 export const PROMISED_STATUSES: SQL = sql.raw(`(${promisedStatuses.map((status) => `'${status}'`).join(', ')})`);
 
 export type OrderRecord = typeof orders.$inferSelect;
 
-/** An order's row, locked. Everybody locks it before its payment, its refunds and its goods. */
+/** Locks an order's row. Everyone locks it before its payment, its refunds and its products. */
 export const lockOrder = async (trx: Transaction, orderId: string): Promise<OrderRecord | undefined> => {
   const [order] = await trx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   return order;
@@ -25,22 +25,23 @@ export const lockOrder = async (trx: Transaction, orderId: string): Promise<Orde
 export type PaymentRow = typeof payment.$inferSelect;
 export type RefundRow = typeof refund.$inferSelect;
 
-/** Promised here, and the provider has not said that it made it: it may still refuse. */
+/** True if the shop promised the refund and the provider has not confirmed it yet, and so may still refuse. */
 export const isUnconfirmed = ({ status, providerId, handId, disputeId }: RefundRow): boolean =>
   status === 'due' && providerId === null && handId === null && disputeId === null;
 
-/** What some refunds come to. */
 export const sumAmounts = (refunds: readonly Pick<RefundRow, 'amountCents'>[]): Cents =>
   sumCents(refunds.map(({ amountCents }) => amountCents));
 
-/** What the order keeps: its total less what is promised back. Nothing of a payment that did not pay the order. */
+/** The money that the order keeps: its total less promised refunds. Zero for a payment that did not pay the order. */
 export const getKeptCents = (order: OrderRecord | undefined, paid: PaymentRow, refunds: RefundRow[]): Cents => {
   if (order === undefined || order.transactionId === null || order.transactionId !== paid.providerId) return ZERO_CENTS;
   const given = refunds.filter((one) => one.ofOrder && isPromised(one));
   return subtractCents(order.totalCents, sumAmounts(given));
 };
 
-/** Divides money that left without the shop's doing: the order's, as far as it keeps so much, and a rest of no order. */
+/**
+ * Splits money that left without the shop's action into the order's share, up to what the order keeps, and the rest.
+ */
 export const splitOrderShare = (amountCents: Cents, keptCents: Cents): { ofOrder: boolean; cents: Cents }[] => {
   const ofOrder = cents(Math.min(amountCents, keptCents));
   return [
@@ -49,12 +50,12 @@ export const splitOrderShare = (amountCents: Cents, keptCents: Cents): { ofOrder
   ].filter((part) => part.cents > 0);
 };
 
-/** Pieces of the line `l` whose refund is in one of these states. */
+/** SQL for the refunded pieces of the line `l`, counting refunds in these states. */
 export const piecesRefunded = (states: SQL, condition: SQL = sql``): SQL => sql`
   (select coalesce(sum(x.quantity), 0) from refund_line x join refund r on r.id = x.refund_id
     where x.order_line_id = l.id and r.status in ${states} ${condition})`;
 
-/** SQL of the orders whose open disputes come to all the money that is left of a payment: their goods stay here. */
+/** SQL for orders whose open disputes cover all that is left of a payment. Their goods are not shipped. */
 const selectHeldBack = (condition: SQL): SQL => sql`
   select a.order_id from payment a join dispute d on d.payment_id = a.id and d.status = 'open'
    where ${condition}
@@ -63,8 +64,8 @@ const selectHeldBack = (condition: SQL): SQL => sql`
          select coalesce(sum(r.amount_cents), 0) from refund r
           where r.payment_id = a.id and r.status in ${PROMISED_STATUSES})`;
 
-/** SQL of the ids of all such orders, which are as few as open disputes. */
+/** SQL for the ids of all orders that are held back; there are no more of them than open disputes. */
 export const heldBackOrders = sql`(${selectHeldBack(sql`true`)})`;
 
-/** SQL condition: an order is one of them. */
+/** SQL condition: the order is held back by a dispute. */
 export const isHeldBack = (orderId: SQL): SQL => sql`exists (${selectHeldBack(sql`a.order_id = ${orderId}`)})`;

@@ -16,8 +16,8 @@ type RefundMailRow = {
 };
 
 /**
- * The mails about money that went back, whoever asked for it, and those to whoever looks after the shop's money.
- * @param shopEmail who that is
+ * Emails to customers about refunds, and emails to the person responsible for the shop's money.
+ * @param shopEmail that person's email address
  */
 export const paymentMails = (publicUrl: string, shopEmail: string) =>
   ({

@@ -198,7 +198,7 @@ test('a tab closed right after paying: the sweeper books the money', async () =>
   expect(after.body).toMatchObject({ paid: true, transactionId: extractIntentId(body.clientSecret) });
 });
 
-// Each is a hand in the provider's books, as if the intent had been made for something else.
+// Each case edits the provider's records, as if the intent had been made for something else.
 test.each([
   ['another amount', `set doc = jsonb_set(doc, '{amount}', '1')`],
   ['another currency', `set doc = jsonb_set(doc, '{currency}', '"eur"')`],

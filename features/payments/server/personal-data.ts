@@ -8,7 +8,7 @@ type ExportRow = Record<string, unknown>;
 
 const fromPayments = sql`from payment p join orders o on o.id = p.order_id`;
 
-/** The payments of a person, what was refused, and what went back. */
+/** Exports a person's payments, declined cards and refunds. */
 export const exportPayments = async (db: Database, { customerId }: DataSubject) => {
   const [payments, declines, refunds] = await Promise.all([
     rows<ExportRow>(
@@ -33,10 +33,10 @@ export const exportPayments = async (db: Database, { customerId }: DataSubject) 
   return { payments, declines, refunds };
 };
 
-/** What mails about the refunds of a person are about. */
+/** SQL for the refund ids that a person's refund emails refer to. */
 export const refundMailSubjects = ({ customerId }: DataSubject): SQL => sql`
   select r.id::text ${fromPayments} join refund r on r.payment_id = p.id where o.customer_id = ${customerId}`;
 
-/** Payments are kept for the books; nobody is left to read of them. */
+/** Payments stay for the accounts; only unsent emails about refunds are deleted. */
 export const forgetRefundMails = (trx: Transaction, person: DataSubject): Promise<void> =>
   deleteUnsentMails(trx, refundMailSubjects(person));

@@ -21,9 +21,9 @@ const hasOrder = async (db: Database, { metadata }: Intent): Promise<boolean> =>
   (await maybeOne(db, sql`select from orders where id::text = ${metadata['order'] ?? ''}`)) !== null;
 
 /**
- * Applies an intent that was just retrieved, whether an attempt knows it or not. Intents that another shop or program made
- * on the same account are left alone.
- * @returns what became of it, for the record
+ * Applies an intent that was just retrieved, whether or not an attempt knows it. Ignores intents that another shop or
+ * program made on the same account.
+ * @returns the outcome, for the event log
  */
 export const syncIntent = async (db: Database, provider: CardProvider, found: Intent): Promise<string> => {
   if (!(await hasPayment(db, found.id))) {
@@ -39,7 +39,7 @@ export const syncIntent = async (db: Database, provider: CardProvider, found: In
 
 const handleEvent = async (db: Database, provider: CardProvider, event: ProviderEvent): Promise<string> => {
   if (event.intentId === null) return 'ignored';
-  // Also before a dispute: its payment may not have been heard of yet.
+  // This comes before the dispute too, because the shop may not know its payment yet.
   const outcome = await syncIntent(db, provider, await provider.retrieveIntent(event.intentId));
   if (!(await hasPayment(db, event.intentId))) {
     if (event.disputeId !== null) await recordUnmatchedLoss(db, provider, event.intentId);
@@ -54,9 +54,10 @@ const handleEvent = async (db: Database, provider: CardProvider, event: Provider
 };
 
 /**
- * Follows an event of the provider. It is believed for its ids, and for which card was refused; the provider is asked
- * what is true now. It is noted after the work, so that a failure lets it come again; the same event twice, or in
- * another order, changes nothing.
+ * Processes a provider event. The shop trusts only its ids and its declined card, and fetches the current state from
+ * the
+ * provider. The event is recorded after the work, so a failed one is processed again. Repeated and reordered events
+ * change nothing.
  * @throws DomainError `provider_unavailable`
  */
 export const processEvent = async (db: Database, provider: CardProvider, event: ProviderEvent): Promise<void> => {
@@ -76,8 +77,8 @@ export const processEvent = async (db: Database, provider: CardProvider, event: 
 };
 
 /**
- * Hears what the provider tells by itself: a payment whose tab was closed, a cancellation made elsewhere, a dispute.
- * @throws DomainError `signature_invalid`; `provider_unavailable`, and the provider tries again
+ * Receives the provider's webhooks: a payment whose tab was closed, a cancellation made elsewhere, a dispute.
+ * @throws DomainError `signature_invalid`; `provider_unavailable`, after which the provider retries
  */
 export const receiveWebhook = async (
   db: Database,

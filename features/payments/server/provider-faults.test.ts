@@ -11,7 +11,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 await shop.stopJobs();
 
-/** Cuts the line so many times, at one moment of calls to one address. */
+/** Cuts the connection a number of times, before or after calls to a matching path. */
 const cutLine = (times: number, at: 'before' | 'after', path: RegExp): void => {
   let left = times;
   shop.faults.call = async (moment, request) => {
@@ -29,7 +29,7 @@ const order = async () => {
 const statusOf = async (buyer: TestPerson, id: string) =>
   (await shop.call(orders.get, { params: { id } }, buyer.token)).body.status;
 
-/** How many intents the provider has for an order. */
+/** Counts the provider's intents for an order. */
 const intentsOf = async (id: string): Promise<number> => {
   const { rows } = await shop.db.$client.query(
     `select count(*)::int as n from sandbox.payment_intent

@@ -28,7 +28,7 @@ import { type OrderLineRow, type RefundedPieces, restateOrder } from './restate-
 
 type RefundInput = z.output<typeof RefundForm>;
 
-/** The payment of an order, locked, and what of the order's own money has not been promised back yet. */
+/** Locks an order's payment and calculates how much of the order's own money is not yet promised back. */
 const lockRefundable = async (trx: Transaction, { id, transactionId, totalCents }: OrderRecord) => {
   if (transactionId === null) throw new DomainError('order_not_refundable');
   const [paid] = await trx
@@ -45,7 +45,7 @@ const lockRefundable = async (trx: Transaction, { id, transactionId, totalCents 
   return { paymentId: paid.id, restCents: subtractCents(totalCents, promised) };
 };
 
-/** While a bank disputes a payment the provider gives nothing of it back. */
+/** The provider refunds nothing of a payment while a bank disputes it. */
 const isDisputed = async (trx: Transaction, paymentId: string): Promise<boolean> => {
   const [open] = await trx
     .select({ id: dispute.id })
@@ -57,7 +57,7 @@ const isDisputed = async (trx: Transaction, paymentId: string): Promise<boolean>
 const describeRefundable = (left: number): string =>
   left === 0 ? 'Nothing of it is left to refund' : `At most ${left} ${left === 1 ? 'is' : 'are'} left to refund`;
 
-/** The pieces the form names; with nothing said, all that are left. @throws DomainError `refund_too_many` */
+/** The requested pieces; without lines and amount, all that are left. @throws DomainError `refund_too_many` */
 const parsePieces = (lines: OrderLineRow[], { amount, lines: named }: RefundInput): RefundedPieces[] => {
   if (named.length === 0 && amount === undefined) {
     return lines
@@ -75,7 +75,7 @@ const parsePieces = (lines: OrderLineRow[], { amount, lines: named }: RefundInpu
   return named.map(({ line, quantity, restock }) => ({ orderLineId: line, quantity, restock }));
 };
 
-/** What pieces cost with their tax; the last of the order carry the delivery too. No more than is left of the money. */
+/** Prices pieces with their tax, up to the money that is left. The order's last pieces include the delivery fee. */
 const priceRefundedPieces = (
   order: OrderRecord,
   lines: OrderLineRow[],
@@ -106,10 +106,10 @@ const getRefundCents = (
 };
 
 /**
- * Promises a refund: from here on its money and its pieces are spoken for, whatever the provider says and when. The order
- * is to be restated before `trx` ends.
+ * Promises a refund. From here on its money and pieces are reserved, whatever the provider answers and when. The caller
+ * must call `restateOrder` before `trx` ends.
  * @returns the refund's id
- * @throws what `refundOrder` throws, but `refund_failed`
+ * @throws the errors of `refundOrder` except `refund_failed`
  */
 export const promiseRefund = async (
   trx: Transaction,
@@ -133,7 +133,7 @@ export const promiseRefund = async (
   const actorId = admin.customerId;
   const [opened] = await trx
     .insert(refund)
-    // Not when it began to wait for the order: a delivery may have been faster.
+    // The time of this insert, not of the transaction's start: a delivery may have come while it waited for the lock.
     .values({ paymentId, amountCents, reason, actorId, createdAt: sql`clock_timestamp()` })
     .returning({ id: refund.id });
   if (opened === undefined) throw new Error('an insert returned no row');
@@ -145,8 +145,9 @@ export const promiseRefund = async (
 };
 
 /**
- * Makes a refund that was just promised. While the provider cannot be reached it stays due, and the sweeper finishes it.
- * @throws DomainError `refund_failed` when the provider will not make it
+ * Makes a refund that was just promised. If the provider is unavailable, the refund stays due and the sweep finishes
+ * it.
+ * @throws DomainError `refund_failed` if the provider refuses it
  */
 export const makeRefund = async (db: Database, provider: CardProvider, refundId: string): Promise<void> => {
   try {
@@ -159,11 +160,12 @@ export const makeRefund = async (db: Database, provider: CardProvider, refundId:
 };
 
 /**
- * Gives money of a paid order back: all that is left of it, an amount, or what some pieces of it cost. Pieces that were
- * not sent are for sale again when the money has gone back; those that were sent only where the form says so.
- * @throws DomainError `order_not_found`, `order_not_refundable`, `order_disputed_refund`; `refund_changed` when more or less
- *   is left than was seen; `refund_too_much` with what is left in `details`; `refund_too_many` with the lines in `fields`;
- *   `refund_failed` when the provider will not make it
+ * Refunds a paid order: all that is left, an amount, or the price of some pieces. Unshipped pieces go on sale again
+ * once the money is refunded; shipped pieces only if the form says so.
+ * @throws DomainError `order_not_found`, `order_not_refundable`, `order_disputed_refund`; `refund_changed` if the
+ *   amount
+ *   left differs from the one in the form; `refund_too_much` with what is left in `details`; `refund_too_many` with the
+ *   lines in `fields`; `refund_failed` if the provider refuses it
  */
 export const refundOrder = async (
   db: Database,

@@ -25,7 +25,7 @@ const refund = (id: string, body: object = {}) =>
   shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...body } }, admin.token);
 const stockOf = async (id: string): Promise<number> => (await shop.call(products.get, { params: { id } })).body.stock;
 
-/** A paid order of three lines: 3 for $1.00, 4 for $8.00, 5 for $10.00, and $5.00 of delivery. */
+/** A paid order of three lines: 3 for $1.00, 4 for $8.00, 5 for $10.00, and $5.00 for delivery. */
 const paidOrder = async (card?: string) => {
   const buyer = await signIn(shop.db);
   const goods = [
@@ -119,7 +119,7 @@ test('of an order that was sent in part, all goods move at once: what comes back
     await execute(trx, lock(sent));
     const asked = refund(id, { lines });
     await expect.poll(async () => (await waiting()).rowCount).toBe(1);
-    // Whoever waits for the one holds none of the others.
+    // A request that waits for one product must hold no lock on the others.
     await execute(trx, lock(unsent));
     return { answer: asked };
   });

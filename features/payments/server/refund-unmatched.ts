@@ -18,7 +18,7 @@ import {
 const refundAuditEntry = (admin: Caller, intentId: string) =>
   ({ kind: 'payment.refund', entity: 'payment', entityId: intentId, actorId: admin.customerId }) as const;
 
-/** Promises the money of an intent that no order is known of back, once however often it is asked for. */
+/** Promises the refund of an unmatched payment, once, however often it is requested. */
 const promiseUnmatchedRefund = (db: Database, admin: Caller, intentId: string): Promise<void> =>
   db.transaction(async (trx) => {
     const opened = await execute(
@@ -29,7 +29,7 @@ const promiseUnmatchedRefund = (db: Database, admin: Caller, intentId: string): 
     if (opened === 1) await record(trx, refundAuditEntry(admin, intentId));
   });
 
-/** Promises money for an ended order back again, after the provider had refused it. */
+/** Promises the refund of a late payment again after the provider refused it. */
 const reopenLateRefund = (db: Database, admin: Caller, intentId: string): Promise<string | undefined> =>
   db.transaction(async (trx) => {
     const actorId = admin.customerId;
@@ -61,10 +61,9 @@ const reopenLateRefund = (db: Database, admin: Caller, intentId: string): Promis
   });
 
 /**
- * Makes the refund of a stray payment that is due, at the provider first, under a key of its own for each time it was
- * asked for.
+ * Makes the due refund of an unmatched payment at the provider. Each request for a refund has its own idempotency key.
  * @returns whether the provider made it
- * @throws DomainError `provider_unavailable`; to be tried again
+ * @throws DomainError `provider_unavailable`; the caller may retry
  */
 export const finishUnmatchedRefund = async (
   db: Database,
@@ -95,9 +94,9 @@ export const finishUnmatchedRefund = async (
 };
 
 /**
- * Gives money back that no order is known of, all that is left of it. Asked twice it goes back once. While the provider
- * cannot be reached the refund stays due, and the sweeper finishes it.
- * @throws DomainError `payment_not_found`; `refund_failed` when the provider will not make it
+ * Refunds all that is left of a payment without an order; a second request refunds nothing more. If the provider is
+ * unavailable, the refund stays due and the sweep finishes it.
+ * @throws DomainError `payment_not_found`; `refund_failed` if the provider refuses it
  */
 export const refundUnmatchedPayment = async (
   db: Database,

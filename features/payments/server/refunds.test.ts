@@ -27,7 +27,7 @@ const unreachableProvider: CardProvider = {
   refundIntent: () => Promise.reject(new DomainError('provider_unavailable')),
 };
 
-/** As when the provider will not make a refund. */
+/** Simulates a provider that refuses a refund. */
 const refuseRefund: CardProvider['refundIntent'] = async ({ amountCents, metadata }) => ({
   id: '',
   status: 'failed',
@@ -45,7 +45,7 @@ const paidOrder = async () => {
 
 const refund = (id: string, body: object = {}, by = admin) =>
   shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...body } }, by.token);
-/** The form for all pieces of an order that has one line. */
+/** The form for all pieces of an order with one line. */
 const allOf = async (id: string, restock: boolean) => {
   const { body } = await shop.call(orders.get, { params: { id } }, admin.token);
   return { lines: [{ line: body.lines[0]._id, quantity: body.lines[0].quantity, restock }] };
@@ -53,7 +53,7 @@ const allOf = async (id: string, restock: boolean) => {
 const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
 
-/** What the provider's own books say went back. */
+/** Cents refunded according to the provider's records. */
 const refundedAtProvider = async (orderId: string): Promise<number> => {
   const { rows } = await shop.db.$client.query(
     `select coalesce(sum((r.doc->>'amount')::int), 0)::int as cents from sandbox.refund r
@@ -153,7 +153,7 @@ test('while the provider is away the refund is due, and the sweeper makes it onc
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-/** A part is promised while the provider is away; then the rest is made at once, and the part after it. */
+/** Promises a partial refund while the provider is unavailable, then makes the rest at once and the part after it. */
 const refundPartAndRest = async () => {
   const { goods, order } = await paidOrder();
   await deliver(order._id);

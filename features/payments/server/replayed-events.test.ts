@@ -16,12 +16,14 @@ import {
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
-/* Webhooks come twice and in any order (docs.stripe.com/webhooks): here as the provider wrote them, and not as we would. */
+/*
+ * Webhooks arrive repeatedly and in any order (docs.stripe.com/webhooks). These tests replay the provider's own events.
+ */
 
 const SECRET = 'whsec_sandbox_copperline';
 
 const shop = await startShop();
-// Nothing is heard but what is sent here.
+// The shop receives only the events that the tests send.
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
@@ -38,7 +40,7 @@ const paidOrder = async () => {
 
 type PaidOrder = Awaited<ReturnType<typeof paidOrder>>;
 
-/** Everything the provider has to tell of a payment, the oldest first. */
+/** All provider events of a payment, oldest first. */
 const listEvents = async ({ intent }: PaidOrder): Promise<{ id: string }[]> => {
   const { rows } = await shop.db.$client.query(
     'select doc from sandbox.event where intent_id = $1 order by created_at',
@@ -62,7 +64,7 @@ const send = async (event: object): Promise<void> => {
   expect(answer.statusCode).toBe(200);
 };
 
-/** Backwards, each as it is and once more as an event of its own, which the provider may make of the same news. */
+/** Sends events newest first: each twice, and once as a copy with a new id, since the provider may duplicate news. */
 const sendEventsBackwards = async (paid: PaidOrder): Promise<void> => {
   for (const event of (await listEvents(paid)).toReversed()) {
     await send(event);
@@ -83,7 +85,7 @@ const refundAtProvider =
   ({ intent }) =>
     callProvider(shop, 'refunds', { payment_intent: intent, ...(amount !== undefined && { amount }) });
 
-/** The last refund turns out not to arrive. */
+/** The last refund fails to arrive. */
 const failRefund: Step = async ({ intent }) => {
   const { rows } = await shop.db.$client.query(
     'select id from sandbox.refund where intent_id = $1 order by created_at desc limit 1',
@@ -121,7 +123,7 @@ const cases: [string, Step[], Outcome][] = [
   [
     'a part given back here that failed, and one by hand',
     [refundHere, failRefund, refundAtProvider('800')],
-    // The buyer was written to before it failed.
+    // The buyer got the email before the refund failed.
     { status: 'paid', refunded: 8, stock: 95, refundMails: 2, disputeMails: 0 },
   ],
   [

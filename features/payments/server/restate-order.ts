@@ -10,16 +10,16 @@ import { type RefundRow, sumAmounts } from './payment-balance.ts';
 
 export type OrderLineRow = typeof orderLine.$inferSelect;
 
-/** Pieces of a line that a refund gives the money of back. */
+/** Pieces of a line whose price a refund returns. */
 export type RefundedPieces = { orderLineId: string; quantity: number; restock: boolean };
 
 /**
- * How many pieces of a line are to be let go, and how many of those that were sent are to be back, by its refunds that are
- * done. A refund takes unsent pieces first, unless it is that of a return. What was let go is never taken again, even if
- * its refund fails afterwards.
- * @param done in the order in which they were made, without those of returns
- * @param received of returns, pieces that are for sale again
- * @param isWhole the order has all its money back: nothing more of it leaves
+ * Calculates how many pieces of a line are released, and how many shipped ones are back, from its completed refunds. A
+ * refund takes unshipped pieces first, unless it belongs to a return. Released pieces are never reserved again, even if
+ * their refund fails later.
+ * @param done pieces of completed refunds, oldest first, without those of returns
+ * @param received pieces from returns that are for sale again
+ * @param isWhole true if the whole order is refunded, so that nothing more of it ships
  */
 export const getReleasedAndReturned = (
   { quantity, shipped, released, returned }: OrderLineRow,
@@ -39,10 +39,10 @@ export const getReleasedAndReturned = (
   return { released: letGo, returned: Math.max(returned, Math.min(back + received, shipped)) };
 };
 
-/** Pieces that refunds name; those of a return have been sent. */
+/** Pieces in a refund; the pieces of a return have been shipped. */
 type RefundLineRow = RefundedPieces & { status: 'due' | 'done' | 'failed'; isReturn: boolean };
 
-/** How many of each line, by its id, came back by a return and are for sale again. */
+/** Counts the returned pieces that are for sale again, by order line id. */
 const findReceivedPieces = async (trx: Transaction, orderId: string): Promise<Map<string, number>> => {
   const received = await rows<{ line: string; quantity: number }>(
     trx,
@@ -53,7 +53,7 @@ const findReceivedPieces = async (trx: Transaction, orderId: string): Promise<Ma
   return new Map(received.map(({ line, quantity }) => [line, quantity]));
 };
 
-/** Brings each line to what its refunds say, and its goods with it: only what is missing is moved. */
+/** Updates each line and its stock to match its refunds; only the difference is moved. */
 const restateLines = async (
   trx: Transaction,
   before: OrderLineRow[],
@@ -100,14 +100,14 @@ const restateLines = async (
   return after;
 };
 
-/** Whether a refund on its way names pieces that would leave if the order were delivered now. */
+/** True if a pending refund covers pieces that would ship if the order were delivered now. */
 const hasLeavingPieces = (lines: OrderLineRow[], due: RefundLineRow[]): boolean =>
   lines.some((line) => {
     const held = line.quantity - line.shipped - line.released;
     return held > 0 && due.some((one) => one.orderLineId === line.id);
   });
 
-/** Whether pieces were let go whose money nobody gives back. */
+/** True if pieces were released whose price nobody has promised to refund. */
 const owesRefund = (lines: OrderLineRow[], promised: RefundLineRow[]): boolean =>
   lines.some(({ id, released }) => {
     const ofLine = promised.filter(({ orderLineId }) => orderLineId === id);
@@ -115,8 +115,8 @@ const owesRefund = (lines: OrderLineRow[], promised: RefundLineRow[]): boolean =
   });
 
 /**
- * As long as the order keeps money that nobody promised back, it is what it was. One that has let goods go without giving
- * their money back is `refunding`, since it owes that.
+ * The order keeps its state while it keeps money that is not promised back. It is `refunding` if it released goods
+ * without a refund, because it owes that money.
  */
 const deriveStatus = (
   { totalCents, deliveredAt }: typeof orders.$inferSelect,
@@ -133,12 +133,13 @@ const deriveStatus = (
 };
 
 /**
- * Brings a paid order to what its refunds say: how much went back, of which pieces, whether it has ended, and its goods.
- * The one place that does, to be called in the transaction that changed a refund of it, with the order locked.
+ * Updates a paid order to match its refunds: the refunded amount and pieces, its state, and its stock. No other
+ * function
+ * does this. Call it in the transaction that changed one of its refunds, with the order locked.
  *
- * Goods that never left are for sale again when their refund is done. Goods that were sent are for sale again only when
- * the shop has them back: of a return, as soon as it is received. When a refund fails later, an order that had ended keeps
- * money again; its goods stay for sale.
+ * Unshipped goods go on sale again when their refund completes. Shipped goods go on sale again only when the shop has
+ * them back; those of a return, as soon as it is received. If a refund fails later, an ended order keeps money again,
+ * and its goods stay for sale.
  */
 export const restateOrder = async (trx: Transaction, orderId: string): Promise<void> => {
   const [order] = await trx

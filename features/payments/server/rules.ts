@@ -3,10 +3,10 @@ import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import { PROMISED_STATUSES, piecesRefunded } from './payment-balance.ts';
 import { UNMATCHED_PAYMENTS } from './unmatched-payments.ts';
 
-/** Refunds that are promised or made; alias `r`, of the payment `p`. */
+/** Refunds that are promised or made: alias `r`, with the payment as `p`. */
 const promised = sql`refund r join payment p on p.id = r.payment_id and r.status in ${PROMISED_STATUSES}`;
 
-/** What has to be true of payments and refunds at every moment, as queries that find what breaks it. */
+/** Invariants of payments and refunds, as queries that find violations. */
 export const paymentsRules: Record<string, SQL> = {
   'a refund covers only lines of its own order': sql`
     select x.refund_id from refund_line x join order_line l on l.id = x.order_line_id

@@ -16,7 +16,7 @@ import { orderLine, orders } from '#features/orders/server/schema.ts';
 import { ZERO_CENTS } from '#platform/contract/money.ts';
 import { at, cents, id } from '#platform/server/db/columns.ts';
 
-/** Tries to pay an order with the card provider; at most one of them is live. */
+/** Attempts to pay an order with the card provider; at most one per order is live. */
 export const payment = pgTable(
   'payment',
   {
@@ -26,12 +26,14 @@ export const payment = pgTable(
       .references(() => orders.id),
     seq: integer().notNull(),
     idempotencyKey: text().notNull().unique(),
-    /** The PaymentIntent; empty while the provider is being asked for it. */
+    /** The PaymentIntent's id; null until the provider has created it. */
     providerId: text().unique(),
     amountCents: cents().notNull(),
     currency: text().notNull(),
     status: text().$type<'creating' | 'open' | 'succeeded' | 'canceled'>().notNull().default('creating'),
-    /** When the money was booked on the order. Succeeded without it: the money is owed back. */
+    /**
+     * When the order was marked as paid with this money. If the payment succeeded without it, the money is owed back.
+     */
     appliedAt: at(),
     createdAt: at().notNull().defaultNow(),
     updatedAt: at().notNull().defaultNow(),
@@ -48,7 +50,7 @@ export const payment = pgTable(
   ],
 );
 
-/** A card that was refused for a payment, in the provider's words. */
+/** A declined card, with the provider's message. */
 export const decline = pgTable(
   'decline',
   {
@@ -56,7 +58,7 @@ export const decline = pgTable(
     paymentId: uuid()
       .notNull()
       .references(() => payment.id),
-    /** The provider's own name of this try. */
+    /** The provider's reference for this attempt. */
     reference: text().notNull().unique(),
     message: text().notNull(),
     createdAt: at().notNull().defaultNow(),
@@ -64,11 +66,13 @@ export const decline = pgTable(
   (t) => [index().on(t.paymentId)],
 );
 
-/** A customer's bank that wants the money of a payment back; its money is withheld, and lost if it wins. */
+/**
+ * A claim by the customer's bank on a payment. The provider withholds the money; the shop loses it if the bank wins.
+ */
 export const dispute = pgTable(
   'dispute',
   {
-    /** As the provider calls it. */
+    /** The provider's id. */
     id: text().primaryKey(),
     paymentId: uuid()
       .notNull()
@@ -82,7 +86,7 @@ export const dispute = pgTable(
   (t) => [index().on(t.paymentId), check('dispute_status', sql`${t.status} in ('open', 'won', 'lost')`)],
 );
 
-/** What the provider has told by itself and we have followed; told again, it changes nothing. */
+/** Provider events that are processed; a repeated one changes nothing. */
 export const providerEvent = pgTable('provider_event', {
   id: text().primaryKey(),
   type: text().notNull(),
@@ -91,7 +95,6 @@ export const providerEvent = pgTable('provider_event', {
   createdAt: at().notNull().defaultNow(),
 });
 
-/** Money given back, or due to be. */
 export const refund = pgTable(
   'refund',
   {
@@ -99,20 +102,20 @@ export const refund = pgTable(
     paymentId: uuid()
       .notNull()
       .references(() => payment.id),
-    /** Not so: money that came when the order had ended, or more than it cost. */
+    /** False for money that came after the order had ended, or that exceeds its total. */
     ofOrder: boolean().notNull().default(true),
     amountCents: cents().notNull(),
     reason: text().notNull(),
     actorId: uuid().references(() => customer.id),
     status: text().$type<'due' | 'done' | 'failed'>().notNull().default('due'),
     providerId: text().unique(),
-    /** The dispute that took the money, where it was not the shop that gave it. */
+    /** The dispute that took the money, if the shop did not refund it. */
     disputeId: text().references(() => dispute.id),
-    /** The provider's own refund, where somebody made it there by hand; of more than the order holds there are two. */
+    /** The provider's id of a manual refund. One that exceeds the order's money is stored as two rows. */
     handId: text(),
-    /** Counts the keys it was asked for with: a failure that the provider keeps under one needs another. */
+    /** The number of the idempotency key: the provider stores a failure under a key, so a retry needs a new one. */
     attempt: integer().notNull().default(1),
-    /** When the provider was last asked for it. */
+    /** When the shop last requested the refund from the provider. */
     triedAt: at(),
     createdAt: at().notNull().defaultNow(),
     doneAt: at(),
@@ -134,7 +137,7 @@ export const refund = pgTable(
   ],
 );
 
-/** Pieces of an order line that a refund gives the money of back. */
+/** Pieces of an order line whose price a refund returns. */
 export const refundLine = pgTable(
   'refund_line',
   {
@@ -145,7 +148,7 @@ export const refundLine = pgTable(
       .notNull()
       .references(() => orderLine.id),
     quantity: integer().notNull(),
-    /** Pieces that were sent are back, and for sale again. */
+    /** True if shipped pieces are back and for sale again. */
     restock: boolean().notNull().default(false),
   },
   (t) => [
@@ -155,27 +158,29 @@ export const refundLine = pgTable(
   ],
 );
 
-/** Money taken in this shop's name for an order it does not know, as after a restore from a backup. */
+/**
+ * Unmatched payments: money taken in this shop's name for an order it does not know, as after a restore from a backup.
+ */
 export const unmatchedPayment = pgTable(
   'stray_payment',
   {
-    /** The PaymentIntent. */
+    /** The PaymentIntent's id. */
     intentId: text().primaryKey(),
     amountCents: cents().notNull(),
-    /** What of it went back. */
+    /** Cents refunded so far. */
     returnedCents: cents().notNull().default(ZERO_CENTS),
-    /** What of it a bank took. */
+    /** Cents that banks took back. */
     lostCents: cents().notNull().default(ZERO_CENTS),
-    /** A refund of all that is left was asked for and is not made yet. */
+    /** True if a refund of all that is left is requested and not made yet. */
     due: boolean().notNull().default(false),
-    /** Counts the refunds asked for. */
+    /** Number of refunds requested so far. */
     attempt: integer().notNull().default(0),
     foundAt: at().notNull().defaultNow(),
   },
   (t) => [check('stray_payment_returned', sql`${t.returnedCents} between 0 and ${t.amountCents}`)],
 );
 
-/** An event of the provider that could not be followed; after some tries it is set aside, and the shop is told. */
+/** A provider event that failed. After some attempts it is set aside and the shop gets an email. */
 export const stuckEvent = pgTable('stuck_event', {
   id: text().primaryKey(),
   type: text().notNull(),

@@ -11,7 +11,7 @@ import type { CardFailure, CardProvider, Intent } from './card-provider.ts';
 import { type PaymentRow, lockOrder } from './payment-balance.ts';
 import { syncMissingRefunds } from './book-refunds.ts';
 
-/** Writes down, once, a card that was refused for a payment; its order is locked. */
+/** Records a declined card of a payment, once. The caller must hold the order's lock. */
 export const insertDecline = async (
   trx: Transaction,
   { id: paymentId, orderId }: PaymentRow,
@@ -25,10 +25,10 @@ export const insertDecline = async (
 };
 
 /**
- * Writes on our side what the provider says of an intent, and of what of it went back: the one place where an order
- * becomes paid. The provider is asked while no transaction is open; then one short transaction applies the answer, and
- * applying it twice changes nothing.
- * @throws DomainError `transaction_refused` when the intent is not one of ours, or not of this amount
+ * Applies the provider's state of an intent and its refunds: the only place that marks an order as paid. It queries the
+ * provider without an open transaction, then applies the response in one short transaction. Applying it twice changes
+ * nothing.
+ * @throws DomainError `transaction_refused` if the intent or its amount is not this shop's
  * @throws DomainError `provider_unavailable`
  */
 export const settle = async (db: Database, provider: CardProvider, intentId: string): Promise<Intent> => {
@@ -38,7 +38,7 @@ export const settle = async (db: Database, provider: CardProvider, intentId: str
   return intent;
 };
 
-/** Promises money that came too late back, once: if the provider will not make that refund, a person has to look. */
+/** Promises the refund of a late payment, once. If the provider refuses that refund, a person must decide. */
 const promiseLateRefund = async (trx: Transaction, { id: paymentId, orderId, amountCents }: PaymentRow) => {
   const [before] = await trx.select({ id: refund.id }).from(refund).where(eq(refund.paymentId, paymentId)).limit(1);
   if (before !== undefined) return;
@@ -47,7 +47,7 @@ const promiseLateRefund = async (trx: Transaction, { id: paymentId, orderId, amo
   await record(trx, { kind: 'order.refund_asked', orderId, cents: amountCents, note: reason });
 };
 
-/** @returns whether the order has become paid by it */
+/** @returns whether this marked the order as paid */
 const applyInTransaction = async (trx: Transaction, intent: Intent): Promise<boolean> => {
   const [row] = await trx.select().from(payment).where(eq(payment.providerId, intent.id));
   if (row === undefined) throw new DomainError('transaction_refused');
@@ -87,7 +87,7 @@ const applyInTransaction = async (trx: Transaction, intent: Intent): Promise<boo
       and(
         eq(orders.id, orderId),
         inArray(orders.status, statesAllowing('acceptPayment')),
-        // After a restore from a backup it may come to something else than was paid.
+        // After a restore from a backup, the order's total may differ from the payment.
         eq(orders.totalCents, ours.amountCents),
       ),
     );
@@ -100,7 +100,7 @@ const applyInTransaction = async (trx: Transaction, intent: Intent): Promise<boo
     await issueInvoice(trx, orderId);
     return true;
   }
-  // Money for what has ended meanwhile goes back; what is applied already is not touched.
+  // Money for an ended order is refunded; money already applied is left alone.
   if (ours.appliedAt === null) await promiseLateRefund(trx, ours);
   return false;
 };
@@ -114,12 +114,12 @@ export const applyIntent = async (db: Database, intent: Intent): Promise<void> =
 const isLiveAttempt = inArray(payment.status, ['creating', 'open']);
 
 /**
- * Voids every live attempt to pay an order, at the provider first. Where the money was faster, the
- * order becomes paid instead. No transaction is open while the provider is asked.
- * @throws DomainError `provider_unavailable`; to be tried again
+ * Voids every live attempt to pay an order, at the provider first. If the payment was faster, the order becomes paid
+ * instead. No transaction is open during the calls to the provider.
+ * @throws DomainError `provider_unavailable`; the caller may retry
  */
 export const voidPayments = async (db: Database, provider: CardProvider, orderId: string): Promise<void> => {
-  // An attempt whose intent was never stored cannot be paid: its client secret was never handed out.
+  // An attempt without a stored intent cannot be paid, because its client secret never reached a browser.
   await db
     .update(payment)
     .set({ status: 'canceled', updatedAt: sql`now()` })

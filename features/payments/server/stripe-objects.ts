@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { cents } from '#platform/contract/money.ts';
 import type { CardFailure, ProviderDispute, Intent, ProviderRefund, ProviderEvent } from './card-provider.ts';
 
-/** A try that no charge was made for, as when the holder did not authenticate, goes by its card. */
+/** The card identifies an attempt without a charge, as when its holder did not authenticate. */
 const presentFailure = ({ last_payment_error: error }: Stripe.PaymentIntent): CardFailure | null => {
   const reference = error?.charge ?? error?.payment_method?.id;
   return reference === undefined ? null : { reference, message: error?.message ?? 'The card was refused.' };
@@ -65,7 +65,7 @@ export const presentEvent = (event: Stripe.Event): ProviderEvent => ({
   failure: getFailure(event),
 });
 
-/** Whether it has the shape of an event: a signature only says whose it is. */
+/** True if the object has the shape of an event; the signature only proves who sent it. */
 export const isEvent = (said: Partial<Stripe.Event>): said is Stripe.Event =>
   typeof said.id === 'string' &&
   typeof said.type === 'string' &&

@@ -13,9 +13,9 @@ const callIntentApi = async (request: () => Promise<Stripe.PaymentIntent>): Prom
 };
 
 /**
- * Whether the provider keeps this failure under its idempotency key and would answer it again for ever
- * (docs.stripe.com/api/idempotent_requests): its own errors are kept, a lost connection and a twin in flight are not. A
- * key that was used with other parameters is lost too.
+ * True if the provider stores this failure under its idempotency key and would repeat it forever
+ * (docs.stripe.com/api/idempotent_requests). It stores its own errors, but not a lost connection or a concurrent
+ * identical request. A key that was used with other parameters is unusable too.
  */
 export const isStoredFailure = (error: unknown): boolean => {
   const cause = error instanceof DomainError ? error.cause : error;
@@ -26,7 +26,7 @@ export const isStoredFailure = (error: unknown): boolean => {
   );
 };
 
-/** What the shop follows: what may change an order. */
+/** The events that may change an order. */
 const FOLLOWED_EVENTS = [
   'payment_intent.created',
   'payment_intent.succeeded',
@@ -56,14 +56,14 @@ const collectPages = async <T, U>(pages: AsyncIterable<T>, present: (one: T) => 
   return all;
 };
 
-/** How old a signed webhook may be (docs.stripe.com/webhooks, Preventing replay attacks). */
+/** The maximum age of a signed webhook (docs.stripe.com/webhooks, Preventing replay attacks). */
 const TOLERANCE_SECONDS = 300;
 
 /**
- * The official SDK, unchanged in both modes.
- * @param webhookSecret what the provider signs its webhooks with
- * @param terms who the shop is there
- * @param host where the API answers instead of api.stripe.com: the sandbox, in embedded mode only
+ * Opens the official SDK, unchanged in both modes.
+ * @param webhookSecret verifies the provider's webhook signatures
+ * @param terms the shop's identity and limits at the provider
+ * @param host replaces api.stripe.com: the sandbox, in embedded mode only
  */
 export const openCardProvider = (
   secretKey: string,
@@ -159,7 +159,7 @@ export const openCardProvider = (
       } catch (cause) {
         throw new DomainError('signature_invalid', { cause });
       }
-      // Test events must not move real orders, nor the other way round.
+      // Test events must not change real orders, nor live events test orders.
       if (event.livemode !== secretKey.includes('_live_')) throw new DomainError('signature_invalid');
       if (!isEvent(event)) throw new DomainError('invalid_request');
       return presentEvent(event);

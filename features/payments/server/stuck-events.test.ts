@@ -58,7 +58,7 @@ test('an event that always fails is set aside after some looks, with an alarm, a
   };
   await catchUpEvents(shop.db, counted, log);
   expect(asked).toBe(0);
-  // Once a day it is tried again, and forgotten when it went well.
+  // The daily job retries it and deletes it after it succeeds.
   await makeDue(shop, 'checks');
   await runJob(shop, 'checks');
   expect(await statusOf(bad.buyer, bad.order._id)).toBe('paid');
@@ -109,7 +109,7 @@ test('a comparison that dies does not cost its day: another process takes it up'
   await makeDue(shop, 'checks');
   const dying: CardProvider = {
     ...shop.provider,
-    // oxlint-disable-next-line require-yield -- it dies before it answers
+    // oxlint-disable-next-line require-yield -- it throws before it yields
     async *listIntents() {
       throw new Error('killed');
     },

@@ -10,7 +10,7 @@ import type { CardProvider, ProviderEvent } from './card-provider.ts';
 import { syncIntent } from './process-event.ts';
 import { syncRefunds } from './book-refunds.ts';
 
-/** So many looks, a minute apart, meet an event before it is set aside; more while it is the provider that fails. */
+/** Attempts, a minute apart, before an event is set aside; more if the provider is unavailable. */
 const MOST_TRIES = 10;
 const MOST_TRIES_UNAVAILABLE = 120;
 
@@ -18,8 +18,8 @@ const getErrorCode = (error: unknown): string =>
   error instanceof DomainError ? error.code : error instanceof Error ? error.name : 'unknown';
 
 /**
- * Counts how often an event of the provider could not be followed. After some tries it is set aside, so that it holds
- * up no other: it is noted, shown in the checks, and the shop is mailed.
+ * Counts an event's failed attempts. After some it is set aside, so that it does not block others: it is logged and
+ * shown in Checks, and the shop gets an email.
  * @returns whether it is set aside
  */
 export const recordStuckEvent = (
@@ -50,7 +50,7 @@ export const recordStuckEvent = (
     return true;
   });
 
-/** Tries those that were set aside once more, by what they are about. What can be followed now is forgotten. */
+/** Retries the events that were set aside, by retrieving their intents, and deletes those that now succeed. */
 export const retryStuckEvents = async (db: Database, provider: CardProvider): Promise<void> => {
   const stuck = await rows<{ id: string; intentId: string }>(
     db,
@@ -60,11 +60,11 @@ export const retryStuckEvents = async (db: Database, provider: CardProvider): Pr
   for (const { id, intentId } of stuck) {
     try {
       await syncIntent(db, provider, await provider.retrieveIntent(intentId));
-      // Also where the sums agree: one that was on its way may have arrived, or failed.
+      // This also runs when the totals agree, because a pending refund may have arrived or failed.
       await syncRefunds(db, provider, intentId);
       await execute(db, sql`delete from stuck_event where id = ${id}`);
     } catch {
-      // It stays in the checks, where a person sees it.
+      // The event stays in Checks, where staff see it.
     }
   }
 };

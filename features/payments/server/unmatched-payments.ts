@@ -8,10 +8,10 @@ import type { CardProvider, Intent } from './card-provider.ts';
 import { PROMISED_STATUSES } from './payment-balance.ts';
 
 /**
- * Writes down money that was taken in this shop's name and pays nothing it knows. The shop is mailed once, unless all
- * of it has gone back already.
+ * Records an unmatched payment: money taken in this shop's name that pays no order it knows. The shop gets one email,
+ * unless all of it is already refunded.
  * @param intent succeeded, and just retrieved
- * @returns what became of it, for the record
+ * @returns the outcome, for the event log
  */
 export const recordUnmatchedPayment = (db: Database, intent: Intent): Promise<string> =>
   db.transaction(async (trx) => {
@@ -31,12 +31,12 @@ export const recordUnmatchedPayment = (db: Database, intent: Intent): Promise<st
     return 'money without an order';
   });
 
-/** Whether money of this intent is in the books without an order. */
+/** True if this intent is recorded as an unmatched payment. */
 export const isUnmatchedPayment = async (db: Database, intentId: string): Promise<boolean> =>
   (await maybeOne(db, sql`select from stray_payment where intent_id = ${intentId}`)) !== null;
 
 /**
- * Writes down what banks have taken back of money which no order is known of, all its disputes together.
+ * Records the total that banks took back of an unmatched payment, across all its disputes.
  * @throws DomainError `provider_unavailable`
  */
 export const recordUnmatchedLoss = async (db: Database, provider: CardProvider, intentId: string): Promise<void> => {
@@ -46,7 +46,7 @@ export const recordUnmatchedLoss = async (db: Database, provider: CardProvider, 
   await execute(db, sql`update stray_payment set lost_cents = ${lostCents} where intent_id = ${intentId}`);
 };
 
-/** Money without an order: what pays no order we know, and what came for an ended order and could not be given back. */
+/** SQL for money without an order: unmatched payments, and late payments whose refund failed. */
 export const UNMATCHED_PAYMENTS = sql`
   select s.intent_id as intent, s.amount_cents - s.returned_cents - s.lost_cents as cents, s.due, s.found_at as at
     from stray_payment s
@@ -60,7 +60,7 @@ export const UNMATCHED_PAYMENTS = sql`
 
 type UnmatchedPayment = { intent: string; cents: Cents; due: boolean; at: Date };
 
-/** Cents each; newest first, the first hundred. `due` is on its way back. */
+/** Amounts in cents; newest first, at most 100. `due` is true while the refund is pending. */
 export const listUnmatchedPayments = async (db: Database) => {
   const payments = await rows<UnmatchedPayment>(db, sql`${UNMATCHED_PAYMENTS} order by at desc limit 100`);
   return payments.map(({ at, ...payment }) => ({ ...payment, at: at.toISOString() }));

@@ -10,7 +10,7 @@ import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-// Its own looks at the provider are counted below.
+// The tests below count the shop's calls to the provider, so its own jobs must not run.
 await shop.stopJobs();
 const SECRET = 'whsec_sandbox_copperline';
 const sdk = new Stripe('sk_test_x');
@@ -23,7 +23,7 @@ const order = async () => {
 
 type Signing = { secret?: string; timestamp?: number; payload?: string };
 
-/** A webhook as the provider signs it, by the official SDK's own scheme. */
+/** Sends a webhook signed with the official SDK's scheme, as the provider signs it. */
 const send = async (event: object, { secret = SECRET, timestamp, payload }: Signing = {}) => {
   const text = JSON.stringify(event);
   const signature = sdk.webhooks.generateTestHeaderString({
@@ -109,7 +109,7 @@ test('a late "failed" event does not unpay an order, nor an early "succeeded" pa
   await send(eventOf(paid.intent, 'payment_intent.payment_failed'));
   expect(await statusOf(paid.buyer, paid.order._id)).toBe('paid');
   const declined = await startAndConfirm('pm_card_chargeDeclined');
-  // The event lies: the provider itself says that this intent is not paid.
+  // The event is false: the provider itself says that this intent is not paid.
   await send(eventOf(declined.intent, 'payment_intent.succeeded'));
   expect(await statusOf(declined.buyer, declined.order._id)).toBe('unpaid');
 });

@@ -23,13 +23,13 @@ const CHECKING = 'We are checking your payment. This page shows it as soon as it
 
 type CardFormProps = {
   order: OrderDetail;
-  /** Gets the order once the shop knows it is paid. */
+  /** Receives the order once the shop knows that it is paid. */
   onPaid: (order: Order) => void;
-  /** The provider took no money; the order may be held longer than before, because its payment is begun. */
+  /** Called if the provider took no money. Starting the payment may have extended the order's hold. */
   onRefused: () => void;
 };
 
-/** Any CSS colour as the provider's frame understands it: it knows no oklch. */
+/** Converts any CSS color to rgb, because the provider's frame does not understand oklch. */
 const asRgb = (color: string): string => {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d');
   if (canvas === null) return color;
@@ -39,7 +39,7 @@ const asRgb = (color: string): string => {
   return `rgb(${red}, ${green}, ${blue})`;
 };
 
-/** Colours of the page, for the frame that cannot inherit them. */
+/** Page colors for the frame, which cannot inherit them. */
 const readCardStyle = (): StripeElementStyle => {
   const page = getComputedStyle(document.body);
   const root = getComputedStyle(document.documentElement);
@@ -54,14 +54,14 @@ const readCardStyle = (): StripeElementStyle => {
   };
 };
 
-/** The page's font, which the frame does not inherit either. */
+/** The page's font, which the frame cannot inherit either. */
 const pageFont = () => ({
   family: 'Inter Variable',
   weight: '100 900',
   src: `url(${new URL(textFont, location.href).href})`,
 });
 
-/** Follows the theme toggle, which changes one attribute of the document. */
+/** Updates the style when the theme toggle changes the document's `data-theme` attribute. */
 const useCardStyle = (): StripeElementStyle => {
   const [style, setStyle] = useState(readCardStyle);
   useEffect(() => {
@@ -85,7 +85,7 @@ const CardFields = ({ order, onPaid, onRefused }: CardFormProps) => {
     return () => current.abort();
   }, []);
 
-  /** The paid order; null when the page was left before that was known. */
+  /** The paid order; null if the buyer left the page before the result was known. */
   const payOrAwait = async (tools: Parameters<typeof payOrder>[0], given: DeliveryInput): Promise<Order | null> => {
     const { signal } = leaving.current;
     try {
@@ -108,7 +108,7 @@ const CardFields = ({ order, onPaid, onRefused }: CardFormProps) => {
       delivery.forget();
       onPaid(paid);
     },
-    // The provider's words stay under the form; what the shop itself could not do is said in a toast too.
+    // The provider's message stays under the form; errors of the shop itself also show a toast.
     quiet: isProviderError,
     setError: delivery.form.setError,
   });
@@ -171,9 +171,9 @@ const loadScript = (src: string): Promise<void> =>
   });
 
 /**
- * The card provider's official script. In embedded mode its stand-in is loaded first, and the official
- * loader then hands back what it finds in `window.Stripe`.
- * @throws when the script cannot be loaded; may be tried again
+ * Loads the card provider's official script. In embedded mode its stand-in loads first, and the official loader then
+ * returns the existing `window.Stripe`.
+ * @throws if the script cannot be loaded; the caller may retry
  */
 export const loadCardForm = async ({ script, publishableKey }: PublicConfig['stripe']): Promise<Stripe> => {
   if (script !== null && !('Stripe' in window)) await loadScript(script);

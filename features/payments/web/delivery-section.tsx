@@ -15,9 +15,9 @@ import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 const DeliveryForm = z.object({ deliveryAddress: AddressForm });
 
 /**
- * The form of the delivery address of an unpaid order.
- * @returns `isMissing`: the address was incomplete when the page opened; `asks`: the fields are shown and sent; what was
- *   typed before is restored, until `discard` or `forget`
+ * Form state for the delivery address of an unpaid order.
+ * @returns `isMissing`: the address was incomplete when the page opened; `asks`: the fields are shown and sent. A saved
+ *   draft is restored, until `discard` or `forget`
  */
 export const useDelivery = ({ _id, deliveryAddress, isCollected, userName }: OrderDetail) => {
   const [isMissing] = useState(() => !isCollected && Object.keys(findMissingFields(deliveryAddress)).length > 0);
@@ -42,7 +42,7 @@ const DeliveryAddressFields = ({ form: { control, register, formState } }: Pick<
   return <AddressFields country={country} wire={wire} use="shipping" />;
 };
 
-/** Where an unpaid order goes: what is known can be changed, what is missing is asked. */
+/** The destination of an unpaid order: the buyer can change a complete address and must complete an incomplete one. */
 export const DeliverySection = ({ order, state }: { order: OrderDetail; state: DeliveryState }) => {
   const { form, isMissing, asks, isRestored, discard, change } = state;
   if (order.isCollected) return <p>You collect it at the counter.</p>;

@@ -9,7 +9,7 @@ const refundBadges = {
   failed: { tone: 'danger', text: 'Failed' },
 } as const;
 
-/** Who paid an order when, and what went back of it. */
+/** When an order was paid, and its refunds. */
 export const OrderPayment = ({
   order: { paidAt, transactionId, heldUntil, status, refunds },
 }: {

@@ -6,7 +6,7 @@ import { type Order, orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { api } from '#platform/web/api.ts';
 
-/** The money may have moved, and the shop could not be told: it has to be asked until it knows. */
+/** The money may have moved, but the shop could not be reached. The page must ask the shop until it knows. */
 export class UnconfirmedPayment extends Error {
   readonly transactionId: string;
 
@@ -16,20 +16,20 @@ export class UnconfirmedPayment extends Error {
   }
 }
 
-/** Another address for the order; nothing where its own stays. */
+/** A new address for the order; empty to keep the current one. */
 export type DeliveryInput = { deliveryAddress?: AddressForm };
 
-/** The card's bank refused: no money moved, and another card may do. */
+/** The bank declined the card: no money moved, and another card may work. */
 export class CardDeclined extends UserFacingError {}
 
-/** Whether it was the provider who said no, and not the shop. */
+/** True if the failure comes from the provider, not from the shop. */
 export const isProviderError = (failure: unknown): boolean =>
   failure instanceof UserFacingError && !(failure instanceof ApiError);
 
-/** The provider's client secret begins with the id of its intent. */
+/** The provider's client secret begins with the intent's id. */
 const getIntentId = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? clientSecret;
 
-/** The money may have moved although nobody told us: the provider is asked before anything is tried again. */
+/** Without a response the money may still have moved, so the provider is queried before any retry. */
 const findSucceeded = async (stripe: Stripe, clientSecret: string, said: PaymentIntent | undefined) => {
   if (said !== undefined) return said.status === 'succeeded' ? said : null;
   const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
@@ -37,18 +37,19 @@ const findSucceeded = async (stripe: Stripe, clientSecret: string, said: Payment
 };
 
 /**
- * Pays an order: the card, the intent, the confirmation (specification, section 7), then the shop asks the
- * provider by itself. A decline keeps the intent, so that the next try pays the same one.
+ * Pays an order: the card, the intent, the confirmation (specification, section 7), after which the shop queries the
+ * provider itself. A decline keeps the intent, so that the next attempt pays the same one.
  * @returns the paid order
- * @throws Declined, or for a wrong number or date UserFacingError, in the provider's words; or a ApiError of the shop
- * @throws UnconfirmedPayment when nobody could say whether it was paid
+ * @throws CardDeclined, or UserFacingError for a wrong number or date, in the provider's words; or an ApiError of the
+ *   shop
+ * @throws UnconfirmedPayment if it is unknown whether the order was paid
  */
 export const payOrder = async (
   { stripe, card }: { stripe: Stripe; card: StripeCardElement },
   order: Order,
   given: DeliveryInput,
 ): Promise<Order> => {
-  // First, because a wrong number or date is found in the card fields, before anything is asked of anybody.
+  // This comes first, because the card fields detect a wrong number or date before any request to the shop.
   const billing = { name: order.userName, email: order.email };
   const method = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing });
   if (method.error) throw new UserFacingError(method.error.message ?? clientErrors.internal.message);
@@ -84,7 +85,7 @@ export const payOrder = async (
   }
 };
 
-/** Between two questions: soon at first, then rarely. */
+/** Pauses between requests: short at first, then longer. */
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000, 15_000];
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -97,9 +98,9 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Tells the shop of a payment again and again, with growing pauses, until it has asked the provider and knows.
+ * Repeats the confirmation, with growing pauses, until the shop has queried the provider and knows the result.
  * @returns the paid order
- * @throws ApiError once it is known that the payment did not go through; whatever the signal was aborted with
+ * @throws ApiError if the payment did not go through; the signal's reason if it is aborted
  */
 export const awaitPayment = async (order: Order, transactionId: string, signal: AbortSignal): Promise<Order> => {
   for (let tries = 0; ; tries += 1) {

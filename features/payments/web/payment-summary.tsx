@@ -35,7 +35,7 @@ const SummaryLines = ({ lines }: Pick<OrderDetail, 'lines'>) => (
   </dl>
 );
 
-/** Everything the payment of an order pays for, line by line, and what it comes to. */
+/** The lines and the total of an order's payment. */
 export const PaymentSummary = ({ order }: { order: OrderDetail }) => (
   <div className="my-4 border-y border-line py-2">
     <Collapsible count={order.lines.length} what="products">
@@ -62,7 +62,7 @@ export const PaymentSummary = ({ order }: { order: OrderDetail }) => (
   </div>
 );
 
-/** What an admin finds in the place of the card form of somebody else's order: the server takes no card from him. */
+/** Shown to an admin instead of the card form for another person's order: the server accepts only the buyer's card. */
 export const BuyerOnlyAlert = ({ order }: { order: Order }) => (
   <Alert tone="info">
     <p>Only {order.userName} can pay this order.</p>

@@ -2,20 +2,21 @@ import { type Cents, cents, subtractCents, sumCents, toCents } from '#platform/c
 import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
 import { pricePaidPieces } from '#features/products/contract/price-pieces.ts';
 
-/** What nobody has been given or promised back yet. */
+/** Cents that are neither refunded nor promised back. */
 export const getRefundableCents = ({ total, refunded, returning }: Order): Cents =>
   subtractCents(toCents(total), sumCents([toCents(refunded), toCents(returning)]));
 
-/** So many pieces of each line, by its id. */
+/** Number of pieces by order line id. */
 export type PieceCounts = Record<string, number>;
 
-/** Whether every piece of an order that is not refunded yet is among them. */
+/** True if the chosen pieces include every piece of the order that is not refunded yet. */
 export const coversAllPieces = ({ lines }: OrderDetail, chosen: PieceCounts): boolean =>
   lines.every(({ _id, quantity, refunded }) => refunded + (chosen[_id] ?? 0) >= quantity);
 
 /**
- * What some pieces of an order cost: their share of each line's goods less its discount, and of its tax where that came
- * on top, so that the shares of all pieces add up to the line. All that is left of the order brings the delivery with it; never more than is left of the money.
+ * Prices pieces of an order: their share of each line's goods, less its discount, plus tax that was added on top. The
+ * shares of all pieces add up to the line. The order's last pieces include the delivery fee. The result never exceeds
+ * the money that is left.
  */
 export const proposeRefund = (order: OrderDetail, chosen: PieceCounts): Cents => {
   const rest = getRefundableCents(order);

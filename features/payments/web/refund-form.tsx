@@ -19,16 +19,16 @@ import { api } from '#platform/web/api.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 
-/** How many pieces of a line can still be refunded. */
+/** Pieces of a line that can still be refunded. */
 const countRefundable = ({ quantity, refunded }: OrderLine): number => Math.max(0, quantity - refunded);
 
-/** What was typed as a number of pieces; none where it is no such number. */
+/** Parses the typed number of pieces; null if it is not a valid number. */
 const parseRefundCount = (line: OrderLine, { quantity }: PiecesField): number | null =>
   parsePieceCount(countRefundable(line), quantity);
 
 const formatCount = (count: number) => count.toLocaleString('en-US');
 
-/** A line of an order in the refund dialog: how many of it, and whether those that were sent are back. */
+/** A line in the refund dialog: the number of pieces, and whether shipped ones are back. */
 const RefundPieces = ({
   line,
   pieces,
@@ -58,7 +58,7 @@ const RefundPieces = ({
   </PiecesRow>
 );
 
-/** With the pieces of each line as they are typed, by its id. */
+/** Form fields with the typed pieces by order line id. */
 const RefundFields = RefundSchema.omit({ lines: true, restWas: true }).extend({
   pieces: PiecesFields,
 });
@@ -67,7 +67,7 @@ const emptyRefund = { amount: '', reason: '', pieces: {} as Record<string, Piece
 
 const noPieces: PiecesField = { quantity: '0', restock: false };
 
-/** Gives money of an order back: for pieces of its lines at a proposed amount, or an amount alone. */
+/** Refunds pieces of an order's lines at a proposed amount, or only an amount. */
 const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
   const rest = getRefundableCents(order);
   const form = useForm({ resolver: zodResolver(RefundFields), defaultValues: emptyRefund });
@@ -168,7 +168,7 @@ const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
   );
 };
 
-/** The order with its lines as they are when the dialog opens: a list does not have them, and a page may be old. */
+/** Loads the order when the dialog opens, because lists have no lines and a page may be stale. */
 const RefundDialogContent = ({ id, onDone }: { id: string; onDone: () => void }) => {
   const [order, setOrder] = useState<OrderDetail | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -180,7 +180,7 @@ const RefundDialogContent = ({ id, onDone }: { id: string; onDone: () => void })
   return <RefundForm order={order} onDone={onDone} />;
 };
 
-/** Gives money back, for pieces or as an amount; shown where the contract's table allows it. */
+/** Opens the refund dialog; shown if `allows` permits a refund. */
 export const RefundButton = ({ order }: { order: Order }) => {
   if (!allows(order.status, 'refund') || order.disputed || getRefundableCents(order) <= 0) return null;
   return (

@@ -53,7 +53,7 @@ const UNAVAILABLE = 'Card payments are not available right now. Try again.';
 
 const focusOn = (element: HTMLElement | null): void => element?.focus();
 
-/** @param now it has just been paid: the form is gone with the focus, and the page too short for where it was read */
+/** @param now true right after the payment: the focused form is gone, and the page is shorter than it was */
 const PaymentDone = ({ order, now }: { order: Order; now: boolean }) => (
   <div ref={now ? focusOn : null} tabIndex={-1} className="mt-4 scroll-mt-40 outline-none">
     <Alert tone="success">
@@ -83,10 +83,10 @@ const PaymentDone = ({ order, now }: { order: Order; now: boolean }) => (
   </div>
 );
 
-/** Of a card form whose address is known: what stands under it keeps its place while it loads. */
+/** Height of a card form with a complete address, so that the content under it does not move while it loads. */
 const FORM_HEIGHT = '29.25rem';
 
-/** Loads the provider's card form; while it loads Pay says so, and when it cannot it offers a retry. */
+/** Loads the provider's card form, with a loading state and a retry. */
 const CardPayment = (acts: Omit<ComponentProps<typeof CardForm>, 'stripe'>) => {
   const settings = usePublicConfig();
   const [stripe, setStripe] = useState<Stripe | null>(null);
@@ -127,12 +127,12 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
   page.useShown(params.paymentId);
   const isTest = usePublicConfig().mode === 'embedded';
   const [paid, setPaid] = useState<Order | null>(null);
-  // Shown at once: on a slow line the page could be paid again until it has been loaded anew.
+  // Shows the paid order at once. On a slow connection, the buyer could otherwise pay again before the page reloads.
   const order = paid?._id === loaderData.order._id ? { ...loaderData.order, ...paid } : loaderData.order;
   const session = useSession();
   const own = session.status === 'in' && session.person.email === order.email;
   const payable = allows(order.status, 'pay');
-  // The card form asks for what is missing of the address, and shows the rest of it.
+  // The card form requests the missing parts of the address and shows the others.
   const paying = payable && own;
   const { revalidate } = useRevalidator();
   const finish = (done: Order) => {

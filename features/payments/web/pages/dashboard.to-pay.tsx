@@ -3,7 +3,7 @@ import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { readUnpaidOrders } from '#platform/web/session/unpaid-orders.ts';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 
-/** Where 'To pay' of the header leads: to the one order that is unpaid, or to where several are listed. */
+/** The target of 'To pay' in the header: redirects to the only unpaid order, or to the list if there are several. */
 export const clientLoader = async () => {
   if ((await getSignedInPerson()) === null) return null;
   const ids = readUnpaidOrders();
