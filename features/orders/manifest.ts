@@ -5,7 +5,7 @@ export const orders = defineManifest({
   pages: [
     { path: '/dashboard/myorders', module: 'dashboard.my-orders', kept: true },
     { path: '/dashboard/orders', module: 'dashboard.orders', kept: true },
-    // One order, payment or draft of one person.
+    // Not cached, because each person opens a different order.
     { path: '/dashboard/order/:id', module: 'dashboard.order', kept: false },
   ],
   menu: [

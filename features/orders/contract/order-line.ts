@@ -1,39 +1,38 @@
 import { z } from 'zod';
 
-/** One product within an order, with its name and price at the time of the order. */
+/** One product in an order, with its name and price at the time of the order. */
 export const OrderLine = z.object({
   _id: z.string(),
   productId: z.string(),
-  /** The address of its page; null when it is no longer for sale. */
+  /** The slug of its product page; null if it is no longer for sale. */
   slug: z.string().nullable(),
   sku: z.string(),
   productName: z.string(),
   img: z.string(),
   quantity: z.number().int(),
-  /** Dollars of `minOrder` pieces when it was ordered, before what is off for the quantity. */
+  /** Dollars for `minOrder` pieces when it was ordered, before the quantity discount. */
   unitPrice: z.number(),
   minOrder: z.number().int(),
-  /** Dollars of goods. */
+  /** Dollars for all pieces, before discount. */
   price: z.number(),
-  /** Dollars off for the quantity. */
+  /** Quantity discount in dollars. */
   discount: z.number(),
-  /** Per cent. */
+  /** Percent. */
   taxRate: z.number(),
   /** Dollars. */
   tax: z.number(),
-  /** Pieces that were sent. */
   shipped: z.number().int(),
-  /** Pieces that will not be sent; those neither shipped nor released are still to come. */
+  /** Pieces that will not be shipped. Pieces that are neither shipped nor released are still to ship. */
   released: z.number().int(),
-  /** Pieces that were refunded, or whose refund is due. */
+  /** Pieces that are refunded or whose refund is due. */
   refunded: z.number().int(),
-  /** Sent pieces that came back. */
+  /** Shipped pieces that came back. */
   returned: z.number().int(),
-  /** Pieces that the buyer may ask to return until `returnUntil` of the order. */
+  /** Pieces that the buyer may request to return until the order's `returnUntil`. */
   returnable: z.number().int(),
-  /** Pieces that are missing on the shelf for this line; always 0 for the buyer. */
+  /** Pieces missing on the shelf for this line; always 0 for the buyer. */
   short: z.number().int(),
-  /** The bin of the product today; always empty for the buyer. */
+  /** The product's current bin; always empty for the buyer. */
   bin: z.string(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;

@@ -13,12 +13,15 @@ export const OrderStatus = z.enum([
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 /**
- * The acts that each state of an order allows. Buttons, the server's guarded writes and the tests all ask this table.
- * `acceptPayment` is the provider's money arriving; `finishCancellation` ends a cancellation whose PaymentIntent the provider
- * has voided, `finishRefund` an order whose money or goods go back; a `refund` of one that is refunding is for money
- * that a failed refund left. `unship` takes a shipment back; `ready` marks an order that is collected, and leaves it
- * paid. An order that was sent in part stays paid; `takeBack` undoes a delivery, within `UNDO_MINUTES`, and
- * `return` asks to send back what has left.
+ * The actions that each order state allows. Buttons, the server's guarded writes and the tests all use this table.
+ * - `acceptPayment`: the provider reports the payment
+ * - `finishCancel`: ends a cancellation whose PaymentIntent the provider has voided
+ * - `finishRefund`: ends an order whose money or goods go back
+ * - `refund` of a refunding order: refunds the money that a failed refund left
+ * - `unship`: takes back a shipment; a partly shipped order stays paid
+ * - `ready`: marks an order as ready to collect; it stays paid
+ * - `takeBack`: undoes a delivery within `UNDO_MINUTES`
+ * - `return`: requests to send back shipped pieces
  */
 export const orderActs = {
   unpaid: ['pay', 'acceptPayment', 'cancel', 'changeAddress'],
@@ -36,16 +39,16 @@ export type OrderAct = (typeof orderActs)[OrderStatus][number];
 export const allows = (status: OrderStatus, act: OrderAct): boolean =>
   (orderActs[status] as readonly OrderAct[]).includes(act);
 
-/** The states a guarded write may start from. */
+/** The states that a guarded write may start from. */
 export const statesAllowing = (act: OrderAct): OrderStatus[] =>
   OrderStatus.options.filter((status) => allows(status, act));
 
 /**
- * What is true of an order in each state; every list of states is taken from here.
- * - `isOpen`: it holds goods and nothing has been paid for them
+ * The facts about an order in each state. All lists of states derive from here.
+ * - `isOpen`: it reserves stock and is not paid
  * - `wasPaid`: a transaction paid it
- * - `hasMoney`: the shop keeps money for it
- * - `isVoid`: it ended without money, and never counts
+ * - `hasMoney`: the shop has money for it
+ * - `isVoid`: it ended without money and never counts
  */
 const orderFacts = {
   unpaid: ['isOpen'],

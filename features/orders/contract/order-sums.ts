@@ -3,7 +3,7 @@ import { type PriceBreak, pricePieces } from '#features/products/contract/price-
 import { taxCents } from '#features/settings/contract/tax.ts';
 import type { Order } from './orders.ts';
 
-/** What some pieces of a product cost, and the tax of that: within it where prices are with tax, else on top. */
+/** A line's amounts. The tax is part of the goods price if prices include tax; otherwise it is added. */
 export type LineSums = { goodsCents: Cents; discountCents: Cents; taxRate: number; taxCents: Cents };
 
 export const priceLine = (
@@ -26,12 +26,12 @@ export type OrderSums = {
   shippingCents: Cents;
   shippingTaxRate: number;
   shippingTaxCents: Cents;
-  /** Of the lines and the delivery. */
+  /** The tax of the lines and the delivery. */
   taxCents: Cents;
   totalCents: Cents;
 };
 
-/** What an order of these lines comes to with its delivery. */
+/** Adds up an order's lines and its delivery. */
 export const sumOrder = (
   lines: readonly LineSums[],
   shipping: { cents: Cents; rate: number },
@@ -64,7 +64,7 @@ const deliveryLabel = ({ isCollected, deliveryMethod }: SummaryAmounts): string 
   return deliveryMethod === 'Delivery' ? deliveryMethod : `Delivery, ${deliveryMethod}`;
 };
 
-/** What stands between the goods of an order and its total, the same on screens and in mails. */
+/** The rows between an order's goods and its total, identical on screens and in emails. */
 export const summaryRows = (sums: SummaryAmounts): SummaryRow[] => {
   const { discount, shipping, tax, taxName, taxIncluded } = sums;
   return [
@@ -74,6 +74,6 @@ export const summaryRows = (sums: SummaryAmounts): SummaryRow[] => {
   ];
 };
 
-/** What of a total is tax, where the prices are with it; stands under the total. */
+/** The row under the total with the included tax, if prices include tax. */
 export const includedTaxRows = ({ tax, taxName, taxIncluded }: SummaryAmounts): SummaryRow[] =>
   tax > 0 && taxIncluded ? [{ label: `Of that ${taxName || 'tax'}`, value: formatDollars(tax) }] : [];

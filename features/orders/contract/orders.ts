@@ -17,12 +17,12 @@ import { OrderStatus } from './order-status.ts';
 import { Phone } from '#platform/contract/phone.ts';
 
 /**
- * One purchase. Of several lines, `productName` is the first and how many more, `quantity` the pieces of all and
- * `price` their goods; `productId` and `img` are the first line's.
+ * One purchase. For several lines, `productName` is the first line's name and the number of others, `quantity` all
+ * pieces and `price` all goods; `productId` and `img` are the first line's.
  */
 export const Order = z.object({
   _id: z.string(),
-  /** Counts up from 1001: what people say on the phone. */
+  /** Counts up from 1001; people say it on the phone. */
   number: z.number().int(),
   customerId: z.string(),
   productId: z.string(),
@@ -35,37 +35,37 @@ export const Order = z.object({
   phone: z.string(),
   quantity: z.number().int(),
   lineCount: z.number().int(),
-  /** Dollars of goods. */
+  /** Dollars for the goods. */
   price: z.number(),
-  /** Dollars taken off the goods for their number. */
+  /** Quantity discount in dollars. */
   discount: z.number(),
-  /** Dollars of delivery. */
+  /** Delivery fee in dollars. */
   shipping: z.number(),
   deliveryMethod: z.string(),
-  /** The buyer fetches it at the counter. */
+  /** True if the buyer collects it at the counter. */
   isCollected: z.boolean(),
-  /** When it was marked as ready to collect, which its buyer gets a mail about; null before. */
+  /** When staff marked it as ready to collect, which sends the buyer an email; null before. */
   readyAt: z.iso.datetime().nullable(),
-  /** Dollars: within the prices where `taxIncluded`, else on top of them. */
+  /** Dollars: part of the prices if `taxIncluded`, otherwise added to them. */
   tax: z.number(),
   taxName: z.string(),
   taxIncluded: z.boolean(),
-  /** Dollars the card is charged. */
+  /** Dollars that the card is charged. */
   total: z.number(),
-  /** Dollars given back. */
+  /** Dollars refunded. */
   refunded: z.number(),
-  /** Dollars promised back that have not arrived yet. */
+  /** Dollars of pending refunds. */
   returning: z.number(),
-  /** The customer's bank wants the money back, and that is not decided yet. */
+  /** True while a dispute by the customer's bank is open. */
   disputed: z.boolean(),
-  /** Open disputes are over all that is left of the payment, so the goods stay here. */
+  /** True if open disputes cover all that is left of the payment, so nothing is shipped. */
   isHeldBack: z.boolean(),
   paid: z.boolean(),
-  /** The PaymentIntent that paid this order, or an empty text. */
+  /** The PaymentIntent that paid this order, or an empty string. */
   transactionId: z.string(),
-  /** Paid, and nothing of it is left to send. */
+  /** True if it is paid and nothing is left to ship. */
   isShipped: z.boolean(),
-  /** Paid, and some of it has left and some has not. */
+  /** True if it is paid and only some of it has shipped. */
   isPartShipped: z.boolean(),
   deleverd: z.boolean(),
   status: OrderStatus,
@@ -74,24 +74,24 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** What the shop's people look for orders by: a state, or what of the paid ones has left, or a bank that wants money back. */
+/** The groups by which staff filter orders: a state, the shipping progress of paid orders, or disputed ones. */
 const OrderGroup = z.enum([...OrderStatus.options, 'toPack', 'toCollect', 'shipped', 'disputed']);
 export type OrderGroup = z.infer<typeof OrderGroup>;
 
-/** An order with its lines, what left and what went back of it. */
+/** An order with its lines, shipments, returns and refunds. */
 export const OrderDetail = Order.extend({
   lines: z.array(OrderLine),
-  /** Where it goes, with the country as its code where the shop knows it. */
+  /** The delivery address; its country is a code if the shop recognizes it. */
   deliveryAddress: Address,
-  /** Who pays, where it is another one than who gets it. */
+  /** The billing address, if it differs from the delivery address. */
   billing: Address.nullable(),
-  /** The buyer's phone number for staff, also where the order is collected; always empty for the buyer. */
+  /** The buyer's phone number for staff, even if the order is collected; always empty for the buyer. */
   buyerPhone: z.string(),
-  /** The buyer's own number or word for it. */
+  /** The buyer's own reference. */
   reference: z.string(),
   shipments: z.array(Shipment),
   returns: z.array(OrderReturn),
-  /** Until when pieces may be sent back; null before the first has left. */
+  /** The last time to return pieces; null before the first shipment. */
   returnUntil: z.iso.datetime().nullable(),
   paidAt: z.iso.datetime().nullable(),
   deliveredAt: z.iso.datetime().nullable(),
@@ -109,12 +109,11 @@ export const OrderDetail = Order.extend({
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;
 
-/** One thing that happened to an order. */
 export const OrderEvent = z.object({
   createdAt: z.iso.datetime(),
   what: z.string(),
   tone: z.enum(['good', 'bad', 'plain']),
-  /** Who did it, where a person did; of the shop's people only admins are told. */
+  /** The person who did it, if any. Only admins see the names of staff. */
   by: z.string().nullable(),
   note: z.string().nullable(),
 });
@@ -122,32 +121,32 @@ export type OrderEvent = z.infer<typeof OrderEvent>;
 
 const id = z.object({ id: Id });
 
-/** Where to deliver. All of it may be left for the payment page. */
+/** The delivery address. All of it may be left for the payment page. */
 export const Delivery = z.object({
   country: oneLine(80).default(''),
   address: oneLine(300).default(''),
   phone: Phone.default(''),
-  /** The address in its parts; it replaces `country`, `address` and `phone` where it is given. */
+  /** The address in parts; replaces `country`, `address` and `phone` if present. */
   deliveryAddress: AddressForm.optional(),
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** What the shop's people write down about an order for each other. */
+/** An internal note that staff write about an order. */
 export const NoteForm = z.object({
   note: requiredText('Write a note first', 1000),
 });
 
 const badQuantity = clientErrors.quantity_invalid.message;
 
-/** How many of one product somebody orders; its minimum and its stock are asked when it is placed. */
+/** Pieces of one product. The order's placement checks the minimum and the stock. */
 export const OrderQuantity = z.int(badQuantity).positive(badQuantity).max(MAX_PIECES, badQuantity);
 
 export const PlaceOrder = Delivery.extend({
   productName: z.string().max(300),
-  /** Decides when given; else the one active product of that name. */
+  /** Identifies the product if present; otherwise the only active product with this name is ordered. */
   productId: Id.optional(),
   quantity: OrderQuantity,
-  /** Dollars the buyer saw as total of goods. */
+  /** The goods total in dollars that the buyer saw. */
   price: Dollars,
   /** The specification sends these; the server takes them from the session instead. */
   userName: z.unknown().optional(),
@@ -262,7 +261,7 @@ export const orders = {
     answer: json(
       z.object({
         released: z.number().int(),
-        /** Begun, and ended by the shop as soon as the card provider answers. */
+        /** Started cancellations, which the shop finishes as soon as the card provider responds. */
         pending: z.number().int(),
       }),
     ),

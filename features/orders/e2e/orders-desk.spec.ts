@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, clearSignIn, logIn, placeOrder, register, test } from '#e2e/helpers/shop.ts';
 
-/* The owner's table of orders: what stands in it, its tabs, and how one is found. */
+/* The admin's order table: its columns, its tabs and its search. */
 
 test('an admin sees who ordered what, what is Not paid, and cancels it after one more question; a page behind the end of the orders is the last one, not an empty desk', async ({
   page,
@@ -60,6 +60,6 @@ test('an admin sees who ordered what, what is Not paid, and cancels it after one
   await expect(tabs.getByRole('link', { name: 'Cancelled' })).toBeInViewport({ ratio: 1 });
   await placeOrder(page, 'adjustable wrench');
   await page.goto('/dashboard/orders?status=unpaid&page=99');
-  // On a phone the row of headers is hidden.
+  // A phone hides the header row.
   await expect(page.getByRole('cell').first()).toBeVisible();
 });

@@ -26,8 +26,8 @@ type AddressChangeRow = {
 const formatAddressLine = (address: Address): string => formatAddressText(address).replaceAll('\n', ', ');
 
 /**
- * Sends an order to another address, for its buyer or staff, as long as nothing of it has left and it costs the same
- * there. What was and what is stand in its timeline. Asked again it answers the order as it is.
+ * Changes the delivery address of an order, for its buyer or staff, while nothing has shipped and the price stays the
+ * same. The order's timeline shows the old and the new address. A repeated request returns the order unchanged.
  * @throws DomainError `order_not_found`, `order_address_stays`, `order_address_elsewhere`
  */
 export const changeAddress = async (
@@ -38,7 +38,8 @@ export const changeAddress = async (
 ): Promise<OrderDetail> => {
   const address = formatAddressRegion(form);
   await db.transaction(async (trx) => {
-    // By itself: what was sent while this waited is seen by the next statement only.
+    // A statement of its own: only the next statement sees shipments that were committed while this waited for the
+    // lock.
     await maybeOne(trx, sql`select from orders where id = ${id} for update`);
     const order = await maybeOne<AddressChangeRow>(
       trx,
@@ -53,7 +54,7 @@ export const changeAddress = async (
     }
     const was = toDestination(order.was);
     const goes = toDestination(address);
-    // An older order may have no country yet. The price stays where tax and delivery stay.
+    // An older order may have no country yet. The price is unchanged if tax and delivery are.
     const isElsewhere = was.country !== '' && was.country !== goes.country;
     if (isElsewhere || !hasSameTaxAndDelivery(await getTaxAndDeliveryRules(trx), was, goes))
       throw new DomainError('order_address_elsewhere');

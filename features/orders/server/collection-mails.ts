@@ -5,7 +5,7 @@ import type { Order } from '#features/orders/contract/orders.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 
-/** The address, opening hours and phone of the counter as facts of a mail, without those that the owner left empty. */
+/** The counter's address, opening hours and phone as facts for an email, without the ones that the owner left empty. */
 export const getCounterFacts = async (db: Database): Promise<[string, string][]> => {
   const row = await maybeOne<{ name: string; seller: object; hours: string }>(
     db,
@@ -21,7 +21,7 @@ export const getCounterFacts = async (db: Database): Promise<[string, string][]>
   return counter.filter(([, words]) => words !== '');
 };
 
-/** Words of mails about an order that its buyer collects, where they differ from those about a parcel. */
+/** Paragraphs for orders that the buyer collects, which differ from those for shipped orders. */
 export const collectionParagraphs = {
   paid: ({ transactionId }: Order) => [
     'Your payment is complete and we are getting your goods ready. We mail you as soon as you can collect them.',

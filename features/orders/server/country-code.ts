@@ -1,11 +1,11 @@
-// Not its entry for Node, which reads the names in all languages.
+// The package's entry for Node would load the names in all languages.
 import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import { countryCodes, countryName } from '#features/addresses/contract/countries.ts';
 
 countries.registerLocale(english);
 
-/** Names that the lists of countries lack: parts of countries, old names and short ones. */
+/** Names that the country lists lack: parts of countries, old names and short names. */
 const OTHER_NAMES: Record<string, readonly string[]> = {
   AE: ['Emirates'],
   BA: ['Bosnia', 'Herzegovina'],
@@ -28,10 +28,10 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
   VN: ['Viet Nam', 'Vietnam'],
 };
 
-/** Browsers fill in the name of a country in the language of their users. */
+/** Browsers autofill a country's name in the user's language. */
 const LANGUAGES = 'de fr es it nl nb sv da fi pl pt cs hu el ja ko zh'.split(' ');
 
-/** Letters and digits alone, so that `St. Lucia`, `Bosnia & Herzegovina` and `U.K.` are found with any punctuation. */
+/** Keeps letters and digits only, so that `St. Lucia`, `Bosnia & Herzegovina` and `U.K.` match with any punctuation. */
 const normalizeName = (name: string): string =>
   name
     .normalize('NFKD')
@@ -44,7 +44,7 @@ const normalizeName = (name: string): string =>
     .replace(/^the /, '')
     .replaceAll(/\bst\b/g, 'saint');
 
-/** Codes by folded name; a name that two countries share has an empty code. */
+/** Codes by normalized name; a name that two countries share has an empty code. */
 const indexNames = (named: readonly (readonly [name: string, code: string])[]): Map<string, string> => {
   const byName = new Map<string, string>();
   for (const [name, code] of named) {
@@ -70,8 +70,8 @@ const codeByLocalName = indexNames(
 );
 
 /**
- * The ISO 3166-1 alpha-2 code of a country as people write it: a code, or a name in English or one of `LANGUAGES`.
- * @returns an empty text where it is not understood
+ * Finds the ISO 3166-1 alpha-2 code for a typed country: a code, or a name in English or one of `LANGUAGES`.
+ * @returns an empty string if it is not recognized
  */
 export const countryCode = (text: string): string => {
   const code = text.trim().toUpperCase();

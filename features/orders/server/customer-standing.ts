@@ -3,17 +3,17 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { sqlStatesWhere } from './order-states.ts';
 import { one } from '#platform/server/db/query.ts';
 
-/** SQL condition: an unpaid order does not count toward what its buyer may hold. */
+/** SQL condition: an unpaid order does not count toward its buyer's cap. */
 export type UnpaidExemption = (orderId: SQL) => SQL;
 
 let unpaidExemptions: readonly UnpaidExemption[] = [];
 
-/** Called once, when the features are loaded; until then every order counts. */
+/** Called once, when the features are loaded. Until then every order counts. */
 export const setUnpaidExemptions = (given: readonly UnpaidExemption[]): void => {
   unpaidExemptions = given;
 };
 
-/** SQL condition: no feature says that an order does not count. */
+/** SQL condition: no feature exempts the order. */
 const countsAsUnpaid = (orderId: SQL): SQL =>
   unpaidExemptions.length === 0
     ? sql`true`
@@ -22,46 +22,43 @@ const countsAsUnpaid = (orderId: SQL): SQL =>
         sql` and `,
       );
 
-/**
- * A number of orders and of their lines, and their worth in cents: goods while unpaid, the total less refunds once
- * paid.
- */
+/** A number of orders, their lines and their value in cents: goods while unpaid, the total less refunds once paid. */
 export type OrderVolume = { orders: number; lines: number; cents: number };
 
 /** The facts that decide how much an account may hold unpaid. */
 export type CustomerStanding = {
-  /** Unpaid orders, without those that came from an offer of the shop. */
+  /** Unpaid orders, without those that a feature exempts. */
   held: OrderVolume;
-  /** The newest paid orders, less refunds; orders with an open dispute or a refund that is still due do not count. */
+  /** The newest paid orders, less refunds. Orders with an open dispute or a due refund do not count. */
   paid: OrderVolume;
-  /** Its e-mail address is verified. */
+  /** True if the account's email address is verified. */
   isProven: boolean;
 };
 
-/** The standing that is read under the lock of the account. */
+/** A standing that was read under the account's lock. */
 type LockedStanding = CustomerStanding & {
-  /** Orders placed within a day that ended unpaid, cancelled or expired, of the newest `MOST_HELD`. */
+  /** Orders placed within a day that were cancelled or expired unpaid, among the newest `MOST_HELD`. */
   ended: number;
 };
 
-/** Paid orders of an account that count, the newest first. */
+/** The number of an account's newest paid orders that count. */
 const MOST_PAID = 50;
 
-/** Unpaid orders that `selectRoughStanding` reads of an account at most. */
+/** The most unpaid orders of an account that `selectRoughStanding` reads. */
 export const MOST_HELD = 100;
 
-/** SQL condition: the shop has money of a customer's order; the index `orders_paying` answers it. */
+/** SQL condition: the shop has money for a customer's order. The index `orders_paying` answers it. */
 export const hasPaid = (customerId: SQL): SQL =>
   sql`exists (select from orders p where p.customer_id = ${customerId} and p.status in ${sqlStatesWhere('hasMoney')})`;
 
-/** SQL condition: the e-mail address of a customer is verified. */
+/** SQL condition: the customer's email address is verified. */
 export const isVerified = (customerId: SQL): SQL =>
   sql`exists (select from customer c join auth_user u on u.id = c.auth_user_id
                where c.id = ${customerId} and u.email_verified)`;
 
 /**
- * SQL of one row, `Held`: the unpaid orders `o` that meet a condition, without those that came from an offer.
- * @param most SQL of how many orders are read at most
+ * SQL for one `OrderVolume` row: the unpaid orders `o` that meet a condition, without exempted ones.
+ * @param most SQL for the most orders to read
  */
 export const selectUnpaidVolume = (condition: SQL, most: SQL = sql`all`): SQL => sql`
   (select count(*)::int as orders, coalesce(sum(h.goods_cents), 0)::bigint as cents,
@@ -83,7 +80,7 @@ const selectPaidVolume = (customerId: SQL): SQL => sql`
                                where a.order_id = o.id and r.status = 'due')
             order by o.number desc limit ${sql.raw(String(MOST_PAID))}) h)`;
 
-/** SQL that counts the newest orders of a customer that were placed within a day and ended unpaid. */
+/** SQL that counts a customer's newest orders that were placed within a day and ended unpaid. */
 const countEndedUnpaid = (customerId: SQL): SQL => sql`
   (select count(*)::int
      from (select status, created_at from orders where customer_id = ${customerId}
@@ -95,13 +92,10 @@ const selectStanding = (customerId: SQL, most?: SQL): SQL => sql`
                     'paid', (select row_to_json(p) from ${selectPaidVolume(customerId)} p),
                     'isProven', ${isVerified(customerId)})`;
 
-/** SQL of a customer's standing that is quick to read, since it counts `MOST_HELD` unpaid orders at most. */
+/** SQL for a customer's standing that is fast to read, because it counts at most `MOST_HELD` unpaid orders. */
 export const selectRoughStanding = (customerId: SQL): SQL => selectStanding(customerId, sql.raw(String(MOST_HELD)));
 
-/**
- * Reads the standing of a customer. The caller holds the lock `unpaid` of the customer, so no order is placed
- * meanwhile.
- */
+/** Reads a customer's standing. The caller holds the customer's `unpaid` lock, so that no order is placed meanwhile. */
 export const getStanding = async (trx: Transaction, customerId: string): Promise<LockedStanding> => {
   const id = sql`${customerId}::uuid`;
   const { standing, ended } = await one<{ standing: CustomerStanding; ended: number }>(

@@ -11,13 +11,13 @@ import {
 } from '#features/settings/server/tax-and-delivery.ts';
 import { countryCode } from './country-code.ts';
 
-/** Where an order goes, as tax and delivery ask; a country we cannot tell is none. */
+/** The destination for tax and delivery; an unrecognized country becomes an empty string. */
 export const toDestination = ({ country, region, postcode }: Pick<Address, keyof Destination>): Destination => {
   const code = countryCode(country);
   return { country: code, region: regionKey(code, region), postcode };
 };
 
-/** Whether an order to one place has the prices, the tax rates and the delivery methods of an order to another. */
+/** True if two destinations have the same prices, tax rates and delivery methods. */
 export const hasSameTaxAndDelivery = (all: TaxAndDeliveryRules, one: Destination, other: Destination): boolean => {
   const some = resolveTaxAndDelivery(all, one, null);
   const others = resolveTaxAndDelivery(all, other, null);
@@ -28,7 +28,7 @@ export const hasSameTaxAndDelivery = (all: TaxAndDeliveryRules, one: Destination
   );
 };
 
-/** Whether both have the same delivery methods, in the same order. */
+/** True if both have the same delivery methods, in the same sequence. */
 export const hasSameMethods = (some: TaxAndDelivery, other: TaxAndDelivery): boolean =>
   isDeepStrictEqual(
     some.methods.map(({ id }) => id),
@@ -36,7 +36,7 @@ export const hasSameMethods = (some: TaxAndDelivery, other: TaxAndDelivery): boo
   );
 
 /**
- * The total of an order never changes once it is placed: where it depends on the country, that has to be named.
+ * Requires a country if the total depends on it, because the total of a placed order never changes.
  * @throws DomainError `destination_missing`
  */
 export const requireCountry = (

@@ -5,22 +5,21 @@ import { execute } from '#platform/server/db/query.ts';
 import { getStanding } from './customer-standing.ts';
 import { payAtOnceHours, mayHoldFullTime, type UnpaidCaps } from './unpaid-caps.ts';
 
-/** The shop's whole hold time in hours, unless its owner has set another, and the caps with the short one. */
+/** The shop's default hold time in hours, which the owner may override, and the caps with the short hold. */
 export type HoldSettings = { holdHours: number; unpaid: UnpaidCaps };
 
-/** Time to finish a payment that is begun, where the order does not get the whole hold time. */
+/** Time to finish a started payment if the order does not get the full hold time. */
 const PAYING_HOURS = 0.5;
 
 const hours = (count: number) => sql`make_interval(secs => 3600 * ${count}::float8)`;
 
 /**
- * Extends the hold of an order whose payment is begun; a longer hold stays. To begin a payment costs nothing, so the
- * order gets the shop's whole hold time only where it need not be paid at once, and all that its buyer holds may have it
- * (`mayHoldFullTime`), or the buyer holds no more than a new account may and has begun no payment for another order that
- * never came. Otherwise the buyer gets half an hour from now to finish, up to twice the first hold since the order was
- * placed.
+ * Extends the hold of an order whose payment has started; a longer hold stays. Starting a payment costs nothing, so the
+ * full hold time has conditions. The order must not be one that had to be paid at once. Also, either
+ * `mayHoldFullTime` allows it, or the buyer is within a new account's cap and has no other unpaid order with a started
+ * payment. Otherwise the buyer gets half an hour from now, up to twice the first hold since the order was placed.
  *
- * The caller holds the lock `unpaid` of the customer.
+ * The caller holds the customer's `unpaid` lock.
  */
 export const extendHold = async (
   trx: Transaction,

@@ -13,7 +13,7 @@ import { presentReturn, returnJson, returnUntil, returnablePieces } from './orde
 import { type OrderRow, orderColumns, orderJoins, presentOrder } from './order-row.ts';
 import { isHeldBack } from '#features/payments/server/payment-balance.ts';
 
-/** JSON has times as text. */
+/** JSON has times as strings. */
 type OrderLineJson = Omit<OrderDetail['lines'][number], 'unitPrice' | 'price' | 'discount' | 'tax'> & {
   unitPriceCents: Cents;
   goodsCents: Cents;
@@ -36,7 +36,7 @@ type OrderDetailRow = OrderRow & {
   cancelledAt: Date | null;
 };
 
-/** @param asStaff adds the bin of each line and the pieces that are missing there */
+/** @param asStaff adds each line's bin and the pieces missing there */
 const selectLines = (asStaff: boolean): SQL => sql`(
   select json_agg(json_build_object(
            '_id', x.id, 'productId', x.product_id, 'slug', case p.status when 'active' then p.slug end, 'sku', x.sku,
@@ -119,13 +119,13 @@ const findOrderWhere = async (
   };
 };
 
-/** One order with its lines and refunds, whoever it belongs to: for the shop itself, as for a mail. */
+/** Finds an order with its lines and refunds, without a check of its owner: for the shop's own use, as in emails. */
 export const findOrder = (db: Database, id: string): Promise<OrderDetail | null> =>
   findOrderWhere(db, sql`o.id = ${id}`, { name: 'find-order', asStaff: false });
 
 /**
- * One order with its lines and refunds, for its owner or staff. Somebody else's order is answered like one that never
- * was.
+ * Gets an order with its lines and refunds, for its owner or staff. Other people's orders get the same error as unknown
+ * ones.
  * @throws DomainError `order_not_found`
  */
 export const getOrder = async (db: Database, caller: Caller, id: string): Promise<OrderDetail> => {
@@ -141,7 +141,7 @@ export const getOrder = async (db: Database, caller: Caller, id: string): Promis
   return order;
 };
 
-/** Anybody may ask whether an order has this id, since ids cannot be guessed. @throws DomainError `order_not_found` */
+/** Anyone may check if an order has this id, because ids cannot be guessed. @throws DomainError `order_not_found` */
 export const checkOrderExists = async (db: Database, id: string): Promise<{ exists: true }> => {
   const found = await maybeOne<{ id: string }>(db, sql`select id from orders where id = ${id}`, 'order-exists');
   if (found === null) throw new DomainError('order_not_found');
@@ -149,7 +149,7 @@ export const checkOrderExists = async (db: Database, id: string): Promise<{ exis
 };
 
 /**
- * Keeps goods here while banks want so much of the order's payment back that nothing would be left of it.
+ * Stops a shipment while open disputes claim all that is left of the order's payment.
  * @throws DomainError `order_disputed`
  */
 export const assertNotHeldBack = async (trx: Transaction, orderId: string): Promise<void> => {

@@ -10,7 +10,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { matchesOrderSearch } from './order-search.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
 
-/** Which orders are asked for: each thing that is said narrows. */
+/** The filters of an order list; all of them must match. */
 export type OrderFilter = {
   email?: string;
   status?: OrderGroup | undefined;
@@ -21,7 +21,7 @@ export type OrderFilter = {
 const ordersWithUnshipped = sql`(select order_id from order_line where quantity > shipped + released)`;
 const canShip = sql`status in ${sqlStates(statesAllowing('ship'))}`;
 
-/** The orders of a group that is no state. */
+/** Conditions of the groups that are not states. */
 const groups = {
   toPack: sql`${canShip} and id in ${ordersWithUnshipped} and id not in ${heldBackOrders}`,
   toCollect: sql`${canShip} and is_collected and id in ${ordersWithUnshipped} and id not in ${heldBackOrders}`,
@@ -43,9 +43,9 @@ const buildWhere = ({ email, status, customer, search = '' }: OrderFilter): SQL 
 };
 
 /**
- * The ids of the orders of a choice, the newest first, behind the one with this number: for whoever reads all of them, so
- * many at once. What was searched for is looked up first; else the index of numbers, which is in the right order, would
- * be walked with every order cut into words.
+ * SQL for the ids of matching orders, newest first, after the given order number: pages for callers that read them all.
+ * A search is materialized first. Otherwise PostgreSQL would walk the index of numbers, which has the right sequence,
+ * and build the search vector of every order.
  */
 export const selectOrderIds = (chosen: OrderFilter, after: number | null, limit: SQL): SQL => sql`
   with found as ${chosen.search ? sql`materialized` : sql``} (select id, number from orders ${buildWhere(chosen)})
@@ -61,7 +61,7 @@ type StatusCountRow = {
   disputed: number;
 };
 
-/** How many of them there are of each state and group, also of more than one asks to see. */
+/** Counts the orders in each state and group, ignoring the selected state. */
 const countGroups = async (db: Database, chosen: OrderFilter): Promise<OrderGroupCounts> => {
   const count = (asked: Database | Transaction): Promise<StatusCountRow[]> =>
     rows(
@@ -83,10 +83,7 @@ const countGroups = async (db: Database, chosen: OrderFilter): Promise<OrderGrou
   };
 };
 
-/**
- * One page of the orders of an account, in a state or group, with what was searched for; newest first. How many there are,
- * and how many there would be of each.
- */
+/** Lists one page of matching orders, newest first, with the total and the count of each state and group. */
 export const listOrders = async (
   db: Database,
   chosen: OrderFilter,

@@ -6,13 +6,13 @@ import { countryCode } from './country-code.ts';
 
 type AddressParts = Pick<Address, 'line1' | 'postcode' | 'city' | 'region'>;
 
-/** Words of the longest postcode. */
+/** The most words in a postcode. */
 const MOST_WORDS = 2;
 
 const isRegion = (country: string, text: string): boolean =>
   text !== '' && listRegions(country).length > 0 && !isUnknownRegion({ country, region: text });
 
-/** A postcode at the beginning or the end of some words, and the others. */
+/** Splits a postcode off the start or end of a text. */
 const extractPostcode = (country: string, text: string): { postcode: string; rest: string } | null => {
   if (!hasPostcodeFormat(country)) return null;
   const words = text.split(' ');
@@ -21,7 +21,7 @@ const extractPostcode = (country: string, text: string): { postcode: string; res
       [words.slice(-count), words.slice(0, -count)],
       [words.slice(0, count), words.slice(count)],
     ] as const) {
-      // The first of two words may be a region, so only a postcode of one word is put in form.
+      // The first of two words may be a region, so only a postcode of one word is reformatted.
       const written = own.join(' ').toUpperCase();
       const postcode = count === 1 ? formatPostcode(country, written) : written;
       if (/\d/.test(postcode) && isPostcode(country, postcode)) return { postcode, rest: others.join(' ') };
@@ -30,7 +30,7 @@ const extractPostcode = (country: string, text: string): { postcode: string; res
   return null;
 };
 
-/** The region at the end of some words, and the others. */
+/** Splits a region off the end of a text. */
 const extractRegion = (country: string, text: string): { region: string; rest: string } => {
   const words = text.split(' ');
   const at = words.findIndex((_, index) => isRegion(country, words.slice(index).join(' ')));
@@ -39,9 +39,8 @@ const extractRegion = (country: string, text: string): { region: string; rest: s
 };
 
 /**
- * Splits an address that was written as one text, with commas or on lines, into its parts: `18 Foundry Street,
- * Portland, OR 97209`.
- * @returns null where the text lacks a part that an address of that country needs
+ * Splits an address in one text, with commas or line breaks, into its parts: `18 Foundry Street, Portland, OR 97209`.
+ * @returns null if the text lacks a part that addresses in that country need
  */
 const parseAddressText = (country: string, text: string): AddressParts | null => {
   const has = getAddressParts(country);
@@ -57,17 +56,14 @@ const parseAddressText = (country: string, text: string): AddressParts | null =>
     ({ region, rest: tail } = extractRegion(country, tail));
   }
   if (tail === '' && has.city !== 'none') tail = left.pop() ?? '';
-  // Where envelopes name no town, as in Singapore, the name of the country stands in its place.
+  // In countries without towns in addresses, such as Singapore, the country's name is in that place.
   const isStreet = has.city === 'none' && countryCode(tail) !== country;
   const line1 = [...left, ...(isStreet ? [tail] : [])].filter((piece) => piece !== '').join(', ');
   const parts = { line1, postcode: found?.postcode ?? '', city: has.city === 'none' ? '' : tail, region };
   return Object.keys(findMissingFields({ country, ...parts })).length === 0 ? parts : null;
 };
 
-/**
- * The address of an order with its country as a code, where the name is understood, and in its parts, where all of it
- * was written as one text.
- */
+/** Replaces the country's name with its code, if it is recognized, and splits an address in one text into its parts. */
 export const normalizeAddress = (address: Address): Address => {
   const country = countryCode(address.country);
   if (country === '' || address.line1 === '' || `${address.postcode}${address.city}${address.region}` !== '') {
@@ -76,12 +72,12 @@ export const normalizeAddress = (address: Address): Address => {
   return { ...address, country, ...parseAddressText(country, address.line1) };
 };
 
-/** The same for a form, where a country is a code or empty. */
+/** The normalized address for a form, where a country is a code or empty. */
 export const toFormAddress = (address: Address): Address => {
   const known = normalizeAddress(address);
   return { ...known, country: countryCode(known.country) };
 };
 
-/** The fields that an address lacks before anything can be sent there, each with a sentence. */
+/** The fields that an address lacks for a delivery, each with an error message. */
 export const listMissingFields = (address: Address): Record<string, string> =>
   findMissingFields(toFormAddress(address));

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#features/orders/contract/order-status.ts';
 import { type Cents, formatCents } from '#platform/contract/money.ts';
 import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
 
-/** An order as notices tell of it. */
+/** The order fields that notifications use. */
 export type OrderNotificationData = {
   id: string;
   number: number;
@@ -13,7 +13,6 @@ export type OrderNotificationData = {
   isSent: boolean;
 };
 
-/** Selects an order as notices tell of it. */
 export const selectOrderNotificationData = (id: SQL): SQL => sql`
   select json_build_object(
            'id', o.id, 'number', o.number, 'userName', o.user_name, 'totalCents', o.total_cents, 'status', o.status,
@@ -31,7 +30,7 @@ const statusLabels: Record<OrderStatus, string> = {
   delivered: 'Delivered',
 };
 
-/** The page of an order that may be gone. */
+/** The order's page, or the order list if the order no longer exists. */
 export const getOrderPath = (order: OrderNotificationData | null): string =>
   order === null ? '/dashboard/orders' : `/dashboard/order/${order.id}`;
 
@@ -41,7 +40,6 @@ export const getOrderName = (order: OrderNotificationData | null): string =>
 export const formatBuyer = (order: OrderNotificationData | null): string =>
   order === null ? '' : `${order.userName}, ${formatCents(order.totalCents)}`;
 
-/** The first letter large. */
 export const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 export const orderNotifications = {

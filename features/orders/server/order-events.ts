@@ -47,7 +47,7 @@ const eventLabels: Record<OrderEventKind, string> = {
   'order.money_lost': 'The bank took',
 };
 
-/** The words for an order that is collected at the counter, where they differ. */
+/** Different labels for orders collected at the counter. */
 const counterEventLabels: Partial<Record<OrderEventKind, string>> = {
   'order.shipped': 'Handed over in part',
   'order.delivered': 'Handed over',
@@ -72,7 +72,7 @@ const eventTones: Partial<Record<OrderEventKind, OrderEvent['tone']>> = {
   'order.money_lost': 'bad',
 };
 
-/** A bank's reason, which the card provider tells as a code: 'product_not_received'. */
+/** Formats a bank's reason, which the card provider sends as a code: 'product_not_received'. */
 const formatDisputeReason = (code: string): string =>
   `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
 
@@ -90,7 +90,7 @@ const presentEvent = (row: OrderEventRow): OrderEvent => {
   };
 };
 
-/** A refund that was asked for and what came of it are one event to who gets the money: the latter. */
+/** Hides a refund request once its outcome follows, because the customer needs only the outcome. */
 const mergeRefundEvents = (events: readonly OrderEventRow[]): OrderEventRow[] => {
   const answers = new Set<OrderEventRow>();
   return events.filter((asked, at) => {
@@ -110,9 +110,10 @@ const mergeRefundEvents = (events: readonly OrderEventRow[]): OrderEventRow[] =>
 };
 
 /**
- * Everything that happened to an order, oldest first; to the customer a refund is told once. Who of the shop did it, and
- * what they noted, is for staff alone; the customer himself is named to both.
- * @throws DomainError `order_not_found`, also when it is somebody else's
+ * Lists an order's events, oldest first; a customer sees only the outcome of a refund. Only staff see which staff
+ * member
+ * acted and what they noted. Both see the customer's name.
+ * @throws DomainError `order_not_found`, also for another customer's order
  */
 export const listOrderEvents = async (db: Database, caller: Caller, id: string): Promise<OrderEvent[]> => {
   const { customerId, asStaff } = caller;
@@ -135,8 +136,7 @@ export const listOrderEvents = async (db: Database, caller: Caller, id: string):
 };
 
 /**
- * Writes a note into what happened to an order, and answers all of that. The same again, as when the answer was lost, is
- * written once.
+ * Adds a note to an order and returns all its events. A repeated request, as after a lost response, adds it once.
  * @throws DomainError `order_not_found`
  */
 export const addNote = async (db: Database, admin: Caller, id: string, note: string): Promise<OrderEvent[]> => {
@@ -144,7 +144,7 @@ export const addNote = async (db: Database, admin: Caller, id: string, note: str
   await db.transaction(async (trx) => {
     const order = await maybeOne(trx, sql`select from orders where id = ${id} for update`);
     if (order === null) throw new DomainError('order_not_found');
-    // A statement of its own: the one that waits for the order does not see what was written meanwhile.
+    // A statement of its own: the one that waits for the lock does not see notes committed meanwhile.
     const last = await maybeOne<{ isSaid: boolean | null }>(
       trx,
       sql`select kind = 'order.noted' and note = ${note} and actor_id = ${actorId} as "isSaid"

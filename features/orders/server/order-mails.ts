@@ -21,7 +21,7 @@ type Fact = [string, string];
 
 const toFact = ({ label, value }: SummaryRow): Fact => [label, value];
 
-/** What the buyer wrote. */
+/** Text that the buyer typed. */
 const buyerFacts = (order: OrderDetail): Fact[] => {
   const deliverTo = [order.address, order.country].filter((line) => line !== '').join('\n');
   const { billing, reference } = order;
@@ -42,16 +42,16 @@ const getOrderFacts = (order: OrderDetail, isTrusted: boolean): Fact[] => [
   ...summaryRows(order).map(toFact),
   ['Total', formatDollars(order.total)],
   ...includedTaxRows(order).map(toFact),
-  // Anybody's words, which are not carried to a mailbox that may be somebody else's.
+  // Anybody can type this text, so it is not sent to a mailbox that may be someone else's.
   ...(isTrusted ? buyerFacts(order) : []),
 ];
 
 type OrderMailTemplate = {
   subject: (order: Order) => string;
   paragraphs: (order: Order, timeZone: string) => string[];
-  /** Replaces `paragraphs` where the buyer collects the order. */
+  /** Replaces `paragraphs` if the buyer collects the order. */
   atCounter?: (order: Order) => string[];
-  /** Facts beside those of the order. */
+  /** Additional facts. */
   facts?: (db: Database) => Promise<Fact[]>;
   link: (publicUrl: string, order: Order) => { label: string; url: string };
   attachments?: (db: Database, orderId: string) => Promise<Attachment[]>;
@@ -106,14 +106,14 @@ const deliveredMail: OrderMailTemplate = {
   link: hasPage(REVIEW) ? (publicUrl) => ({ label: 'Add a review', url: `${publicUrl}${REVIEW}` }) : orderLink,
 };
 
-/** Where the goods are that were not delivered after all. */
+/** Describes where the goods of an undone delivery are. */
 const describeWhereabouts = ({ isShipped, isPartShipped }: Order): string => {
   if (isShipped) return 'It is still on its way to you.';
   if (isPartShipped) return 'A part of it is on its way. You will hear from us when we send the rest.';
   return 'You will hear from us when it is on its way.';
 };
 
-/** Names the goods that have not left: all of an order, or a part where other pieces have left before. */
+/** Names the unshipped goods: the whole order, or a part if other pieces have shipped. */
 const describeUnsentGoods = ({ number, isPartShipped }: Order): string =>
   isPartShipped ? `A part of order ${number}` : `Order ${number}`;
 
@@ -152,8 +152,8 @@ const expiredMail: OrderMailTemplate = {
 };
 
 /**
- * Whether a buyer may be written to about what is not paid, and in his own words. Anybody can register anybody's address
- * and order: until it is verified, or something is paid, it gets one such mail, about the first order being placed.
+ * Decides if a buyer may get emails about unpaid orders, and with their own text. Anyone can register with someone
+ * else's address. Until it is verified or something is paid, it gets one such email, when the first order is placed.
  */
 const getMailTrust = (db: Database, orderId: string): Promise<{ isTrusted: boolean; isFirst: boolean }> =>
   one(
@@ -164,7 +164,7 @@ const getMailTrust = (db: Database, orderId: string): Promise<{ isTrusted: boole
     'find-trust',
   );
 
-/** The mails about orders, by their names in the outbox. */
+/** Writers of the order emails, by kind. */
 export const orderMails = (publicUrl: string) => {
   const writer =
     (words: OrderMailTemplate, isDue: (trust: { isTrusted: boolean; isFirst: boolean }, order: Order) => boolean) =>
@@ -188,7 +188,7 @@ export const orderMails = (publicUrl: string) => {
     'order.placed': writer(placedMail, ({ isTrusted, isFirst }) => isTrusted || isFirst),
     'order.paid': writer(paidMail, always),
     'order.shipment_taken_back': writer(shipmentUndoneMail, always),
-    // The order may have been refunded since, and then nobody should come for it.
+    // The order may have been refunded since, and then nobody should come to collect it.
     'order.ready': writer(readyMail, (_trust, { status }) => allows(status, 'ready')),
     'order.delivered': writer(deliveredMail, always),
     'order.delivery_taken_back': writer(deliveryUndoneMail, always),

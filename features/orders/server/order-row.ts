@@ -8,7 +8,7 @@ import type { Order } from '#features/orders/contract/orders.ts';
 import { isHeldBack } from '#features/payments/server/payment-balance.ts';
 import { sqlStatesWhere } from './order-states.ts';
 
-/** An order as SQL answers it: with its first line, and how many lines and pieces there are. */
+/** An order row with its first line, and the numbers of lines and pieces. */
 export type OrderRow = {
   id: string;
   number: number;
@@ -18,9 +18,9 @@ export type OrderRow = {
   img: string;
   lines: number;
   pieces: number;
-  /** Nothing of it is left to send. */
+  /** True if nothing is left to ship. */
   isSent: boolean;
-  /** Something of it has been sent. */
+  /** True if something has shipped. */
   isBegun: boolean;
   userName: string;
   email: string;
@@ -45,7 +45,7 @@ export type OrderRow = {
   heldUntil: Date;
 };
 
-/** What an order shows of itself; `orderJoins` has the aliases. */
+/** Columns of an order; `orderJoins` defines the aliases. */
 export const orderColumns = sql`
   o.id, o.number, o.customer_id as "customerId", o.user_name as "userName", o.email,
   o.delivery_address as "deliveryAddress", l.product_id as "productId", l.product_name as "productName", i.url as img,
@@ -62,7 +62,7 @@ export const orderColumns = sql`
   o.status in ${sqlStatesWhere('hasMoney')} and ${isHeldBack(sql`o.id`)} as "isHeldBack",
   o.status, o.transaction_id as "transactionId", o.created_at as "createdAt", o.held_until as "heldUntil"`;
 
-/** Behind `orders o`: `l` its first line, `i` the picture of that, `n` what all its lines come to. */
+/** Joins after `orders o`: `l` is the first line, `i` its picture, `n` the totals of all lines. */
 export const orderJoins = sql`
   join order_line l on l.order_id = o.id and l.position = 1
   join product_image i on i.product_id = l.product_id and i.position = 0
@@ -70,7 +70,7 @@ export const orderJoins = sql`
                              bool_and(quantity <= shipped + released) as "isSent", bool_or(shipped > 0) as "isBegun"
                         from order_line where order_id = o.id) n`;
 
-/** The order of the wire (specification, section 3): `paid` and `deleverd` are views of the one status. */
+/** The order as the specification, section 3, defines it; `paid` and `deleverd` derive from the status. */
 export const presentOrder = (row: OrderRow): Order => ({
   _id: row.id,
   number: row.number,

@@ -2,31 +2,31 @@ import { type SQL, sql } from 'drizzle-orm';
 import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
 import { toPrefixQuery, toSearchVector } from '#platform/server/db/text-search.ts';
 
-/** Of an order: its buyer, his reference, everything of where it goes. */
+/** The buyer's name, email and reference, and the delivery address. */
 export const orderSearchVector = toSearchVector(
   sql`user_name || ' ' || email || ' ' || reference || ' ' || jsonb_path_query_array(delivery_address, '$.*')::text`,
 );
 
-/** The digits of the phone number of an order, reversed, since it is found by its last digits. */
+/** The digits of an order's phone number, reversed, because the search matches the last digits. */
 export const reversedPhone = sql`reverse(regexp_replace(delivery_address ->> 'phone', '\\D', '', 'g'))`;
 
-/** Postcodes that some write in one word and some in two: SW1A 2AA, 1234 AB, 123 45. */
+/** Postcodes that people write as one word or two: SW1A 2AA, 1234 AB, 123 45. */
 const POSTCODES = [/^([a-z]{1,2}\d[a-z\d]?)\s*(\d[a-z]{2})$/i, /^(\d{4})\s*([a-z]{2})$/i, /^(\d{3})\s*(\d{2})$/];
 
-/** What was searched for in both spellings, where it is a postcode. */
+/** Both spellings of the search if it is a postcode. */
 const getPostcodeSpellings = (search: string): string[] => {
   const [, area, place] = POSTCODES.map((form) => form.exec(search)).find((found) => found !== null) ?? [];
   return area === undefined || place === undefined ? [search] : [`${area} ${place}`, `${area}${place}`];
 };
 
-/** Last digits of a phone number that are compared: people write the country code before them, or leave it out. */
+/** Last digits of a phone number that are compared, because people write or omit the country code. */
 const PHONE_END = 9;
 /** Too many phone numbers end in fewer digits. */
 const FEWEST_DIGITS = 6;
 /** Too many tracking numbers begin with fewer characters. */
 const SHORTEST_TRACKING = 6;
 
-/** The last digits of a phone number that was searched for, backwards; null where the search is no phone number. */
+/** The last digits of a typed phone number, reversed; null if the search is not a phone number. */
 const getReversedPhoneEnd = (search: string): string | null => {
   const given = search.replaceAll(/\D/g, '');
   const bare = given.replace(/^0+/, '');
@@ -35,7 +35,7 @@ const getReversedPhoneEnd = (search: string): string | null => {
   return [...digits.slice(-PHONE_END)].toReversed().join('');
 };
 
-/** A pattern of `like` that begins with some text. */
+/** A `like` pattern that matches a prefix. */
 const toPrefixPattern = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const matchesTracking = (search: string): SQL =>
@@ -44,9 +44,9 @@ const matchesTracking = (search: string): SQL =>
     : sql`upper(tracking_number) like upper(${toPrefixPattern(search)})`;
 
 /**
- * SQL condition on `orders` that finds the orders somebody searches for: by the number of the order, of its invoice or
- * credit note, by a tracking number or its beginning, a part number in it, a phone number in any format, or by words,
- * or their beginnings, of the buyer's name, e-mail, reference and delivery address.
+ * SQL condition on `orders` for a search. It matches the number of the order, its invoice or credit note; a tracking
+ * number or its beginning; a part number; a phone number in any format; and words, or their beginnings, from the
+ * buyer's name, email, reference and delivery address.
  * @param search not empty
  */
 export const matchesOrderSearch = (search: string): SQL => {
@@ -54,7 +54,7 @@ export const matchesOrderSearch = (search: string): SQL => {
   const [, year, issued] = /^(\d{4})-(\d{1,9})$/.exec(search) ?? [];
   const phone = getReversedPhoneEnd(search);
   const part = normalizePartNumber(search);
-  // Lists of ids and not joins: then one scan of the bitmaps of several indexes answers all.
+  // Lists of ids instead of joins, so that one scan combines the bitmaps of several indexes.
   const ways = [
     ...getPostcodeSpellings(search).map(
       (words) => sql`${orderSearchVector} @@ to_tsquery('simple', ${toPrefixQuery(words)})`,

@@ -7,11 +7,11 @@ import {
   statesWhere,
 } from '#features/orders/contract/order-status.ts';
 
-/** States as `in` takes them: written out, since a partial index is only found by constants. */
+/** SQL list of states for `in`, written as constants, because PostgreSQL uses a partial index only for constants. */
 export const sqlStates = (states: OrderStatus[]): SQL => sql.raw(`(${states.map((state) => `'${state}'`).join(', ')})`);
 
-/** The states of which that is true. */
+/** SQL list of the states that have a fact. */
 export const sqlStatesWhere = (fact: OrderFact): SQL => sqlStates(statesWhere(fact));
 
-/** The states that allow an act. */
+/** SQL list of the states that allow an action. */
 export const sqlStatesAllowing = (act: OrderAct): SQL => sqlStates(statesAllowing(act));

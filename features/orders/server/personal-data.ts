@@ -11,7 +11,6 @@ type ExportRow = Record<string, unknown>;
 
 type OrderPartRow = ExportRow & { orderId: string };
 
-/** The parcels of the caller's orders. */
 const exportShipments = (db: Database, customerId: string): Promise<OrderPartRow[]> =>
   rows<OrderPartRow>(
     db,
@@ -21,7 +20,7 @@ const exportShipments = (db: Database, customerId: string): Promise<OrderPartRow
           from shipment s join orders o on o.id = s.order_id where o.customer_id = ${customerId} order by s.id`,
   );
 
-/** What the caller sent back, or wanted to. */
+/** The caller's returns, including refused ones. */
 const exportReturns = (db: Database, customerId: string): Promise<OrderPartRow[]> =>
   rows<OrderPartRow>(
     db,
@@ -32,7 +31,7 @@ const exportReturns = (db: Database, customerId: string): Promise<OrderPartRow[]
           from return_request q join orders o on o.id = q.order_id where o.customer_id = ${customerId} order by q.id`,
   );
 
-/** The caller's orders with what was in them and what happened to them. */
+/** The caller's orders with their lines and events. */
 const loadOrders = async (db: Database, customerId: string): Promise<ExportRow[]> => {
   const isHis = eq(orders.customerId, customerId);
   const [placed, lines, events, parcels, back] = await Promise.all([
@@ -62,7 +61,7 @@ const loadOrders = async (db: Database, customerId: string): Promise<ExportRow[]
   const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
   const parcelsOf = Map.groupBy(parcels, ({ orderId }) => orderId);
   const returnsOf = Map.groupBy(back, ({ orderId }) => orderId);
-  // How one request is known from another is nothing about the person.
+  // Idempotency keys and hashes say nothing about the person.
   return placed.map(({ idempotencyKey: _key, requestHash: _hash, ...order }) => ({
     ...order,
     lines: (linesOf.get(order.id) ?? []).map(({ line }) => line),
@@ -72,17 +71,17 @@ const loadOrders = async (db: Database, customerId: string): Promise<ExportRow[]
   }));
 };
 
-/** The orders of a person, with all that happened to them. */
+/** Exports a person's orders with everything that happened to them. */
 export const exportOrders = async (db: Database, { customerId }: DataSubject) => ({
   orders: await loadOrders(db, customerId),
 });
 
-/** What mails about the orders of a person are about. */
+/** SQL for the ids that a person's order emails refer to. */
 export const orderMailSubjects = ({ customerId }: DataSubject): SQL => sql`
   select id::text from orders where customer_id = ${customerId} union all
   select s.id::text from shipment s join orders o on o.id = s.order_id where o.customer_id = ${customerId}`;
 
-/** Where a former customer's things went to: the country alone is kept, for the books. */
+/** Anonymizes the addresses of a former customer; only the country stays, for the accounts. */
 const forgetAddresses = (trx: Transaction, { customerId, gone }: DeletedDataSubject) => {
   const bare = (column: SQL) => sql`jsonb_build_object('company', '', 'name', '', 'line1', '', 'line2', '',
     'postcode', '', 'city', '', 'region', '', 'country', ${column} -> 'country', 'phone', '', 'taxNumber', '')`;
@@ -96,7 +95,7 @@ const forgetAddresses = (trx: Transaction, { customerId, gone }: DeletedDataSubj
   );
 };
 
-/** Events whose note is personal: an address, a parcel that can be tracked to it, or a note of staff. */
+/** Events whose note is personal: an address, a parcel that can be traced to it, or a staff note. */
 const PERSONAL_EVENTS = [
   'order.address_changed',
   'order.noted',
@@ -116,7 +115,7 @@ const forgetTrackingAndNotes = (trx: Transaction, customerId: string) =>
         update audit set why = null where act = 'order.address_changed' and entity_id in (select id::text from own)`,
   );
 
-/** Takes a person out of their orders, which are kept for the books. */
+/** Removes a person from their orders, which stay for the accounts. */
 export const forgetInOrders = async (trx: Transaction, person: DeletedDataSubject): Promise<void> => {
   await deleteUnsentMails(trx, orderMailSubjects(person));
   await forgetAddresses(trx, person);

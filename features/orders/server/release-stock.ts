@@ -7,8 +7,8 @@ import { record } from '#features/audit/server/record.ts';
 import { moveStock } from '#features/stock/server/move-stock.ts';
 
 /**
- * Moves an order from one of `from` to its end without money, expired or cancelled as its own `cancel_reason` says, and
- * gives back all that its lines hold. The state is the guard: it cannot be given back twice.
+ * Moves an order from one of the states `from` to expired or cancelled, as its `cancel_reason` says, and releases its
+ * reserved pieces. The state guard prevents a second release.
  * @returns whether the order moved
  */
 export const releaseStock = async (trx: Transaction, orderId: string, from: OrderStatus[]): Promise<boolean> => {

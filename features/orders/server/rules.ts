@@ -1,19 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sqlStatesAllowing, sqlStatesWhere } from './order-states.ts';
 
-/** The tax of an amount of the order `o`, half up to the cent: within it where its prices are with tax, else on top. */
+/**
+ * SQL for the tax of an amount of the order `o`, rounded half up to the cent: included in the amount or added to it.
+ */
 const selectTax = (cents: SQL, rate: SQL): SQL => sql`
   case when o.prices_include_tax then ${cents} - round(${cents} * 100 / (100 + ${rate}))
        else round(${cents} * ${rate} / 100) end`;
 
-/** Moves of pieces that leave, or that are here after all. */
+/** Reasons of moves for pieces that ship, or whose shipment is undone. */
 const LEAVING = sql`('shipped', 'delivered', 'undelivered')`;
 
-/** That a kind of event is written of an order. */
+/** SQL condition: the order `o` has an event of this kind. */
 const hasEvent = (kind: string): SQL => sql`
   exists (select from order_event e where e.order_id = o.id and e.kind = ${kind})`;
 
-/** What has to be true of orders and their lines at every moment, as queries that find what breaks it. */
+/** Invariants of orders and their lines, as queries that find violations. */
 export const ordersRules: Record<string, SQL> = {
   'the stock history of an order line matches what was reserved, shipped and returned': sql`
     select l.id from order_line l left join stock_move m on m.order_line_id = l.id

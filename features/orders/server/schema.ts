@@ -23,7 +23,7 @@ import { sqlStates, sqlStatesWhere } from './order-states.ts';
 
 const statusHasFact = (fact: OrderFact): SQL => sql`status in ${sqlStatesWhere(fact)}`;
 
-/** One purchase: what somebody ordered at once, to one address, and pays by one payment. */
+/** One purchase: ordered at once, to one address, and paid with one payment. */
 export const orders = pgTable(
   'orders',
   {
@@ -35,33 +35,33 @@ export const orders = pgTable(
     userName: text().notNull(),
     email: text().notNull(),
     deliveryAddress: jsonb().$type<Address>().notNull(),
-    /** Where it is another one. */
+    /** Null if it equals the delivery address. */
     billingAddress: jsonb().$type<Address>(),
-    /** The buyer's own number or word for it. */
+    /** The buyer's own reference. */
     reference: text().notNull().default(''),
     deliveryMethod: text().notNull().default('Delivery'),
-    /** The buyer fetches it at the counter. */
+    /** True if the buyer collects it at the counter. */
     isCollected: boolean().notNull().default(false),
-    /** When it was marked as ready at the counter, and the mail to its buyer was queued. */
+    /** When staff marked it as ready to collect and the email to the buyer was queued. */
     readyAt: at(),
     currency: text().notNull().default('usd'),
     goodsCents: cents().notNull(),
     shippingCents: cents().notNull(),
-    /** Per cent, of the delivery. */
+    /** Percent, for the delivery. */
     shippingTaxRate: numeric({ precision: 6, scale: 3, mode: 'number' }).notNull().default(0),
     shippingTaxCents: cents().notNull().default(ZERO_CENTS),
-    /** As its documents name the tax. */
+    /** The tax's name on the order's documents. */
     taxName: text().notNull().default(''),
-    /** The sum of its lines'. */
+    /** The sum of the lines' discounts. */
     discountCents: cents().notNull().default(ZERO_CENTS),
-    /** Of its lines and its delivery: within the prices where `pricesIncludeTax`, else on top of them. */
+    /** Tax of the lines and the delivery: part of the prices if `pricesIncludeTax`, otherwise added to them. */
     taxCents: cents().notNull().default(ZERO_CENTS),
     pricesIncludeTax: boolean().notNull().default(true),
     totalCents: cents().notNull(),
     refundedCents: cents().notNull().default(ZERO_CENTS),
     status: text().$type<OrderStatus>().notNull().default('unpaid'),
     heldUntil: at().notNull(),
-    /** Where it was placed from (`getNetwork`), for the caps on what is unpaid; of no use once it has ended. */
+    /** The buyer's network (`getNetwork`), for the caps on unpaid orders; useless once the order has ended. */
     network: text(),
     idempotencyKey: text(),
     requestHash: text(),
@@ -71,20 +71,20 @@ export const orders = pgTable(
     paidAt: at(),
     deliveredAt: at(),
     cancelledAt: at(),
-    /** When its cancellation was last tried to be finished. */
+    /** The last attempt to finish its cancellation. */
     triedAt: at(),
     version: integer().notNull().default(1),
   },
   (t) => [
     unique('orders_idempotency').on(t.customerId, t.idempotencyKey),
     index('orders_mine').on(t.customerId, t.number),
-    // A page of one state, and how many each has.
+    // For a page of one state, and for the count of each state.
     index('orders_status').on(t.status, t.number),
     index('orders_holding').on(t.heldUntil).where(statusHasFact('isOpen')),
     index('orders_unpaid').on(t.customerId).where(statusHasFact('isOpen')),
     index('orders_unpaid_network').on(t.network).where(statusHasFact('isOpen')),
     index('orders_paying').on(t.customerId).where(statusHasFact('hasMoney')),
-    // The figures of a stretch of time are read from it alone.
+    // A covering index: reports read a period from it alone.
     index('orders_paid')
       .on(t.paidAt, t.customerId, t.totalCents, t.shippingCents, t.taxCents)
       .where(sql`paid_at is not null`),
@@ -103,7 +103,7 @@ export const orders = pgTable(
   ],
 );
 
-/** So many pieces of one product in an order, in its words and at its price of that moment. */
+/** Pieces of one product in an order, with its name and price at that time. */
 export const orderLine = pgTable(
   'order_line',
   {
@@ -117,23 +117,22 @@ export const orderLine = pgTable(
       .references(() => product.id),
     sku: text().notNull(),
     productName: text().notNull(),
-    /** The price of one minimum order. */
+    /** Price of the minimum order. */
     unitPriceCents: cents().notNull(),
     minOrder: integer().notNull(),
     quantity: integer().notNull(),
     goodsCents: cents().notNull(),
-    /** What is taken off them for their number. */
+    /** Quantity discount. */
     discountCents: cents().notNull().default(ZERO_CENTS),
-    /** Per cent. */
+    /** Percent. */
     taxRate: numeric({ precision: 6, scale: 3, mode: 'number' }).notNull().default(0),
     taxCents: cents().notNull().default(ZERO_CENTS),
-    /** Pieces that left. */
     shipped: integer().notNull().default(0),
-    /** Pieces that will not leave, and are for sale again. What is neither of the two is reserved. */
+    /** Pieces that will not ship and are for sale again. Pieces neither shipped nor released are reserved. */
     released: integer().notNull().default(0),
-    /** Pieces whose money went back, or is promised back. */
+    /** Pieces whose money is refunded or promised back. */
     refunded: integer().notNull().default(0),
-    /** Of those that left, pieces that came back and are for sale again. */
+    /** Shipped pieces that came back and are for sale again. */
     returned: integer().notNull().default(0),
   },
   (t) => [

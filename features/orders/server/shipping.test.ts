@@ -4,7 +4,7 @@ import { extractIntentId, createTestIntent } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
-// Empty is what the demo asks by itself.
+// An empty value uses the demo's default fee.
 const shop = await startShop({ SHIPPING_FEE: '' });
 
 test.each([

@@ -9,12 +9,12 @@ import { payOrder, createTestIntent } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
 import { type TestReply, startShop } from '#test/helpers/start-shop.ts';
 
-/* As it comes: 10 orders, 40 lines and $5,000 for an account that has never paid, three times that for its network. */
+/* The defaults: 10 orders, 40 lines and $5,000 for an account that has never paid, three times that for its network. */
 const shop = await startShop({ UNPAID_ORDERS: '', UNPAID_LINES: '', UNPAID_DOLLARS: '' });
 await shop.stopJobs();
 
 let networks = 0;
-/** An address in a network that no test has used. */
+/** An IP address in a network that no test has used. */
 const newNetwork = () => `10.77.${(networks += 1)}.9`;
 
 const order = (buyer: TestPerson, goods: TestProduct, address: string, quantity = 1): Promise<TestReply> =>
@@ -232,7 +232,7 @@ test('who has paid more may hold ten times that, above a bound only with a verif
     /^An account that has paid as much as yours can hold/,
   );
 
-  // Refunded money was not paid.
+  // Refunded money does not count as paid.
   const admin = await signIn(shop.db, 'admin');
   const back = await shop.call(
     payments.refund,
@@ -254,7 +254,7 @@ test('an order is held for an hour, and for a day once its payment is begun', as
     hoursHeld(await shop.call(orders.get, { params: { id: body._id } }, buyer.token));
   expect(await heldNow(placed)).toBe(24);
 
-  // Once: a payment that is begun costs nothing.
+  // Extended once only, because starting a payment costs nothing.
   expect((await createTestIntent(shop, buyer, several.body, oslo)).status).toBe(200);
   expect(await heldNow(several)).toBe(1);
   await shop.db.$client.query(

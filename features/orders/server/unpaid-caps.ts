@@ -14,38 +14,38 @@ import {
   type CustomerStanding,
 } from './customer-standing.ts';
 
-/** The most a new account may hold unpaid, and for how long; set by the environment. */
+/** The most that a new account may hold unpaid, and for how long; set by environment variables. */
 export type UnpaidCaps = {
   orders: number;
   lines: number;
-  /** Of goods. */
+  /** Goods only. */
   cents: Cents;
-  /** Of goods, for an account whose address is not verified, however much it has paid. */
+  /** Goods only, for an account with an unverified email address, whatever it has paid. */
   unprovenCents: Cents;
-  /** The short hold: for accounts that are new or hold too much for what they have paid, until they begin to pay. */
+  /**
+   * The short hold, for accounts that are new or hold too much for what they have paid. It ends when they start to pay.
+   */
   holdHours: number;
 };
 
-/**
- * An account may hold this many times what it has paid for and not got back, or what a new account may if that is more.
- */
+/** An account may hold this many times what it has paid, less refunds, or a new account's cap if that is more. */
 const PAID_TIMES = 10;
 
-/** New accounts of one network may together hold this many times what one of them may; above that each pays at once. */
+/** New accounts on one network may together hold this many times one account's cap. Above it, each must pay at once. */
 const NETWORK_TIMES = 3;
 
-/** Above this many times the caps of a new account, each new account of the network has to verify its address. */
+/** Above this many times a new account's caps, each new account on the network must verify its address. */
 const NETWORK_MOST_TIMES = 30;
 
-/** Hours that an order is held whose buyer has to pay at once; shorter than the short hold, whatever that is. */
+/** Hours to hold an order whose buyer must pay at once; always shorter than the short hold. */
 export const payAtOnceHours = ({ holdHours }: UnpaidCaps): number => Math.min(0.25, holdHours / 2);
 
 /**
- * An order of at most a hundredth of a cap that is at most half used needs no lock: fifty at once keep within the cap.
+ * An order of at most 1/100 of a cap that is at most half used needs no lock: even fifty at once stay within the cap.
  */
 const SMALL_PART = 100;
 
-/** The most an account may hold. */
+/** The most that the account may hold unpaid. */
 const getCap = ({ paid, isProven }: CustomerStanding, caps: UnpaidCaps): OrderVolume => {
   const most = Math.max(caps.cents, PAID_TIMES * paid.cents);
   return {
@@ -56,15 +56,15 @@ const getCap = ({ paid, isProven }: CustomerStanding, caps: UnpaidCaps): OrderVo
 };
 
 /**
- * Cents of goods that an account may hold for the shop's whole hold time: its cap where the address is verified, else
- * ten times what it has paid, within its cap.
+ * Cents of goods that an account may hold for the full hold time: its cap if the address is verified, otherwise ten
+ * times what it has paid, within its cap.
  */
 const trustedCents = (standing: CustomerStanding, caps: UnpaidCaps): number => {
   const { cents: most } = getCap(standing, caps);
   return standing.isProven ? most : Math.min(most, PAID_TIMES * standing.paid.cents);
 };
 
-/** Whether all that an account holds may be held for the shop's whole hold time. */
+/** True if everything that the account holds may stay for the full hold time. */
 export const mayHoldFullTime = (standing: CustomerStanding, caps: UnpaidCaps): boolean =>
   standing.held.cents <= trustedCents(standing, caps);
 
@@ -77,8 +77,8 @@ const exceedsCap = (has: OrderVolume, added: OrderVolume, most: OrderVolume, tim
   has.cents + added.cents > most.cents * times;
 
 /**
- * Whether an order is so small beside what its buyer may hold that it needs no lock.
- * @param standing a rough one will do
+ * True if an order is so small compared with its buyer's cap that it needs no lock.
+ * @param standing may be a rough one
  */
 export const isSmallOrder = (standing: CustomerStanding, added: OrderVolume, caps: UnpaidCaps): boolean => {
   if (standing.held.orders >= MOST_HELD) return false;
@@ -96,13 +96,10 @@ const throwUnpaidLimit = (message: string, { orders, lines, cents: most }: Order
   throw new DomainError('unpaid_limit', { message, details: { orders, lines, dollars: toDollars(cents(most)) } });
 };
 
-/**
- * Whether an account that holds nothing orders one line: that may take all the stock of a product, whatever it is
- * worth.
- */
+/** True if an account that holds nothing orders one line, which may take a product's whole stock at any value. */
 const isOnlyLine = ({ held }: CustomerStanding, { lines }: OrderVolume): boolean => held.orders === 0 && lines === 1;
 
-/** @throws DomainError `unpaid_limit`, which asks to verify the address where that alone would admit the order */
+/** @throws DomainError `unpaid_limit`, which asks to verify the address if that alone would admit the order */
 const assertWithinCap = (standing: CustomerStanding, order: OrderVolume, caps: UnpaidCaps): void => {
   const most = getCap(standing, caps);
   const added = isOnlyLine(standing, order) ? { ...order, cents: 0 } : order;
@@ -120,10 +117,9 @@ const assertWithinCap = (standing: CustomerStanding, order: OrderVolume, caps: U
 };
 
 /**
- * Whether an account has to pay at once, because the accounts of its network that have never paid hold as much as they
- * may together.
- * @throws DomainError `unpaid_limit` for an account whose address is not verified, where it then holds an order already,
- *   orders more cents than a new account may hold, or its network holds `NETWORK_MOST_TIMES` what a new account may
+ * True if an account must pay at once, because the accounts on its network that never paid have used their joint cap.
+ * @throws DomainError `unpaid_limit` for an account with an unverified address that already holds an order, orders
+ *   more than a new account's cap, or whose network holds `NETWORK_MOST_TIMES` a new account's caps
  */
 const mustPayAtOnce = async (
   trx: Transaction,
@@ -159,11 +155,11 @@ const mustPayAtOnce = async (
 };
 
 /**
- * Admits an order, unless its buyer would hold too much unpaid. It locks the account, and the network of one that holds
- * more than ten times what it has paid, until `trx` ends: call it before any stock is locked.
+ * Admits an order unless its buyer would hold too much unpaid. It locks the account until `trx` ends, and also the
+ * network if the account holds more than ten times what it has paid. Call it before locking any stock.
  * @param added the order itself
- * @param wholeHours the shop's whole hold time
- * @returns for how many hours the order is held
+ * @param wholeHours the shop's full hold time
+ * @returns the hours that the order is held
  * @throws DomainError `unpaid_limit`
  */
 export const admitUnpaid = async (

@@ -33,7 +33,7 @@ const columns = [
   },
 ];
 
-/** The newest orders, each a way to its page. */
+/** The newest orders, each linked to its page. */
 export const LatestOrders = ({ orders }: { orders: Order[] }) => (
   <section aria-labelledby="latest" className="mt-8">
     <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

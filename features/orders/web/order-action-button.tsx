@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { formatProductName } from '#features/products/contract/format-product-name.ts';
 
-/** What an order is of, in a sentence: '2 x Pipe cutter', or 'Pipe cutter and 3 more, 40 pieces in all'. */
+/** Describes an order in a sentence: '2 x Pipe cutter', or 'Pipe cutter and 3 more, 40 pieces in all'. */
 const describeOrder = ({ productName, quantity, lineCount }: Order): string => {
   const pieces = quantity.toLocaleString('en-US');
   return lineCount === 1
@@ -16,7 +16,7 @@ const describeOrder = ({ productName, quantity, lineCount }: Order): string => {
     : `${formatProductName(productName)}, ${pieces} pieces in all`;
 };
 
-/** Warns of unsent pieces that a delivery counts as sent; lists do not know how many there are. */
+/** Warns about unshipped pieces that a delivery would count as shipped; in lists their number is unknown. */
 const describeUnshipped = ({ isShipped, isPartShipped, isCollected }: Order, pieces: number | undefined): string => {
   if (isShipped || pieces === 0) return '';
   if (isCollected) return 'Everything that is still here counts as handed over. ';
@@ -30,7 +30,7 @@ const describeUnshipped = ({ isShipped, isPartShipped, isCollected }: Order, pie
     : `${count} pieces are not sent yet, and count as sent. `;
 };
 
-/** The words for a delivery at the counter. */
+/** Labels for an order collected at the counter. */
 const counterLabels = {
   deliver: { label: 'Hand over', title: 'Hand over at the counter?', confirm: 'Hand over' },
   takeBack: { label: 'Take back hand-over', title: 'Not handed over after all?', confirm: 'Take back' },
@@ -75,9 +75,8 @@ const orderActions = {
 } as const;
 
 /**
- * An act on an order: shown where the contract's table allows it in the order's state, and asks once more
- * before it is done.
- * @param unsent pieces that are still to be sent, where that is known
+ * A button for an action on an order, with a confirmation; shown if `allows` permits the action.
+ * @param unsent pieces still to ship, if known
  */
 export const OrderActionButton = ({
   order,

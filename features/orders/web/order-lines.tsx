@@ -9,7 +9,7 @@ import { AmountTotals } from '#platform/web/ui/amount-totals.tsx';
 
 const formatCount = (count: number) => count.toLocaleString('en-US');
 
-/** What became of the pieces of a line, where that is more than being ordered: '3 sent', '2 refunded'. */
+/** Describes what happened to a line's pieces: '3 sent', '2 refunded'. */
 const describeLineHistory = (
   { shipped, refunded, returned, short, slug }: OrderLine,
   isCollected: boolean,
@@ -21,7 +21,7 @@ const describeLineHistory = (
   ...(slug === null ? ['No longer sold'] : []),
 ];
 
-/** Everything an order is of: the goods as they were then, linked to how they are sold today. @param own for who bought them */
+/** An order's lines as ordered, linked to the current products. @param own true for the buyer */
 export const OrderLines = ({ order: { lines, isCollected }, own }: { order: OrderDetail; own: boolean }) => (
   <ul aria-label="What was ordered" className="card-surface divide-y divide-line">
     {lines.map((line) => (
@@ -79,7 +79,7 @@ export const OrderLines = ({ order: { lines, isCollected }, own }: { order: Orde
   </ul>
 );
 
-/** What an order comes to, and what of it went back. */
+/** An order's totals and refunds. */
 export const OrderSums = ({ order }: { order: Order }) => {
   const { price, total, refunded, returning } = order;
   return (

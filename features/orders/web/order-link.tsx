@@ -4,8 +4,8 @@ import type { Order } from '#features/orders/contract/orders.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 /**
- * The number of an order and its day, on to its own page.
- * @param named says 'Order 1001' in one small line, where no column says what the number is
+ * An order's number and date, linked to its page.
+ * @param named shows 'Order 1001' in one small line, for lists without a column header
  */
 export const OrderLink = ({ order: { _id, number, createdAt }, named = false }: { order: Order; named?: boolean }) => (
   <Link
@@ -22,7 +22,7 @@ export const OrderLink = ({ order: { _id, number, createdAt }, named = false }: 
   </Link>
 );
 
-/** What an order is of, over its number and its day: the cell by which staff find it in a list. */
+/** A summary of the order's products over its number and date: the title cell in lists for staff. */
 export const OrderTitle = ({ order }: { order: Order }) => (
   <>
     <span className="order-name line-clamp-3 tabular:line-clamp-2">

@@ -6,7 +6,7 @@ import type { ApiClient } from '#platform/contract/endpoint.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { clientErrors } from '#platform/contract/api-error.ts';
 
-/** Who pays an order, where it is another one than who gets it. */
+/** The billing address, if it differs from the delivery address. */
 export const BilledTo = ({ billing }: { billing: Address }) => (
   <>
     <span className="block wrap-anywhere whitespace-pre-line">
@@ -17,14 +17,13 @@ export const BilledTo = ({ billing }: { billing: Address }) => (
 );
 
 /**
- * Answers 404 for the page of an order that does not exist. The server does not know here whose order it is, so it asks
- * only whether there is one.
- * @throws `data` with the status 404
+ * Responds with 404 if the order does not exist. The page request is anonymous, so it checks existence only.
+ * @throws `data` with status 404
  */
 export const assertOrderExists = async (client: ApiClient, id: string): Promise<null> => {
   const isNone = (error: unknown) => (error as { status?: number }).status === 404;
   const exists = await client.call(orders.exists, { params: { id } }).catch((error: unknown) => !isNone(error));
   if (exists === false) throw data(clientErrors.order_not_found.message, { status: 404 });
-  // The browser loads the order itself, for those who may see it.
+  // The browser loads the order itself, with the visitor's session.
   return null;
 };

@@ -16,7 +16,7 @@ const statusBadges: Record<OrderStatus, { tone: StatusTone; text: string }> = {
 type OrderStatusFields = Pick<Order, 'status'> &
   Partial<Pick<Order, 'isShipped' | 'isPartShipped' | 'isCollected' | 'readyAt'>>;
 
-/** The state of an order that is collected; null where it is called the same as for any other order. */
+/** The badge of an order that is collected; null if it has the usual label. */
 const getCounterBadge = ({
   status,
   isShipped,
@@ -34,7 +34,6 @@ const getDeliveryBadge = (order: OrderStatusFields): { tone: StatusTone; text: s
   return { tone, text: order.isShipped ? 'Shipped' : order.isPartShipped ? 'Part shipped' : text };
 };
 
-/** How an order stands, in the shop's own word. */
 export const OrderStatusBadge = ({ order }: { order: OrderStatusFields }) => {
   const { tone, text } = (order.isCollected ? getCounterBadge(order) : null) ?? getDeliveryBadge(order);
   return <StatusBadge tone={tone}>{text}</StatusBadge>;

@@ -11,7 +11,7 @@ const describeProgress = ({ isShipped, isPartShipped, isCollected, readyAt }: Or
   return 'Paid, being packed';
 };
 
-/** What a customer reads of his order (specification, section 4), where there is nothing to press. */
+/** The state that a customer sees for their order (specification, section 4) if they cannot act on it. */
 export const CustomerOrderStatus = ({ order }: { order: Order }) => {
   switch (order.status) {
     case 'paid':
@@ -32,13 +32,13 @@ export const CustomerOrderStatus = ({ order }: { order: Order }) => {
   }
 };
 
-/** What of the money has gone back, where some has. */
+/** The refunded amount, if any. */
 export const RefundedText = ({ order }: { order: Order }) =>
   order.refunded > 0 ? (
     <span className="text-xs text-muted figures">Refunded {formatDollars(order.refunded)}</span>
   ) : null;
 
-/** 'Paid' and the transaction id, which may be broken anywhere to fit a phone. */
+/** 'Paid' and the transaction id, which may break anywhere to fit a phone. */
 export const PaidText = ({ order }: { order: Order }) => (
   <span className="inline-flex flex-col items-start gap-1">
     <StatusBadge tone="success">Paid</StatusBadge>
@@ -49,7 +49,7 @@ export const PaidText = ({ order }: { order: Order }) => (
   </span>
 );
 
-/** Why the admin cannot deliver: the money may be taken back. */
+/** Explains why staff cannot deliver: the bank may take the money back. */
 export const DisputedStatus = () => (
   <Tooltip text="The customer’s bank wants money back. Answer at the card provider; until it is decided nothing can be refunded, and an order of which it may take all cannot be delivered.">
     <StatusBadge tone="danger">Disputed</StatusBadge>

@@ -11,7 +11,7 @@ import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 
 const dots = { good: 'text-success', bad: 'text-error', plain: 'text-muted' };
 
-/** Everything that happened to an order, oldest first. */
+/** An order's events, oldest first. */
 export const OrderTimeline = ({ events }: { events: OrderEvent[] }) => (
   <section aria-labelledby="happened">
     <h2 id="happened" className="mb-4 text-2xl">
@@ -38,7 +38,7 @@ export const OrderTimeline = ({ events }: { events: OrderEvent[] }) => (
 
 const emptyNote = { note: '' };
 
-/** What the shop's people want each other to know of an order. */
+/** A form for an internal note about an order. */
 export const NoteForm = ({ order }: { order: string }) => {
   const form = useForm({ resolver: zodResolver(NoteSchema), defaultValues: emptyNote });
   const { register, handleSubmit, setError, formState } = form;

@@ -3,16 +3,16 @@ import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { z } from 'zod';
 
-/** What was typed as a number of pieces, from none to `max`; null where it is no such number. */
+/** Parses a typed number of pieces from 0 to `max`; null if it is invalid. */
 export const parsePieceCount = (max: number, text: string): number | null => {
   const count = Number(text === '' ? '0' : text);
   return Number.isInteger(count) && count >= 0 && count <= max ? count : null;
 };
 
 /**
- * A line of an order in a form that asks for pieces: its name, and how many.
- * @param hint how many there can be
- * @param children stand under it
+ * An order line in a form with piece counts: its name and a quantity field.
+ * @param hint the most pieces, in words
+ * @param children content below the row
  */
 export const PiecesRow = ({
   line,
@@ -61,12 +61,12 @@ export const PiecesRow = ({
   );
 };
 
-/** How many pieces of each line are typed, and whether they are for sale again, by the id of the line. */
+/** Typed pieces and the restock choice by order line id. */
 export const PiecesFields = z.record(z.string(), z.object({ quantity: z.string(), restock: z.boolean() }));
 
 export type PiecesField = z.infer<typeof PiecesFields>[string];
 
-/** So many pieces of some goods, in small: '2 × Pipe cutter'. */
+/** A compact list of pieces: '2 × Pipe cutter'. */
 export const PiecesList = ({
   label,
   pieces,

@@ -5,7 +5,7 @@ import { canTakeBack, countUnshippedPieces } from './unshipped.ts';
 const deliveredAt = '2026-11-26T09:30:00.000Z';
 const minuteLater = Date.parse(deliveredAt) + 60_000;
 
-/** What these look at of an order; all else of it is nothing to them. */
+/** An order with only the fields that these functions read. */
 const orderWith = (given: object): OrderDetail =>
   ({ status: 'delivered', deliveredAt, refunds: [], returns: [], lines: [], quantity: 0, ...given }) as never;
 

@@ -3,7 +3,7 @@ import type { Order } from '#features/orders/contract/orders.ts';
 import { readPerson } from '#platform/web/session/session.ts';
 import { storeUnpaidOrders, readUnpaidOrders } from '#platform/web/session/unpaid-orders.ts';
 
-/** Keeps true what the header shows as unpaid, from orders as they have just been loaded; those of others are left out. */
+/** Updates the header's unpaid orders from orders just loaded; ignores those of other customers. */
 export const updateUnpaid = (loaded: Pick<Order, '_id' | 'email' | 'status'>[]): void => {
   const email = readPerson()?.email;
   const ids = new Set(readUnpaidOrders());

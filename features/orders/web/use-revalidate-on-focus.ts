@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Loads a list again when its tab is looked at: an order paid or cancelled in another tab is seen here. */
+/** Reloads a list when its tab gets the focus, to show orders paid or cancelled in another tab. */
 export const useRevalidateOnFocus = (): void => {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -177,7 +177,7 @@ const DidNotLoad = createErrorBoundary('Your orders did not load');
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const refused = error instanceof ApiError && error.status === 403;
   useEffect(() => {
-    // A list that is not one's own means a session that is not: out, and home (specification, section 8).
+    // A refused list means an invalid session: sign out and go home (specification, section 8).
     if (refused) clearSession({ ended: true });
   }, [refused]);
   return <DidNotLoad error={error} />;

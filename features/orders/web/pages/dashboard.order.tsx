@@ -79,7 +79,7 @@ const OrderSection = ({ title, children }: { title: string; children: ReactNode 
   </section>
 );
 
-/** What may be done with the order as it stands, by who looks at it. */
+/** The actions that the order's state and the viewer's role allow. */
 const OrderActions = ({ order, own, role, now }: { order: OrderDetail; own: boolean; role: Role; now: number }) => (
   <div className="flex flex-wrap items-center gap-2">
     {own && allows(order.status, 'pay') && (
@@ -109,7 +109,7 @@ const OrderActions = ({ order, own, role, now }: { order: OrderDetail; own: bool
   </div>
 );
 
-/** One order, for its buyer and for the shop: what it is of, where it goes, its money, and all that happened to it. */
+/** The page of one order, for its buyer and staff: lines, destination, money and events. */
 export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
   useRevalidateOnFocus();
   page.useShown(params.id);

@@ -34,14 +34,14 @@ import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
-/** What features put beside the title. */
+/** Actions that other features add beside the title. */
 const slotActions = Object.values(
   import.meta.glob<ComponentType>('/features/*/web/slots/orders-acts.tsx', { eager: true, import: 'default' }),
 );
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Manage all orders | Dashboard')];
 
-/** What somebody has to see to, or asks for. */
+/** The filters above the list. */
 const tabs: { label: string; group: OrderGroup | null }[] = [
   { label: 'All', group: null },
   { label: 'Not paid', group: 'unpaid' },
@@ -62,7 +62,7 @@ const toFilter = (group: OrderGroup | null, search: string): Record<string, stri
   ...(search !== '' && { search }),
 });
 
-/** How many a tab has, of what was searched for. */
+/** The number of orders in a tab that match the search. */
 const getTabCount = (counts: Record<string, number>, group: OrderGroup | null): number =>
   (group === null ? OrderStatus.options : [group]).reduce((sum, one) => sum + (counts[one] ?? 0), 0);
 
@@ -107,7 +107,7 @@ const AdminOrderStatus = ({ order }: { order: Order }) => {
   return <OrderStatusBadge order={order} />;
 };
 
-/** Sends all of an order of which nothing has left, in one parcel. */
+/** Ships a whole order in one parcel, if nothing of it has shipped. */
 const ShipAll = ({ order: { _id, number, userName } }: { order: Order }) => (
   <DialogButton label="Ship" name={`Ship order ${number}`} title="Ship this order">
     {(close) => (
