@@ -15,7 +15,7 @@ const Lines = z
   .min(1, 'There is nothing to order')
   .max(MAX_LINES);
 
-/** A delivery method by its id; null is the cheapest that delivers. */
+/** A delivery method's id; null picks the cheapest that delivers. */
 export const DeliveryMethodId = z.union([z.literal(STANDARD_METHOD), Id]).nullable();
 
 const PriceQuote = z.object({
@@ -26,13 +26,13 @@ const PriceQuote = z.object({
       productName: z.string(),
       img: z.string(),
       quantity: z.number().int(),
-      /** Dollars of goods. */
+      /** Dollars for the goods. */
       price: z.number(),
-      /** Dollars taken off them for their number. */
+      /** Quantity discount in dollars. */
       discount: z.number(),
     }),
   ),
-  /** Dollars of all the goods. */
+  /** Dollars for all goods. */
   price: z.number(),
   discount: z.number(),
   shipping: z.number(),
@@ -40,14 +40,14 @@ const PriceQuote = z.object({
   taxName: z.string(),
   taxIncluded: z.boolean(),
   total: z.number(),
-  /** The one these sums are of, and all there are. */
+  /** The id of the method that these sums include; `methods` lists all. */
   method: z.string(),
   methods: z.array(
     z.object({
       _id: z.string(),
       name: z.string(),
       kind: z.enum(['delivery', 'collection']),
-      /** How long it takes, in words. */
+      /** The delivery time, as text. */
       speed: z.string(),
       /** Dollars. */
       price: z.number(),
@@ -58,16 +58,16 @@ export type PriceQuote = z.infer<typeof PriceQuote>;
 
 export const Checkout = z.object({
   lines: Lines,
-  /** The order takes the lines out of the caller’s cart, which must still hold at least these quantities. */
+  /** True to remove the ordered lines from the caller's cart, which must still hold at least these quantities. */
   fromCart: z.boolean().default(false),
   method: DeliveryMethodId.default(null),
-  /** Null where the buyer fetches the goods. */
+  /** Null if the buyer collects the goods. */
   delivery: AddressForm.nullable(),
-  /** Who pays, where it is another one. */
+  /** The billing address, if it differs from the delivery address. */
   billing: AddressForm.nullable().default(null),
-  /** The buyer’s own number or word for it. */
+  /** The buyer's own reference. */
   reference: oneLine(100).default(''),
-  /** Dollars the buyer saw as total of everything. */
+  /** The total in dollars that the buyer saw. */
   total: Dollars,
 });
 export type Checkout = z.output<typeof Checkout>;
@@ -81,11 +81,11 @@ export const checkout = {
     body: json(
       z.object({
         lines: Lines,
-        /** ISO 3166-1 alpha-2; empty is where the seller is. */
+        /** ISO 3166-1 alpha-2; empty means the seller's country. */
         country: z.union([z.literal(''), z.string().refine(isCountry, 'Choose a country')]).default(''),
         region: oneLine(100).default(''),
         postcode: oneLine(20).default(''),
-        /** One that is not offered there gives way to the cheapest. */
+        /** If the destination does not have this method, the cheapest is used. */
         method: DeliveryMethodId.default(null),
       }),
     ),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, addFirstToCart, register, test } from '#e2e/helpers/shop.ts';
 
-/** The address of a checkout of some goods of the demo, by their SKUs. */
+/** The checkout URL for demo products, by SKU. */
 const checkoutOf = async (page: Page, wanted: Record<string, number>): Promise<string> => {
   const lines: string[] = [];
   for (const [sku, quantity] of Object.entries(wanted)) {
@@ -21,7 +21,7 @@ const fillAddress = async (page: Page, fields: Record<string, string>) => {
 
 const placeOrder = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Place Order \$/ });
 
-/** Presses at the sum of all that was chosen. */
+/** Places the order once the quote matches all choices. */
 const pressPlaceOrder = async (page: Page) => {
   await expect(page.getByRole('main').locator('form[aria-busy]')).toHaveCount(0);
   await placeOrder(page).click();
@@ -46,7 +46,7 @@ test('a customer checks out to a new address, and it is in the book the next tim
   });
   await pressPlaceOrder(page);
   await expect(main.getByText('Not valid for Norway')).toBeVisible();
-  // What was wrong for one country is not said of another.
+  // An error for one country is not shown for another.
   await main.getByLabel('Country').selectOption('Ghana');
   await expect(main.getByText('Not valid for Norway')).toHaveCount(0);
   await main.getByLabel('Country').selectOption('Norway');
@@ -83,7 +83,7 @@ test('a press while the sum is worked out orders, though never at more than was 
   await expect(main.getByText('Collection')).toBeVisible();
   await page.route('**/api/checkout/quote', async (route) => {
     const answer = await route.fetch();
-    // The page may ask again meanwhile, and the answer cannot be read after that.
+    // Read now, because the page may send another request, after which this response can no longer be read.
     const status = answer.status();
     const headers = answer.headers();
     const body = await answer.body();
@@ -105,7 +105,7 @@ test('a press while the sum is worked out orders, though never at more than was 
   await placeOrder(page).click();
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
   await expect(main.getByText('Collection')).toBeVisible();
-  // An answer that is still held back would come after its page has gone.
+  // A delayed response would arrive after its page is closed.
   await page.unrouteAll({ behavior: 'wait' });
 });
 

@@ -4,7 +4,7 @@ import { endSession, logInAgain } from '#e2e/helpers/accounts.ts';
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, findFirstProduct, placeOrder, pressInMenu, register, test } from '#e2e/helpers/shop.ts';
 
-/* What a dialog owes to the person in front of it: it stays until it is closed, and with it what was typed. */
+/* A dialog stays open until the person closes it, and keeps what they typed. */
 
 const centreOf = async (button: Locator) => {
   await button.scrollIntoViewIfNeeded();
@@ -48,7 +48,7 @@ test('when less is left than was chosen the order is of what is left, and never 
   const bender = await findProduct(call, 'pipe bender');
   const { _id, stock, minOrder } = bender;
   const all = stock - (stock % minOrder);
-  /** Somebody else is quicker. */
+  /** Another customer orders first. */
   const orderElsewhere = (quantity: number) =>
     call('POST', '/api/order', {
       productId: _id,
@@ -131,7 +131,7 @@ test('a shop that cannot be reached takes no dialog away; what was typed when th
   await page.getByRole('button', { name: 'Place Order' }).click();
   await prefilled;
   await address.fill('1 Pipe Lane');
-  // The router looks ahead at the links in sight, and says that it could not.
+  // The router prefetches visible links, and logs that it could not.
   expectTrouble(/ERR_INTERNET_DISCONNECTED|failed:|manifest patches/);
   await context.setOffline(true);
   await place.click();

@@ -14,7 +14,7 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   await expect(page.getByRole('heading', { name: 'All You Needs' })).toBeVisible();
   await page.getByRole('link', { name: 'Order Now: Compression elbow 90°, 15 mm' }).first().click();
 
-  // The guard keeps where she wanted to go, through login and registration.
+  // The guard remembers the target page through login and registration.
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole('link', { name: 'Create New Account' }).click();
   await page.getByLabel('Name').fill('Nora Newcomer');
@@ -94,7 +94,7 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   const adminPage = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
   await logIn(adminPage, 'admin@example.com', 'admin-demo');
   await adminPage.goto('/blog');
-  // The bar leads an admin to all orders; the drawer of a phone leads everybody to My Orders, and on from there.
+  // The header leads an admin to all orders. The phone drawer leads everyone to My Orders, and on from there.
   await pressInMenu(adminPage, 'Dashboard');
   if ((page.viewportSize()?.width ?? 0) < 1024) {
     await expect(adminPage).toHaveURL(/\/dashboard\/myorders$/);
@@ -131,7 +131,7 @@ test('a tab closed right after paying: the provider’s webhook books the money'
   await paying.goto(`/dashboard/payment/${_id}`);
   await fillCard(paying, '4242424242424242');
   const confirmed = paying.waitForResponse(/payment_intents\/[^/]+\/confirm$/);
-  // The shop never hears from this tab.
+  // The shop never gets a request from this tab.
   await paying.route(`**/api/orders/${_id}`, (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
   );

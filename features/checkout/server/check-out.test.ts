@@ -16,7 +16,7 @@ import { countStatements } from '#test/helpers/count-statements.ts';
 import { findBrokenRules } from '#features/rules.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
-// Statements are counted, and the jobs send some of their own.
+// The test counts statements, and jobs run their own.
 await shop.stopJobs();
 
 beforeEach(async () => {
@@ -165,7 +165,7 @@ test('two hundred lines are one order, by as many statements as one', async () =
   const [first, ...others] = lines.map((line) => ({ ...line, quantity: 1 }));
   if (first === undefined) throw new Error('no goods');
   await shop.call(cart.add, { body: { lines: [{ ...first, quantity: 3 }, ...others] } }, buyer.token);
-  // The first of an account is placed in another way: he has never paid, and keeps an address.
+  // An account's first order runs other statements: it checks the caps and saves an address.
   await countOf(lines.slice(0, 1), 17.95);
   const one = await countOf(lines.slice(0, 1), 17.95);
   expect(await countOf(lines, 2000)).toBe(one);

@@ -15,9 +15,10 @@ import { normalizeAddress } from '#features/orders/server/normalize-address.ts';
 import type { RequestedLine } from './order-products.ts';
 
 /**
- * Orders what somebody has gathered, on the terms he chose; takes it out of his cart and keeps his addresses with it.
- * @throws DomainError `address_missing` where it is to be delivered, `invalid_request` where tax depends on a
- *   region that is none, `cart_changed`, and else as `placeOrder` does
+ * Places the order of a checkout, removes its lines from the buyer's cart and saves the buyer's addresses.
+ * @throws DomainError `address_missing` if it is delivered, `invalid_request` for an unknown region where tax depends
+ *   on
+ *   it, `cart_changed`, and the errors of `placeOrder`
  */
 export const placeCheckoutOrder = (
   db: Database,
@@ -50,8 +51,7 @@ export const placeCheckoutOrder = (
 };
 
 /**
- * @throws DomainError `country_unknown`, since an order to an unknown country would be taxed as if it stayed in the
- *   seller's
+ * @throws DomainError `country_unknown`, because such an order would be taxed as if it stayed in the seller's country
  */
 const parseDelivery = ({ country, address, phone, deliveryAddress }: Delivery): Address => {
   if (deliveryAddress !== undefined) return formatAddressRegion(deliveryAddress);
@@ -62,7 +62,7 @@ const parseDelivery = ({ country, address, phone, deliveryAddress }: Delivery): 
 };
 
 /**
- * An order by the specification's dialog: three fields of an address, the price of the goods, the ordinary delivery.
+ * Converts the specification's order form: three address fields, the goods total and the standard delivery.
  * @throws DomainError `country_unknown`
  */
 export const toOrderRequest = (

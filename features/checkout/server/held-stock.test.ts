@@ -8,14 +8,14 @@ import { type TestProduct, createTestProduct } from '#test/helpers/products.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
-/** A third of how long the shop waits for anything, so that the stock need not be held longer. */
+/** A third of each database time limit, so that the test holds the stock for a shorter time. */
 const thirds = Object.fromEntries(
   Object.entries(databaseLimits).map(([name, ms]) => [name, Math.round(ms / 3)]),
 ) as DatabaseLimits;
 const shop = await startShop({}, { databaseLimits: thirds });
 const HELD_MS = 4_000;
 
-/** Of each network somebody may hold so much unpaid: here everybody has one of his own. */
+/** Each buyer gets their own network, because of the caps per network. */
 let networks = 0;
 const place = async (
   buyer: TestPerson,
@@ -57,7 +57,7 @@ test(
     await holder.query('rollback');
     await holder.end();
     expect(others.filter(({ status, ms }) => status !== 201 || ms >= HELD_MS / 2)).toEqual([]);
-    // Each is told to come back, or gets his goods.
+    // Each request gets either an error that allows a retry or the order.
     const told = await stuck;
     expect(told.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
     expect(Math.max(...told.map(({ ms }) => ms))).toBeLessThan(HELD_MS + 3_000);

@@ -8,13 +8,13 @@ import { priceBreaksColumn } from '#features/products/server/product-sql.ts';
 import { type TaxAndDeliveryRules, taxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
 import { selectRoughStanding, type CustomerStanding } from '#features/orders/server/customer-standing.ts';
 
-/** A promised price of one minimum order, used instead of today's, with the minimum, step and breaks that go with it. */
+/** A promised price for the minimum order, used instead of the current one, with its minimum, step and breaks. */
 export type FixedPrice = { unitPriceCents: Cents; minOrder: number; quantityStep: number; breaks: PriceBreak[] };
 
-/** So many pieces of a product, as somebody asks for them. */
+/** A product and its requested number of pieces. */
 export type RequestedLine = { productId: string; quantity: number; fixed?: FixedPrice };
 
-/** A product on sale, as far as an order needs it. */
+/** The product fields that an order needs. */
 export type OrderProduct = {
   id: string;
   version: number;
@@ -31,15 +31,16 @@ export type OrderProduct = {
   stock: number;
 };
 
-/** Columns of a product `p`, its stock `s` and its first picture `i`. */
+/** Columns of the product `p`, its stock `s` and its first picture `i`. */
 export const orderProductColumns = sql`
   p.id, p.version, p.sku, p.name, i.url as img, p.unit_price_cents as "unitPriceCents", p.min_order as "minOrder",
   p.quantity_step as "quantityStep", p.weight_grams as "weightGrams", p.bulky, p.tax_class_id as "taxClassId",
   ${priceBreaksColumn} as breaks, s.on_hand - s.reserved as stock`;
 
 /**
- * The ids come from a sub-select: if PostgreSQL knew how many there are, it would plan the statement anew for each order,
- * which takes longer than running it.
+ * The ids come from a subquery. If PostgreSQL knew their number, it would plan the statement for each order, which
+ * takes
+ * longer than running it.
  */
 const selectOrderProducts = (wanted: RequestedLine[]): SQL => sql`
   select ${orderProductColumns}
@@ -47,17 +48,16 @@ const selectOrderProducts = (wanted: RequestedLine[]): SQL => sql`
     join product_image i on i.product_id = p.id and i.position = 0
    where s.product_id = any((select ${sql.param(wanted.map(({ productId }) => productId))}::uuid[])::uuid[])`;
 
-/** The goods of what is wanted, as they are now; what is not on sale is missing. */
+/** Finds the requested products with their current data; products that are not on sale are missing. */
 export const findOrderProducts = (db: Database, wanted: RequestedLine[]): Promise<OrderProduct[]> =>
   rows<OrderProduct>(db, selectOrderProducts(wanted), 'read-goods');
 
-/** Everything that prices an order: its goods, roughly how its buyer stands, and the shop's terms. */
+/** The data that prices an order: products, the buyer's rough standing, and the rules for tax and delivery. */
 type PricingData = { goods: OrderProduct[]; standing: CustomerStanding; terms: TaxAndDeliveryRules };
 
-/** Who orders what. */
 type PricingQuery = { wanted: RequestedLine[]; customerId: string };
 
-/** Reads for several orders in one statement. */
+/** Loads the data for several orders in one statement. */
 const loadPricingData = async (db: Database, asked: PricingQuery[]): Promise<PricingData[]> => {
   const buyers = [...new Set(asked.map(({ customerId }) => customerId))];
   const { goods, standings, terms } = await one<{
@@ -83,16 +83,16 @@ const loadPricingData = async (db: Database, asked: PricingQuery[]): Promise<Pri
   });
 };
 
-/** The longest an order waits for that. */
+/** The longest that an order waits for its pricing data. */
 const DEADLINE_MS = 10_000;
 
-/** One reader for each database; it keeps nothing of what it has read. */
+/** One batch loader per database; it caches nothing. */
 const pricingReaders = new WeakMap<Database, (asked: PricingQuery) => Promise<PricingData>>();
 
 /**
- * Reads what it takes to price an order. Orders of the same moment share one statement, since the way to the database and
- * back takes longer than the reading.
- * @throws DomainError `not_ready` when the database does not answer
+ * Loads the data that prices an order. Concurrent orders share one statement, because the round trip takes longer than
+ * the query.
+ * @throws DomainError `not_ready` if the database does not respond
  */
 export const getPricingData = (db: Database, asked: PricingQuery): Promise<PricingData> => {
   const known = pricingReaders.get(db);

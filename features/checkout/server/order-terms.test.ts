@@ -106,7 +106,7 @@ test('tax on top asks where it goes, and the place stays', async () => {
     'Say where it goes: the tax depends on it.',
   ]);
   const { body: placed } = await order(buyer, [[valve, 1]], { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo' });
-  // 7.95 of delivery is taxed as the goods are: 5.00 and 1.99.
+  // The delivery of 7.95 is taxed at the goods' rate: 5.00 and 1.99.
   expect(sumsOf(placed)).toEqual({ price: 19.99, discount: 0, shipping: 7.95, tax: 6.99, total: 34.93 });
   const moved = await createTestIntent(shop, buyer, placed, portland);
   expect([moved.status, moved.body.code]).toEqual([409, 'destination_changed']);

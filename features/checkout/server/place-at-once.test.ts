@@ -8,7 +8,7 @@ import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { placeInAlternatingOrder } from '#test/helpers/race-orders.ts';
 import { type TestReply, startShop } from '#test/helpers/start-shop.ts';
 
-/* Orders that come at the same time: nobody may notice the others, but by what is left. */
+/* Concurrent orders: they affect each other only through the remaining stock. */
 
 const shop = await startShop();
 const buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));
@@ -23,7 +23,7 @@ const order = (who: TestPerson, goods: TestProduct, body: object): Promise<TestR
 
 const codes = (replies: TestReply[]) => replies.map(({ status, body }) => body.code ?? status);
 
-/** Holds the stock of some goods while `act` goes on, and until whoever wants it waits. */
+/** Holds a product's stock lock while `act` runs, until its request waits for the lock. */
 const whileHeld = async (
   { id }: TestProduct,
   act: () => Promise<TestReply>,
@@ -106,7 +106,7 @@ test('an order that does not fit does not keep out a smaller one that does', asy
   const taken = replies.map(({ status }, at) => (status === 201 ? (quantities[at] ?? 0) : 0));
   const sum = taken.reduce((total, quantity) => total + quantity, 0);
   expect(sum).toBeLessThanOrEqual(5);
-  // Whatever came first, a piece more than fits is not left lying.
+  // In any sequence, what is left is less than the smallest order that was refused.
   const smallest = Math.min(...quantities.filter((_, at) => taken[at] === 0));
   expect(5 - sum).toBeLessThan(smallest);
   expect(replies.filter(({ status }) => status !== 201).every(({ body }) => body.code === 'out_of_stock')).toBe(true);

@@ -9,7 +9,7 @@ import { raceForProduct } from '#test/helpers/race-orders.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-// Their log would be in that of the orders: of a mail that a busy machine could not send at once.
+// The test reads the log, and jobs would add lines, such as an email that a busy machine could not send.
 await shop.stopJobs();
 
 test('an order holds its stock and takes name, address and price from the shop', async () => {

@@ -20,8 +20,8 @@ import { type UnpaidCaps, admitUnpaid, isSmallOrder } from '#features/orders/ser
 import { writeOrder } from './write-order.ts';
 
 /**
- * The order that was placed under a key; null when it was never used.
- * @throws DomainError `key_reused` when that was another request
+ * Finds the order with this idempotency key; null if the key is new.
+ * @throws DomainError `key_reused` if the key belongs to a different request
  */
 const findOrderByKey = async (
   db: Database,
@@ -41,39 +41,41 @@ const findOrderByKey = async (
 
 export type OrderSettings = { holdHours: number; unpaid: UnpaidCaps; shippingFeeCents: Cents };
 
-/** What somebody orders, where it goes and on what terms, and the sum the buyer saw. */
+/** An order's lines, addresses, delivery, and the total that the buyer saw. */
 export type OrderRequest = {
   lines: RequestedLine[];
   deliveryAddress: Address;
-  /** Who pays, where it is another one. */
+  /** The billing address, if it differs from the delivery address. */
   billingAddress: Address | null;
-  /** The buyer's own number or word for it. */
+  /** The buyer's own reference. */
   reference: string;
-  /** A delivery method; null takes the cheapest that delivers there. */
+  /** A delivery method; null picks the cheapest that delivers there. */
   method: string | null;
-  /** The sum of the goods alone, as the specification's dialog shows it, or of everything. */
+  /** The total that the buyer saw: of the goods, as in the specification's dialog, or of everything. */
   seen: { goods: Cents } | { total: Cents };
-  /** A delivery whose price was promised; used instead of `method`. */
+  /** A delivery with a promised price; used instead of `method`. */
   delivery?: PricedDeliveryMethod;
-  /** The shop has offered these goods to this buyer, so the caps on unpaid orders do not apply. */
+  /** True if the shop offered these goods to this buyer, so that the caps on unpaid orders do not apply. */
   isOffered?: boolean;
 };
 
-/** Where a request comes from, and the key that makes it safe to send again. */
+/** The buyer's network, and the key that makes a retry safe. */
 type RequestContext = { idempotencyKey: string | null; network: string | null };
 
-/** Goods that were changed, or bought by somebody faster, are read again; the last answer says what is true of them. */
+/**
+ * If products changed or their stock was taken, the order is priced again; the last attempt returns the final error.
+ */
 const MOST_TRIES = 3;
 
 /**
- * PostgreSQL lets one order at a time lock the stock of a product. A second one of this process, waiting there, is enough
- * to be next; any more would only hold connections that orders of other products need.
+ * PostgreSQL lets one order at a time lock a product's stock. One more order of this process may wait there. Any others
+ * would only occupy connections that orders for other products need.
  */
 const queueByProduct = createKeyedQueue({ atOnce: 2, deadlineMs: 10_000 });
 
 /**
- * @param shown the price of the goods on the shop's pages, which do not know the destination yet
- * @throws DomainError `price_changed`, with what is right in `details`
+ * @param shown the goods total at the prices on product pages, which do not know the destination yet
+ * @throws DomainError `price_changed`, with the correct amounts in `details`
  */
 const assertExpectedPrice = (
   { goodsCents, totalCents }: OrderPrice,
@@ -85,12 +87,12 @@ const assertExpectedPrice = (
   throw new DomainError('price_changed', { details });
 };
 
-/** What else has to happen in the order's own transaction. */
+/** Additional work in the order's own transaction. */
 type OrderHook = (trx: Transaction, placed: OrderRow, terms: TaxAndDeliveryRules) => Promise<void>;
 
 /**
- * One try to place an order, with at most one line for each product.
- * @returns null when a product was changed, or others took its stock, between reading and writing
+ * Tries once to place an order, with at most one line per product.
+ * @returns null if a product changed, or its stock was taken, between reading and writing
  */
 const tryOnce = async (
   db: Database,
@@ -143,14 +145,16 @@ const tryOnce = async (
 };
 
 /**
- * Places an order of one or more lines, all of it or nothing. The one way an order comes to be. Prices, delivery and
- * tax are the shop's. Goods are read, priced, and written only if they still are what was read.
+ * Places an order completely or not at all; no other function creates orders. Prices, delivery and tax come from the
+ * shop. The order is written only if products and stock are still what was priced.
  *
- * Stock is held until the order is paid, cancelled or expires. `admitUnpaid` decides whether a buyer may hold it, and
- * for the whole hold time (the owner's, else `holdHours`) or a shorter one; orders from an offer always have the whole.
- * @param alongside is done in the same transaction
- * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `price_changed` (with
- *   what is right in `details`, unless it goes on changing), `destination_missing`, `not_delivered_there`,
+ * Stock is reserved until the order is paid, cancelled or expires. `admitUnpaid` decides if a buyer may hold it, and
+ * for
+ * how long: the full hold time (the owner's setting, otherwise `holdHours`) or a shorter one. Orders with `isOffered`
+ * always get the full hold time.
+ * @param alongside runs in the same transaction
+ * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `price_changed`
+ *   (with the correct amounts in `details`, unless they keep changing), `destination_missing`, `not_delivered_there`,
  *   `method_gone`, `unpaid_limit`, `key_reused`, `not_ready`
  */
 export const placeOrder = async (
@@ -173,7 +177,7 @@ export const placeOrder = async (
     }
     throw new DomainError('price_changed');
   } catch (error) {
-    // The same request sent again gets its first answer, even if that order took the last of the stock.
+    // A repeated request gets the first response, even if that order took the last of the stock.
     const first =
       idempotencyKey === null || requestHash === null
         ? null
@@ -184,7 +188,7 @@ export const placeOrder = async (
 };
 
 /**
- * The product of the specification's call: the one named by its id, or the one product on sale of that name.
+ * Finds the product in the specification's request: by its id, or by the name of the only such product on sale.
  * @throws DomainError `product_not_found`, `name_ambiguous`
  */
 export const getProductId = async (

@@ -14,16 +14,16 @@ import {
 import { priceAtDestination, findTaxRate, type TaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 import { type OrderProduct, findOrderProducts, type RequestedLine } from './order-products.ts';
 
-/** A line with its goods, as far as pricing needs them. */
+/** A requested line with the product data that its price needs. */
 export type ProductLine = OrderProduct & { quantity: number };
 
-/** A line of an order that can be placed: its goods, and their price and tax of this moment. */
+/** A line with its current price and tax. */
 export type PricedLine = ProductLine & LineSums;
 
-/** What an order comes to, and how it is delivered and taxed. */
+/** An order's totals, delivery method and tax name. */
 export type OrderPrice = OrderSums & { includesTax: boolean; taxName: string; method: PricedDeliveryMethod };
 
-/** Lines of one product are one line. */
+/** Merges the lines of the same product. */
 export const mergeLines = (lines: readonly RequestedLine[]): RequestedLine[] => {
   const joined = new Map<string, RequestedLine>();
   for (const { productId, quantity, fixed } of lines) {
@@ -33,13 +33,13 @@ export const mergeLines = (lines: readonly RequestedLine[]): RequestedLine[] => 
   return [...joined.values()];
 };
 
-/** Goods with the price that the destination of the terms pays. */
+/** Returns the product with its price at the destination in `terms`. */
 export const priceForDestination = <G extends OrderProduct>(terms: TaxAndDelivery, goods: G): G => ({
   ...goods,
   unitPriceCents: priceAtDestination(terms, goods.unitPriceCents, goods.taxClassId),
 });
 
-/** Goods as a line wants them: at the price it was promised, else at the shop's own. */
+/** Applies the line's promised price, if it has one, to its product. */
 export const toProductLine = (
   goods: OrderProduct,
   { quantity, fixed }: Pick<RequestedLine, 'quantity' | 'fixed'>,
@@ -49,7 +49,7 @@ export const toProductLine = (
   quantity,
 });
 
-/** What is wrong with a line, in words for a person; null when it can be placed. */
+/** The reason a line cannot be ordered, with a message for the buyer; null if it can. */
 export const findLineFault = (
   { name, stock, minOrder, quantityStep, unitPriceCents, quantity }: ProductLine,
   isOnly: boolean,
@@ -94,7 +94,7 @@ const assertOrderable = (lines: ProductLine[]): void => {
   });
 };
 
-/** A line with its price and tax, whether it can be placed or not. */
+/** Prices a line and its tax, even if it cannot be ordered. */
 export const priceProductLine = (line: ProductLine, terms: TaxAndDelivery): PricedLine => {
   const { includesTax } = terms;
   return {
@@ -104,11 +104,12 @@ export const priceProductLine = (line: ProductLine, terms: TaxAndDelivery): Pric
 };
 
 /**
- * The one place where an order's prices are made.
- * @param found the goods of what is wanted
+ * Prices the lines of an order. No other function does.
+ * @param found the requested products
  * @param wanted each product once
- * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock`, which tell in `details.lines` of every line
- *   that cannot be placed
+ * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock`, with every line that cannot be ordered
+ *   in
+ *   `details.lines`
  */
 export const priceLines = (found: OrderProduct[], wanted: RequestedLine[], terms: TaxAndDelivery): PricedLine[] => {
   const goods = new Map(found.map((one) => [one.id, one]));
@@ -118,23 +119,23 @@ export const priceLines = (found: OrderProduct[], wanted: RequestedLine[], terms
     if (one === undefined) throw new DomainError('product_not_found', { details: { productId } });
     return toProductLine(priceForDestination(terms, one), line);
   });
-  // First: what nobody has may cost more than a number holds.
+  // This comes first, because the price of an impossible quantity may exceed the largest safe number.
   assertOrderable(lines);
   return lines.map((line) => priceProductLine(line, terms));
 };
 
-/** What they would cost now, for who only asks; nothing is held. @throws DomainError as `priceLines` */
+/** Prices the lines without reserving anything. @throws DomainError the errors of `priceLines` */
 export const quoteLines = async (db: Database, wanted: RequestedLine[], terms: TaxAndDelivery): Promise<PricedLine[]> =>
   priceLines(await findOrderProducts(db, wanted), wanted, terms);
 
-/** The lines as one parcel; what nobody has weighed weighs nothing. */
+/** Combines the lines into one parcel; a product without a weight counts as zero. */
 export const toParcel = (lines: readonly PricedLine[]): Parcel => ({
   cents: sumCents(lines.map(({ goodsCents, discountCents }) => subtractCents(goodsCents, discountCents))),
   grams: lines.reduce((sum, { weightGrams, quantity }) => sum + (weightGrams ?? 0) * quantity, 0),
   isBulky: lines.some(({ bulky }) => bulky),
 });
 
-/** The method that was chosen, or else the cheapest that delivers. @throws DomainError `method_gone`, `not_delivered_there` */
+/** The chosen method, or the cheapest that delivers. @throws DomainError `method_gone`, `not_delivered_there` */
 const chooseMethod = (offered: PricedDeliveryMethod[], chosen: string | null): PricedDeliveryMethod => {
   if (chosen !== null) {
     const method = offered.find(({ id }) => id === chosen);
@@ -146,21 +147,21 @@ const chooseMethod = (offered: PricedDeliveryMethod[], chosen: string | null): P
   return cheapest;
 };
 
-/** As documents name the tax: by the ordinary rate, else by what the goods pay. */
+/** The tax's name on documents: that of the ordinary rate, or of the first goods with a rate above zero. */
 export const getTaxName = (lines: readonly { taxClassId: string | null }[], terms: TaxAndDelivery): string =>
   [null, ...lines.map(({ taxClassId }) => taxClassId)]
     .map((classId) => findTaxRate(terms, classId))
     .find(({ rate }) => rate > 0)?.name ?? '';
 
 /**
- * What the lines come to with their delivery and tax.
- * @param chosen a delivery method; null takes the cheapest that delivers
+ * Calculates the totals of the lines with delivery and tax.
+ * @param chosen a delivery method; null picks the cheapest that delivers
  * @throws DomainError `method_gone`; `not_delivered_there`
  */
 export const sumLines = (lines: PricedLine[], terms: TaxAndDelivery, fee: Cents, chosen: string | null): OrderPrice =>
   sumWithMethod(lines, terms, chooseMethod(listPricedMethods(terms, toParcel(lines), fee), chosen));
 
-/** What the lines come to with a delivery whose price is settled, and their tax. */
+/** Calculates the totals of the lines with a delivery of a fixed price, and tax. */
 export const sumWithMethod = (lines: PricedLine[], terms: TaxAndDelivery, method: PricedDeliveryMethod): OrderPrice => {
   const { includesTax } = terms;
   const shipping = { cents: method.cents, rate: findTaxRate(terms, null).rate };

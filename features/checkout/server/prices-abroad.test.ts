@@ -64,7 +64,7 @@ test('goods and delivery go to other countries without the tax of home, and with
   const goods = await createTestProduct(shop, { unitPriceCents: 945 });
   expect(await quote(goods, 'NO')).toEqual({ price: 9.45, shipping: 7.95, tax: 2.78, taxIncluded: true, total: 17.4 });
   expect(await quote(goods, 'CH')).toEqual({ price: 7.94, shipping: 6.68, tax: 0, taxIncluded: false, total: 14.62 });
-  // 20 % of 7.94 and of 6.68.
+  // 20% of 7.94 and of 6.68.
   expect(await quote(goods, 'GB')).toMatchObject({ price: 7.94, shipping: 6.68, tax: 2.93, total: 17.55 });
   await setTaxAndDelivery(shop.db, { seller: home, rates });
   expect(await quote(goods, 'CH')).toEqual({ price: 9.45, shipping: 7.95, tax: 0, taxIncluded: true, total: 17.4 });
@@ -99,7 +99,7 @@ test('an order names its country, is placed at the price of the page or the one 
   expect(seen).toMatchObject({ price: 7.94, shipping: 6.68, tax: 0, total: 14.62 });
   expect((await place(goods, 7.94, 'Switzerland')).status).toBe(201);
   expect((await createTestIntent(shop, buyer, seen, oslo)).body.code).toBe('destination_changed');
-  // Another country with the tax of its own costs another total.
+  // Another country with its own tax changes the total.
   expect((await createTestIntent(shop, buyer, seen, london)).body.code).toBe('destination_changed');
   expect((await createTestIntent(shop, buyer, seen, bern)).status).toBe(200);
   const { body: atHome } = await place(goods, 9.45, 'Norway');

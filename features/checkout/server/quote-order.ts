@@ -9,8 +9,9 @@ import { mergeLines, toParcel, quoteLines, sumLines } from './price-lines.ts';
 type QuoteQuery = z.output<(typeof checkout.quote.body)['schema']>;
 
 /**
- * What some goods would come to at this moment, and how they can be delivered.
- * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `not_delivered_there`
+ * Calculates current prices, delivery methods and totals for some products.
+ * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`),
+ *   `not_delivered_there`
  */
 export const quoteOrder = async (db: Database, asked: QuoteQuery, fee: Cents): Promise<PriceQuote> => {
   const { country, region, postcode } = asked;

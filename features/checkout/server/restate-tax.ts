@@ -24,13 +24,14 @@ type TaxedOrder = Pick<
 type TaxedLine = { id: string; paidCents: Cents; taxClassId: string | null };
 
 /**
- * Recalculates the tax within an unpaid order whose address changes, with the order locked. The total stays: a change
- * of the total or of the delivery methods is refused.
+ * Recalculates the included tax of an unpaid order with a new address; the order must be locked. An address that
+ * changes
+ * the total or the delivery methods is refused.
  * @throws DomainError `destination_changed`, `not_delivered_there`, `invalid_request` for an unknown region where it
  *   matters
  */
 export const restateTax = async (trx: Transaction, order: TaxedOrder, address: Address): Promise<void> => {
-  // Taxed where the seller is, wherever the buyer lives.
+  // A collected order is taxed at the seller's place, wherever the buyer lives.
   if (order.isCollected) return;
   const was = toDestination(order.deliveryAddress);
   const goes = toDestination(address);

@@ -6,7 +6,7 @@ import type { Api } from '#platform/server/http/mount.ts';
 import { placeCheckoutOrder, toOrderRequest } from './check-out.ts';
 import { getProductId, type OrderSettings, placeOrder } from './place-order.ts';
 
-/** @param goods the connections of whatever looks at products */
+/** @param goods the connection pool for requests that read products */
 export const checkoutRoutes = (api: Api, goods: Database, terms: OrderSettings): void => {
   api.mount(orders.place, async ({ body, caller, idempotencyKey, network }) => {
     const lines = [{ productId: await getProductId(goods, body), quantity: body.quantity }];

@@ -9,7 +9,7 @@ import { stockMoveCtes } from '#features/stock/server/move-stock.ts';
 import type { OrderRow } from '#features/orders/server/order-row.ts';
 import type { PricedLine, OrderPrice } from './price-lines.ts';
 
-/** An order about to be written; its lines are priced. */
+/** An order with priced lines, ready to be written. */
 export type NewOrder = {
   buyer: Caller;
   lines: PricedLine[];
@@ -26,10 +26,11 @@ export type NewOrder = {
 type InsertedOrder = Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'heldUntil'>;
 
 /**
- * Everybody locks stock in the order of the product ids, so that two orders of the same goods cannot deadlock. An order
- * that had to wait sees the stock as it is by then, and products as they were when it began to wait. The products are
- * named once more as a list, so that each is looked up by index: PostgreSQL expects a hundred rows of a JSON list, and
- * would read the whole stock of a small shop.
+ * Every writer locks stock in the sequence of product ids, so that two orders cannot deadlock. An order that waited for
+ * a lock sees the current stock, but products as they were when it started to wait. The ids are also passed as an
+ * array,
+ * so that each is found by index: PostgreSQL expects 100 rows from a JSON list, and would scan a small shop's whole
+ * stock.
  */
 const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<InsertedOrder | null> => {
   const { buyer, lines, sums, deliveryAddress, billingAddress, reference, holdHours, network } = order;
@@ -77,10 +78,9 @@ const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<Inser
 };
 
 /**
- * Writes an order with its lines, reserves their stock, and records the event and the mail: one statement, all of it or
- * nothing.
- * @returns null, with nothing written, when a product has changed since it was priced, or has too little stock left
- * @throws PostgreSQL's unique violation of `orders_idempotency` when its key was used before
+ * Writes an order with its lines, reserves stock, and records the event and the email, in one statement.
+ * @returns null, with nothing written, if a product changed since it was priced or has too little stock
+ * @throws PostgreSQL's unique violation of `orders_idempotency` if its key was used before
  */
 export const writeOrder = async (db: Database | Transaction, order: NewOrder): Promise<OrderRow | null> => {
   const { buyer, lines, sums, deliveryAddress } = order;

@@ -4,21 +4,21 @@ import { cart } from '#features/carts/contract/cart.ts';
 import { api } from '#platform/web/api.ts';
 import { sendUnconfirmedQuantities } from '#platform/web/session/unconfirmed-quantities.ts';
 
-/** What somebody has chosen and typed so far. */
+/** The choices and text in the checkout form. */
 export type CheckoutDraft = {
-  /** An address of the book, by its id, or a new one. */
+  /** The id of an address in the address book, or a new address. */
   deliverTo: string;
   delivery: AddressForm;
-  /** Somebody else pays. */
+  /** True if the billing address differs from the delivery address. */
   hasPayer: boolean;
   billTo: string;
   billing: AddressForm;
   reference: string;
-  /** A delivery method; empty until one is chosen. */
+  /** A delivery method's id; empty until one is chosen. */
   method: string;
 };
 
-/** What is chosen where none of the book is meant. */
+/** The value of `deliverTo` and `billTo` for a new address. */
 export const NEW_ADDRESS = 'new';
 
 export const EMPTY_ADDRESS: AddressForm = {
@@ -34,7 +34,7 @@ export const EMPTY_ADDRESS: AddressForm = {
   taxNumber: '',
 };
 
-/** What the same person had typed before a reload or a login, else how the page begins. */
+/** Restores the same person's draft after a reload or login, on top of the initial values. */
 export const restoreDraft = (fresh: CheckoutDraft): CheckoutDraft => ({
   ...fresh,
   ...(takeFormDraft('checkout') as Partial<CheckoutDraft> | null),
@@ -42,7 +42,7 @@ export const restoreDraft = (fresh: CheckoutDraft): CheckoutDraft => ({
 
 type OrderedLine = { productId: string; quantity: number };
 
-/** What an address names, as `?lines=ID:10,ID:2`; what is no line is left out. */
+/** Parses lines from a URL, as `?lines=ID:10,ID:2`; ignores invalid parts. */
 const parseLines = (text: string): OrderedLine[] =>
   text.split(',').flatMap((part) => {
     const [productId = '', quantity = ''] = part.split(':');
@@ -51,15 +51,15 @@ const parseLines = (text: string): OrderedLine[] =>
       : [];
   });
 
-/** What somebody is about to order. */
+/** The lines that the checkout will order. */
 export type CheckoutLines = {
   lines: OrderedLine[];
   fromCart: boolean;
-  /** Lines of the cart that cannot be had, and stay there. */
+  /** Cart lines that cannot be ordered and stay in the cart. */
   left: number;
 };
 
-/** What is to be ordered: what the address names, else what is in the cart, with what came along from before a login. */
+/** Loads the lines to order: from the URL, or from the cart after merging the guest's cart into it. */
 export const loadCheckoutLines = async (search: URLSearchParams): Promise<CheckoutLines> => {
   const named = search.get('lines');
   if (named !== null) return { lines: parseLines(named), fromCart: false, left: 0 };

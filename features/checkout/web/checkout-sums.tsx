@@ -7,9 +7,8 @@ import { AmountTotals } from '#platform/web/ui/amount-totals.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Choice } from '#platform/web/ui/choice.tsx';
 
-/** What is ordered. */
 const QuoteLines = ({ lines }: Pick<PriceQuote, 'lines'>) => (
-  // Somebody without a mouse scrolls it too.
+  // The focus lets people without a mouse scroll it.
   <div
     role="region"
     aria-label="Products of this order"
@@ -44,7 +43,7 @@ const QuoteLines = ({ lines }: Pick<PriceQuote, 'lines'>) => (
   </div>
 );
 
-/** What is ordered, and what it comes to with discount, delivery and tax. */
+/** The ordered lines and the totals with discount, delivery and tax. */
 export const CheckoutSums = ({ quote }: { quote: PriceQuote }) => {
   const method = quote.methods.find(({ _id }) => _id === quote.method);
   const sums = { ...quote, deliveryMethod: method?.name ?? 'Delivery', isCollected: method?.kind === 'collection' };
@@ -67,7 +66,7 @@ export const CheckoutSums = ({ quote }: { quote: PriceQuote }) => {
   );
 };
 
-/** Every way the goods can come, with what each costs. */
+/** The delivery methods with their prices. */
 export const MethodChoice = ({
   methods,
   chosen,

@@ -11,10 +11,10 @@ import { useSession } from '#platform/web/session/session.ts';
 import type { z } from 'zod';
 import { Field } from '#platform/web/ui/field.tsx';
 
-/** Orders that are looked through for an address. */
+/** The most recent orders that are searched for an address. */
 const ORDERS_SEARCHED = 10;
 
-/** The address that goods were last ordered to, as the fields of the form and in its parts; null where there is none. */
+/** The last delivery address, as the form's fields and in parts; null if there is none. */
 const findLastDelivery = async (email: string): Promise<Delivery | null> => {
   const newest = await api.call(orders.listMine, { query: { email, limit: ORDERS_SEARCHED } });
   const last = newest.find(({ address, isCollected }) => address !== '' && !isCollected);
@@ -27,10 +27,10 @@ const findLastDelivery = async (email: string): Promise<Delivery | null> => {
 };
 
 /**
- * The form of where to deliver, filled in from the last order, with the phone of the profile where that has none; what
- * somebody has typed in the meantime stays.
- * @param open whether the form is there to be filled in
- * @returns `complete` adds the parts of the last order's address, where the fields still say that address
+ * The delivery form, filled from the last order, or with the profile's phone number if that order has none. Fields that
+ * the buyer already typed in stay.
+ * @param open true when the form is visible and should be filled
+ * @returns `complete` adds the parts of the last order's address if the fields still match it
  */
 export const useDeliveryForm = (open: boolean) => {
   const session = useSession();
@@ -51,11 +51,11 @@ export const useDeliveryForm = (open: boolean) => {
       const found = await findLastDelivery(email);
       setLast(found);
       const { country = '', address = '', phone = '' } = found ?? {};
-      // The location of a profile is a town, not an address.
+      // A profile's location is a town, not an address.
       const profile = phone === '' ? await api.call(accounts.profile, { params: { email } }) : null;
       reset({ country, address, phone: phone || (profile?.phone ?? '') }, { keepDirtyValues: true });
     };
-    // Without the last order and the profile the fields just stay empty.
+    // If the last order or the profile fails to load, the fields stay empty.
     prefill().catch(() => {});
   }, [open, session, reset, setValue]);
   const complete = (delivery: Delivery): Delivery => {
@@ -69,7 +69,7 @@ export const useDeliveryForm = (open: boolean) => {
 
 type DeliveryInput = z.input<typeof Delivery>;
 
-/** Where to: every field may be left for the payment page. */
+/** The delivery fields. All of them may be left for the payment page. */
 export const DeliveryFields = ({
   register,
   errors,

@@ -16,7 +16,7 @@ import { DeliveryFields, useDeliveryForm } from './delivery-form.tsx';
 import { toPlacedState } from './placed-notice.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
-/** Says how many are left, where fewer are left than were chosen. */
+/** Describes how many pieces are left if the buyer chose more. */
 const describeLeft = ({ name, stock, minOrder }: Product): string => {
   const left = stock.toLocaleString('en-US');
   if (stock >= minOrder) return `Only ${left} of ${name} left. Close this and choose again.`;
@@ -25,10 +25,10 @@ const describeLeft = ({ name, stock, minOrder }: Product): string => {
 };
 
 /**
- * The order's last question: where to. All of it may be left for the payment page. One opening of the
- * dialog is one order, however often the button is clicked and whatever is changed between: what is sent again after
- * a lost answer is the same order, or is told that it is placed already.
- * @param onQuantity is told how many are left when these are too many
+ * The order's last step: the delivery address, all of which may be left for the payment page. One opening of the dialog
+ * is one order, however often the buyer clicks and whatever they change. A retry after a lost response returns the same
+ * order, or an error that it is already placed.
+ * @param onQuantity receives the remaining pieces if the buyer chose too many
  */
 export const OrderDialog = ({
   open,
@@ -57,7 +57,7 @@ export const OrderDialog = ({
   const { register, handleSubmit, setError, formState, complete } = useDeliveryForm(open);
 
   const person = session.status === 'in' ? session.person : null;
-  /** Why it is refused may be that the page is old: how many are left, and the price. */
+  /** Updates the stock and the price, because a stale page may be the reason for the refusal. */
   const lookAgain = async (refusal: ApiError) => {
     if (refusal.is('out_of_stock') && refusal.details !== undefined) {
       const { stock } = refusal.details;
@@ -79,7 +79,7 @@ export const OrderDialog = ({
       return await api.call(orders.place, { body, idempotencyKey: key.current });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      // The login comes, and says why.
+      // The login dialog opens and explains why.
       if (failure.status === 401) saveFormDraft('delivery', person?.email ?? '', delivery);
       else if (failure.status < 500) await lookAgain(failure);
       throw failure;

@@ -4,7 +4,7 @@ import type { ProductDetail } from '#features/products/contract/products.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 
-/** What features offer where a product cannot be ordered. */
+/** Actions that other features add for a product that cannot be ordered. */
 const slotActions = Object.values(
   import.meta.glob<ComponentType<{ productId: string }>>('/features/*/web/slots/out-of-stock.tsx', {
     eager: true,
@@ -12,7 +12,7 @@ const slotActions = Object.values(
   }),
 );
 
-/** Stands where an order would be made: what is wrong, when there is more, and where to look instead. */
+/** Replaces the order form of a product that is out of stock: the reason, the expected date, and alternatives. */
 export const OutOfStock = ({ product: { _id, stock, minOrder, category, expectedOn } }: { product: ProductDetail }) => (
   <>
     <Alert tone="warning" title="This product is out of stock." className="mt-4">

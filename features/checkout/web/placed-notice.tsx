@@ -8,16 +8,16 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 
 type PlacedOrder = Pick<Order, '_id' | 'number' | 'total' | 'heldUntil'>;
 
-/** What the products are told of an order that led to them: a part of the browser's history, so it outlives a reload. */
+/** History state that shows the placed order on the product list, and survives a reload. */
 export const toPlacedState = ({ _id, number, total, heldUntil }: Order): { placed: PlacedOrder } => ({
   placed: { _id, number, total, heldUntil },
 });
 
-/** Above the products, after an order has led to them: which one it is, and the way on to its payment. */
+/** Shown above the products after an order: the order and a link to its payment. */
 export const OrderPlacedAlert = () => {
   const { state } = useLocation() as { state: { placed?: PlacedOrder } | null };
   const session = useSession();
-  // What the server wrote knows neither: it is drawn when the session is known.
+  // The server knows neither the session nor the history state, so this renders only in the browser.
   if (session.status !== 'in' || state?.placed === undefined) return null;
   const { _id, number, total, heldUntil } = state.placed;
   return (

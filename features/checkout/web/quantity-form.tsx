@@ -8,26 +8,27 @@ import { toastError } from '#platform/web/ui/toast.tsx';
 
 type QuantityRules = Pick<ProductDetail, 'minOrder' | 'quantityStep' | 'stock'>;
 
-/** Whether a text is a quantity one order may have (specification, section 5), in steps where it is sold in some. */
+/** True if the text is a quantity that can be ordered (specification, section 5), including the quantity step. */
 export const isValidQuantity = (product: QuantityRules, text: string): boolean => {
   const quantity = parseTypedInteger(text);
   const isInRange = Number.isInteger(quantity) && quantity >= product.minOrder && quantity <= product.stock;
   return isInRange && roundUpQuantity(product, quantity) === quantity;
 };
 
-/** What is taken for a quantity that was typed: the next step up, where it stands between two. */
+/** Rounds a typed quantity up to the next step. */
 const roundToStep = (product: QuantityRules, text: string): string => {
   const quantity = parseTypedInteger(text);
   return Number.isInteger(quantity) && quantity > product.minOrder ? String(roundUpQuantity(product, quantity)) : text;
 };
 
 /**
- * Asks how many. A quantity outside minimum and stock resets the form, says so in a toast and keeps a hint
- * beside the field (specification, section 5), because a toast is gone before the field is filled again. Between two steps
- * the next one up is taken, and said. Once a quantity is set, every other valid one that is typed takes its place.
- * @param quantity what is set, or 0
- * @param onQuantity gets the quantity, or 0 when it was not valid
- * @param children what is said beside the field of what is typed, before it is set
+ * A quantity form. A quantity outside minimum and stock resets it, shows a toast, and leaves a hint beside the field
+ * (specification, section 5), because the toast disappears before the buyer types again. A quantity between two steps
+ * is
+ * rounded up, with a message. After the first valid quantity, every other valid one replaces it as it is typed.
+ * @param quantity the current quantity, or 0
+ * @param onQuantity receives the quantity, or 0 if it was invalid
+ * @param children renders text beside the field for what is typed, before a quantity is set
  */
 export const QuantityForm = ({
   product,

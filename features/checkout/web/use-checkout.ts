@@ -16,7 +16,7 @@ import type { Person } from '#platform/web/session/session.ts';
 import { type CheckoutDraft, type CheckoutLines, EMPTY_ADDRESS, NEW_ADDRESS, restoreDraft } from './checkout-draft.ts';
 import type { CallInput } from '#platform/contract/endpoint.ts';
 
-/** Nobody waits for the sum of half a word. */
+/** Waits for a pause in typing before requesting a quote. */
 const QUOTE_DELAY_MS = 150;
 
 type QuoteBody = CallInput<typeof checkout.quote>['body'];
@@ -24,8 +24,8 @@ type QuoteBody = CallInput<typeof checkout.quote>['body'];
 type QuoteState = { key: string; quote: PriceQuote | null; error: string | null };
 
 /**
- * What some goods come to on the terms chosen so far. While it is asked anew the last answer stays.
- * @returns `asking` while the answer is not of what is chosen now; `again` asks although nothing has changed here
+ * Requests a price quote for the current choices. The last quote stays while a new one loads.
+ * @returns `asking` is true while the quote does not match the current choices; `again` requests a new one
  */
 const usePriceQuote = (asked: QuoteBody) => {
   const [round, setRound] = useState(0);
@@ -53,9 +53,9 @@ const usePriceQuote = (asked: QuoteBody) => {
 };
 
 /**
- * The one form of the checkout: what is typed outlives a reload, a login and a refusal; what it comes to is asked anew
- * with each choice that changes it.
- * @param of its buyer, their addresses with the one used last first, and what a new one begins as
+ * The state of the checkout form. Its draft survives a reload, a login and a refused order. Every choice that changes
+ * the total requests a new quote.
+ * @param of the buyer, their addresses with the last used one first, and the initial values of a new address
  */
 export const useCheckout = (
   { lines, fromCart, left }: CheckoutLines,
@@ -82,7 +82,7 @@ export const useCheckout = (
   const { country, region, postcode } = typed.delivery;
   const asked = { lines, country, region, postcode, method: typed.method || null };
   const { quote, error: quoteError, asking, again } = usePriceQuote(asked);
-  /** The total that was read last, where it has become another one by itself since. */
+  /** The previous total, if a live update has changed it since. */
   const [was, setWas] = useState<number | null>(null);
   useOnLiveChange(
     lines.map(({ productId }) => ({ _id: productId })),
@@ -91,11 +91,11 @@ export const useCheckout = (
       again();
     },
   );
-  // Shown as chosen at once; its sums follow. One that is not offered there has given way to another.
+  // Shows the choice at once; its sums follow. A method that the destination does not have falls back to the quote's.
   const method = quote?.methods.find(({ _id }) => _id === typed.method)?._id ?? quote?.method ?? '';
   const isCollected = quote?.methods.find(({ _id }) => _id === method)?.kind === 'collection';
 
-  /** @throws UserFacingError where less was shown when Place Order was pressed than what is chosen comes to */
+  /** @throws UserFacingError if the current total exceeds the one that the buyer saw when they pressed Place Order */
   const settle = async (shown: PriceQuote): Promise<PriceQuote> => {
     if (!asking) return shown;
     const now = await api.call(checkout.quote, { body: asked });
@@ -124,7 +124,7 @@ export const useCheckout = (
         return await place(words);
       } catch (failure) {
         const wrong = Object.keys((failure instanceof UserFacingError && failure.fields) || {});
-        // An address of the book that is not right any more is shown with what is wrong with it.
+        // Opens a saved address that is no longer valid, with its errors.
         if (wrong.some((field) => field.startsWith('delivery.'))) form.setValue('deliverTo', NEW_ADDRESS);
         if (wrong.some((field) => field.startsWith('billing.'))) form.setValue('billTo', NEW_ADDRESS);
         if (failure instanceof ApiError && failure.status < 500) again();
@@ -136,7 +136,7 @@ export const useCheckout = (
       done: async ({ _id }) => {
         takeFormDraft('checkout');
         if (fromCart) storeCartCount(left);
-        // Back leads past what would be ordered a second time.
+        // The back button must skip the checkout, so that nothing is ordered twice.
         await navigate(`/dashboard/payment/${_id}`, { replace: true });
       },
       setError: form.setError,

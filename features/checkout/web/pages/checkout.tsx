@@ -32,11 +32,11 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Checkout')];
 
-/** Live: the goods as they are now, and the caller's own addresses. */
+/** Loads fresh data: current products, and the caller's own addresses. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const found = await getSignedInPerson();
   if (found === null) return null;
-  // What was changed without a network is looked at in the cart before it is bought.
+  // The buyer must review offline changes in the cart before buying.
   if (hasEdits(readOfflineCart())) throw redirect('/cart');
   try {
     await sendPendingQuantities();
@@ -65,7 +65,7 @@ const CheckoutSection = ({ title, children }: { title: string; children: ReactNo
   </section>
 );
 
-/** `fresh` is a new address: to the buyer, in the country of the shop. */
+/** `fresh` is an empty address with the buyer's name and the shop's country. */
 type CheckoutData = CheckoutLines & { book: SavedAddress[]; person: Person; fresh: AddressForm };
 
 const CheckoutForm = ({ book, person, fresh, ...gathered }: CheckoutData) => {
@@ -78,7 +78,7 @@ const CheckoutForm = ({ book, person, fresh, ...gathered }: CheckoutData) => {
       ...register(`${of}.${part}`, registerAddressPart(part, `${of}.`)),
       error: formState.errors[of]?.[part]?.message,
     });
-  // Often it is the same address with a tax number; what has been typed before stays.
+  // It is often the same address with a tax number. Text that was already typed stays.
   const beginBilling = ({ target }: ChangeEvent<HTMLInputElement>) => {
     if (target.checked && !isCollected && typed.billing.line1 === '') setValue('billing', typed.delivery);
   };
@@ -176,7 +176,7 @@ const CheckoutForm = ({ book, person, fresh, ...gathered }: CheckoutData) => {
           )}
         </div>
         <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
-        {/* Until it is known what is ordered they would stand where that comes, and move. */}
+        {/* Hidden until the quote is loaded, because the lines would push them down. */}
         <div hidden={quote === null && quoteError === null}>
           <Button
             type="submit"
