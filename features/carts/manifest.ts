@@ -3,7 +3,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const carts = defineManifest({
   name: 'carts',
   pages: [
-    // Comes with what the guest of one browser has in it.
+    // Not cached, because it contains this browser's guest cart.
     { path: '/cart', module: 'cart', kept: false },
   ],
 });

@@ -1,12 +1,11 @@
 import { MAX_PIECES } from '#platform/contract/limits.ts';
 
 /**
- * One line of a cart link: its text, its part number, and its quantity in pieces, 0 where that is missing or not a
- * number.
+ * One line of a cart link: its text, its part number, and its quantity in pieces, 0 if it is missing or not a number.
  */
 export type CartLinkLine = { text: string; part: string; quantity: number };
 
-/** A part number, quoted where it has a comma or a colon; then a colon and the quantity. */
+/** A part number, in quotes if it contains a comma or colon, then a colon and the quantity. */
 const LINE = /\s*(?:"((?:[^"]|"")*)"|([^,:]*))\s*(?::([^,]*))?(?:,|$)/y;
 
 const parseQuantity = (digits = ''): number =>
@@ -29,6 +28,6 @@ export const parseCartLink = (add: string): CartLinkLine[] => {
 
 const quotePart = (sku: string): string => (/[,:]|^"/.test(sku) ? `"${sku.replaceAll('"', '""')}"` : sku);
 
-/** Formats lines so that `parseCartLink` parses them. */
+/** Formats lines so that `parseCartLink` can parse them. */
 export const formatCartLink = (lines: readonly { sku: string; quantity: number }[]): string =>
   lines.map(({ sku, quantity }) => `${quotePart(sku)}:${quantity}`).join(',');

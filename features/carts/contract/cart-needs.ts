@@ -3,18 +3,23 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { JoinProduct } from '#features/joins/contract/join.ts';
 
-/** Something that what is in the cart needs beside it, and why. */
+/** Something that the cart's products need and the cart does not have, with the reason. */
 const CartNeed = z.object({
-  /** - `end`: nothing in the cart joins an end
-   * - `seal`: without it a joint leaks
-   * - `tool`: a joint is made with it
-   * - `accessory`: its owner says that it goes with something in the cart */
+  /**
+   * - `end`: nothing in the cart joins an end
+   * - `seal`: a joint leaks without it
+   * - `tool`: it makes a joint
+   * - `accessory`: the owner recommends it with a product in the cart
+   */
   kind: z.enum(['end', 'seal', 'tool', 'accessory']),
   /** `Nothing in your cart joins the 3/8 in hoses of Basin mixer tap`. */
   text: z.string(),
-  /** What does it, in stock, with dollars of so many of it; null where nothing joins that end as it is. */
+  /**
+   * The product that meets the need, in stock, with the price of its quantity in dollars; null if no product joins the
+   * end.
+   */
   product: JoinProduct.extend({ price: z.number() }).nullable(),
-  /** The end as `GET /join` takes it. */
+  /** The end in the format of `GET /join`. */
   join: z.string().nullable(),
 });
 export type CartNeed = z.infer<typeof CartNeed>;

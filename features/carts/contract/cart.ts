@@ -5,11 +5,11 @@ import { Id } from '#platform/contract/fields.ts';
 import { MAX_LINES, MAX_LIST_TIMES } from '#platform/contract/limits.ts';
 import { OrderQuantity } from '#features/orders/contract/orders.ts';
 
-/** What is bought now, and what is kept for later. */
+/** `cart` is for buying now, `saved` for later. */
 export const CartKind = z.enum(['cart', 'saved']);
 export type CartKind = z.output<typeof CartKind>;
 
-/** So many pieces of a product that somebody means to buy, with what is true of it at this moment. */
+/** Pieces of a product in a cart, with its current data. */
 export const CartLine = z.object({
   product: z.object({
     _id: z.string(),
@@ -18,61 +18,61 @@ export const CartLine = z.object({
     name: z.string(),
     img: z.string(),
     imgAlt: z.string(),
-    /** Dollars for one minimum order. */
+    /** Dollars for the minimum order. */
     unitPrice: z.number(),
     minOrder: z.number().int(),
-    /** From the minimum up, its quantities go by so many pieces. */
+    /** Above the minimum, quantities are multiples of this. */
     quantityStep: z.number().int(),
     stock: z.number().int(),
     lowStockAt: z.number().int(),
   }),
   quantity: z.number().int(),
-  /** Dollars of these goods today, and what is taken off them for their number. */
+  /** The current price and quantity discount in dollars. */
   price: z.number(),
   discount: z.number(),
   /**
-   * Why it cannot be ordered as it stands; null when it can.
-   * - `gone`: it is not sold any more
-   * - `out_of_stock`: there is less left than its minimum
-   * - `short`: there is less left than the quantity
-   * - `quantity`: below its minimum, or not in its steps
+   * The reason the line cannot be ordered; null if it can.
+   * - `gone`: it is no longer sold
+   * - `out_of_stock`: less than its minimum order is left
+   * - `short`: less than the quantity is left
+   * - `quantity`: below its minimum order, or not a multiple of its step
    */
   problem: z.enum(['gone', 'out_of_stock', 'short', 'quantity']).nullable(),
-  /** The same for a person; empty where nothing is wrong. */
+  /** The same as a message for the shopper; empty if nothing is wrong. */
   message: z.string(),
 });
 export type CartLine = z.infer<typeof CartLine>;
 
-/** What somebody means to buy: it holds no stock and no price. */
+/** A cart. It reserves no stock and fixes no price. */
 export const Cart = z.object({
   lines: z.array(CartLine),
-  /** Kept for later; in no sum. */
+  /** Saved for later; not part of any sum. */
   saved: z.array(CartLine),
-  /** Dollars of the goods that are sold and in stock, and what is taken off them. */
+  /** Dollars for the goods that are on sale and in stock, and their quantity discount. */
   price: z.number(),
   discount: z.number(),
-  /** Dollars of their delivery to where the seller is, for there is no address yet; null where nothing delivers them. */
+  /** Delivery fee in dollars to the seller's place, since there is no address yet; null if nothing delivers it. */
   shipping: z.number().nullable(),
   tax: z.number(),
   taxName: z.string(),
-  /** The tax is within the prices; else it comes on top. */
+  /** True if the prices include the tax; otherwise it is added. */
   taxIncluded: z.boolean(),
   total: z.number(),
-  /** Dollars of goods that are missing until delivery is free; 0 when it is, or never is. */
+  /** Dollars of goods missing for free delivery; 0 if it is free already or never is. */
   toFreeDelivery: z.number(),
 });
 export type Cart = z.infer<typeof Cart>;
 
-/** What a change came to. */
+/** The outcome of a cart change. */
 export const CartChange = z.object({
-  /** Lines of the cart, without those kept for later. */
+  /** Lines in the cart, without saved ones. */
   count: z.number().int(),
-  /** What was done otherwise than asked, a sentence each. */
+  /** Differences from the request, one sentence each. */
   said: z.array(z.string()),
 });
 export type CartChange = z.infer<typeof CartChange>;
 
-/** Without a quantity it is the product's minimum. */
+/** A line without a quantity gets the product's minimum order. */
 export const AddLines = z.object({
   lines: z
     .array(z.object({ productId: Id, quantity: OrderQuantity.optional() }))
@@ -81,34 +81,34 @@ export const AddLines = z.object({
 });
 export type AddLines = z.output<typeof AddLines>;
 
-/** What a link names, as it is written: `VAL-0011:10,TAP-0002`. */
+/** The lines in a link, as text: `VAL-0011:10,TAP-0002`. */
 const LinkText = z.string().trim().min(1, 'There is nothing in this link').max(8000, 'This link is too long');
 
-/** One line that a link names. */
+/** A line of a cart link with its product. */
 export const ResolvedLinkLine = z.object({
   text: z.string(),
   product: CartLine.shape.product.nullable(),
-  /** As the cart would take it; 0 where there is no such product. */
+  /** The quantity that the cart would accept; 0 if there is no such product. */
   quantity: z.number().int(),
-  /** The SKUs of the products that share this number, where there are several; else empty. */
+  /** The SKUs of all products with this number if there are several; otherwise empty. */
   several: z.array(z.string()),
 });
 export type ResolvedLinkLine = z.infer<typeof ResolvedLinkLine>;
 
 const Times = z.coerce.number().pipe(z.int().min(1).max(MAX_LIST_TIMES));
 
-/** The acts of the cart as a form, for a browser without scripts. */
+/** Cart actions as a form, for browsers without scripts. */
 export const CartForm = z.object({
   act: z.enum(['add', 'set', 'remove', 'drop', 'save', 'back', 'clear', 'link']).default('add'),
   product: Id.optional(),
-  /** Left empty it is the product's minimum. */
+  /** Empty means the product's minimum order. */
   quantity: z
     .literal('')
     .transform(() => undefined)
     .or(z.coerce.number().pipe(OrderQuantity))
     .optional(),
   add: LinkText.optional(),
-  /** What `add` names, so many times. */
+  /** Multiplies the quantities in `add`. */
   times: Times.optional(),
 });
 export type CartForm = z.output<typeof CartForm>;

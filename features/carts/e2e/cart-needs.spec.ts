@@ -76,7 +76,7 @@ test('an owner says what goes with a product: its page shows that, and the cart 
   await save.click();
   await expect(rows.getByText('We sell nothing with this SKU')).toBeVisible();
   await rows.getByLabel('SKU').fill('hnd-0014');
-  // The first is shown first, so they can change places; who does it by keyboard goes on from there.
+  // The first accessory is shown first, so they can be reordered. A keyboard user keeps the focus on the moved one.
   await rows.getByRole('button', { name: 'Add accessory' }).click();
   await rows.getByLabel('SKU').nth(1).fill('sel-0011');
   await rows.getByRole('button', { name: 'Move accessory 2 up' }).press('Enter');

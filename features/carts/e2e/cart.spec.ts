@@ -4,7 +4,7 @@ import { expect, findFirstProduct, clearSignIn, addFirstToCart, register, test }
 
 const linesOf = (page: Page) => page.getByRole('region', { name: 'In the cart' }).getByRole('listitem');
 
-/** Puts what is found first into the cart, from the list. */
+/** Puts the first search result into the cart from the list. */
 const addFirst = async (page: Page, search: string): Promise<void> => {
   await page.goto(`/products?search=${encodeURIComponent(search)}`);
   await page
@@ -14,7 +14,7 @@ const addFirst = async (page: Page, search: string): Promise<void> => {
   await expect(page.getByText('Added to the cart')).toBeVisible();
 };
 
-/** As the shop has it, of whoever is at this browser. */
+/** The shop's cart for this browser's session. */
 const getCartTotal = (page: Page) =>
   page.evaluate(async () => {
     const token = localStorage.getItem('accessToken');
@@ -156,7 +156,7 @@ test('a quantity that was sent or pressed right before the page is left, or the 
 });
 
 test('a quantity whose request is lost as the page is left is sent by the next page', async ({ page }) => {
-  // Requests of a page that is left pass by Playwright's own routes.
+  // Playwright's routes miss requests from a page that is being left.
   await page.addInitScript(() => {
     const send = window.fetch;
     window.fetch = (address, options) => {

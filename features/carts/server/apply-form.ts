@@ -22,8 +22,8 @@ const getFormLines = async (db: Database, form: CartForm) => {
 };
 
 /**
- * Does what a form of the cart asks for, as the calls do for a browser with scripts.
- * @throws DomainError as they do, and `invalid_request` where a form names no product
+ * Applies a cart form from a browser without scripts.
+ * @throws DomainError the errors of the same API calls, and `invalid_request` if the form has no product
  */
 export const applyCartForm = async (
   db: Database,

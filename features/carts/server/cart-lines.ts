@@ -14,7 +14,7 @@ import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import { type CartOwner, countCartLines, getOrCreateCart, isBriefCart, isOwnedBy } from './cart-owner.ts';
 import { countRequest } from '#platform/server/http/count-request.ts';
 
-/** Without a quantity it is the product's minimum. */
+/** A line without a quantity gets the product's minimum order. */
 type CartLineInput = { productId: string; quantity?: number | undefined };
 
 type SoldProductRow = {
@@ -23,7 +23,7 @@ type SoldProductRow = {
   minOrder: number;
   quantityStep: number;
   stock: number;
-  /** In the cart already. */
+  /** Pieces already in the cart. */
   had: number;
 };
 
@@ -41,7 +41,7 @@ const findSoldProducts = (trx: Transaction, cartId: string, ids: string[]): Prom
          where p.id = any(${sql.param(ids)}::uuid[]) and p.status = 'active'`,
   );
 
-/** What a person has to know of a line that is otherwise than he asked. */
+/** Describes how a line differs from the shopper's request. */
 const describeAdjustments = (line: CartLineWrite): string[] => {
   const { name, minOrder, stock, asked, quantity } = line;
   const isRaised = quantity > asked;
@@ -54,7 +54,7 @@ const describeAdjustments = (line: CartLineWrite): string[] => {
   return quantity > stock ? [...raised, `Only ${formatCount(stock)} of ${name} are left.`] : raised;
 };
 
-/** @throws DomainError `too_many_lines` when the cart has more lines than one order may have */
+/** @throws DomainError `too_many_lines` if the cart has more lines than an order may have */
 export const assertLineLimit = async (trx: Transaction, cartId: string): Promise<number> => {
   const count = await countCartLines(trx, cartId);
   if (count > MAX_LINES) {
@@ -71,9 +71,9 @@ export const assertLineLimit = async (trx: Transaction, cartId: string): Promise
 };
 
 /**
- * Puts lines into a cart that `trx` holds: adds to what is there, or sets it. Quantities are raised to the minimum and to
- * the steps of the product; what is not sold any more is left out, and said.
- * @throws DomainError `product_not_found` when nothing is left, `too_many_lines`
+ * Adds lines to a cart that `trx` has locked, or sets their quantities. Quantities are raised to the product's minimum
+ * and step. Products that are no longer sold are left out, with a message.
+ * @throws DomainError `product_not_found` if nothing is left, `too_many_lines`
  */
 export const writeCartLines = async (
   trx: Transaction,
@@ -85,7 +85,7 @@ export const writeCartLines = async (
   const sold = await findSoldProducts(trx, cartId, [...byProduct.keys()]);
   if (sold.length === 0) throw new DomainError('product_not_found');
   const known = new Map(sold.map((one) => [one.productId, one]));
-  // In the order in which they were asked for.
+  // In the sequence of the request.
   const lines = [...byProduct].flatMap(([productId, same]): CartLineWrite[] => {
     const one = known.get(productId);
     if (one === undefined) return [];
@@ -113,15 +113,16 @@ export const writeCartLines = async (
   };
 };
 
-/** Carts that guests of one network start a day; those after them are brief. */
+/** Carts that the guests of one network may start per day; later ones are brief. */
 const CARTS_PER_NETWORK = 300;
 const DAY_SECONDS = 86_400;
 
-/** The most ended brief carts that are deleted when another one is started. */
+/** The most expired brief carts that starting another one deletes. */
 const MOST_DELETED = 20;
 
 /**
- * Whether a guest without a cart gets a brief one, since their network has started enough today; it counts this one.
+ * True if a guest without a cart gets a brief one, because their network has started enough carts today. Counts this
+ * cart.
  */
 const needsBriefCart = async (db: Database, owner: CartOwner, network: string): Promise<boolean> => {
   if ('customerId' in owner) return false;
@@ -139,9 +140,9 @@ const deleteEndedCarts = (trx: Transaction): Promise<number> =>
   );
 
 /**
- * Puts products into somebody's cart, which is made when there is none; what another tab adds at the same time is not lost, for the cart
- * is held meanwhile.
- * @param how adds to what is there, or sets it
+ * Puts products into an owner's cart and creates it if needed. It locks the cart, so that another tab's concurrent
+ * change is not lost.
+ * @param how adds to the current quantities, or sets them
  * @throws DomainError `product_not_found`, `too_many_lines`
  */
 export const addCartLines = async (

@@ -7,20 +7,20 @@ import { GUEST_CART_DAYS } from '#platform/contract/limits.ts';
 import type { Caller, Guest } from '#platform/server/http/caller.ts';
 import { type CookieJar, buildCookie } from '#platform/server/http/cookies.ts';
 
-/** Whose cart it is: a customer's, or a guest's who shows the secret of his cookie. */
+/** The owner of a cart: a customer, or a guest with the secret in their cookie. */
 export type CartOwner = { customerId: string } | { secret: string };
 
-/** A guest has one secret for both of his carts. */
+/** A guest has one secret for both of their carts. */
 export const hashGuestSecret = (secret: string, kind: CartKind): string =>
   createHash('sha256').update(`${kind} ${secret}`).digest('base64url');
 
-/** Whether a row of `cart` is the owner's cart of this kind. */
+/** SQL condition: a row of `cart` is the owner's cart of this kind. */
 export const isOwnedBy = (owner: CartOwner, kind: CartKind): SQL =>
   'customerId' in owner
     ? sql`(customer_id = ${owner.customerId} and kind = ${kind})`
     : sql`guest_hash = ${hashGuestSecret(owner.secret, kind)}`;
 
-/** Holds a cart that is there until `trx` ends, so that what two tabs change is changed one after the other. */
+/** Locks an existing cart until `trx` ends, so that two tabs change it one after the other. */
 export const lockCart = async (trx: Transaction, owner: CartOwner, kind: CartKind): Promise<string | null> => {
   const found = await maybeOne<{ id: string }>(
     trx,
@@ -29,7 +29,7 @@ export const lockCart = async (trx: Transaction, owner: CartOwner, kind: CartKin
   return found === null ? null : found.id;
 };
 
-/** Locks a cart until `trx` ends, and makes it where there is none. @param isBrief for a new cart of a guest */
+/** Locks a cart until `trx` ends, and creates it if needed. @param isBrief applies to a guest's new cart */
 export const getOrCreateCart = async (
   trx: Transaction,
   owner: CartOwner,
@@ -49,7 +49,6 @@ export const getOrCreateCart = async (
 export const isBriefCart = async (trx: Transaction, cartId: string): Promise<boolean> =>
   (await maybeOne(trx, sql`select id from cart where id = ${cartId} and is_brief`)) !== null;
 
-/** How many lines a cart has. */
 export const countCartLines = async (db: Database | Transaction, cartId: string): Promise<number> =>
   (await one<{ count: number }>(db, sql`select count(*)::int as count from cart_line where cart_id = ${cartId}`)).count;
 
@@ -59,7 +58,7 @@ const DAY_SECONDS = 86_400;
 /** The secret of this browser's guest, or null. */
 export const readGuestSecret = (cookies: CookieJar): string | null => cookies.read(COOKIE_NAME);
 
-/** Whose cart a shopper sees: none for a guest who has never added anything. */
+/** The owner of the cart that a shopper sees; null for a guest who has never added anything. */
 export const findCartOwner = (caller: Caller | Guest, cookies: CookieJar): CartOwner | null => {
   if ('customerId' in caller) return { customerId: caller.customerId };
   const secret = readGuestSecret(cookies);
@@ -67,7 +66,7 @@ export const findCartOwner = (caller: Caller | Guest, cookies: CookieJar): CartO
 };
 
 /**
- * Whose cart a shopper writes to. A guest has a cookie from then on, which lasts as long as his cart.
+ * The owner of the cart that a shopper changes. A guest gets a cookie that lasts as long as the cart.
  * @returns the `Set-Cookie` too
  */
 export const getOrCreateOwner = (
@@ -79,5 +78,5 @@ export const getOrCreateOwner = (
   return { owner, cookies: [buildCookie(cookies, COOKIE_NAME, owner.secret, GUEST_CART_DAYS * DAY_SECONDS)] };
 };
 
-/** The `Set-Cookie` that ends a guest. */
+/** The `Set-Cookie` that deletes the guest cookie. */
 export const expireGuestCookie = (cookies: CookieJar): string => buildCookie(cookies, COOKIE_NAME, '', 0);

@@ -144,7 +144,7 @@ test('thirty tabs and two devices that add at the same time lose nothing', async
     Array.from({ length: 30 }, (_, at) =>
       (at % 2 === 0 ? phone : desk).call(
         cart.add,
-        // In another order each, so that locks taken line by line would wait for each other.
+        // Sequences differ, so that locks taken line by line would deadlock.
         {
           body: {
             lines: (at % 3 === 0 ? goods : goods.toReversed()).map(({ id }) => ({ productId: id, quantity: 1 })),

@@ -29,7 +29,7 @@ import { matchPartNumbers } from '#features/products/server/match-part-numbers.t
 
 type CartLineRow = CartProductRow & { kind: CartKind; quantity: number };
 
-/** Nobody has said where it goes: it is taxed and delivered where the seller is. */
+/** Without an address, tax and delivery are those of the seller's place. */
 export const NO_DESTINATION = { country: '', region: '', postcode: '' };
 
 const toCartParcel = (lines: readonly PricedCartLine[]): Parcel => ({
@@ -38,7 +38,7 @@ const toCartParcel = (lines: readonly PricedCartLine[]): Parcel => ({
   isBulky: lines.some(({ product }) => product.bulky),
 });
 
-/** Cents of goods that are missing until some delivery of this parcel is free; none where none ever is. */
+/** Cents of goods missing until some delivery of this parcel is free; 0 if none ever is. */
 const getCentsToFreeDelivery = ({ hasMethods, methods }: TaxAndDelivery, parcel: Parcel, fee: Cents): Cents => {
   const standard = { kind: 'delivery' as const, priced: 'total' as const, steps: flatFeeSteps(fee), takesBulky: true };
   const free = (hasMethods ? methods : [standard])
@@ -50,7 +50,7 @@ const getCentsToFreeDelivery = ({ hasMethods, methods }: TaxAndDelivery, parcel:
   return free.length === 0 ? ZERO_CENTS : cents(Math.min(...free));
 };
 
-/** What the lines that count come to. */
+/** Calculates the totals of the lines that count. */
 const sumCart = (
   lines: readonly PricedCartLine[],
   terms: TaxAndDelivery,
@@ -88,7 +88,7 @@ const findCartLines = (db: Database, owner: CartOwner): Promise<CartLineRow[]> =
   );
 
 /**
- * Somebody's cart with today's prices and stock, in two statements however long it is.
+ * Gets an owner's cart with current prices and stock, in two statements regardless of its length.
  * @param owner null for a guest who has never added anything
  */
 export const getCart = async (db: Database, owner: CartOwner | null, shippingFeeCents: Cents): Promise<Cart> => {
@@ -111,7 +111,7 @@ export const getCart = async (db: Database, owner: CartOwner | null, shippingFee
 };
 
 /**
- * What a link to the cart names, by any part number; it adds nothing by itself, for links are also followed unasked.
+ * Resolves a cart link's lines by any part number. It adds nothing itself, because links are also followed by accident.
  * @throws DomainError `too_many_lines`
  */
 export const resolveCartLink = async (db: Database, add: string): Promise<ResolvedLinkLine[]> => {

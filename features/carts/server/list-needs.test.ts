@@ -23,7 +23,7 @@ const listNeeds = async (): Promise<CartNeed[]> => {
   return body;
 };
 
-/** What the cart needs that has just this in it: `TAP-0011 VAL-0042:2`. */
+/** The needs of a cart with exactly these lines: `TAP-0011 VAL-0042:2`. */
 const listNeedsOf = async (said: string): Promise<CartNeed[]> => {
   const { body } = await shopper.call(cart.readLink, { query: { add: said.replaceAll(' ', ',') } });
   const lines = (body as ResolvedLinkLine[]).map(({ text, product, quantity }) => {
@@ -35,7 +35,7 @@ const listNeedsOf = async (said: string): Promise<CartNeed[]> => {
   return listNeeds();
 };
 
-/** `2 VAL-0042`: what is advised, the ends first. */
+/** Formats needs as `2 VAL-0042`, ends first. */
 const formatNeeds = (needs: readonly CartNeed[], kind?: CartNeed['kind']): string[] =>
   needs
     .filter((need) => kind === undefined || need.kind === kind)
@@ -59,28 +59,28 @@ const needCases: [cart: string, ...advised: string[]][] = [
   ['TAP-0023 TAP-0024', '2 PIP-0063'],
   ['TAP-0032'],
   ['TAP-0031', TAPE],
-  // Showers: the pair of S-unions once, a shower hose behind the outlet and no tap connector; one between two ends.
+  // Showers: one pair of S-unions; a shower hose behind the outlet, and no tap connector; one hose between two ends.
   ['TAP-0041', '1 TAP-0042', '1 TAP-0061'],
   ['TAP-0041 TAP-0051', '1 TAP-0042', '1 TAP-0061'],
   ['TAP-0025', '2 PIP-0063', '1 TAP-0061'],
   ['TAP-0051:2', '2 TAP-0061'],
   ['TAP-0052', '1 TAP-0053'],
-  // The boiler room: no trap for a pump, though the thread is the same, nor a pump valve for a flush siphon.
+  // Boiler room: no trap for a pump, although the thread is the same, and no pump valve for a flush siphon.
   ['HTG-0041', '2 HTG-0043'],
   ['HTG-0041 DRN-0012', '2 HTG-0043'],
   ['HTG-0041 HTG-0043:2 PIP-0012', WRENCH, CUTTER, DEBURRER],
   ['HTG-0041 HTG-0051 HTG-0054 HTG-0055', '2 HTG-0043', TAPE, '1 PTL-0023'],
   ['SAN-0031'],
   ['SAN-0032'],
-  // The adapter that takes the pipe that is bought with it.
+  // The adapter that fits the pipe in the cart.
   ['HTG-0021 PIP-0021', '5 HTG-0031', TAPE],
   ['HTG-0021 PIP-0026', '5 HTG-0032', TAPE],
-  // Wastes: a trap, which the hand tightens; the drain itself is in the house.
+  // Wastes: a trap that is tightened by hand; the drain itself is already in the house.
   ['DRN-0022', '1 DRN-0012'],
   ['DRN-0023', '1 DRN-0016'],
   ['DRN-0021 DRN-0011 DRN-0071'],
   ['DRN-0051'],
-  // Pipe and fittings: never by the piece, only what is of the wrong size or kind.
+  // Pipe and fittings: needs are not per piece, only for the wrong size or kind.
   ['FIT-0061:20'],
   ['FIT-0061:20 PIP-0011', CUTTER, DEBURRER, WRENCH],
   ['FIT-0061 PIP-0012', '5 PIP-0011'],
@@ -88,11 +88,11 @@ const needCases: [cart: string, ...advised: string[]][] = [
   ['PIP-0024 FIT-0082', '50 FIT-0166', '1 PTL-0013'],
   ['DRN-0042:3', '1 SEL-0091'],
   ['VAL-0024'],
-  // What somebody has is not advised: hemp for tape, a tube slice for a cutter, pliers for a wrench.
+  // Products in the cart replace recommended ones: hemp for tape, a tube slice for a cutter, pliers for a wrench.
   ['VAL-0011', TAPE],
   ['VAL-0011 SEL-0011:10'],
   ['FIT-0061 PIP-0011 PTL-0011 PTL-0073 HND-0011'],
-  // What the owner says goes with a thing, of what is not there yet.
+  // Accessories that the owner recommends, without those already in the cart.
   ['PTL-0041', '1 SEL-0082', '1 SEL-0031', '1 SEL-0032', '1 SEL-0081'],
   ['PTL-0041 SEL-0032 SEL-0081', '1 SEL-0082', '1 SEL-0031'],
   ['PTL-0031 PTL-0071', '1 PTL-0073', '1 PTL-0072', '1 PTL-0013'],
@@ -135,7 +135,7 @@ test('what is sold out or archived is not advised and joins nothing; what is lef
   await stock(0);
   const key = 'basin-mixer-single-lever-chrome.g.3-8-in.female';
   expect(formatNeeds(await listNeeds())).toEqual([key]);
-  // What is in the cart and sold out is told by its line.
+  // For products in the cart that are sold out, the cart line says so.
   await stock(100);
   await listNeedsOf('TAP-0011 VAL-0042:2');
   await stock(0);

@@ -7,7 +7,7 @@ import type { CartProduct } from '#features/joins/server/needs/cart-parts.ts';
 import { findAccessoryNeeds, findNeeds } from '#features/joins/server/needs/find-needs.ts';
 import { isOwnedBy, type CartOwner } from './cart-owner.ts';
 
-/** The lines of a cart that are still sold, as they are judged by what they join. */
+/** The cart's products that are still sold, with the data that joins use. */
 const findCartProducts = (db: Database, owner: CartOwner): Promise<CartProduct[]> =>
   rows<CartProduct>(
     db,
@@ -18,8 +18,9 @@ const findCartProducts = (db: Database, owner: CartOwner): Promise<CartProduct[]
   );
 
 /**
- * What a cart needs beside what is in it, and what its owner sells with that, in six statements at most however long it is;
- * what is kept for later is not asked.
+ * Lists what a cart needs, including accessories, in at most six statements regardless of its length. Saved lines do
+ * not
+ * count.
  * @param owner null for a guest who has never added anything
  */
 export const listCartNeeds = async (db: Database, owner: CartOwner | null): Promise<CartNeed[]> => {

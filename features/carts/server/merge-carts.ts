@@ -7,7 +7,7 @@ import { countCartLines, hashGuestSecret, getOrCreateCart } from './cart-owner.t
 
 type MergedLine = { wasThere: boolean };
 
-/** Adds a guest's cart to a customer's, and ends it: who comes a second time finds nothing. */
+/** Merges a guest's cart into a customer's and deletes it, so that a second call finds nothing. */
 const mergeCart = async (
   trx: Transaction,
   customerId: string,
@@ -43,9 +43,10 @@ const describeMerge = (brought: MergedLine[]): string[] => {
 };
 
 /**
- * Adds what the guest of this browser had in his cart, and had kept for later, to the customer's own; done again it does
- * nothing. A customer's cart may then have more lines than an order: nothing is lost.
- * @param secret of the guest's cookie; null where there is none
+ * Merges this browser's guest carts, including saved lines, into the customer's own. A second call does nothing. To
+ * lose
+ * nothing, the customer's cart may then have more lines than an order may.
+ * @param secret from the guest's cookie; null without one
  */
 export const mergeCarts = (db: Database, customerId: string, secret: string | null): Promise<CartChange> =>
   db.transaction(async (trx) => {

@@ -7,7 +7,7 @@ import { signIn } from '#test/helpers/people.ts';
 import { openShopper } from '#test/helpers/shopper.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
-/* What nobody does who means to buy something. */
+/* Carts that no real shopper would make. */
 
 const shop = await startShop();
 await shop.stopJobs();

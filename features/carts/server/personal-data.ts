@@ -4,7 +4,7 @@ import { rows } from '#platform/server/db/query.ts';
 import { cart } from './schema.ts';
 import type { DataSubject } from '#platform/server/data-subject.ts';
 
-/** The cart of a person, what they keep for later, and their lists, with what is in them. */
+/** Exports a person's cart, saved lines and lists, with their contents. */
 export const exportCarts = async (db: Database, { customerId }: DataSubject) => ({
   carts: await rows<Record<string, unknown>>(
     db,
@@ -16,7 +16,7 @@ export const exportCarts = async (db: Database, { customerId }: DataSubject) => 
   ),
 });
 
-/** Deletes the cart and the lists of a person; a kit is the shop's, for every admin to change. */
+/** Deletes a person's carts and lists. A kit stays, because it belongs to the shop and every admin may change it. */
 export const forgetCarts = async (trx: Transaction, { customerId }: DataSubject): Promise<void> => {
   await trx.delete(cart).where(and(eq(cart.customerId, customerId), isNull(cart.slug)));
 };

@@ -8,7 +8,7 @@ import { roundUpQuantity, describeRounding } from '#features/products/contract/q
 import { priceBreaksColumn } from '#features/products/server/product-sql.ts';
 import { findTaxRate, type TaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 
-/** A product as SQL answers it, with what its price depends on. */
+/** A product row with everything that its price depends on. */
 export type CartProductRow = Omit<CartLine['product'], 'unitPrice'> & {
   unitPriceCents: Cents;
   isSold: boolean;
@@ -18,7 +18,7 @@ export type CartProductRow = Omit<CartLine['product'], 'unitPrice'> & {
   taxClassId: string | null;
 };
 
-/** What a line shows; aliases `p` product, `s` stock, `i` first picture. */
+/** Columns of a cart line: `p` is the product, `s` its stock, `i` its first picture. */
 export const cartProductColumns = sql`
   p.id as "_id", p.sku, p.slug, p.name, p.status = 'active' as "isSold", i.url as img, i.alt as "imgAlt",
   p.unit_price_cents as "unitPriceCents", p.min_order as "minOrder", p.quantity_step as "quantityStep",
@@ -61,10 +61,10 @@ export const presentCartProduct = (product: CartProductRow): CartLine['product']
 
 const TOO_EXPENSIVE = { problem: 'quantity', message: 'That is more than one order can cost.' } as const;
 
-/** A line with what it comes to in cents, and whether it counts: what is gone or out of stock does not. */
+/** A line with its sums in cents. `isCounted` is false for products that are gone or out of stock. */
 export type PricedCartLine = { shown: CartLine; product: CartProductRow; sums: LineSums; isCounted: boolean };
 
-/** So many pieces of a product at today's price, taxed by the terms. */
+/** Prices a line at the current price, with the tax from `terms`. */
 export const priceCartLine = (product: CartProductRow, quantity: number, terms: TaxAndDelivery): PricedCartLine => {
   const { rate } = findTaxRate(terms, product.taxClassId);
   const tooDear = exceedsMaxPrice(product, quantity);

@@ -7,11 +7,12 @@ import { execute } from '#platform/server/db/query.ts';
 import { countCartLines, lockCart, isBriefCart, getOrCreateCart, type CartOwner } from './cart-owner.ts';
 import { assertLineLimit } from './cart-lines.ts';
 
-/** What a cart has that was not there, or is not any more. */
+/** The result for a cart that does not exist. */
 const NO_CHANGE: CartChange = { count: 0, said: [] };
 
 /**
- * Takes one product out of a cart, or all of them. What is not there is no failure: another tab was faster.
+ * Removes one product from a cart, or all of them. A missing product is not an error, because another tab may have been
+ * faster.
  * @param productId null for all
  */
 export const removeCartLines = (
@@ -21,7 +22,7 @@ export const removeCartLines = (
 ): Promise<CartChange> =>
   db.transaction(async (trx) => {
     if (owner === null) return NO_CHANGE;
-    // Everybody holds the cart before what is saved.
+    // Every writer locks the cart before the saved lines.
     const buying = await lockCart(trx, owner, 'cart');
     const cartId = of === 'cart' ? buying : await lockCart(trx, owner, of);
     const which = productId === null ? sql`true` : sql`product_id = ${productId}`;
@@ -30,7 +31,7 @@ export const removeCartLines = (
   });
 
 /**
- * Keeps a product of the cart for later, or moves it back; where it is going to is added up.
+ * Moves a product from the cart to the saved lines, or back, and adds up the quantities there.
  * @throws DomainError `too_many_lines`
  */
 export const moveCartLine = (
@@ -40,11 +41,11 @@ export const moveCartLine = (
 ): Promise<CartChange> =>
   db.transaction(async (trx) => {
     if (owner === null) return NO_CHANGE;
-    // Everybody holds the cart before what is saved.
+    // Every writer locks the cart before the saved lines.
     const cart = await lockCart(trx, owner, 'cart');
     const saved = await lockCart(trx, owner, 'saved');
     const [from, known] = to === 'cart' ? [saved, cart] : [cart, saved];
-    // Nothing is made for a cookie that somebody has thought up.
+    // Creates nothing for a made-up cookie.
     if (from === null) return { count: cart === null ? 0 : await countCartLines(trx, cart), said: [] };
     const into = known ?? (await getOrCreateCart(trx, owner, to, await isBriefCart(trx, from)));
     await execute(
@@ -61,8 +62,8 @@ export const moveCartLine = (
   });
 
 /**
- * Takes the ordered pieces out of a customer's cart, in the transaction of the order; what they added since stays.
- * @throws DomainError `cart_changed` where the cart holds fewer pieces, since another tab ordered or removed them
+ * Removes the ordered pieces from a customer's cart, in the order's transaction. Pieces that were added since stay.
+ * @throws DomainError `cart_changed` if the cart holds fewer pieces, because another tab ordered or removed them
  */
 export const removeOrderedLines = async (
   trx: Transaction,

@@ -14,10 +14,10 @@ import { mergeCarts } from './merge-carts.ts';
 import { getCart, resolveCartLink } from './get-cart.ts';
 import { moveCartLine, removeCartLines } from './remove-lines.ts';
 
-/** Where nobody says where he comes from. */
+/** Stands for an unknown network. */
 const UNKNOWN_NETWORK = 'unknown';
 
-/** The cart, which says what became of a form: by a word of ours, never by a sentence that an address could bring. */
+/** Redirects to the cart with the form's outcome as a code, never as text that a URL could forge. */
 const toCartRedirect = (form: CartForm, { said }: CartChange): { to: string } => {
   const undo = form.act === 'remove' ? `&product=${form.product}&quantity=${form.quantity ?? ''}` : '';
   return { to: `/cart?did=${said.length > 0 ? 'changed' : form.act}${undo}` };
@@ -26,7 +26,7 @@ const toCartRedirect = (form: CartForm, { said }: CartChange): { to: string } =>
 const getFormErrorCode = (form: z.ZodSafeParseResult<CartForm>): string =>
   form.error?.issues.some(({ path }) => path[0] === 'quantity') === true ? 'quantity_invalid' : 'invalid_request';
 
-/** @param db of whatever looks at products */
+/** @param db the connection pool for requests that read products */
 export const cartsRoutes = (api: Api, db: Database, shippingFeeCents: Cents): void => {
   api.mount(cart.get, ({ caller, cookies }) => getCart(db, findCartOwner(caller, cookies), shippingFeeCents));
   api.mount(cartNeeds.list, ({ caller, cookies }) => listCartNeeds(db, findCartOwner(caller, cookies)));
@@ -64,7 +64,7 @@ export const cartsRoutes = (api: Api, db: Database, shippingFeeCents: Cents): vo
       return new HandlerReply(toCartRedirect(body.data, changed), made);
     } catch (error) {
       const { code, status } = toDomainError(error);
-      // What is not the form's fault is answered, and logged, as for every call.
+      // Server errors get the usual response and log entry, as in every other endpoint.
       if (status >= 500) throw error;
       return { to: `/cart?wrong=${code}` };
     }

@@ -4,21 +4,21 @@ import { customer } from '#features/accounts/server/schema.ts';
 import { product } from '#features/products/server/schema.ts';
 import { at, id } from '#platform/server/db/columns.ts';
 
-/** What somebody means to buy, now or later: it holds no stock and no price. */
+/** A shopper's cart, saved lines or list; it reserves no stock and fixes no price. */
 export const cart = pgTable(
   'cart',
   {
     id: id(),
-    /** Whose it is; or a guest's, by the SHA-256 of his cookie. */
+    /** The owner: a customer, or a guest by the SHA-256 of their cookie. */
     customerId: uuid().references(() => customer.id),
     guestHash: text().unique(),
     kind: text().$type<'cart' | 'saved' | 'list'>().notNull().default('cart'),
-    /** Of a guest whose network has started very many: it ends an hour after its last change. */
+    /** True for a guest whose network has started very many carts; it ends an hour after its last change. */
     isBrief: boolean().notNull().default(false),
     name: text().notNull().default(''),
-    /** Shows a list, read-only, to whoever has its link. */
+    /** Gives read access to a list to everyone with its link. */
     shareToken: text().unique(),
-    /** Of a kit, a list that the shop shows to everybody: its address, and its words. */
+    /** Set for a kit, a list that the shop publishes: its slug and introduction. */
     slug: text().unique(),
     intro: text().notNull().default(''),
     createdAt: at().notNull().defaultNow(),

@@ -4,34 +4,36 @@ import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { storeCartCount } from '#platform/web/session/cart-count.ts';
 import { OFFLINE_CART } from '#platform/web/session/storage-keys.ts';
 
-/** What is said of a change of the cart: what was asked, and what was done otherwise. */
+/** Describes a cart change: the request, and any differences from it. */
 export const formatCartChange = ({ said }: CartChange, asked: string): string =>
   said.length > 0 ? [`${asked}.`, ...said].join(' ') : asked;
 
-/** How many were added, which may be more than somebody thought who pressed without saying it. */
+/** States how many pieces were added, which may be more than a shopper expects who chose no quantity. */
 const formatAdded = ([first, ...more]: AddLines['lines']): string => {
   if (more.length > 0) return `${more.length + 1} products added to the cart`;
   const { quantity = 1 } = first ?? {};
   return quantity === 1 ? 'Added to the cart' : `${quantity.toLocaleString('en-US')} added to the cart`;
 };
 
-/** Few are ever without a network: what goes on without it comes with `/offline`, or when it is needed. */
+/** Loaded on demand, because few shoppers are ever offline. */
 const loadOfflineCart = () => importWithRetry(() => import('./add-offline.ts'));
 
-/** Whether the shop is out of reach, and this device can go on without it. */
+/** True if the shop cannot be reached and this device can continue offline. */
 const isOffline = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof TypeError && Boolean(navigator.serviceWorker?.controller);
 
 const postLines = async (lines: AddLines['lines']): Promise<CartChange> => {
   if (localStorage.getItem(OFFLINE_CART) !== null) {
     const { sendOfflineEdits } = await importWithRetry(() => import('./send-edits.ts'));
-    // What was changed before comes first: a number that was set is what is added to.
+    // Earlier changes go first, because a quantity that was set offline is what these lines add to.
     await sendOfflineEdits();
   }
   return api.call(cart.add, { body: { lines } });
 };
 
-/** Puts products into the cart, or into that of this device where the shop is out of reach. @returns what to say */
+/**
+ * Puts products into the cart, or into this device's offline cart if the shop cannot be reached. @returns the message
+ */
 export const addLinesToCart = async (lines: AddLines['lines']): Promise<string> => {
   const changed = await postLines(lines).catch(async (error: unknown) => {
     const said = isOffline(error) ? await (await loadOfflineCart()).addToOfflineCart(lines) : null;
@@ -40,12 +42,12 @@ export const addLinesToCart = async (lines: AddLines['lines']): Promise<string> 
   });
   if (typeof changed === 'string') return changed;
   storeCartCount(changed.count);
-  // What is said of one product says how many there are now.
+  // The message about a single product already contains its quantity.
   const isTold = lines.length === 1 && changed.said.length > 0;
   return formatCartChange(changed, isTold ? 'Added to the cart' : formatAdded(lines));
 };
 
-/** The lines that a link to the cart names. */
+/** The lines in a cart link. */
 const getLinkLines = async (add: string): Promise<AddLines['lines']> => {
   try {
     const named = await api.call(cart.readLink, { query: { add } });
@@ -56,7 +58,9 @@ const getLinkLines = async (add: string): Promise<AddLines['lines']> => {
   }
 };
 
-/** Puts what a form names into the cart: a product, one minimum order where it says no quantity; or the lines of a link. */
+/**
+ * Puts a form's lines into the cart: a product, with its minimum order if it has no quantity, or the lines of a link.
+ */
 export const addFormToCart = async (form: FormData): Promise<string> => {
   const add = form.get('add');
   if (add !== null) {

@@ -10,8 +10,8 @@ import { editOfflineCart, listOfflineProductIds, readOfflineCart } from '#platfo
 export const STORAGE_UNAVAILABLE = 'This browser keeps nothing at the moment. Try again when you are online.';
 
 /**
- * Puts products into the cart of this device, which goes into the real one when there is a network again.
- * @returns what to say; null where this device does not know one of them
+ * Puts products into this device's offline cart, which is sent to the shop when the device is online again.
+ * @returns the message; null if this device does not know one of the products
  * @throws UserFacingError
  */
 export const addToOfflineCart = async (lines: AddLines['lines']): Promise<string | null> => {
@@ -35,7 +35,7 @@ export const addToOfflineCart = async (lines: AddLines['lines']): Promise<string
   return 'Kept on this device. It goes into your cart when you are online.';
 };
 
-/** The lines of a link to the cart, `VAL-0011:10,TAP-0002`, as far as this device knows them. */
+/** The lines in a cart link, `VAL-0011:10,TAP-0002`, without products that this device does not know. */
 export const getLinkLinesOffline = async (add: string): Promise<AddLines['lines']> => {
   const kept = await readOfflineCatalogue();
   const products = kept?.catalogue.products ?? [];

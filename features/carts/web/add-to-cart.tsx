@@ -4,15 +4,16 @@ import { useAction } from '#platform/web/forms/use-action.ts';
 import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
-/** Where the toast of what was added leads on to. */
+/** The link in the toast after adding to the cart. */
 export const VIEW_CART_LINK = { to: '/cart', label: 'View cart' };
 
-/** Where the server takes the forms of the cart from a browser without scripts. */
+/** The form target for browsers without scripts. */
 export const CART_FORM = { method: 'post', action: '/cart' } as const;
 
 /**
- * Sends a form into the cart whose pressed button has a name: a product's, or what a link to the cart would add. What
- * sends it is loaded when it is used.
+ * Submits a form to the cart if the pressed button has a name: a product's, or `add` for a cart link. The code that
+ * sends
+ * it loads on first use.
  */
 export const useAddToCart = () => {
   const { run, pending } = useAction(
@@ -21,7 +22,7 @@ export const useAddToCart = () => {
   );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    // Any other button is the form's own.
+    // Any other button belongs to the form itself.
     if (!(submitter as HTMLButtonElement | null)?.name) return;
     event.preventDefault();
     void run(new FormData(event.currentTarget, submitter));
@@ -30,8 +31,8 @@ export const useAddToCart = () => {
 };
 
 /**
- * Puts a product into the cart: one minimum order, unless a field among its children, `quantity`, asks how many. Nothing
- * where the product cannot be ordered, which the button beside it says.
+ * A form that puts a product into the cart: its minimum order, unless a child field named `quantity` says otherwise. It
+ * renders nothing if the product cannot be ordered, which the button beside it explains.
  */
 export const AddToCart = ({
   product,

@@ -7,9 +7,9 @@ import { storeCartCount } from '#platform/web/session/cart-count.ts';
 import { formatCartChange } from './add-lines.ts';
 
 /**
- * One act of the cart as a button that works without scripts too.
- * @param act as the form of the contract names it, with what else it takes
- * @param name tells the button from others of its kind
+ * A button for one cart action that also works without scripts.
+ * @param act the action's name in the contract's form, with its other fields
+ * @param name distinguishes the button from others of its kind
  */
 export const CartActionForm = ({
   act,
@@ -45,9 +45,8 @@ export const CartActionForm = ({
 );
 
 /**
- * A change of the cart that is on the screen: says what was done otherwise than asked, shows the new count in the header
- * and the cart as it is now.
- * @param success what to say of it
+ * An action on the visible cart: shows messages about differences, and updates the cart and the count in the header.
+ * @param success the message for the action
  */
 export const useCartAction = <Args extends unknown[]>(
   act: (...args: Args) => Promise<CartChange>,

@@ -23,7 +23,7 @@ const formMessages: Record<string, string> = {
 
 const isCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text);
 
-/** What became of a form of the cart that a browser without scripts has sent; the server leads here and names it. */
+/** The outcome of a cart form from a browser without scripts; the server's redirect puts its code into the URL. */
 export const CartFormAlert = () => {
   const [search] = useSearchParams();
   const wrong = search.get('wrong') ?? '';
@@ -62,13 +62,13 @@ export const CartFormAlert = () => {
 
 export type RemovedLine = { line: CartLine; of: CartKind };
 
-/** Puts a line back where it was: what was kept for later by way of the cart. */
+/** Restores a removed line. A saved line goes through the cart. */
 const restoreLine = async ({ line: { product, quantity }, of }: RemovedLine) => {
   const changed = await api.call(cart.set, { params: { id: product._id }, body: { quantity } });
   return of === 'cart' ? changed : api.call(cart.move, { body: { productId: product._id, to: 'saved' } });
 };
 
-/** Says what was removed, and puts it back. The focus, whose button is gone, goes to the press that does. */
+/** Reports the removal and offers to undo it. The removed line's button had the focus, so Undo receives it. */
 export const RemovedLineAlert = ({ removed, onDone }: { removed: RemovedLine; onDone: () => void }) => {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), [removed]);

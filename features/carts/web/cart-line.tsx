@@ -9,7 +9,7 @@ import { sendPendingQuantities } from './pending-quantities.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { CART_PRICES, tryStoreItem } from '#platform/web/session/storage-keys.ts';
 
-/** What one piece costs, where the price of the line does not say it. */
+/** The piece price, if it differs from the line's, and the previous price. */
 const PieceAndOldPrice = ({ line: { product, quantity }, was }: { line: CartLine; was: number | undefined }) => (
   <>
     {quantity > 1 && ` · ${formatPricePerPiece(toCents(product.unitPrice), product.minOrder)} each`}
@@ -18,9 +18,9 @@ const PieceAndOldPrice = ({ line: { product, quantity }, was }: { line: CartLine
 );
 
 /**
- * One product of the cart, or of what is kept for later.
- * @param was dollars it cost when this browser saw it last, where that was another price
- * @param onRemoved tells what was removed, so that it can be put back
+ * A product in the cart or the saved lines.
+ * @param was the price in dollars that this browser saw last, if it differed
+ * @param onRemoved receives the removed line, so that it can be restored
  */
 export const CartLineRow = ({
   line,
@@ -35,7 +35,7 @@ export const CartLineRow = ({
 }) => {
   const { product, quantity, price, discount, problem, message } = line;
   const { _id: productId, name } = product;
-  // A quantity that came after it would put the line back.
+  // Sent first, because a later quantity would restore the line.
   const remove = useCartAction(
     async () => {
       await sendPendingQuantities();
@@ -128,8 +128,8 @@ const readPrices = (storage: Storage): Prices => {
 };
 
 /**
- * The earlier prices of products whose price changed since the cart was last shown; this tab keeps showing them. Stores
- * today's prices.
+ * The earlier prices of products whose price changed since the cart was last shown; this tab keeps showing them. Also
+ * stores the current prices.
  */
 export const findChangedPrices = (lines: readonly CartLine[]): Prices => {
   const seen = readPrices(localStorage);

@@ -11,7 +11,7 @@ import { sendPendingQuantities } from './pending-quantities.ts';
 
 type NeedProduct = NonNullable<CartNeed['product']>;
 
-/** The section keeps the focus of a button that goes with its row. */
+/** The section receives the focus when a row disappears with its button. */
 const NEEDS_ID = 'needs';
 
 const AddNeed = ({ product: { _id: productId, name, quantity } }: { product: NeedProduct }) => {
@@ -77,7 +77,7 @@ const groups: [kind: CartNeed['kind'], title: string | null][] = [
   ['accessory', 'Accessories'],
 ];
 
-/** What goes with what is in the cart and is not in it; nothing where nothing is missing. */
+/** Lists what the cart still needs; renders nothing if nothing is missing. */
 export const CartNeeds = ({ needs }: { needs: CartNeed[] }) =>
   needs.length > 0 && (
     <section id={NEEDS_ID} tabIndex={-1} aria-labelledby="needs-title" className="mt-8 focus:outline-none">

@@ -8,7 +8,7 @@ const deliveryText = (shipping: number | null): string => {
   return shipping === 0 ? 'Free' : formatDollars(shipping);
 };
 
-/** What the cart comes to as far as it is known before there is an address, and the way on. */
+/** The cart's totals without an address, and the link to the checkout. */
 export const CartSums = ({ cart }: { cart: Cart }) => {
   const { lines, price, discount, shipping, tax, taxName, taxIncluded, total, toFreeDelivery } = cart;
   const wrong = lines.filter(({ problem }) => problem !== null).length;
@@ -19,7 +19,7 @@ export const CartSums = ({ cart }: { cart: Cart }) => {
     ...(tax > 0 && !taxIncluded ? [{ label: taxName, value: formatDollars(tax) }] : []),
   ];
   return (
-    // On a phone no box: the last of it stays at the foot of the screen as long as the cart is in sight.
+    // Without a box on a phone, where the last part sticks to the bottom of the screen while the cart is visible.
     <section aria-labelledby="sums" className="card-surface p-5 max-lg:contents lg:sticky lg:top-24">
       <h2 id="sums" className="heading-3 mt-8 lg:mt-0">
         Summary

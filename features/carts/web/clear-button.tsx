@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { CART_FORM } from './add-to-cart.tsx';
 
-/** Empties the cart, asked once more; without scripts a fold asks. */
+/** Empties the cart after a confirmation; without scripts, a disclosure confirms it. */
 export const ClearButton = ({ count }: { count: number }) => {
   const { run, ask, question } = useConfirmedCall(cart.clear, {
     success: 'The cart is empty',

@@ -7,14 +7,14 @@ import { saveUnconfirmedQuantity } from '#platform/web/session/unconfirmed-quant
 import { registerPendingQuantity, sendPendingQuantity, putQuantity } from './pending-quantities.ts';
 import { useCartAction } from './cart-action.tsx';
 
-/** Long enough for several presses or digits to be one change. */
+/** Combines several key presses into one change. */
 const SEND_DELAY_MS = 600;
 
 const isQuantity = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text.trim());
 
 /**
- * How many of a line: kept by itself a moment after the last press, or at once when its page is left; without scripts there
- * is a button for it.
+ * A line's quantity field: saves a moment after the last change, or at once when the shopper leaves the page. Without
+ * scripts it has a button.
  */
 export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }) => {
   const { _id: id } = product;
@@ -22,12 +22,12 @@ export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }
   const [shown, setShown] = useState(quantity);
   const [sent, setSent] = useState<number | null>(null);
   const { run, pending, failure, clear } = useCartAction((next: number) => putQuantity(id, next));
-  // Another tab, or the shop, has set it; what was typed meanwhile stays.
+  // Another tab or the shop changed the quantity; text that was typed meanwhile stays.
   if (shown !== quantity) {
     setShown(quantity);
     if (text === String(shown)) setText(String(quantity));
   }
-  // What the shop has made of it: it may be more than was asked for.
+  // The quantity that the shop accepted may be higher than requested.
   if (sent !== null && !pending && failure === null) {
     setSent(null);
     if (Number(text) === sent) setText(String(quantity));
@@ -38,13 +38,13 @@ export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }
     setSent(wanted);
     void run(wanted);
   };
-  /** What is no quantity gives way to the one that counts, and that is said. */
+  /** Resets an invalid quantity to the saved one, with a message. */
   const refuseOther = () => {
     if (isQuantity(text)) return;
     setText(String(quantity));
     toastError('Please enter a valid quantity!');
   };
-  // Before the next, so that it finds what waits when the line leaves the screen.
+  // Registered before the next effect, so that its cleanup still finds the waiting send when the line unmounts.
   useEffect(() => () => sendPendingQuantity(id), [id]);
   useEffect(() => {
     if (!waits) return;
@@ -60,7 +60,7 @@ export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }
       forget();
       removeEventListener('pagehide', leave);
     };
-    // `send` is another one with every drawing, and does the same.
+    // `send` is a new function in every render, with the same effect.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [waits, wanted]);
   return (

@@ -68,7 +68,9 @@ const OfflineCartLine = ({
   );
 };
 
-/** The cart of this device: as it was seen last, and what was changed since. It is sent when there is a network again. */
+/**
+ * This device's offline cart: the last known cart and later changes, which are sent when the device is online again.
+ */
 export const OfflineCart = ({ kept }: { kept: StoredOfflineCatalogue }) => {
   const [cart, setCart] = useState(readOfflineCart);
   const byId = new Map(kept.catalogue.products.map((product) => [product.id, product]));

@@ -14,7 +14,7 @@ const sendEdit = async (id: string, { quantity }: OfflineCartEdit): Promise<stri
     if (quantity > 0) await api.call(cart.set, { params: { id }, body: { quantity } });
     else await api.call(cart.remove, { params: { id }, query: {} });
   } catch (error) {
-    // What the shop does not take is told; what it could not be asked waits.
+    // A refused change is reported; a failed one waits for a retry.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
       return error.message;
     throw error;
@@ -30,11 +30,11 @@ const sendAllEdits = async (): Promise<void> => {
   const { lines } = await api.call(cart.get, {});
   const there = new Map(lines.map(({ product, quantity }) => [product._id, quantity]));
   const kept = readOfflineCart();
-  // Whose session has ended meanwhile, here or in another tab, sends it when he has logged in again.
+  // The session ended meanwhile, here or in another tab; the edits are sent after the same person logs in again.
   if (kept.of !== of) return;
   const total = ([id, edit]: [string, OfflineCartEdit]): [string, OfflineCartEdit] =>
     edit.isMore ? [id, { ...edit, quantity: (there.get(id) ?? 0) + edit.quantity, isMore: false }] : [id, edit];
-  // So many more become so many: sent again, for want of an answer, they are added once.
+  // Turns added pieces into totals, so that a retry after a lost response adds them only once.
   const edits = Object.fromEntries(Object.entries(kept.edits).map(total));
   writeOfflineCart({ ...kept, edits });
   for (const [id, edit] of Object.entries(edits)) {
@@ -43,14 +43,14 @@ const sendAllEdits = async (): Promise<void> => {
     if (now.of !== of) return;
     const { [id]: still, ...others } = now.edits;
     const sent = { ...now.sent, [id]: { ...edit, ...(refused !== undefined && { refused }) } };
-    // What was changed once more meanwhile is sent the next time.
+    // A line that changed again meanwhile is sent next time.
     writeOfflineCart({ ...now, edits: isSame(edit, still) ? others : now.edits, sent });
   }
 };
 
 /**
- * Sends what was changed without a network, one tab at a time; the shop decides what becomes of it.
- * @throws ApiError when the shop cannot be reached: what is not sent waits
+ * Sends offline cart changes, one tab at a time; the shop decides their outcome.
+ * @throws ApiError if the shop cannot be reached; unsent changes wait
  */
 export const sendOfflineEdits = async (): Promise<void> => {
   if (!hasEdits(readOfflineCart())) return;
@@ -58,7 +58,7 @@ export const sendOfflineEdits = async (): Promise<void> => {
   else await sendAllEdits();
 };
 
-/** What became of each change, in a sentence; it is told once. */
+/** Describes the outcome of each change in a sentence, once. */
 export const describeSentEdits = ({ lines }: Cart): string[] => {
   const { sent, ...kept } = readOfflineCart();
   const all = Object.entries(sent);

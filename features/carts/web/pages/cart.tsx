@@ -30,7 +30,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
-/** What is loaded again by itself takes nothing away where that fails. */
+/** If a background reload fails, the loaded cart stays visible. */
 const page = staleOnError<CartPageData>();
 const PAGE_KEY = 'cart';
 
@@ -40,11 +40,11 @@ type CartPageData = {
   shown: Cart;
   needs: CartNeed[];
   offer: CartLinkData | null;
-  /** As the server wrote it, it is this browser's guest's; whose it is in the end is for the browser to say. */
+  /** The server can only render this browser's guest cart; the browser decides whose cart to show. */
   of: 'server' | 'guest' | 'customer';
-  /** Sentences about what came along from the guest's cart. */
+  /** Messages about lines that came from the guest's cart. */
   said: string[];
-  /** Dollars that products cost when this browser saw them last. */
+  /** Prices in dollars that this browser last saw, by product id. */
   was: Record<string, number>;
 };
 
@@ -53,7 +53,7 @@ const loadCartLink = async (client: ApiClient, { searchParams }: URL): Promise<C
   return add === '' ? null : { add, lines: await client.call(cart.readLink, { query: { add } }) };
 };
 
-/** What is advised beside the cart; where that fails there is the cart without it. */
+/** The cart's needs; empty if they fail to load, so that the cart still shows. */
 const loadNeeds = async (client: ApiClient): Promise<CartNeed[]> => {
   try {
     return await client.call(cartNeeds.list, {});
@@ -62,7 +62,7 @@ const loadNeeds = async (client: ApiClient): Promise<CartNeed[]> => {
   }
 };
 
-/** For a browser without scripts the page comes with the cart of its guest; it is kept nowhere. */
+/** Renders this browser's guest cart for browsers without scripts; never cached. */
 export const loader = async ({ context, url }: Route.LoaderArgs): Promise<CartPageData> => {
   const { client } = context.get(services);
   try {
@@ -77,13 +77,13 @@ export const loader = async ({ context, url }: Route.LoaderArgs): Promise<CartPa
   }
 };
 
-/** What a guest has put in comes along, also where that failed at the login. @returns what is said of it */
+/** Merges the guest's cart, in case that failed at login. @returns the messages about it */
 const mergeGuestCart = async (): Promise<string[]> => {
   if (currentSession().status !== 'in') return [];
   try {
     return (await api.call(cart.merge, {})).said;
   } catch (error) {
-    // Whose session has ended is a guest, and is told so.
+    // Someone whose session has ended is a guest, and the page tells them so.
     if (currentSession().status === 'in') throw error;
     return [];
   }
@@ -94,7 +94,7 @@ const loadCart = async (url: URL): Promise<CartPageData> => {
   const said = await mergeGuestCart();
   const isCustomer = currentSession().status === 'in';
   await sendUnconfirmedQuantities();
-  // What was changed without a network comes first; where that fails it waits.
+  // Offline changes go first; if they fail, they wait.
   await sendOfflineEdits().catch(() => {});
   const [shown, needs, offer] = await Promise.all([api.call(cart.get, {}), loadNeeds(api), loadCartLink(api, url)]);
   storeCartCount(shown.lines.length);
@@ -114,7 +114,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs): Promise<CartP
   page.load(PAGE_KEY, () => loadCart(new URL(request.url)));
 clientLoader.hydrate = true as const;
 
-/** What features let somebody who is signed in do with the lines. */
+/** Actions that other features add for signed-in customers. */
 const slotActions = Object.values(
   import.meta.glob<ComponentType>('/features/*/web/slots/cart.tsx', { eager: true, import: 'default' }),
 );
@@ -142,7 +142,7 @@ const EmptyCart = ({ of }: Pick<CartPageData, 'of'>) => (
   />
 );
 
-/** Of a session that has ended the cart is still in its account. */
+/** After a session has ended, the cart is still in the account. */
 const SessionEndedAlert = () => (
   <Alert
     tone="warning"
@@ -246,7 +246,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container-page py-4 md:py-8">
       <h1 className="mb-3 text-4xl">Cart</h1>
-      {/* A customer sees their own cart, not the guest's that the server knew of. */}
+      {/* Hides the guest cart that the server rendered from a signed-in customer, who sees their own. */}
       {isServers && (
         <div className="hidden min-h-[40vh] place-items-center person:grid">
           <Spinner label="Loading your cart" />
