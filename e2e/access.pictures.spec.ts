@@ -3,8 +3,8 @@ import { openPageFully } from './helpers/open-page.ts';
 import { expect, findFirstProduct, logIn, placeLines, test } from './helpers/shop.ts';
 
 /*
- * One page of each kind is asked what `e2e/long/access.spec.ts` asks of all: axe, what moves, what is pressed; of a cart
- * cart-needs.spec.ts asks it.
+ * Checks one page of each kind as `e2e/long/access.spec.ts` checks all: axe, layout shift and target sizes. The cart is
+ * in cart-needs.spec.ts.
  */
 
 test.use({ colorScheme: 'light', viewport: SMALLEST });

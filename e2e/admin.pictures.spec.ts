@@ -13,7 +13,7 @@ import {
   test,
 } from './helpers/shop.ts';
 
-/** A small one is there in a moment. */
+/** Small, so that it is processed quickly. */
 const makePicture = (): Promise<Buffer> =>
   sharp({ create: { width: 64, height: 64, channels: 3, background: '#b4592b' } })
     .png()
@@ -179,7 +179,7 @@ test('an admin is told why somebody cannot become admin, and that the last one s
   expectTrouble,
 }) => {
   expectTrouble(/409/);
-  // What waits may be asked for in the moment in which he stops being one.
+  // The page may request the dashboard counts at the moment the person stops being staff.
   expectTrouble(/403.*\/api\/desk/);
   await register(page, 'Unverified Ursula');
   await clearSignIn(page);
@@ -235,7 +235,7 @@ test('an admin refunds pieces, then an amount, then all that is left, and reads 
   await expect(dialog.getByText('The customer reads it with the order.')).toBeVisible();
   await expect(dialog.getByText('Give an amount such as 12.50')).toBeVisible();
 
-  // One of three pieces is proposed at a third of its line.
+  // The proposed refund for one of three pieces is a third of its line.
   const pieces = dialog.getByRole('spinbutton', { name: `Pieces of ${lines[0].productName}` });
   await pieces.fill('4');
   await expect(dialog.getByText(`So many pieces cannot be refunded: ${lines[0].productName}`)).toBeVisible();
@@ -258,7 +258,7 @@ test('an admin refunds pieces, then an amount, then all that is left, and reads 
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('Refund of $1.50');
 
-  // What was not refunded is sent; then it comes back.
+  // Pieces that were not refunded are delivered and then returned.
   await page.getByRole('button', { name: `Deliver order ${number}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deliver', exact: true }).click();
   await expect(page.getByText('Deleverd Success')).toBeVisible();

@@ -1,7 +1,7 @@
 import { test } from './helpers/delayed-scripts.ts';
 import { expect } from './helpers/shop.ts';
 
-/* Pages are painted before their scripts come: nothing that is typed or pressed in between is lost. More of it is in long/early.spec.ts. */
+/* Pages are painted before their scripts load; input in between is not lost. More cases are in long/early.spec.ts. */
 
 test('a form that is sent before the scripts have come is sent when they have', async ({ page, letScripts }) => {
   await page.goto('/login', { waitUntil: 'commit' });

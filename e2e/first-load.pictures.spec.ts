@@ -1,7 +1,7 @@
 import { expectFirstLoad } from './helpers/load-first.ts';
 import { test } from './helpers/shop.ts';
 
-/* Those of /products and of a product are in long/first-load.spec.ts. */
+/* The tests for /products and a product page are in long/first-load.spec.ts. */
 
 test('a first visit of / asks for few files, and for no data: it came with the page', ({ page }) =>
   expectFirstLoad(page, '/', { document: 1, stylesheet: 1, font: 2, script: 12, image: 8 }));

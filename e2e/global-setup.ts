@@ -1,6 +1,6 @@
 import { startTemplateServer } from '#test/helpers/template-server.ts';
 
-/** Every worker's shop has a copy of the template of the one server. */
+/** Starts one server with a template database; each worker's shop gets a copy. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const server = await startTemplateServer('e2e');
   process.env['TEST_DATABASES'] = server.url;

@@ -2,7 +2,7 @@ import { callAsAdmin, findProduct } from './helpers/as-admin.ts';
 import { leaveAndComeBack } from './helpers/typed-drafts.ts';
 import { expect, logIn, payOrder, placeOrder, pressInMenu, register, test } from './helpers/shop.ts';
 
-/* What the shop's people have typed and not sent yet is there again when they come back, and for nobody else. */
+/* Text that staff typed and did not send is there again when they come back, and hidden from everyone else. */
 
 test('what was typed survives leaving, goes when it is sent, and nobody else sees it', async ({
   page,
@@ -20,13 +20,13 @@ test('what was typed survives leaving, goes when it is sent, and nobody else see
   });
   await payOrder(page, order);
 
-  // One of its kind: the longest form, a dialog; all of them in e2e/long.
+  // One of each kind: the longest form and a dialog. All forms are in e2e/long.
   const productPage = `/dashboard/manageProducts/${product._id}`;
   const orderPage = `/dashboard/order/${order._id}`;
   await logIn(page, 'admin@example.com', 'admin-demo');
   await leaveAndComeBack(page, { path: productPage, label: 'Brand', words: 'Keptwerk' });
 
-  // Somebody else has changed the product since: that is in the form too.
+  // The form also contains a colleague's later change to the product.
   await call('PATCH', `/api/product/${product._id}`, {
     name: product.name,
     unitPrice: product.unitPrice,

@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { openPageFully } from './helpers/open-page.ts';
 import { expect, logIn, test } from './helpers/shop.ts';
 
-/** What has the focus, in words. */
+/** The name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document;
     return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
   });
 
-/** Presses Tab until something with these words has the focus, as somebody without a mouse does. */
+/** Presses Tab until an element with this name has the focus. */
 const tabTo = async (page: Page, words: RegExp): Promise<void> => {
   for (let presses = 0; presses < 120; presses += 1) {
     if (words.test(await focused(page))) return;
@@ -56,7 +56,7 @@ test('what has the focus can be seen, in both themes and in forced colours', asy
     await page.evaluate((name) => document.activeElement?.setAttribute('data-reached', name), words.source);
     reached.push({ words: words.source, element: page.locator(`[data-reached="${words.source}"]`) });
   }
-  // What had the focus by the keyboard shows it when it gets it again.
+  // An element that got the focus by keyboard shows a focus ring when it gets the focus again.
   for (const media of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
     await page.emulateMedia({ colorScheme: null, forcedColors: null, ...media });
     for (const { words, element } of reached) {

@@ -1,7 +1,7 @@
 import { openPageFully } from './helpers/open-page.ts';
 import { expect, logIn, placeOrder, register, test } from './helpers/shop.ts';
 
-/* Sizes and places, each at the widths where they matter. */
+/* Sizes and positions at the widths where they matter. */
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -24,7 +24,7 @@ test('a short page ends with its footer in sight', async ({ page }) => {
           blank: top(footer) - Math.max(...bottoms),
         };
       });
-      // Either all of the page fits the window, or nothing is left empty in it.
+      // Either the whole page fits the window, or no part of the window is empty.
       if (foot > 0) expect(blank, `${path} at ${size.width}`).toBeLessThanOrEqual(64);
     }
   }
@@ -54,7 +54,7 @@ test('on paper there is the page, without what only a screen needs', async ({ pa
   await page.goto('/products/pipe-cutter-3-28-mm');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // A picture is pressed to be larger, and is there to be seen.
+  // The picture stays visible, because pressing it enlarges it.
   await expect(page.getByRole('button', { name: /^Zoom: / }).locator('img')).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByLabel('Newsletter')).toBeHidden();
@@ -86,7 +86,7 @@ test('a card on the phone has no row with nothing in it', async ({ page }) => {
   await expect(card.getByText('Cancel', { exact: true })).toBeHidden();
 });
 
-/** Pages, and which of their words somebody may have written as long as they can be. */
+/** Pages, and which of their texts a person may have typed at full length. */
 const WORDS: [path: string, words: string[]][] = [
   ['/contact', ['18 Foundry Street', 'shop@']],
   ['/products/pipe-cutter-3-28-mm', ['with spare wheel', 'PTL-0011', 'wheel']],

@@ -3,7 +3,7 @@ import { expect, placeOrder, register, test } from './helpers/shop.ts';
 type Mail = { subject: string; text: string };
 
 test('an order is in the sandbox mailbox, as its buyer would read it', async ({ page, request, expectTrouble }) => {
-  // The mail's frame runs no script, not even the test's own.
+  // The email's frame runs no script, not even the test's.
   expectTrouble(/Blocked script execution in 'about:srcdoc'/);
   const email = await register(page, 'Mia Mailbox');
   const { number } = await placeOrder(page, 'adjustable wrench');
@@ -14,7 +14,7 @@ test('an order is in the sandbox mailbox, as its buyer would read it', async ({ 
     );
   await expect.poll(subjectsOf).toContain(received);
   await page.goto('/__sandbox/mail');
-  // Refresh replaces the list, and closes a mail that was opened in it.
+  // Refresh replaces the list and closes an open email.
   await page
     .locator('#mails > li')
     .first()

@@ -3,7 +3,7 @@ import { callAsAdmin, editProduct, findProduct } from './helpers/as-admin.ts';
 import { fetchPageText, openPageFully } from './helpers/open-page.ts';
 import { expect, logIn, pressInMenu, test } from './helpers/shop.ts';
 
-/* What a buyer meets on the way to an order, and must not be misled by. */
+/* Checks that screens on the way to an order do not mislead the buyer. */
 
 const boxOf = async (page: Page, name: string | RegExp) => {
   const box = await page.getByRole('heading', { name }).locator('xpath=..').boundingBox();
@@ -48,7 +48,7 @@ test('the number of a product opens it, and the zoom of its picture is larger th
 });
 
 test('what is out of stock can be looked at and not be ordered', async ({ page, shopUrl, request }) => {
-  // One short of what one order needs.
+  // One piece less than the minimum order.
   const short = ({ minOrder }: { minOrder: number }) => ({ stock: minOrder - 1 });
   const { _id: id } = await editProduct(await callAsAdmin(request, shopUrl), 'FST-0081', short);
   const dead = page.getByRole('button', { name: /^Out of stock/ });
@@ -127,7 +127,7 @@ test('a list of part numbers is read as it was written, kept until it is ordered
   await pressInMenu(page, 'Logout');
   await expect(page.getByText('Logout Success')).toBeVisible();
   await logIn(page, 'customer@example.com', 'customer-demo');
-  // With all that fills its address in: what was bought last, and who buys.
+  // With everything that prefills the address: the last order and the buyer's profile.
   await openPageFully(page, '/dashboard/quickorder');
   await expect(list).toHaveValue('');
   await list.fill('SEL-0022 2');
@@ -184,7 +184,7 @@ test('a filter that is ticked keeps its place; the filters of a phone keep the f
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeInViewport();
 
   await head.click();
-  // What closes it comes when it is opened.
+  // The code that closes it loads when it opens.
   await page.keyboard.press('Shift+Tab');
   await expect(sheet.locator('> summary')).toBeFocused();
   await page.setViewportSize({ width: 1200, height: 844 });
@@ -228,7 +228,7 @@ test('who waits for what is out of stock is told when it is back, and sees what 
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('button', { name: 'Tell me when it is back' }).click();
   await expect(page.getByText('We mail customer@example.com once, when it is back.')).toBeVisible();
-  // Signed in, the page of the product does it by one press.
+  // For a signed-in customer, one click on the product page is enough.
   await openPageFully(page, `/products/${slug}`);
   await page.getByRole('button', { name: 'Tell me when it is back' }).click();
   await expect(page.getByText('We mail customer@example.com once, when it is back.')).toBeVisible();

@@ -2,11 +2,11 @@ import { openPageFully } from './helpers/open-page.ts';
 import { expect, test } from './helpers/shop.ts';
 
 /*
- * Every component in every state looks as it was approved. After a change that is meant, look at the pictures and
- * keep them: npx playwright test styleguide --update-snapshots
+ * Compares every component in every state with its approved screenshot. After an intended change, review the new
+ * screenshots and store them: npx playwright test styleguide --update-snapshots
  */
 
-/** Every browser draws letters in its own way, and spinners turn: without them the pictures can be compared closely. */
+/** Browsers render text differently, and spinners move. Without both, screenshots can be compared closely. */
 const content = `
   * { text-rendering: geometricPrecision !important; -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important }
   .loading { visibility: hidden !important }
@@ -23,12 +23,12 @@ test('the components, and what floats, look as they did in light and dark @phone
   expectTrouble(/nothing\.png/);
   await openPageFully(page, '/__sandbox/styleguide');
   await page.addStyleTag({ content });
-  // What a phone lays out in another way it lays out so in either theme.
+  // Layouts that differ on a phone are the same in both themes.
   for (const colorScheme of isMobile ? (['light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme });
     await expect(page).toHaveScreenshot(`components-${colorScheme}.png`, { fullPage: true });
 
-    // Of what floats not the page behind it: how far that is scrolled when something opens is the browser's affair.
+    // Screenshots of overlays exclude the page behind them, because its scroll position is up to the browser.
     await page.getByRole('button', { name: 'Open a dialog' }).click();
     await expect(page.getByRole('dialog')).toHaveScreenshot(`dialog-${colorScheme}.png`);
     await page.keyboard.press('Escape');
@@ -40,7 +40,7 @@ test('the components, and what floats, look as they did in light and dark @phone
     await expect(toast).toBeVisible();
     const clip = (await page.locator('.toast-card').boundingBox()) ?? undefined;
     await expect(page).toHaveScreenshot(`toast-${colorScheme}.png`, { clip });
-    // To be pictured its clock was run to its end.
+    // The screenshot ran the toast's timer to its end.
     await expect(toast).toHaveCount(0);
   }
 });

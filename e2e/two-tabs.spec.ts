@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, payOrder, placeOrder, pressInMenu, register, test } from './helpers/shop.ts';
 
-/** What the browser says to a tab that is looked at again; tabs of a headless browser all count as looked at. */
+/** Sends the event of a tab that gets the focus; in a headless browser every tab counts as focused. */
 const lookAt = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 
 test('a cancellation in one tab is seen in the other when it is looked at, a payment in one tab too, and a sign-out in one tab at once', async ({

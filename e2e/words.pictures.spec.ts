@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { fetchPageText, openPageFully } from './helpers/open-page.ts';
 import { expect, clearSignIn, logIn, openOrderDialog, pressInMenu, register, test } from './helpers/shop.ts';
 
-/* The words, labels and parts of the specification, screen by screen. */
+/* The specification's texts, labels and parts, screen by screen. */
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 
@@ -132,7 +132,7 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout to 
     if (isPhone(page)) await page.getByRole('button', { name: 'Open dashboard menu' }).click();
     return page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
   };
-  /** Looks at the same page on a phone, where the menus are drawers, and on a desk. */
+  /** Checks the same page on a phone, where the menus are drawers, and on a desktop. */
   const atBothWidths = async (look: () => Promise<void>) => {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -204,7 +204,7 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout to 
     );
     await closeDrawer();
     const menu = await openMenu();
-    // The drawer leads everybody to My Orders; the bar asks the admin flag.
+    // The drawer leads everyone to My Orders; the header's target depends on the admin flag.
     await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
       'href',
       isPhone(page) ? '/dashboard/myorders' : '/dashboard/orders',
@@ -251,7 +251,7 @@ test('/profile, /register and /dashboard lead where they should, by role; the ta
   await expect(admin.getByText('Admin', { exact: true })).toBeVisible();
   expect(await columnsOf(page)).toEqual(['Name', 'Email', 'Make Admin']);
 
-  // Who is asked once more may go back, and is not told to keep anything.
+  // A confirmation offers to go back.
   await page.getByRole('button', { name: 'Make Admin: Carl Customer' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button')).toHaveText(['Go back', 'Make Admin', '']);
@@ -295,7 +295,7 @@ test('the order dialog is prefilled with the phone of the profile and no address
 });
 
 test('on a slow line the products show a loading image, and the guard a spinner', async ({ page, request }) => {
-  // Before the scripts have come a link is the browser's, and so is what shows that it waits.
+  // Before the scripts load, the browser itself handles a link and shows that it is loading.
   await openPageFully(page, '/blog');
   for (const [link, heading] of [
     ['Products', 'All You Needs'],

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { openPageFully } from './helpers/open-page.ts';
 import { expect, findFirstProduct, clearSignIn, logIn, placeOrder, register, test } from './helpers/shop.ts';
 
-/* What every button, question and form that writes owes to whoever presses it. e2e/long/trouble.spec.ts breaks each of them. */
+/* Rules for every button, confirmation and form that writes. e2e/long/trouble.spec.ts breaks each of them. */
 
-/** Two presses before anything can be drawn between them. */
+/** Clicks twice before the page can render in between. */
 const pressTwice = (button: Locator) =>
   button.evaluate((element: HTMLElement) => {
     element.click();

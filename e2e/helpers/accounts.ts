@@ -3,7 +3,7 @@ import { expect } from './shop.ts';
 
 type Mail = { subject: string; text: string };
 
-/** Waits for a mail with this subject, and returns its link. */
+/** Waits for an email with this subject and returns its link. */
 export const waitForLink = async (request: APIRequestContext, email: string, subject: string): Promise<string> => {
   const read = async () => {
     const mails = (await (await request.get(`/__sandbox/mail/mails.json?to=${email}`)).json()) as Mail[];
@@ -13,19 +13,19 @@ export const waitForLink = async (request: APIRequestContext, email: string, sub
   return read();
 };
 
-/** Follows the link that verifies an address, in the browser that registered it. */
+/** Follows the verification link in the browser that registered the address. */
 export const verifyAddress = async (page: Page, email: string): Promise<void> => {
   await page.goto(await waitForLink(page.request, email, 'Please verify your e-mail address'));
   await expect(page.getByText('Thank you. Your address is verified.')).toBeVisible();
 };
 
-/** Ends the session of who is at this browser, of which its page does not know yet. */
+/** Ends this browser's session without its page knowing. */
 export const endSession = async (page: Page): Promise<void> => {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.setItem('accessToken', 'x'.repeat(43)));
 };
 
-/** Is led to the login, told why, and logs in. */
+/** Expects the redirect to the login with its reason, and logs in. */
 export const logInAgain = async (page: Page, email: string): Promise<void> => {
   await expect(page).toHaveURL(/\/login$/);
   const toasts = page.getByRole('region', { name: 'Messages' });
@@ -38,7 +38,7 @@ export const logInAgain = async (page: Page, email: string): Promise<void> => {
 
 export const SECURITY_PAGE = '/dashboard/profile/security';
 
-/** A device with passkeys, whose owner is always there and unlocks it. */
+/** Adds a virtual authenticator with passkeys that confirms every request. */
 export const addVirtualAuthenticator = async (page: Page): Promise<void> => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');

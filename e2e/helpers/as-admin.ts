@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { PriceQuote } from '#features/checkout/contract/checkout.ts';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 
-/* What an admin has done before a journey begins, by the calls of his pages: to draw them for it takes a second. */
+/* Sets up admin data for a journey through the API, because each admin screen takes a second. */
 
 type Product = {
   _id: string;
@@ -15,7 +15,7 @@ type Product = {
 };
 type AdminCall = <Answer>(method: string, path: string, data?: unknown) => Promise<Answer>;
 
-/** @throws Error with what the shop says, of whatever it refuses */
+/** @throws Error with the shop's response to a refused request */
 export const callAsAdmin = async (request: APIRequestContext, shopUrl: string): Promise<AdminCall> => {
   const token = await logInOverHttp(shopUrl, 'admin@example.com', 'admin-demo');
   return async <Answer>(method: string, path: string, data?: unknown): Promise<Answer> => {
@@ -32,7 +32,7 @@ export const findProduct = async (call: AdminCall, sku: string): Promise<Product
   return product;
 };
 
-/** Saves a product with what `change` makes of it. */
+/** Saves a product with the changes that `change` returns. */
 export const editProduct = async (
   call: AdminCall,
   sku: string,
@@ -45,17 +45,17 @@ export const editProduct = async (
   return product;
 };
 
-/** @returns the product as it was */
+/** @returns the product before the deletion */
 export const deleteProduct = async (call: AdminCall, sku: string): Promise<Product> => {
   const product = await findProduct(call, sku);
   await call('DELETE', `/api/product/${product._id}?confirmed=true`);
   return product;
 };
 
-/** The stand-in of the card provider takes any key of a page that begins like this. */
+/** The sandbox card provider accepts any publishable key with this prefix. */
 const PUBLISHABLE_KEY = 'pk_test_sandbox_e2e';
 
-/** Pays an order by the card that always goes through. */
+/** Pays an order with the card that always succeeds. */
 const payByCard = async (
   call: AdminCall,
   request: APIRequestContext,
@@ -73,7 +73,7 @@ const payByCard = async (
   return order._id;
 };
 
-/** An order of two products that is paid, as the pages of the shop and of the card provider do it. */
+/** Places and pays an order for several products, with the API calls of the shop's and the provider's pages. */
 export const placePaidOrder = async (call: AdminCall, request: APIRequestContext, skus: string[]): Promise<string> => {
   const goods = await Promise.all(skus.map((sku) => findProduct(call, sku)));
   const lines = goods.map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder }));
@@ -83,7 +83,7 @@ export const placePaidOrder = async (call: AdminCall, request: APIRequestContext
   return payByCard(call, request, order, delivery);
 };
 
-/** Buys one minimum of each, paid and collected at the counter. @returns the id of the order */
+/** Buys the minimum order of each product, paid and collected at the counter. @returns the order's id */
 export const placeCollectedOrder = async (
   call: AdminCall,
   request: APIRequestContext,

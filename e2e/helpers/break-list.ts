@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './shop.ts';
 
-/** The lists of the dashboard and the calls they come by, of an admin. */
+/** The dashboard lists of an admin, with the requests that load them. */
 export const listPages = {
   '/dashboard/orders': '**/api/allorders*',
   '/dashboard/myorders': '**/api/orders?*',
@@ -12,7 +12,7 @@ export const listPages = {
   '/dashboard/reviews': '**/api/allreviews*',
 };
 
-/** Opens a list that fails, and tries it again when it does not any more. */
+/** Opens a list whose request fails, and retries it after the request works again. */
 export const expectListToRecover = async (page: Page, path: keyof typeof listPages): Promise<void> => {
   await page.route(listPages[path], (route) => route.fulfill({ status: 500, body: 'boom' }));
   await page.goto(path);

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { chooseFile, expect, fillCard, findFirstProduct, openOrderDialog, placeOrder, test } from './shop.ts';
 
 /*
- * Every form and every question that writes, before a server that answers 500 and before a cut network: an error
- * toast, no success, and no typed word lost. One of each kind is broken in trouble.spec.ts, all of them in
- * long/trouble.spec.ts.
+ * Every form and confirmation that writes, with a server that responds 500 and without a network. Each must show an
+ * error
+ * toast, report no success and lose no typed text. trouble.spec.ts breaks one of each kind, long/trouble.spec.ts all.
  */
 
 const faults = {
@@ -24,12 +24,12 @@ const faults = {
 type FailingWrite = {
   who?: 'customer' | 'admin';
   api: string;
-  /** Opens the form and answers where it is. */
+  /** Opens the form and returns its locator. */
   open: (page: Page) => Promise<Locator>;
-  /** What is typed, by label. */
+  /** Typed text, by label. */
   words: Record<string, string>;
   press: string;
-  /** Sends it, where that is no press of a button. */
+  /** Submits the form if no button does. */
   send?: (place: Locator) => Promise<void>;
 };
 
@@ -60,7 +60,7 @@ const product = {
   Description: 'Opens when nothing else does.',
 };
 
-/** All that writes, by its name. */
+/** All forms that write, by name. */
 export const failingWrites: Record<string, FailingWrite> = {
   login: {
     api: '**/api/auth/sign-in/email',
@@ -270,7 +270,7 @@ const fillIn = async (place: Locator, words: Record<string, string>) => {
   for (const [label, word] of Object.entries(words)) await place.getByLabel(label, { exact: true }).fill(word);
 };
 
-/** Fills in what is typed, and presses while the server fails and while the network is cut. */
+/** Fills in a form and submits it while the server fails and while the network is down. */
 export const expectWriteToFail = async (
   page: Page,
   name: string,

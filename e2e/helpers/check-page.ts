@@ -6,19 +6,20 @@ import { expect } from './shop.ts';
 
 export const SMALLEST = { width: 320, height: 800 };
 
-/** Axe, and that it may speak with itself in the frames of others, such as the one a card is typed into. */
+/** Axe, with permission to talk to itself in foreign frames, such as the card form's. */
 const axeSource = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')};
 axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
 
-/** Header and footer are the same on each page, and what is listed is alike: they are asked once, and of the first. */
+/** Header and footer are equal on every page and list items are alike, so only the first ones are checked. */
 const REPEATED = ['header', 'footer'];
 const LATER_ITEMS = ':is(article, tr, li):nth-child(n + 7)';
 
 const checkedPages = new WeakSet<Page>();
 
 /**
- * What axe, which the page has, finds wrong in it and its frames. Of what is right it need not tell: most of its time;
- * nor fetch the styles again, which none of its rules asks for.
+ * Finds axe's violations in the page and its frames. Passed rules are not reported, because that takes most of the
+ * time.
+ * Style sheets are not fetched again, because no rule needs it.
  */
 const findFaults = async (page: Page, name: string, options: axe.RunOptions = {}) => {
   const exclude = [LATER_ITEMS, ...(checkedPages.has(page) ? REPEATED : [])].map((selector) => [selector]);
@@ -36,8 +37,8 @@ const findFaults = async (page: Page, name: string, options: axe.RunOptions = {}
 };
 
 /**
- * Asks axe: everything in the theme the page is in, light or dark, and of the other what it can change, the contrast; and
- * that nothing scrolls sideways. The page stays in the other: to draw each in light again took a tenth of the time.
+ * Runs axe in the current theme, then checks contrast, which is all that differs, in the other theme. Also checks that
+ * nothing scrolls sideways. The page stays in the other theme, because switching back took a tenth of the time.
  */
 export const checkAccessibility = async (page: Page, name: string) => {
   for (const frame of page.frames()) await frame.evaluate(axeSource);
@@ -45,7 +46,7 @@ export const checkAccessibility = async (page: Page, name: string) => {
   const wasDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await page.emulateMedia({ colorScheme: wasDark ? 'light' : 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', wasDark ? 'copperline' : 'copperline-dark');
-  // A colour on its way to another has no contrast of its own.
+  // During a color transition, contrast cannot be measured.
   await page.evaluate(() => {
     const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
     return Promise.allSettled(changes.map(({ finished }) => finished));
@@ -55,7 +56,7 @@ export const checkAccessibility = async (page: Page, name: string) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(SMALLEST.width);
 };
 
-/** How far things have moved since the page was opened (web.dev/articles/cls). */
+/** The layout shift since the page was opened (web.dev/articles/cls). */
 export const readLayoutShift = (page: Page) =>
   page.evaluate(
     () =>
@@ -68,7 +69,7 @@ export const readLayoutShift = (page: Page) =>
       }),
   );
 
-/** What can be pressed and is smaller than 24 px, but links in the midst of a sentence (WCAG 2.5.8). */
+/** Finds targets smaller than 24 px, except links within a sentence (WCAG 2.5.8). */
 const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const inSentence = (element: Element) => {
@@ -79,7 +80,7 @@ const findSmallTargets = (page: Page): Promise<string[]> =>
       );
     };
     return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].flatMap((element) => {
-      // A box in its label is pressed by all of it.
+      // A checkbox's label is part of its target.
       const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
       const shown =
         element.checkVisibility({ visibilityProperty: true }) && element.closest('.sr-only') === null && width > 1;
@@ -93,13 +94,13 @@ const findSmallTargets = (page: Page): Promise<string[]> =>
 const DESK = { width: 1440, height: 900 };
 
 /**
- * Asks all of a page that was just opened.
- * @returns its HTML as the browser has it, on a desk
+ * Runs all checks on a page that was just opened.
+ * @returns the browser's HTML at desktop width
  */
 export const checkOpenedPage = async (page: Page, name: string): Promise<string> => {
   await checkAccessibility(page, name);
   expect(await readLayoutShift(page), name).toBeLessThan(0.02);
-  // As it was opened, on the narrowest phone, and on a desk.
+  // First at the initial width, the narrowest phone, then at desktop width.
   expect(await findSmallTargets(page), name).toEqual([]);
   await page.setViewportSize(DESK);
   expect(await findSmallTargets(page), `${name} at ${DESK.width}`).toEqual([]);

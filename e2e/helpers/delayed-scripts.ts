@@ -1,6 +1,6 @@
 import { test as inShop } from './shop.ts';
 
-/** `letScripts` lets the scripts of the page come, which none does before. */
+/** No page script loads until `letScripts` is called. */
 export const test = inShop.extend<{ letScripts: () => void }>({
   letScripts: [
     async ({ page }, use) => {

@@ -5,8 +5,8 @@ import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 import { SMALLEST } from './check-page.ts';
 
 /*
- * A camera before which somebody holds a label. The browser that installs in seconds has none, so what it would see is drawn:
- * a stream of a canvas, once this page may use a camera.
+ * A fake camera that sees a label. The test browser has no camera, so a canvas stream replaces it once the page has
+ * permission to use a camera.
  */
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm');
@@ -14,7 +14,7 @@ prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm))
 
 export type Label = { format: 'EAN13' | 'UPCE' | 'ITF' | 'Code128' | 'QRCode'; text: string };
 
-/** A label as a photo of it, for who has no camera. */
+/** Renders a label as a photo, for people without a camera. */
 export const renderLabel = async ({ format, text }: Label): Promise<Buffer> => {
   const { image } = await writeBarcode(text, { format, scale: 4 });
   if (image === null) throw new Error(`${text} cannot be written`);
@@ -23,24 +23,24 @@ export const renderLabel = async ({ format, text }: Label): Promise<Buffer> => {
 
 type CameraPage = {
   page: Page;
-  /** What the browser has complained of. */
+  /** Errors that the browser logged. */
   complaints: string[];
-  /** Whether a camera is on that the page has asked for. */
+  /** True if the page has an active camera. */
   isCameraOn: () => Promise<boolean>;
-  /** Holds another label before the camera; nothing takes it away. */
+  /** Holds another label in front of the camera; null removes it. */
   hold: (label: Label | null) => Promise<void>;
 };
 
-/** The modules of a code, row by row; the dark ones are 1. */
+/** A code's modules, row by row; 1 is dark. */
 type CodeModules = { width: number; height: number; dark: number[] };
 
 declare global {
   var tracks: MediaStreamTrack[];
-  /** What is before the camera; null is nothing. */
+  /** The label in front of the camera; null if there is none. */
   var shown: CodeModules | null;
 }
 
-/** Stands in for the camera of the device, in the page. */
+/** Replaces the device's camera in the page. */
 const fakeCamera = (first: CodeModules | null): void => {
   globalThis.tracks = [];
   globalThis.shown = first;
@@ -92,9 +92,9 @@ const encodeLabel = async (label: Label | null): Promise<CodeModules | null> => 
 };
 
 /**
- * Opens a page before whose camera a label is held, for as long as `use` takes.
- * @param first what is held before each document that is opened
- * @param mayUse whether its person lets the shop use the camera
+ * Opens a page with a camera that sees a label, and closes it after `use`.
+ * @param first the label in front of the camera for each opened document
+ * @param mayUse true if the person allows the shop to use the camera
  */
 export const withCamera = async (
   browser: Browser,

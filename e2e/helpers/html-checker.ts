@@ -6,15 +6,15 @@ import { join } from 'node:path';
 
 const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
 
-/** What ends after seconds never earns back what it costs to compile it well: half of the time. */
+/** A run of a few seconds never recovers the cost of full compilation, which would take half the time. */
 const SHORT_RUN = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-/** Goes along each time: a checker that finds nothing here would find nothing anywhere. */
+/** Checked in every run: a checker that finds nothing here is broken. */
 const invalidDocument: [path: string, html: string] = ['/bad', '<!doctype html><title>x</title><p><div></p>'];
 
 /**
- * What the Nu Html Checker finds wrong with some documents, by the address each was at.
- * @throws Error where it does not find what is wrong with a bad one
+ * Finds the Nu Html Checker's errors in documents, by URL.
+ * @throws Error if it misses the error in the invalid document
  */
 export const findHtmlErrors = (documents: Map<string, string>): string[] => {
   const folder = mkdtempSync(join(tmpdir(), 'copperline-html-'));

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect } from './shop.ts';
 
 /**
- * Opens a page as a first visit does, which asks for no data: it came with the page.
- * @param most how many files of each kind it may ask for; pictures below are lazy, and how early those come is up to the
- *   browser
+ * Opens a page as a first visit, which must not request data, because the page contains it.
+ * @param most the most files of each kind that it may request. Pictures further down are lazy and do not count, because
+ *   the browser decides when to load them
  */
 export const expectFirstLoad = async (page: Page, path: string, most: Record<string, number>): Promise<void> => {
   const requests: { kind: string; url: string }[] = [];
@@ -17,7 +17,7 @@ export const expectFirstLoad = async (page: Page, path: string, most: Record<str
   );
   const kinds: Record<string, number> = {};
   for (const { kind, url } of requests) {
-    // Which routes the links of the page have: asked for when the page is already there.
+    // The page has already loaded when it requests the routes of its links.
     if (new URL(url).pathname !== '/__manifest' && !lazy.has(url)) kinds[kind] = (kinds[kind] ?? 0) + 1;
   }
   const { fetch: asked = 0, xhr = 0, other: _icon, ...files } = kinds;

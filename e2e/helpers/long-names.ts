@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './shop.ts';
 
-/** One without a blank, one with a hyphen. */
+/** The first has no space, the second a hyphen. */
 export const LONG_NAMES = [
   'Wolfeschlegelstein'.repeat(5).slice(0, 80),
   'Wolfeschlegelsteinhausenbergerdorff-Hubertblaineschwarzenberggruber',
@@ -15,7 +15,7 @@ const setWidth = async (page: Page, width: number): Promise<void> => {
   expect(sheet, `${page.url()} at ${width}`).toBeLessThanOrEqual(width);
 };
 
-/** A page of somebody with a long name, at each width: his name gives way, not the words of the bar. */
+/** Checks a page of someone with a long name at each width: the name shrinks, not the header's labels. */
 export const expectRoomForName = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -27,7 +27,7 @@ export const expectRoomForName = async (page: Page, path: string): Promise<void>
   }
 };
 
-/** A page of an admin which shows long names, at each width. */
+/** Checks an admin page with long names at each width. */
 export const expectRoomForNames = async (page: Page, path: string, names: readonly string[]): Promise<void> => {
   await page.goto(path);
   for (const name of names) await expect(page.getByText(name).first()).toBeVisible();

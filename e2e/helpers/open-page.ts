@@ -1,15 +1,18 @@
 import { type APIRequestContext, type Page, type Request, type Response, expect } from '@playwright/test';
 import { parsePageText } from '#test/helpers/page-text.ts';
 
-/** So many pictures are drawn, a tenth of a second, with nothing on its way: what an answer leads to has been asked for by then. */
+/**
+ * Number of frames, 0.1 s in total, without a request in flight; by then a response has triggered its follow-up
+ * requests.
+ */
 const QUIET_FRAMES = 6;
 
-/** What the shop tells open pages never ends before they do. */
+/** Streams of live updates stay open as long as the page does. */
 const isStream = (request: Request): boolean => /\/api\/live(?:\/desk)?$/.test(new URL(request.url()).pathname);
 
 const trackedPages = new WeakSet<Page>();
 
-/** Has every page that is opened in it keep that its scripts have started (platform/web/replay-early-input.ts). */
+/** Makes every page opened in it record that its scripts have started (platform/web/replay-early-input.ts). */
 const trackStart = async (page: Page): Promise<void> => {
   if (trackedPages.has(page)) return;
   trackedPages.add(page);
@@ -19,8 +22,8 @@ const trackStart = async (page: Page): Promise<void> => {
 const drawFrame = (page: Page): Promise<number> => page.evaluate(() => new Promise<number>(requestAnimationFrame));
 
 /**
- * Opens a page and waits for all of it: React hears what is pressed, and whatever the page has asked for has come.
- * Playwright's `networkidle` does not know of React, and waits half a second more.
+ * Opens a page and waits until React handles input and all requests are done. Playwright's `networkidle` does not know
+ * React, and waits half a second longer.
  */
 export const openPageFully = async (page: Page, path: string): Promise<Response | null> => {
   await trackStart(page);
@@ -31,14 +34,17 @@ export const openPageFully = async (page: Page, path: string): Promise<Response 
   const end = (request: Request) => void onTheirWay.delete(request);
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   const answer = await page.goto(path);
-  // Every page has a heading: until then it stands as the place of what loads, and nothing need be on its way.
+  // Every page has a heading. Until it appears, a placeholder is shown and no request may be in flight.
   await page.waitForFunction(() => 'hasStarted' in window && document.querySelector('h1') !== null);
   for (let quiet = 0; quiet < QUIET_FRAMES; quiet = onTheirWay.size === 0 ? quiet + 1 : 0) await drawFrame(page);
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
   return answer;
 };
 
-/** A page as the server sends it, whole: what can be read of it needs no browser, which takes twenty times as long. */
+/**
+ * Fetches a page as the server sends it. A test that only reads it needs no browser, which would take twenty times as
+ * long.
+ */
 export const fetchPageText = async (request: APIRequestContext, path: string, status = 200) => {
   const answer = await request.get(path);
   expect(answer.status(), path).toBe(status);

@@ -6,10 +6,10 @@ import { createDatabase } from '#test/helpers/database.ts';
 import { highUnpaidLimits } from '#test/helpers/shop-env.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 
-/** What a test expects to go wrong, such as the 402 of a declined card; anything else fails it. */
+/** Allows an expected failure, such as the 402 of a declined card; any other fails the test. */
 type ExpectTrouble = (pattern: RegExp) => void;
 
-/** A shop of the worker's own, and a page that fails its test on an unexpected console error or failed request. */
+/** A shop per worker, and a page that fails its test on an unexpected console error or failed request. */
 export const test = base.extend<{ expectTrouble: ExpectTrouble }, { shopUrl: string }>({
   shopUrl: [
     async ({}, use) => {
@@ -36,7 +36,7 @@ export const test = base.extend<{ expectTrouble: ExpectTrouble }, { shopUrl: str
         });
         page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`));
         page.on('requestfailed', (request) => {
-          // A navigation gives up what it no longer needs.
+          // A navigation aborts requests that it no longer needs.
           if (request.failure()?.errorText !== 'net::ERR_ABORTED') trouble.push(`failed: ${request.url()}`);
         });
         page.on('response', (response) => {
@@ -51,7 +51,7 @@ export const test = base.extend<{ expectTrouble: ExpectTrouble }, { shopUrl: str
       };
       context.on('page', watch);
       await use((pattern) => allowed.push(pattern));
-      // Whoever else came with a browser of his own has left.
+      // Closes the browser contexts that the test opened itself.
       for (const other of browser.contexts()) if (other !== context) await other.close();
       expect(trouble.filter((one) => !allowed.some((pattern) => pattern.test(one)))).toEqual([]);
     },
@@ -61,7 +61,7 @@ export const test = base.extend<{ expectTrouble: ExpectTrouble }, { shopUrl: str
 
 export { expect };
 
-/** Signs in as a person does. */
+/** Signs in through the login form. */
 export const logInByForm = async (page: Page, email: string, password: string): Promise<void> => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -72,18 +72,18 @@ export const logInByForm = async (page: Page, email: string, password: string): 
 
 type SignIn = { path: string; form: { name?: string; email: string; password: string } };
 
-/** How somebody is signed in at this worker's shop, and at which browser; two that are open at once share no session. */
+/** A session at this worker's shop and the context that uses it; two open contexts never share a session. */
 type StoredSession = { context: BrowserContext; cookies: Cookie[] };
 const storedSessions = new Map<string, StoredSession>();
 
-/** Gives a browser that has nothing yet the session of one that has left, so that no password is hashed again. */
+/** Reuses the session of a closed context in an empty one, so that no password is hashed again. */
 const reuseSession = async (context: BrowserContext, email: string): Promise<void> => {
   const found = storedSessions.get(email);
   if (found === undefined || context.browser()?.contexts().includes(found.context) === true) return;
   if ((await context.cookies()).length === 0) await context.addCookies(found.cookies);
 };
 
-/** Signs in by the calls of the form, without drawing it, for journeys that begin behind it; they open a page next. */
+/** Signs in through the form's API call, for journeys that start behind the login. The caller opens a page next. */
 const signIn = async (page: Page, { path, form }: SignIn): Promise<void> => {
   const context = page.context();
   const { email } = form;
@@ -112,7 +112,7 @@ const signIn = async (page: Page, { path, form }: SignIn): Promise<void> => {
   storedSessions.set(email, { context, cookies: await context.cookies() });
 };
 
-/** Nobody is signed in at this browser any more; what a logout says and does is seen elsewhere. */
+/** Clears this browser's session without a logout, which other tests cover. */
 export const clearSignIn = async (page: Page): Promise<void> => {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
@@ -121,7 +121,7 @@ export const clearSignIn = async (page: Page): Promise<void> => {
 export const logIn = (page: Page, email: string, password: string): Promise<void> =>
   signIn(page, { path: '/api/auth/sign-in/email', form: { email, password } });
 
-/** Types a card into the provider's frame, as a person would. */
+/** Types a card into the provider's frame, key by key. */
 export const fillCard = async (page: Page, number: string): Promise<void> => {
   const card = page.frameLocator('iframe[title="Secure card payment input frame"]');
   await card.getByPlaceholder('1234 1234 1234 1234').fill('');
@@ -130,7 +130,7 @@ export const fillCard = async (page: Page, number: string): Promise<void> => {
   await card.getByPlaceholder('CVC').fill('123');
 };
 
-/** Presses a link or button of the navigation bar, which a phone keeps in a drawer. */
+/** Presses a link or button of the header, which is in a drawer on a phone. */
 export const pressInMenu = async (page: Page, name: string): Promise<void> => {
   const menu = page.getByRole('button', { name: 'Open menu' });
   const bar = page.getByRole('banner');
@@ -142,14 +142,14 @@ export const pressInMenu = async (page: Page, name: string): Promise<void> => {
     .click();
 };
 
-/** Registers somebody new and answers his address. */
+/** Registers a new person and returns their email address. */
 export const register = async (page: Page, name: string): Promise<string> => {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}${Date.now()}@example.com`;
   await signIn(page, { path: '/api/auth/sign-up/email', form: { name, email, password: 'secret1' } });
   return email;
 };
 
-/** What the shop finds first. */
+/** Returns the first search result. */
 export const findFirstProduct = async (
   page: Page,
   search: string,
@@ -158,7 +158,7 @@ export const findFirstProduct = async (
   return product;
 };
 
-/** Makes a call as who is at this browser, without walking through the screens. */
+/** Sends a POST request as this browser's visitor, without the screens. */
 export const postAsVisitor = async (page: Page, path: string, data: object): Promise<void> => {
   const token = page.url().startsWith('http') ? await page.evaluate(() => localStorage.getItem('accessToken')) : null;
   const headers = { ...(token !== null && { authorization: `Bearer ${token}` }) };
@@ -166,7 +166,7 @@ export const postAsVisitor = async (page: Page, path: string, data: object): Pro
   if (!answer.ok()) throw new Error(await answer.text());
 };
 
-/** Puts what is found first into the cart of who is at this browser. */
+/** Puts the first search result into the cart of this browser's visitor. */
 export const addFirstToCart = async (page: Page, search: string): Promise<void> => {
   const { _id, minOrder } = await findFirstProduct(page, search);
   await postAsVisitor(page, '/api/cart/lines', { lines: [{ productId: _id, quantity: minOrder }] });
@@ -175,8 +175,8 @@ export const addFirstToCart = async (page: Page, search: string): Promise<void> 
 type PlacedOrder = { _id: string; number: number; productName: string; price: number; heldUntil: string };
 
 /**
- * Orders the first product that fits, as the page's own person, without walking through the screens.
- * @param more where to, and how many when it is not the minimum
+ * Orders the first matching product as the page's person, without the screens.
+ * @param more the destination, and the quantity if it is not the minimum
  */
 export const placeOrder = (
   page: Page,
@@ -206,8 +206,8 @@ export const placeOrder = (
   );
 
 /**
- * Orders several products at once, as the page's own person.
- * @param list as it would be pasted: part numbers and quantities, one product a line
+ * Orders several products at once as the page's person.
+ * @param list as text to paste: part numbers and quantities, one product per line
  */
 export const placeLines = (
   page: Page,
@@ -232,7 +232,7 @@ export const placeLines = (
     { text: list, where: delivery },
   );
 
-/** Pays an order that has its address, as the page's own person, by the calls of the payment page. */
+/** Pays an order with a complete address as the page's person, through the payment page's API calls. */
 export const payOrder = (page: Page, order: { _id: string; price: number }): Promise<void> =>
   page.evaluate(
     async ({ _id, price, key }) => {
@@ -252,7 +252,7 @@ export const payOrder = (page: Page, order: { _id: string; price: number }): Pro
     { ...order, key: 'pk_test_sandbox_copperline' },
   );
 
-/** The dialog that asks where to send one piece of something. */
+/** Opens the order dialog for one piece of a product. */
 export const openOrderDialog = async (page: Page) => {
   const { _id } = await findFirstProduct(page, 'adjustable wrench');
   await page.goto(`/purcess/${_id}?quantity=1`);
@@ -260,6 +260,6 @@ export const openOrderDialog = async (page: Page) => {
   return page.getByRole('dialog');
 };
 
-/** Hands a file of products in, on the page that takes one. */
+/** Selects a product file on a page that accepts one. */
 export const chooseFile = (place: Page | Locator, name: string, text: string): Promise<void> =>
   place.getByLabel('CSV or XLSX file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });

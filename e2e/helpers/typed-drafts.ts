@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './shop.ts';
 
-/** What is typed into a form of an admin, and the button that opens it where it is in a dialog. */
+/** Text for an admin form, and the button that opens it if it is in a dialog. */
 export type TypedDraft = { path: string; open?: string; label: string; words: string };
 
-/** Types, leaves for another page by its link, comes back, and finds what was typed. */
+/** Types text, leaves the page through a link, comes back, and expects the text. */
 export const leaveAndComeBack = async (page: Page, { path, open, label, words }: TypedDraft): Promise<void> => {
   const field = page.getByLabel(label, { exact: true });
   await page.goto(path);

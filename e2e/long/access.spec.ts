@@ -5,7 +5,7 @@ import { findHtmlErrors } from '../helpers/html-checker.ts';
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, fillCard, findFirstProduct, logIn, placeLines, postAsVisitor, test } from '../helpers/shop.ts';
 
-/* Every page is opened once, and asked all that is asked of every page: axe, what moves, what is pressed, its HTML. */
+/* Opens every page once and checks it with axe, for layout shift, target sizes and HTML. */
 
 const publicPages = [
   '/',
@@ -92,13 +92,13 @@ const adminPages = [
   'checks',
 ].map((name) => `/dashboard/${name}`);
 
-/** What is checked of a page is said by its address, unless that is another each time. */
+/** A check is named by the page's path, or by `name` if the path varies. */
 const checkPage = async (page: Page, path: string, name = path): Promise<[name: string, html: string]> => {
   await openPageFully(page, path);
   return [name, await checkOpenedPage(page, name)];
 };
 
-/** What lists of the shop would be empty without. */
+/** Creates entries for lists that would otherwise be empty. */
 const fillLists = async (page: Page): Promise<void> => {
   await postAsVisitor(page, '/api/searches/missed', { search: 'macerator pump' });
   await postAsVisitor(page, '/api/synonyms', { said: 'lockshield', means: 'radiator valve' });
@@ -111,13 +111,13 @@ const fillLists = async (page: Page): Promise<void> => {
   await postAsVisitor(page, '/api/offers', { ...whom, kind: 'quote', endsOn, lines, delivery });
 };
 
-/** Where the first row of a list leads. */
+/** The link of a list's first row. */
 const findRow = async (page: Page, list: string): Promise<string> => {
   await page.goto(list);
   return (await page.getByRole('table').locator('tbody').getByRole('link').first().getAttribute('href')) ?? '';
 };
 
-/** Three of a product as a list, by the calls of the cart; answers its id. */
+/** Saves three pieces of a product as a list through the cart's API calls; returns the list's id. */
 const saveList = (page: Page, productId: string): Promise<string> =>
   page.evaluate(async (id) => {
     const headers = {
@@ -130,14 +130,14 @@ const saveList = (page: Page, productId: string): Promise<string> =>
     return (await post('/api/lists', { name: 'Checked' }))._id;
   }, productId);
 
-// All in one worker: who installs a Java is alone.
+// All in one worker, so that only one installs Java.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(() => {
   test.setTimeout(300_000);
   findJava();
 });
 
-/** What was sent or drawn, by what it is. All of it goes to the checker of HTML at once, which takes seconds to begin. */
+/** Sent and rendered HTML by name. All of it is checked in one run, because the checker takes seconds to start. */
 const documents = new Map<string, string>();
 test.afterAll(() => {
   test.setTimeout(300_000);
@@ -153,7 +153,7 @@ test('in light and dark axe finds nothing on the public pages, nothing scrolls s
   page,
   expectTrouble,
 }) => {
-  // Many pages, one after the other: it ends with them, however slow the machine.
+  // It visits many pages in sequence and must finish on slow machines too.
   test.setTimeout(1_200_000);
   expectTrouble(/404/);
   // A link without its token.

@@ -5,13 +5,13 @@ import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, test } from '../helpers/shop.ts';
 
-/* Shops of its own, one after the other at one address: what the worker of the second is, features/offline/server/install.test.ts asks. */
+/* Starts two shops in sequence at one URL. features/offline/server/install.test.ts covers the second one's worker. */
 
 test('switched off, a shop takes its worker and all that was kept from a device that comes by', async ({
   page,
   expectTrouble,
 }) => {
-  // The open page asks whether the shop is there while it is not.
+  // The open page sends a request while the shop is stopped.
   expectTrouble(/ERR_CONNECTION_REFUSED|ERR_FAILED|failed:/);
   const folder = mkdtempSync(join(tmpdir(), 'copperline-off-'));
   const on = await spawnShop({ DATA_DIR: folder });

@@ -2,13 +2,13 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, fillCard, logIn, register, test } from '../helpers/shop.ts';
 
 /*
- * The one journey everything else is for: a bathroom in one go, from a phone in the cellar to the credit note. Each of its
- * parts has a journey of its own.
+ * The main journey: a whole bathroom, from a phone in the cellar to the credit note. Its parts have journeys of their
+ * own.
  */
 
 type Mail = { subject: string; attachments?: { name: string }[] };
 
-/** Counts what a person presses, on whatever page. */
+/** Counts clicks on all pages. */
 const countClicks = async (contexts: BrowserContext[]): Promise<() => number> => {
   let clicks = 0;
   for (const context of contexts) {
@@ -23,7 +23,7 @@ const countClicks = async (contexts: BrowserContext[]): Promise<() => number> =>
 const open = (browser: Browser, shopUrl: string, width: number): Promise<BrowserContext> =>
   browser.newContext({ baseURL: shopUrl, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
 
-/** Puts the first so many products of a list that can be had into the cart. */
+/** Puts the first `many` available products of a list into the cart. */
 const addSome = async (page: Page, path: string, many: number): Promise<void> => {
   await page.goto(path);
   const buttons = page.getByRole('main').getByRole('button', { name: /^Add to cart/ });
@@ -47,7 +47,7 @@ const signInThere = async (page: Page, email: string): Promise<void> => {
 const readMails = async (page: Page, email: string): Promise<Mail[]> =>
   (await page.request.get(`/__sandbox/mail/mails.json?to=${email}`)).json();
 
-/** Asks the shop as the person who is signed in on a page does. */
+/** Sends a request as the person who is signed in on a page. */
 const ask = (page: Page, path: string, body?: object): Promise<string> =>
   page.evaluate(
     async ([to, sent]) => {
@@ -82,13 +82,13 @@ test('twelve products of a bathroom, from a phone to the credit note', async ({ 
   await logIn(admin, 'admin@example.com', 'admin-demo');
   await taxNorway(admin, [mva]);
 
-  // In the cellar, as a guest; then he says who he is.
+  // In the cellar, as a guest who then signs in.
   await addSome(phone, '/products?category=fittings&stock=1', 9);
   await phone.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
   await signInThere(phone, email);
   await expect(phone.getByText(/^We added 9 products from this browser to your cart/)).toBeVisible();
 
-  // At the desk, where he had found three more before he signed in.
+  // At the desk, with three more products that were added before signing in.
   await addSome(desk, '/products?category=valves&stock=1', 3);
   await desk.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
   await signInThere(desk, email);
@@ -113,14 +113,14 @@ test('twelve products of a bathroom, from a phone to the credit note', async ({ 
   await expect(desk.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
   expect(clicks()).toBeLessThanOrEqual(30);
 
-  // One order of twelve lines, nothing left in the cart, one mail with its invoice.
+  // One order of twelve lines, an empty cart, and one email with the invoice.
   const id = /payment\/([^/?]+)/.exec(desk.url())?.[1] ?? '';
   await desk.goto(`/dashboard/order/${id}`);
   const number = /\d+/.exec((await main.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? '';
   const first =
     (await main.getByRole('list', { name: 'What was ordered' }).getByRole('link').first().textContent()) ?? '';
   await expect(main.getByRole('list', { name: 'Documents' })).toContainText(/Invoice \d{4}-\d{6}/);
-  // The tax that the checkout showed stands on the order and on the invoice, as the fifth of the total that it is.
+  // The tax from the checkout is on the order and the invoice, and is a fifth of the total.
   const cents = (text: string) => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100);
   expect(Math.abs(cents(tax) - cents(total) / 5)).toBeLessThanOrEqual(13);
   await expect(within).toContainText(tax);
@@ -135,7 +135,7 @@ test('twelve products of a bathroom, from a phone to the credit note', async ({ 
   await desk.goto('/cart');
   await expect(desk.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 
-  // The same again is a press.
+  // Reordering takes one click.
   await desk.goto(`/dashboard/order/${id}`);
   await main
     .getByRole('link', { name: 'Order again' })
@@ -144,7 +144,7 @@ test('twelve products of a bathroom, from a phone to the credit note', async ({ 
   await expect(main.getByText('Of that MVA')).toBeVisible();
   await expect(main.getByText('Delivery and tax may change with the address.')).toBeVisible();
 
-  // Two pieces come back, and the money with a credit note.
+  // Two pieces are returned, and the refund has a credit note.
   await admin.goto(`/dashboard/order/${id}`);
   await admin.getByRole('button', { name: `Deliver order ${number}` }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Deliver', exact: true }).click();

@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import base from '../../playwright.config.ts';
 
-/* What goes through all pages or forms, and takes minutes by its nature: part of `npm run test:long`. */
+/* Tests that visit all pages or forms and take minutes: part of `npm run test:long`. */
 export default defineConfig(base, {
   testDir: '.',
   testIgnore: [],
-  // What is not said here is that of its project `desk`, which takes some journeys only.
+  // Everything else comes from the base config; its project `desk` runs only some journeys.
   projects: [{ name: 'desk', testMatch: '**/*.spec.ts', use: { viewport: { width: 1440, height: 900 } } }],
 });

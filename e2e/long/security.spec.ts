@@ -5,7 +5,7 @@ import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { addPasskey, addVirtualAuthenticator, SECURITY_PAGE } from '#e2e/helpers/accounts.ts';
 import { expect, clearSignIn, test } from '../helpers/shop.ts';
 
-/* A shop of its own, which asks its people for a second step: what its calls answer, features/second-step/server/second-step.test.ts asks. */
+/* Starts a shop that requires a second step. features/second-step/server/second-step.test.ts covers its API. */
 
 test('an owner who needs a second step is led to it, and then to his work', async ({ page, expectTrouble }) => {
   expectTrouble(/403/);
@@ -37,7 +37,7 @@ test('an owner who needs a second step is led to it, and then to his work', asyn
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('Your work is in the menu.')).toBeVisible();
-  // Nothing is asked any more of a shop that is gone.
+  // No page may send a request after the shop has stopped.
   await page.goto('about:blank');
   shop.process.kill('SIGINT');
   await shop.exited;
