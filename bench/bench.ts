@@ -23,16 +23,16 @@ import { openOrderFloors } from './order-floors.ts';
 import { LINES, openOrders, raceForPieces } from './orders.ts';
 import { asTable, compare, type Row, tell, writeSection } from './report.ts';
 
-/* npm run bench: every row of what the shop wants to be, beside its goal, and docs/benchmarks.md from it. */
+/* npm run bench: measures each performance goal of the shop and writes docs/benchmarks.md. */
 
 const ROUND_MS = 2000;
 const READERS = 32;
 const BUYERS = 16;
-/** Long enough for mails and fsyncs, which come in bursts, to be in each round. */
+/** Long enough that each round includes emails and fsyncs, which come in bursts. */
 const ORDERS_MS = 5000;
-/** As long after its start as a shop is looked at that nobody visits. */
+/** Wait after the start before measuring a shop without visitors. */
 const IDLE_MS = 90_000;
-/** As disks that keep their word take for an fsync. */
+/** The fsync time of disks that guarantee durability. */
 const DISK_US = 4000;
 const FLAT_REQUESTS = 100_000;
 
@@ -58,7 +58,7 @@ const against = async (name: string, path: string, headers: Record<string, strin
   );
   floor.close();
 };
-// Within a minute of its start, V8 collects what starting left behind.
+// Within a minute of its start, V8 collects the garbage of the start.
 await setTimeout(IDLE_MS);
 const idle = readResidentMb(shop);
 rows.push(
@@ -83,7 +83,7 @@ for (const path of ['/', '/products', '/products/compression-elbow-90-15-mm']) {
 const products = (await (await fetch(`${url}/api/products?limit=50`)).json()) as OrderedProduct[];
 const [product] = products;
 if (product === undefined) throw new Error('the demo catalogue is empty');
-/** With a token nothing is answered from memory. */
+/** Requests with a token bypass the cache. */
 const uncached = { authorization: 'Bearer none' };
 const list = '/api/products?limit=24';
 const listBytes = Buffer.from(await (await fetch(url + list)).arrayBuffer());
@@ -167,7 +167,7 @@ rows.push(
   ),
 );
 
-/** More addresses than are kept, so that pages are rendered and let go all the time. */
+/** More URLs than the cache holds, so that pages are constantly rendered and evicted. */
 const watched = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...INSPECTED });
 const memory = await openMemory(watched);
 const browse = (count: number) =>

@@ -2,12 +2,10 @@ import { chromium } from '@playwright/test';
 import { median } from './report.ts';
 
 const TIMES = 7;
-/** As long as a hand needs from pointing to clicking. */
+/** The time a person takes from pointing to clicking. */
 const HOVER_MS = 400;
 
-/**
- * Milliseconds from a click on a product of the list until its page is painted, in a phone-slow browser.
- */
+/** Measures ms from a click on a product in the list to the paint of its page, with a CPU as slow as a phone's. */
 export const measureClick = async (url: string, browserPath: string): Promise<number> => {
   const browser = await chromium.launch({ executablePath: browserPath });
   const times: number[] = [];

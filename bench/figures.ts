@@ -11,7 +11,7 @@ import { growProducts } from './grow-products.ts';
 import { growSales } from './grow-sales.ts';
 import { writeSection } from './report.ts';
 
-/* npm run bench:figures -- --lines 1000000: the sales of a day to a year, where a year has so many order lines. */
+/* npm run bench:figures -- --lines 1000000: reports for a day up to a year, with this many order lines in a year. */
 
 const { values } = parseArgs({ options: { lines: { type: 'string', default: '1000000' } } });
 const LINES = Number(values.lines);
@@ -50,7 +50,7 @@ const measure = async (name: string, query: Record<string, string>, goal: number
 };
 
 await measure('this year, no month of it summed', { period: 'year' }, null, 10);
-// The job looks once a minute.
+// The job runs once a minute.
 await db.$client.query(`delete from meta where key = 'job.months'`);
 for (let summed = 0; summed < 23;) {
   await wait(2_000);

@@ -17,14 +17,14 @@ const openFloor = (args: string[]): Promise<Floor> =>
     );
   });
 
-/** A bare Node server that sends these bytes. */
+/** Starts a bare Node server that sends these bytes. */
 export const serveBytes = (bytes: Buffer): Promise<Floor> => {
   const file = join(mkdtempSync(join(tmpdir(), 'copperline-floor-')), 'bytes');
   writeFileSync(file, bytes);
   return openFloor(['bytes', file]);
 };
 
-/** A bare Node server that asks PostgreSQL one statement of the shop, prepared, and sends its rows as JSON. */
+/** Starts a bare Node server that runs one prepared statement of the shop and sends its rows as JSON. */
 export const serveRows = (databaseUrl: string, statement: SQL): Promise<Floor> => {
   const { sql, params } = new PgDialect().sqlToQuery(statement);
   return openFloor(['rows', databaseUrl, sql, JSON.stringify(params)]);

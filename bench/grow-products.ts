@@ -36,7 +36,7 @@ const sizes = [
 const joints = ['BSP female', 'BSP male', 'Compression', 'Push-fit', 'End feed (solder)', 'Ring seal'];
 const makers = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gum', 'Hazel', 'Ivy', 'Juniper'];
 
-/** One insert of a whole chunk: products of one category after the other, every figure from its number alone. */
+/** Inserts one chunk: products across all categories, with all values derived from the product's number. */
 const insertChunk = `
   with categories as (
     select id, row_number() over (order by slug) - 1 as place, count(*) over () as all from category
@@ -81,9 +81,8 @@ const insertAttributes = `
      ('length', null, 10 + (p.n * 19) % 40)) a(key, text, number)`;
 
 /**
- * Grows the catalogue to so many products, each with words, attributes and stock of its own, and indexes them as
- * the shop does.
- * @param index what indexes them, where less than all of it is asked for later
+ * Grows the catalog to this many products, each with text, attributes and stock, and indexes them as the shop does.
+ * @param index the indexing to run, if later measurements need only part of it
  */
 export const growProducts = async (
   db: Database,
@@ -95,7 +94,7 @@ export const growProducts = async (
   for (let from = have; from < to; from += BATCH) {
     const last = Math.min(from + BATCH, to) - 1;
     await db.transaction(async (trx) => {
-      // What is made here is right; checking every reference would be most of the work.
+      // The data is consistent; checking every foreign key would take most of the time.
       await trx.$client.query('set local session_replication_role = replica');
       await trx.$client.query('set local synchronous_commit = off');
       const { rows: made } = await trx.$client.query<{ id: string; n: number }>(insertChunk, [
@@ -113,10 +112,10 @@ export const growProducts = async (
       await trx.$client.query(insertAttributes, [ids, numbers, materials, sizes, joints, finishes]);
       await index(trx, ids);
     });
-    // Else what indexes the next is planned for the few there were.
+    // Otherwise the next indexing would use plans for few rows.
     if (from - have < 8 * BATCH) await db.$client.query('analyze');
   }
   await db.$client.query('vacuum analyze');
-  // Else what the growing left to be written out would be measured with what comes after it.
+  // Otherwise pending writes would slow down the next measurement.
   await db.$client.query('checkpoint');
 };

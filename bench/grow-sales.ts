@@ -9,8 +9,9 @@ const insertBuyers = `
   select 'buyer' || n || '@example.com', 'Buyer ' || n from generate_series(1, $1::int) n`;
 
 /**
- * Orders `$1` to `$2` of `$5` after the first `$6`, of three lines each, paid one after the other over the days `$3` to
- * `$4` before now and delivered; one in fifty with a refund two days later, and its credit note. Few products sell most.
+ * Inserts orders `$1` to `$2` of `$5`, numbered after the first `$6`, with three lines each. They are paid at even
+ * intervals from `$3` to `$4` days ago, and delivered. One in fifty has a refund two days later and a credit note. Few
+ * products sell most.
  */
 const insertSales = `
   with goods as materialized (
@@ -47,12 +48,12 @@ const insertSales = `
   select 'credit_note', 1000, m.n, m.id, g.id, '{"taxes": [{"rate": 25, "netCents": 800, "taxCents": 200, "grossCents": 1000}]}'
     from given g join paid p on p.id = g.payment_id join made m on m.id = p.order_id`;
 
-/** Sells so many order lines in the days `from` to `to` before now. */
+/** Sells this many order lines between `from` and `to` days ago. */
 const sell = async (db: Database, lines: number, [from, to]: [number, number], after: number): Promise<number> => {
   const all = Math.ceil(lines / LINES_EACH);
   for (let at = 1; at <= all; at += BATCH) {
     await db.transaction(async (trx) => {
-      // What is made here is right; checking every reference would be most of the work.
+      // The data is consistent; checking every foreign key would take most of the time.
       await trx.$client.query('set local session_replication_role = replica');
       await trx.$client.query('set local synchronous_commit = off');
       const last = Math.min(all, at + BATCH - 1);
@@ -62,9 +63,11 @@ const sell = async (db: Database, lines: number, [from, to]: [number, number], a
   return after + all;
 };
 
-/** Two years of sales to 40,000 people: so many order lines in the last one, and half as many in the one before. */
+/**
+ * Adds two years of sales to 40,000 customers: this many order lines in the last year, half as many in the year before.
+ */
 export const growSales = async (db: Database, lines: number): Promise<void> => {
-  // By its words no order is asked for here, and to index them would take longer than all the rest.
+  // Nothing here searches orders by text, and indexing it would take longer than everything else.
   await db.$client.query('drop index orders_words, orders_found');
   await db.$client.query(insertBuyers, [BUYERS]);
   const before = await sell(db, lines / 2, [730, 365], 0);

@@ -8,12 +8,12 @@ import { readResidentMb } from '#test/helpers/read-memory.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { type Row, tell, writeSection } from './report.ts';
 
-/* npm run bench:imports -- --rows 3000: how long an owner waits for a file of new products, and for the same once changed. */
+/* npm run bench:imports -- --rows 3000: how long an import of new products takes, and of the same products changed. */
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '3000' } } });
 const ROWS = Number(values.rows);
 const PAUSE_MS = 50;
-/** Seconds until the next process may follow one that died. */
+/** Seconds until another process may take over a job after a crash. */
 const LEASE = 30;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
@@ -53,12 +53,12 @@ const untilDone = async (id: string, act: 'apply' | 'undo'): Promise<void> => {
   await ask('POST', `/imports/${id}/${act}`);
   await until(id, ({ state }) => state === (act === 'apply' ? 'applied' : 'undone'));
 };
-/** Whether the shop has the first of the new products. */
+/** True if the shop has the first of the new products. */
 const hasFirst = async (): Promise<boolean> => {
   const answer = await fetch(`${shop.url}/api/browse?search=BENCH-0`);
   return JSON.stringify(await answer.json()).includes('Bench valve 0,');
 };
-/** Kills the shop in the middle of the writing, and opens it again. @returns whether anything of it was written */
+/** Kills the shop in the middle of writing and restarts it. @returns whether any row was written */
 const killInTheMiddle = async (id: string): Promise<boolean> => {
   await ask('POST', `/imports/${id}/apply`);
   await until(id, ({ done }) => done >= ROWS / 3);
@@ -79,7 +79,7 @@ const fileOf = (price: number, stock: number): string =>
   ].join('\n');
 
 const rows: Row[] = [];
-/** What is wanted is wanted of 3,000 rows: of others as much for each. */
+/** The goals are for 3,000 rows and grow in proportion to the number of rows. */
 const goalOf = (seconds: number): number => Math.round((seconds * Math.max(ROWS, 3000)) / 3000);
 const measure = (what: string, seconds: number, goal: number) =>
   rows.push(tell(what, `${seconds.toFixed(1)} s`, `${goal} s`, seconds <= goal));

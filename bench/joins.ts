@@ -12,14 +12,14 @@ import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { growProducts } from './grow-products.ts';
 import { writeSection } from './report.ts';
 
-/* npm run bench:joins -- --products 1000000: the same questions over the demo's products, and over so many. */
+/* npm run bench:joins -- --products 1000000: the same queries over the demo's products and over this many. */
 
 const { values } = parseArgs({ options: { products: { type: 'string', default: '1000000' } } });
 const LARGE = Number(values.products);
 const ASKED = 600;
 const WARM_UP = 200;
 
-/** A call with a token is never answered from memory: what is measured is the work. */
+/** Requests with a token bypass the cache, so that the work itself is measured. */
 const UNCACHED = { authorization: 'Bearer none' };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
@@ -34,7 +34,7 @@ const { rows: goods } = await db.$client.query<{ id: string; shape: string; slug
 );
 const shapes = ['Straight', 'Elbow 90°', 'Straight valve'];
 
-/** Each leads as a product of the demo does; of ten, three are another sort of thing between the same ends. */
+/** Copies the ends of demo products. Of ten products, three have another shape between the same ends. */
 const layPassages = async (trx: Transaction, ids: string[]): Promise<void> => {
   const models = ids.map((_, at) => goods[at % goods.length]);
   await trx.$client.query(

@@ -7,7 +7,10 @@ import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { findBrowser } from '#scripts/find-browser.ts';
 import { writeSection } from './report.ts';
 
-/* npm run lighthouse: the phone preset of Lighthouse on the pages everyone sees first, three times each. It comes by a package of its own. */
+/*
+ * npm run lighthouse: Lighthouse's phone preset on the most visited pages, three times each. It has its own npm
+ * package.
+ */
 
 const GOAL = 98;
 const RUNS = 3;

@@ -14,8 +14,8 @@ import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
 import { tell, writeSection } from './report.ts';
 
 /*
- * npm run bench:live: so many open pages at one process while orders come in: how soon every one of them shows what is left,
- * and what it costs the process, beside the same orders while nobody listens.
+ * npm run bench:live: many open pages on one process while orders come in. Measures how soon each page shows the
+ * remaining stock, and the cost to the process compared with the same orders without open pages.
  */
 
 const { values } = parseArgs({
@@ -30,11 +30,11 @@ const [LISTENERS, A_SECOND, SECONDS] = [values.listeners, values.orders, values.
   number,
   number,
 ];
-/** Every screen is right within this. */
+/** Every page must be up to date within this time. */
 const GOAL_MS = 2_000;
-/** Ticks of a processor in a second, as Linux counts them. */
+/** CPU ticks per second on Linux. */
 const HERTZ = 100;
-/** What is told of one order is told by then, or never. */
+/** Updates about an order that have not arrived by then are lost. */
 const LATEST_MS = 5_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
@@ -44,23 +44,23 @@ const server = await startEmbeddedPostgres({ dataDir });
 const pool = new pg.Pool({ connectionString: server.url, max: 2 });
 const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
 const products = (await (await fetch(`${url}/api/products?limit=100`)).json()) as OrderedProduct[];
-// Enough for all that is ordered here.
+// Enough for all orders of this benchmark.
 await pool.query('update stock set on_hand = 100000000');
 
-/** Seconds of a processor that the process has had. */
+/** CPU seconds that the process has used. */
 const readCpu = ({ process }: SpawnedShop): number => {
   const fields = readFileSync(`/proc/${process.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / HERTZ;
 };
 
-/** When the answer to an order was there, by how much of its product was left then. */
+/** The time of an order's response, by product and pieces left. */
 const answered = new Map<string, number>();
 const times: number[] = [];
 let bytes = 0;
 
 type Page = { shows: Map<string, number>; leave: () => void };
 
-/** A page that is open: notes for each change how long after the answer to its order it heard of it. */
+/** Opens a page that records the time between an order's response and each update. */
 const listen = (): Promise<Page> =>
   new Promise((resolve, reject) => {
     const shows = new Map<string, number>();
@@ -91,7 +91,7 @@ const stock = await pool.query<{ id: string; pieces: number }>(
 );
 for (const { id, pieces } of stock.rows) left.set(id, pieces);
 
-/** Orders of one product come one after the other, so that what is left after each is known. */
+/** Orders for one product are sent one after the other, so that the stock after each is known. */
 const order = (): Promise<void> =>
   new Promise((resolve, reject) => {
     turn += 1;
@@ -113,7 +113,7 @@ const order = (): Promise<void> =>
     sent.end(body);
   });
 
-/** So many orders a second, whether those before have their answer or not. */
+/** Sends this many orders per second, without waiting for responses. */
 const sell = async (seconds: number): Promise<{ cpu: number; resident: number; slowest: number }> => {
   const before = readCpu(shop);
   const startedAt = performance.now();
@@ -136,7 +136,7 @@ const resting = async (): Promise<number> => {
   return (readCpu(shop) - before) / 10;
 };
 
-// What starting has left in the heap is given back by then.
+// By then the garbage of the start is collected.
 await wait(25_000);
 const floor = await sell(SECONDS);
 const floorRest = await resting();
@@ -152,7 +152,7 @@ const memoryRest = readResidentMb(shop);
 answered.clear();
 const busy = await sell(SECONDS);
 await wait(LATEST_MS);
-/** Pages on which something is not what is left in the end. */
+/** Pages whose last update differs from the final stock. */
 const wrong = pages.filter(({ shows }) => [...shows].some(([id, pieces]) => left.get(id) !== pieces)).length;
 times.sort((a, b) => a - b);
 const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;

@@ -11,7 +11,7 @@ import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { measureCoverage } from './picture-coverage.ts';
 import { type Row, tell, writeSection } from './report.ts';
 
-/* npm run look: what a buyer notices first, in pixels and ratios, each beside its mark; fails when one is missed. */
+/* npm run look: measures what buyers notice first, in pixels and ratios, against its goals; fails if one is missed. */
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -30,7 +30,7 @@ const atLeast = (what: string, value: number, least: number) =>
 
 const openPage = async (viewport: typeof PHONE): Promise<Page> => {
   const context = await browser.newContext({ baseURL: shop.url, viewport, isMobile: viewport === PHONE });
-  // With a stream that is open a page never comes to rest.
+  // With an open stream, a page never becomes idle.
   await context.route('**/api/live{,/*}', (route) => route.abort());
   return context.newPage();
 };

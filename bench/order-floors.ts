@@ -1,9 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * The one-statement order: stock is taken where it reaches, and with it come order, line, event, movement and mail; into
- * tables with the columns, keys, indexes and checks of the shop's own, but without their references, and that nobody
- * else reads.
+ * An order in one statement that takes stock if there is enough, and writes the order, line, event, move and email. Its
+ * tables have the shop's columns, keys, indexes and checks, but no foreign keys and no other readers.
  */
 const orderStatement = `
   with taken as (
@@ -31,7 +30,7 @@ const orderStatement = `
   )
   select * from placed`;
 
-/** What stands under an order over HTTP on the same PostgreSQL: prepared statements, and nothing around them. */
+/** The fastest orders possible on this PostgreSQL: prepared statements without HTTP or any other code. */
 export const openOrderFloors = async (pool: Pool, productIds: string[]) => {
   await pool.query('create schema floor');
   for (const table of ['stock', 'orders', 'order_line', 'order_event', 'stock_move', 'outbox']) {
@@ -41,7 +40,7 @@ export const openOrderFloors = async (pool: Pool, productIds: string[]) => {
   const { rows } = await pool.query<{ id: string }>(`select id from customer where email = 'customer@example.com'`);
   let turn = 0;
   return {
-    /** Orders a second. */
+    /** Orders per second. */
     async placeOrders(connections: number, ms: number): Promise<number> {
       const end = performance.now() + ms;
       let placed = 0;

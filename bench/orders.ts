@@ -3,15 +3,15 @@ import type { Database } from '#platform/server/db/open.ts';
 import { buildLinesRequest, type OrderedProduct, buildOrderRequest } from '#test/helpers/order-request.ts';
 import { signIn } from '#test/helpers/people.ts';
 
-/** Of an order of several lines. */
+/** Lines of a large order. */
 export const LINES = 12;
 
-/** Enough that none of them holds a hundred unpaid orders at the end, where orders begin to take a lock. */
+/** Enough that no customer reaches 100 unpaid orders, from where orders take a lock. */
 const CUSTOMERS = 1000;
 
 /**
- * Orders as browsers send them, one product after another, by one customer after another, each with a verified address.
- * The stock is made large enough.
+ * Prepares orders as browsers send them, with rotating products and customers, each with a verified address. Sets the
+ * stock high enough.
  */
 export const openOrders = async (db: Database, url: string, products: OrderedProduct[]) => {
   const pool = db.$client;
@@ -36,7 +36,7 @@ export const openOrders = async (db: Database, url: string, products: OrderedPro
   return {
     next: () => requests[(turn += 1) % requests.length] ?? { url },
     nextOfSeveral: () => longer[(turn += 1) % longer.length] ?? { url },
-    /** Lets every commit wait so many microseconds before it is written out; who comes meanwhile goes along. */
+    /** Delays every commit by this many microseconds; concurrent commits share the write. */
     async slowDisk(us: number): Promise<void> {
       await pool.query(`alter system set commit_delay = ${us}`);
       await pool.query('alter system set commit_siblings = 0');
@@ -45,7 +45,7 @@ export const openOrders = async (db: Database, url: string, products: OrderedPro
   };
 };
 
-/** 200 buyers at once for 100 orders' worth of one product. */
+/** 200 concurrent orders for stock that is enough for 100. */
 export const raceForPieces = async (
   pool: Pool,
   shopUrl: string,

@@ -2,12 +2,12 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** More than half opaque: the thing without its shadow. */
+/** More than half opaque: the product without its shadow. */
 const OPAQUE = 128;
 
 const pictures = fileURLToPath(new URL('../demo/pictures/', import.meta.url));
 
-/** How much of its tile each picture of the demo covers, in per cent, by its file's name. */
+/** Percent of its tile that each demo picture covers, by file name. */
 export const measureCoverage = (): Promise<{ name: string; percent: number }[]> =>
   Promise.all(
     globSync('*-320.webp', { cwd: pictures }).map(async (name) => {

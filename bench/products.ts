@@ -13,20 +13,20 @@ import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { growProducts } from './grow-products.ts';
 import { writeSection } from './report.ts';
 
-/* npm run bench:products -- --products 1000000: the same questions in turn, at 1,000 products and at so many. */
+/* npm run bench:products -- --products 1000000: the same queries in turn, at 1,000 products and at this many. */
 
 const { values } = parseArgs({ options: { products: { type: 'string', default: '1000000' } } });
 const SMALL = 1000;
 const LARGE = Number(values.products);
 const ASKED = 600;
-/** Of each kind, until what is asked often is compiled: the first hundreds take five times as long. */
+/** Requests of each kind until hot code is compiled; the first hundreds take five times as long. */
 const WARM_UP = 600;
-/** Asked of the one catalogue before it is the other's turn, so that a slow minute of the machine is both's. */
+/** Requests to one catalog before the other's turn, so that slow minutes of the machine affect both. */
 const TURN = 100;
 const AT_ONCE = 2;
 const PASTES = 30;
 
-/** A call with a token is never answered from memory: what is measured is the work. */
+/** Requests with a token bypass the cache, so that the work itself is measured. */
 const UNCACHED = { authorization: 'Bearer none' };
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -42,7 +42,7 @@ const ask = (url: string) =>
       .end();
   });
 
-/** The milliseconds of so many requests, a few at once. */
+/** The times of these requests in ms, a few requests at once. */
 const time = async (url: string, paths: string[]): Promise<number[]> => {
   const times: number[] = [];
   const left = [...paths];
@@ -131,7 +131,7 @@ const kinds: Kind[] = [
   },
 ];
 
-/** What was measured, one line each. */
+/** One measurement per line. */
 const lines: string[] = [];
 const say = (line: string) => {
   console.log(line);
@@ -180,7 +180,7 @@ for (const { name, goalMs, path } of kinds) {
   );
 }
 
-/** A pasted list of 500 lines: numbers that are there and numbers that are not, as people paste them. */
+/** A pasted list of 500 lines with known and unknown part numbers. */
 const token = await logInOverHttp(large.shop.url, 'customer@example.com', 'customer-demo');
 const random = createRandom(7);
 const pads: number[] = [];

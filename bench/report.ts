@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
-/** One line of the report: what was measured, what was wanted, whether it is so, and if not, why. */
+/** One line of the report: the measurement, its goal, whether it is reached, and if not, why. */
 export type Row = { name: string; measured: string; goal: string; reached: boolean; why: string };
 
 export const median = (values: number[]): number =>
@@ -12,9 +12,9 @@ const ROUNDS = 5;
 const perSecond = (values: number[]) => `${Math.round(median(values)).toLocaleString('en-US')}/s`;
 
 /**
- * Measures the shop and its floor in turn, so that a slow minute of the machine is everybody's.
- * @param goal the least share of the floor
- * @param why what stands in the way where it is missed
+ * Measures the shop and its floor in turn, so that slow minutes of the machine affect both.
+ * @param goal the smallest share of the floor
+ * @param why the obstacle, shown if the goal is missed
  */
 export const compare = async (
   name: string,
@@ -23,7 +23,7 @@ export const compare = async (
   floor: () => Promise<number>,
   why = '',
 ): Promise<Row> => {
-  // Not counted: code that has just been read is slow for a while.
+  // Not counted, because freshly loaded code is slow at first.
   await ours();
   const pairs: { ours: number; floor: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) pairs.push({ ours: await ours(), floor: await floor() });
@@ -40,7 +40,7 @@ export const compare = async (
   return row;
 };
 
-/** A row that has no floor, said as it is measured. */
+/** A row without a floor, logged as it is measured. */
 export const tell = (name: string, measured: string, goal: string, reached: boolean, why = ''): Row => {
   console.log(`${reached ? 'reached' : 'MISSED '}  ${name}: ${measured}; goal ${goal}`);
   return { name, measured, goal, reached, why };
@@ -48,7 +48,7 @@ export const tell = (name: string, measured: string, goal: string, reached: bool
 
 const REPORT = 'docs/benchmarks.md';
 
-/** Writes one section of `docs/benchmarks.md`, with day and machine, and leaves the others as they are. */
+/** Writes one section of `docs/benchmarks.md`, with date and machine, and leaves the others unchanged. */
 export const writeSection = (title: string, command: string, text: string): void => {
   const [cpu] = cpus();
   const machine = `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
@@ -59,7 +59,7 @@ export const writeSection = (title: string, command: string, text: string): void
   writeFileSync(REPORT, [head, ...[...others, section].toSorted()].map((one) => one.trim()).join('\n\n') + '\n');
 };
 
-/** The rows as a table, and why some are missed. */
+/** The rows as a table, with the reasons for missed goals. */
 export const asTable = (rows: Row[]): string => {
   const missed = rows.filter(({ reached, why }) => !reached && why !== '');
   return `Shop, floor, PostgreSQL and the load share the cores. A ratio is the median of ${ROUNDS} interleaved rounds, with the least and the greatest of them.
