@@ -9,7 +9,7 @@ import { StartError } from '#server/start-error.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'build/.stamp');
 const lock = join(root, 'build.lock');
-/** A build takes seconds; a lock older than this was left by a process that died. */
+/** A build takes seconds; an older lock was left by a crashed process. */
 const LOCK_MS = 180_000;
 
 const inputs = [
@@ -88,8 +88,8 @@ const isLockStale = (): boolean => {
 };
 
 /**
- * Builds the pages unless what they are made of is unchanged since the last build. Two processes starting
- * at once build one time; a fresh build needs no right to write.
+ * Builds the pages unless their inputs are unchanged since the last build. If two processes start at once, only one
+ * builds. A fresh build needs no write access.
  * @throws StartError
  */
 export const buildWhenStale = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * The names of a changed file in `npm test -- NAME`: a test by its path, a file of a feature by the folder of the feature.
- * @returns names, none for a file that everything uses
+ * The names that `npm test -- NAME` needs for a changed file: a test's path, or the folder of a file's feature.
+ * @returns names; none for a file that everything uses
  */
 export const namesOf = (path: string): string[] => {
   if (/\.(?:test|spec)\.ts$/.test(path)) return [path];

@@ -5,11 +5,11 @@ import { checkAudit } from '#features/audit/server/audit-chain.ts';
 import { openDatabase } from '#server/database-location.ts';
 
 /*
- * npm run audit [-- HASH]: whether any act of the audit was changed or removed, and whether a hash that was noted before
- * is still one of it. Ends with 1 where something is wrong, with 2 where there is no shop. Beside a running shop too.
+ * npm run audit [-- HASH]: checks that no entry of the audit was changed or removed, and that a hash noted earlier is
+ * still in it. Exits with 1 if something is wrong, with 2 if there is no shop. May run beside a running shop.
  */
 
-/** As many as somebody looks at. */
+/** The most faults to show. */
 const SHOWN = 5;
 
 const check = async (): Promise<number> => {

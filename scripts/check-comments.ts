@@ -10,12 +10,11 @@ const sources = [
   '.*.mjs',
 ];
 
-/** What a comment may not lean on: a document that a reader of the repository does not have. */
+/** References to documents that a reader of the repository does not have. */
 const elsewhere = /\b(?:amendment|issue \d+)\b|\((?:design|decisions?|house)\b/i;
 
 /**
- * The comments of a text that cite a document the repository does not have; the specification, section by section, is
- * everybody's.
+ * Finds comments that cite documents outside the repository. Sections of the specification are allowed.
  * @param exists whether the repository has a file
  */
 export const findForeign = (text: string, exists: (path: string) => boolean): string[] =>
@@ -27,7 +26,7 @@ export const findForeign = (text: string, exists: (path: string) => boolean): st
   });
 
 /**
- * Holds that a comment says its reason, or cites what is in the repository.
+ * Checks that comments state their reason, or cite documents in the repository.
  * @throws Error with every comment that does not
  */
 export const checkComments = (): string => {

@@ -19,7 +19,7 @@ const zones = [
   'bench',
 ];
 
-/** The cruiser finds no file at all, and is content, when its TypeScript parser is missing. */
+/** Without its TypeScript parser, the cruiser finds no files and reports success. */
 const FEWEST_MODULES = 120;
 
 type Cruised = {
@@ -41,9 +41,9 @@ const cruise = (folder: string): Cruised['summary'] => {
 };
 
 /**
- * Holds who may import whom. The same rules are run over a small tree of planted violations, in which
- * every one of them must be broken: a rule that finds nothing there would find nothing here either.
- * @throws Error that lists what is wrong
+ * Checks which folder may import which. The same rules run over a small tree of planted violations, in which each must
+ * fail: a rule that finds nothing there would find nothing here either.
+ * @throws Error that lists the violations
  */
 export const checkImports = async (): Promise<string> => {
   const { totalCruised, violations } = cruise(root);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The one before makes the tables of an empty database. */
+/** The migration before it creates the tables of an empty database. */
 const FIRST_CHECKED = 1;
 
 const NAME = String.raw`"?(?:public"?\.)?"?(\w+)"?`;
@@ -12,7 +12,7 @@ const alters = new RegExp(String.raw`^alter table (?:if exists )?(?:only )?${NAM
 const indexes = new RegExp(String.raw`^create (?:unique )?index .*? on (?:only )?${NAME}`, 'i');
 const creates = new RegExp(String.raw`^create table (?:if not exists )?${NAME}`, 'i');
 
-/** What may not be done to a table that the build before works with, and what is done in its place. */
+/** Changes that would break the previous build, which uses the same tables, with the alternative to each. */
 const faults: [what: RegExp, advice: string][] = [
   [/^drop table|^truncate/i, 'the build before still uses the table: drop it in a later release'],
   [/\bdrop column\b/i, 'the build before still reads the column: drop it in a later release'],
@@ -46,16 +46,16 @@ const faults: [what: RegExp, advice: string][] = [
   [/^lock\b|^vacuum full|^cluster\b|^reindex (?!.*concurrently)/i, 'this stops whoever uses the table'],
 ];
 
-/** Why a statement is harmless all the same, in the line above it. */
+/** A line above a statement that explains why it is harmless. */
 const EXCUSE = /^-- harmless: \S.{9,}$/m;
 
-/** A statement without its comments, in one line. */
+/** A statement in one line, without comments. */
 const plain = (text: string): string => text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim();
 
 /**
- * What a migration does that the build before, or whoever uses the shop meanwhile, would feel. What it does to tables of
- * its own making is nobody's business.
- * @param text a file as drizzle-kit writes it
+ * Finds the statements of a migration that would disturb the previous build or active users. Tables that it creates
+ * itself are exempt.
+ * @param text a file in drizzle-kit's format
  */
 export const findHarm = (text: string): string[] => {
   const statements = text.split('--> statement-breakpoint').flatMap((part) => part.split(/;\s*$/m));
@@ -86,9 +86,9 @@ export const findHarm = (text: string): string[] => {
 };
 
 /**
- * Holds that migrations only add, and that nobody waits for one: a new build is rolled out while the one before serves.
- * Of the snapshots only the newest is kept, which is all that the next migration is compared with.
- * @throws Error with each statement that does more, and what to do in its place
+ * Checks that migrations only add and never block, because a new build is deployed while the previous one serves. Only
+ * the newest snapshot stays, because the next migration is compared with it alone.
+ * @throws Error with each harmful statement and the alternative
  */
 export const checkMigrations = (): string => {
   const snapshots = globSync('platform/server/db/migrations/meta/*_snapshot.json', { cwd: root }).toSorted();

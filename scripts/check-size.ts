@@ -6,7 +6,7 @@ import { buildWhenStale } from './build-when-stale.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Most gzip bytes a first visit of a route may load; forms and the card field come when they are used. */
+/** The most gzip bytes that a route's first visit may load; forms and the card field load on demand. */
 const budgets: Record<string, { script: number; style: number }> = {
   home: { script: 130_600, style: 15_600 },
   products: { script: 135_300, style: 15_600 },
@@ -23,8 +23,8 @@ const gzipped = (url: string) => gzipSync(readFileSync(join(root, 'build/client'
 const sum = (urls: Iterable<string>) => [...urls].reduce((total, url) => total + gzipped(url), 0);
 
 /**
- * Holds the bytes of the pages everyone sees first.
- * @throws Error naming the route that has grown too heavy
+ * Checks the sizes of the most visited pages.
+ * @throws Error with the route that is too large
  */
 export const checkSize = async (): Promise<string> => {
   await buildWhenStale();

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** About as many rows as specification and decisions have together; fewer means that some were dropped. */
+/** About the number of rows in the specification and the decisions together; fewer means that rows were lost. */
 const FEWEST_ROWS = 200;
 
 const isTest = (path: string) => /\.(?:test|spec)\.ts$/.test(path) && existsSync(join(root, path));
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** What is wrong with one row of the table; nothing for a good one. */
+/** The fault of one row of the table; null if it has none. */
 export const findFault = (row: string): string | null => {
   const named = [...row.matchAll(/`([^`]+)` › (.+?)(?=<br>| \|$)/g)];
   if (named.length === 0) return `${row}\n  names no test`;
@@ -22,15 +22,15 @@ export const findFault = (row: string): string | null => {
   return null;
 };
 
-/** The numbers, at the beginning of rows or of names of decisions, that stand twice. */
+/** The numbers that occur twice at the start of rows or decision names. */
 export const listDoubled = (numbered: readonly string[]): string[] => {
   const numbers = numbered.map((line) => /\d+/.exec(line)?.[0] ?? '');
   return [...new Set(numbers.filter((number, at) => numbers.indexOf(number) !== at))];
 };
 
 /**
- * Holds `docs/specification.md` to the tests it names, and its rows and the decisions to a number each of their own.
- * @throws Error with every row whose test does not exist, and every number that stands twice
+ * Checks that the tests in `docs/specification.md` exist, and that the numbers of rows and decisions are unique.
+ * @throws Error with every row whose test is missing, and every duplicate number
  */
 export const checkSpecification = (): string => {
   const rows = read('docs/specification.md')

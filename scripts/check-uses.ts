@@ -5,13 +5,13 @@ import { parseSync } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A source file of the server: its path, and its text. */
+/** A server source file. */
 export type Source = { path: string; text: string };
 
-/** The feature a file is of; 'platform' for the platform and the process. */
+/** The feature that a file belongs to; 'platform' for the platform and the process. */
 const featureOf = (path: string): string => /^features\/([\w-]+)\//.exec(path)?.[1] ?? 'platform';
 
-/** Whose table each is, by its name in the database, as the schemas say. */
+/** The feature that owns each table, by table name, from the schemas. */
 export const ownersOf = (schemas: readonly Source[]): Map<string, string> =>
   new Map(
     schemas.flatMap(({ path, text }) =>
@@ -21,7 +21,7 @@ export const ownersOf = (schemas: readonly Source[]): Map<string, string> =>
 
 type Node = { type?: string; [key: string]: unknown };
 
-/** The text of each `sql` template, with `$` for what is put into it. */
+/** The text of each `sql` template, with `$` for its parameters. */
 const templatesOf = ({ path, text }: Source): string[] => {
   const found: string[] = [];
   const walk = (node: unknown): void => {
@@ -41,7 +41,7 @@ const NAMES = /\b(?:from|join|using)\s+(?:only\s+|lateral\s+)?([a-z_]+)/g;
 const LISTS = /\bfrom\s+[a-z_]+(?:\s+[a-z_]+)?((?:\s*,\s*[a-z_]+(?:\s+[a-z_]+)?)+)/g;
 const WRITES = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?([a-z_]+)/g;
 
-/** The tables that the statements of a file read and write. */
+/** The tables that a file's statements read and write. */
 export const tablesIn = (source: Source): { reads: string[]; writes: string[] } => {
   const texts = source.text.includes('sql`')
     ? templatesOf(source).map((text) =>
@@ -57,15 +57,15 @@ export const tablesIn = (source: Source): { reads: string[]; writes: string[] } 
   return { reads: [...all(NAMES), ...listed], writes: all(WRITES) };
 };
 
-/** The features whose server a file imports. */
+/** The features whose server code a file imports. */
 const importsIn = ({ text }: Source): string[] =>
   [...text.matchAll(/(?:from|import\()\s*'#features\/([\w-]+)\/(?:server\/|feature\.ts)/g)].map(([, one = '']) => one);
 
 /**
- * What is wrong with what features use and write.
+ * Finds undeclared uses and writes of other features.
  * @param sources the files of all servers, without tests
- * @param uses what each feature says it uses
- * @param excused which feature writes tables of which other, as `one > other`
+ * @param uses each feature's declared uses
+ * @param excused the declared writes to other features' tables, as `one > other`
  */
 export const findFaults = (
   sources: readonly Source[],
@@ -108,16 +108,16 @@ const read = (pattern: string | string[]): Source[] =>
 const saidIn = (text: string): string[] =>
   [...(/\buses: \[([^\]]*)\]/.exec(text)?.[1] ?? '').matchAll(/'([\w-]+)'/g)].map(([, one = '']) => one);
 
-/** The features whose tables a feature says it writes, with a sentence that says why. */
+/** The features whose tables a feature declares to write, each with a reason. */
 export const excusesIn = (text: string): string[] =>
   [...(/\bwrites: \{([^}]*)\}/.exec(text)?.[1] ?? '').matchAll(/(?:([\w-]+)|'([\w-]+)'):\s*'[^']+'/g)].map(
     ([, one, other = '']) => one ?? other,
   );
 
 /**
- * Holds a feature to what it says that it uses: the servers it imports and the tables its statements name. Only the feature
- * that owns a table writes it, or one that says why it `writes` there.
- * @throws Error that lists what is wrong
+ * Checks each feature against its declared `uses`: the servers that it imports and the tables in its statements. Only a
+ * table's owner writes it, or a feature that states the reason in `writes`.
+ * @throws Error that lists the faults
  */
 export const checkUses = (): string => {
   const owners = ownersOf(read(['features/*/server/schema.ts', 'platform/server/db/schema.ts']));

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /**
- * Installs a Debian package the tests need; only root on Debian can.
- * @returns whether it did; why not is in what apt-get said
+ * Installs a Debian package that the tests need; only root on Debian can.
+ * @returns whether it succeeded; apt-get prints the reason if not
  */
 export const installDebianPackage = (name: string, what: string): boolean => {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;

@@ -4,13 +4,14 @@ import { createServer } from 'vite';
 import { main } from '#server/main.ts';
 import { findPort } from './find-port.ts';
 
-/** The shop on the sources of its pages: Vite compiles what is asked for, and tells the browser what has changed. */
+/** The shop with its page sources: Vite compiles them on request and pushes changes to the browser. */
 const vite = await createServer({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  // A port of its own for what it tells the browser, so that several may run at once.
+  // A separate port for the push connection, so that several shops may run at once.
   server: { middlewareMode: true, hmr: { port: await findPort() } },
   appType: 'custom',
-  // All packages at the start: one found while a page loads is bundled then, and the page it breaks may miss the reload.
+  // Bundles all packages at the start. One found during a page load would be bundled then, and the page might miss the
+  // reload.
   optimizeDeps: { entries: ['{platform,features/*}/web/**/*.{ts,tsx}', '!**/*.test.ts'] },
 });
 

@@ -3,8 +3,8 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /*
- * npm run dev: the shop on its sources. A page changes in the browser as it is saved; the server starts anew when a file
- * of its own is. Nothing is kept.
+ * npm run dev: the shop from its sources. A saved page updates in the browser; a saved server file restarts the server.
+ * The data is not stored.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -20,7 +20,7 @@ const watched = [
 const shop = spawn(
   process.execPath,
   [
-    // React Router has another build for development, and everybody has to mean the same one.
+    // React Router has a separate development build, and all imports must use the same one.
     '--conditions=development',
     ...watched.map((folder) => `--watch-path=${folder}`),
     '--watch-preserve-output',

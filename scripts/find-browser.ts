@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { installDebianPackage } from './debian-package.ts';
 
-/** Chromium without windows: the tests take two thirds of the time. */
+/** Chromium without windows: with it the tests take two thirds of the time. */
 const SHELL = 'chromium-headless-shell';
 const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const macs = [
@@ -20,9 +20,10 @@ const findInstalled = (): string | null => {
 };
 
 /**
- * A Chromium for the browser tests: `BROWSER_PATH`, Playwright's own, the system's; on Debian and for root
- * it is installed when there is none.
- * @throws Error that says the one command to run
+ * Finds a Chromium for the browser tests: `BROWSER_PATH`, Playwright's own, or the system's. For root on Debian,
+ * installs
+ * one if there is none.
+ * @throws Error with the command to run
  */
 export const findBrowser = (): string => {
   const given = process.env['BROWSER_PATH'];

@@ -4,8 +4,8 @@ import { installDebianPackage } from './debian-package.ts';
 const isThere = () => spawnSync('java', ['-version']).status === 0;
 
 /**
- * Makes sure of a Java, which the HTML checker of the tests is written in.
- * @throws Error that says the one command to run
+ * Makes sure that Java is available, which the tests' HTML checker needs.
+ * @throws Error with the command to run
  */
 export const findJava = (): void => {
   if (isThere()) return;

@@ -13,8 +13,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * A free port, for a server that has to be told one, or that goes and comes back. It is below those that the system
- * gives to whoever asks for any, so that nobody gets it while its server is away.
+ * Finds a free port for a server that needs a fixed one or restarts. It is below the system's range of automatic ports,
+ * so that no other process gets it during a restart.
  */
 export const findPort = async (): Promise<number> => {
   const port = next++;

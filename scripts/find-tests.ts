@@ -3,34 +3,34 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Tests by the tool that runs them: `files` by Vitest, `journeys` by Playwright. */
+/** Tests by runner: `files` for Vitest, `journeys` for Playwright. */
 export type Tests = { files: string[]; journeys: string[] };
 
-/** Tests that take minutes, which only `npm run test:sweeps` runs: found by their path only. */
+/** Tests that take minutes; names find them only by their path. */
 const LONG = /^(?:test|e2e)\/long\//;
 
-/** The paths of all tests, in order. */
+/** The sorted paths of all tests. */
 export const listTests = (): string[] =>
   globSync('**/*.{test,spec}.ts', {
     cwd: root,
     exclude: ['**/node_modules/**', 'build/**', 'scripts/fixtures/**'],
   }).toSorted();
 
-/** The words of a path, each in the singular, between blanks. */
+/** The words of a path in the singular, separated by spaces. */
 const wordsOf = (path: string): string => {
   const words = path.replace(/\.\w+\.ts$/, '').split(/[-/.]/);
   return ` ${words.map((word) => word.replace(/s$/, '')).join(' ')} `;
 };
 
-/** Whether the path is the file or lies in the folder that is named. */
+/** True if the path is the named file or lies in the named folder. */
 const isIn = (path: string, name: string): boolean => path === name || path.startsWith(`${name.replace(/\/$/, '')}/`);
 
 /**
- * Finds the tests that names ask for.
- * @param names paths of files and folders, or words such as the name of a feature; a word also finds tests whose file or
- *   folder has it in its name
+ * Finds the tests for some names.
+ * @param names paths of files and folders, or words such as a feature's name; a word also finds tests whose file or
+ *   folder name contains it
  * @param tests the paths of all tests
- * @returns the tests in order of path, and the names that found none
+ * @returns the tests sorted by path, and the names that found none
  */
 export const findTests = (names: string[], tests: string[]): Tests & { unknown: string[] } => {
   const find = (name: string): string[] => {
@@ -50,8 +50,8 @@ export const findTests = (names: string[], tests: string[]): Tests & { unknown: 
 };
 
 /**
- * Finds the tests that a person names on the command line.
- * @throws Error when a name finds none
+ * Finds the tests for command line names.
+ * @throws Error if a name finds none
  */
 export const findNamed = (names: string[]): Tests => {
   const { unknown, ...tests } = findTests(names, listTests());

@@ -5,10 +5,10 @@ import { readBackupSettings } from '#server/read-backup-settings.ts';
 import { readMigrateUrl } from '#server/parse-settings.ts';
 import { StartError } from '#server/start-error.ts';
 
-/** Brings the database of MIGRATE_URL, or DATABASE_URL, to this version of the shop, while the one before still serves. */
+/** Migrates the database in MIGRATE_URL or DATABASE_URL to this version, while the previous version still serves. */
 const migrate = async (): Promise<void> => {
   const url = readMigrateUrl(process.env);
-  // Of a database that somebody names there are backups only where somebody names a folder, whatever the mode.
+  // An external database is backed up only if a folder is configured, whatever the mode.
   const { folder } = readBackupSettings(process.env, 'production');
   const run = await migrateDatabase(url, {
     async save() {

@@ -3,7 +3,10 @@ import { registerHooks } from 'node:module';
 const root = new URL('..', import.meta.url);
 const besideDrizzle = /\/node_modules\/drizzle-orm\//;
 
-/** Of the shop's own files: who imports one says where it lies, from here or from the root (`imports` of package.json). */
+/**
+ * Resolves the shop's own files, whose imports state their place, relative or from the root (`imports` in
+ * package.json).
+ */
 const findOwn = (specifier: string, parentUrl: string | undefined): string | null => {
   if (!specifier.endsWith('.ts')) return null;
   if (specifier.startsWith('#')) return new URL(specifier.slice(1), root).href;
@@ -11,9 +14,9 @@ const findOwn = (specifier: string, parentUrl: string | undefined): string | nul
 };
 
 /**
- * Takes two seconds from the five that a start works: Node looks up each file of the shop, and whose package it is of, again
- * for each import of it; and reads the 178 kB of drizzle-orm's package.json for each of its modules. Here a file of
- * the shop is where its name says, what is beside a module of drizzle-orm is one as well, and what was found once is found.
+ * Saves two of the five seconds that a start takes. For each import, Node looks up the file and its package again. It
+ * also reads drizzle-orm's package.json, 178 kB, for each of its modules. This hook resolves the shop's files by name,
+ * treats files beside a drizzle-orm module as modules, and caches results.
  */
 export const quickenImports = (): void => {
   const found = new Map<string, string>();

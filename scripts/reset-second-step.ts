@@ -5,9 +5,10 @@ import { readEnv } from '#server/env.ts';
 import { openDatabase } from '#server/database-location.ts';
 
 /*
- * npm run reset-second-step -- EMAIL: takes the passkeys and codes of somebody who has lost them all, so that his password,
- * or Google, lets him in to set up new ones. Beside a running shop too. Ends with 1 where there is no such account, with 2
- * where there is no shop.
+ * npm run reset-second-step -- EMAIL: deletes the passkeys and codes of a person who has lost them all, so that they
+ * can
+ * sign in with password or Google and set up new ones. May run beside a running shop. Exits with 1 if there is no such
+ * account, with 2 if there is no shop.
  */
 
 const reset = async (): Promise<number> => {

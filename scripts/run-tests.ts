@@ -7,11 +7,11 @@ import type { Tests } from './find-tests.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Journeys with a configuration of their own: `npm test` leaves them to `npm run test:sweeps`. */
+/** Journeys with their own configuration, which `npm test` leaves out. */
 const LONG = 'e2e/long';
 
 /**
- * Runs a tool of the repository in front of the user.
+ * Runs a tool of the repository with its output in the terminal.
  * @returns its exit code
  */
 export const runTool = (tool: string, args: string[], env: NodeJS.ProcessEnv = {}): number => {
@@ -23,9 +23,9 @@ export const runTool = (tool: string, args: string[], env: NodeJS.ProcessEnv = {
   return done.status ?? 1;
 };
 
-/** @returns the exit code of Vitest, for these files or, without them, for all but the long ones */
+/** @returns Vitest's exit code for these files, or for `all` except the long ones */
 export const runFiles = async (files: string[] | 'all', options: string[]): Promise<number> => {
-  // Elsewhere no test starts a whole shop, so none waits for its pages.
+  // Only tests in test/ start a whole shop, so only they need built pages.
   if (files === 'all' || files.some((file) => file.startsWith('test/'))) await buildWhenStale();
   return runTool('vitest', [
     'run',
@@ -34,7 +34,7 @@ export const runFiles = async (files: string[] | 'all', options: string[]): Prom
   ]);
 };
 
-/** @returns the exit code of Playwright, for these journeys or, without them, for all but the long ones */
+/** @returns Playwright's exit code for these journeys, or for `all` except the long ones */
 export const runJourneys = async (journeys: string[] | 'all', options: string[]): Promise<number> => {
   const browser = findBrowser();
   const { stdout } = spawnSync(browser, ['--version'], { encoding: 'utf8' });
@@ -46,7 +46,7 @@ export const runJourneys = async (journeys: string[] | 'all', options: string[])
 };
 
 /**
- * Runs what was found, first what needs no browser; the journeys when that is green.
+ * Runs the tests without a browser first, and the journeys if those pass.
  * @returns the first exit code that is not 0
  */
 export const runFound = async ({ files, journeys }: Tests, options: string[]): Promise<number> => {

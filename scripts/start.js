@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 
-// In JavaScript, so that what was compiled at an earlier start is looked for before any TypeScript is read: what takes the
-// types away keeps 15 MB, and a shop whose files are all compiled never needs it.
+// JavaScript, so that the compile cache is enabled before any TypeScript loads. The type stripper takes 15 MB, and a
+// shop
+// with all files in the cache never needs it.
 enableCompileCache();
 await import('./start.ts');

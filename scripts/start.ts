@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { quickenImports } from './quick-imports.ts';
 
-/** Runs the shop: builds the pages when they are stale, then opens it. What is in the way is said in one sentence. */
+/** Builds the pages if they are stale, then starts the shop. Errors are one sentence. */
 const start = async (): Promise<void> => {
   if (process.env['NODE_ENV'] === 'production' && process.env['SHOP_MODE'] === undefined) {
     throw new Error(
@@ -10,8 +10,9 @@ const start = async (): Promise<void> => {
   }
   // React is ten times slower without it, in either mode.
   process.env['NODE_ENV'] = 'production';
-  // Else V8 lets garbage pile up to four times of what is in use before it collects: a file of 100,000 products would take
-  // 350 MB, most of it garbage.
+  // Otherwise V8 collects only once the heap has grown to four times its live size. A file of 100,000 products would
+  // then
+  // take 350 MB, most of it garbage.
   setFlagsFromString('--heap-growing-percent=50');
   quickenImports();
   const { buildWhenStale } = await import('./build-when-stale.ts');

@@ -15,8 +15,8 @@ const git = (...args: string[]): string[] => {
 };
 
 /**
- * `npm run test:changed`: the tests that the changes since the last commit touch, unit to journey. `npm run test:changed
- * -- COMMIT`: since another commit. Names the changed files whose reach only `npm test` shows.
+ * `npm run test:changed`: runs the tests affected by changes since the last commit, from unit tests to journeys.
+ * `npm run test:changed -- COMMIT`: since another commit. Lists the changed files that only `npm test` covers.
  */
 const testChanged = async (): Promise<void> => {
   const since = process.argv[2] ?? 'HEAD';
@@ -27,7 +27,7 @@ const testChanged = async (): Promise<void> => {
     if (process.exitCode !== 0) return;
   }
   const { files, journeys, unknown } = findTests(changed.flatMap(namesOf), listTests());
-  // Those of the units have just run.
+  // The unit tests have just run.
   const others = files.filter((path) => !path.endsWith('.unit.test.ts'));
   process.exitCode = await runFound({ files: others, journeys }, []);
   const unseen = changed.filter((path) => namesOf(path).every((name) => unknown.includes(name)));

@@ -2,9 +2,11 @@ import { findNamed } from './find-tests.ts';
 import { runFiles, runFound, runJourneys } from './run-tests.ts';
 
 /**
- * `npm test`: everything, first what runs on a real PostgreSQL, then, when that is green, the journeys in a real browser:
- * what failed is then the last thing said. `npm test -- NAME...`: of both only what is named, by path or by feature, with
- * what follows from the first dash on as options of the tool.
+ * `npm test`: runs everything on a real PostgreSQL and, if that passes, the journeys in a real browser, so that
+ * failures
+ * are printed last. `npm test -- NAME...`: runs only the named tests, by path or feature. Everything from the first
+ * dash
+ * on is passed to the tool as options.
  */
 const test = async (): Promise<void> => {
   const given = process.argv.slice(2);

@@ -2,8 +2,9 @@ import { findNamed } from './find-tests.ts';
 import { runTool } from './run-tests.ts';
 
 /**
- * `npm run test:watch`: runs the unit tests that a change reaches at each save. `npm run test:watch -- NAME...`: those of
- * what is named, by path or by feature, on PostgreSQL too; journeys are left out.
+ * `npm run test:watch`: on each save, runs the unit tests that the change affects. `npm run test:watch -- NAME...`:
+ * runs
+ * the named tests, by path or feature, including those on PostgreSQL, but no journeys.
  */
 const watchTests = async (): Promise<void> => {
   const names = process.argv.slice(2);
