@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 
 /*
- * The fastest that this machine allows, in a separate process like the shop:
- * `bytes FILE` sends the same bytes to everyone; `rows URL SQL VALUES` queries PostgreSQL and sends the rows as JSON.
+ * The fastest that this machine allows, in a separate process like the shop: `bytes FILE` sends the same bytes to
+ * everyone; `rows URL SQL VALUES` queries PostgreSQL and sends the rows as JSON.
  */
 
 const [kind, source = '', sql = '', values = '[]'] = process.argv.slice(2);

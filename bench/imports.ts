@@ -79,7 +79,7 @@ const fileOf = (price: number, stock: number): string =>
   ].join('\n');
 
 const rows: Row[] = [];
-/** The goals are for 3,000 rows and grow in proportion to the number of rows. */
+/** The goals are for up to 3,000 rows, and grow in proportion to the rows above that. */
 const goalOf = (seconds: number): number => Math.round((seconds * Math.max(ROWS, 3000)) / 3000);
 const measure = (what: string, seconds: number, goal: number) =>
   rows.push(tell(what, `${seconds.toFixed(1)} s`, `${goal} s`, seconds <= goal));

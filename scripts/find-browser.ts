@@ -21,8 +21,7 @@ const findInstalled = (): string | null => {
 
 /**
  * Finds a Chromium for the browser tests: `BROWSER_PATH`, Playwright's own, or the system's. For root on Debian,
- * installs
- * one if there is none.
+ * installs one if there is none.
  * @throws Error with the command to run
  */
 export const findBrowser = (): string => {

@@ -5,10 +5,9 @@ import { readEnv } from '#server/env.ts';
 import { openDatabase } from '#server/database-location.ts';
 
 /*
- * npm run reset-second-step -- EMAIL: deletes the passkeys and codes of a person who has lost them all, so that they
- * can
- * sign in with password or Google and set up new ones. May run beside a running shop. Exits with 1 if there is no such
- * account, with 2 if there is no shop.
+ * npm run reset-second-step -- EMAIL: deletes a person's lost passkeys and codes, so that they can sign in with
+ * password or Google and set up new ones. May run beside a running shop. Exits with 1 if there is no such account, with
+ * 2 if there is no shop.
  */
 
 const reset = async (): Promise<number> => {

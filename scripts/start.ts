@@ -11,8 +11,7 @@ const start = async (): Promise<void> => {
   // React is ten times slower without it, in either mode.
   process.env['NODE_ENV'] = 'production';
   // Otherwise V8 collects only once the heap has grown to four times its live size. A file of 100,000 products would
-  // then
-  // take 350 MB, most of it garbage.
+  // then take 350 MB, most of it garbage.
   setFlagsFromString('--heap-growing-percent=50');
   quickenImports();
   const { buildWhenStale } = await import('./build-when-stale.ts');

@@ -15,8 +15,8 @@ const git = (...args: string[]): string[] => {
 };
 
 /**
- * `npm run test:changed`: runs the tests affected by changes since the last commit, from unit tests to journeys.
- * `npm run test:changed -- COMMIT`: since another commit. Lists the changed files that only `npm test` covers.
+ * `npm run test:changed`: runs the tests affected by changes since the last commit, from unit tests to journeys. `npm
+ * run test:changed -- COMMIT`: since another commit. Lists the changed files that only `npm test` covers.
  */
 const testChanged = async (): Promise<void> => {
   const since = process.argv[2] ?? 'HEAD';

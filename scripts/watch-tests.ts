@@ -3,8 +3,7 @@ import { runTool } from './run-tests.ts';
 
 /**
  * `npm run test:watch`: on each save, runs the unit tests that the change affects. `npm run test:watch -- NAME...`:
- * runs
- * the named tests, by path or feature, including those on PostgreSQL, but no journeys.
+ * runs the named tests, by path or feature, including those on PostgreSQL, but no journeys.
  */
 const watchTests = async (): Promise<void> => {
   const names = process.argv.slice(2);

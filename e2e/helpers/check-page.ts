@@ -18,8 +18,7 @@ const checkedPages = new WeakSet<Page>();
 
 /**
  * Finds axe's violations in the page and its frames. Passed rules are not reported, because that takes most of the
- * time.
- * Style sheets are not fetched again, because no rule needs it.
+ * time. Style sheets are not fetched again, because no rule needs it.
  */
 const findFaults = async (page: Page, name: string, options: axe.RunOptions = {}) => {
   const exclude = [LATER_ITEMS, ...(checkedPages.has(page) ? REPEATED : [])].map((selector) => [selector]);

@@ -34,7 +34,7 @@ export const openPageFully = async (page: Page, path: string): Promise<Response 
   const end = (request: Request) => void onTheirWay.delete(request);
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   const answer = await page.goto(path);
-  // Every page has a heading. Until it appears, a placeholder is shown and no request may be in flight.
+  // Every page has a heading. Until it appears, only a placeholder may be visible, with no request in flight.
   await page.waitForFunction(() => 'hasStarted' in window && document.querySelector('h1') !== null);
   for (let quiet = 0; quiet < QUIET_FRAMES; quiet = onTheirWay.size === 0 ? quiet + 1 : 0) await drawFrame(page);
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);

@@ -44,8 +44,7 @@ const describeMerge = (brought: MergedLine[]): string[] => {
 
 /**
  * Merges this browser's guest carts, including saved lines, into the customer's own. A second call does nothing. To
- * lose
- * nothing, the customer's cart may then have more lines than an order may.
+ * lose nothing, the customer's cart may then have more lines than an order may.
  * @param secret from the guest's cookie; null without one
  */
 export const mergeCarts = (db: Database, customerId: string, secret: string | null): Promise<CartChange> =>

@@ -12,8 +12,7 @@ export const CART_FORM = { method: 'post', action: '/cart' } as const;
 
 /**
  * Submits a form to the cart if the pressed button has a name: a product's, or `add` for a cart link. The code that
- * sends
- * it loads on first use.
+ * sends it loads on first use.
  */
 export const useAddToCart = () => {
   const { run, pending } = useAction(

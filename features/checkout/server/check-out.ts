@@ -17,8 +17,7 @@ import type { RequestedLine } from './order-products.ts';
 /**
  * Places the order of a checkout, removes its lines from the buyer's cart and saves the buyer's addresses.
  * @throws DomainError `address_missing` if it is delivered, `invalid_request` for an unknown region where tax depends
- *   on
- *   it, `cart_changed`, and the errors of `placeOrder`
+ *   on it, `cart_changed`, and the errors of `placeOrder`
  */
 export const placeCheckoutOrder = (
   db: Database,

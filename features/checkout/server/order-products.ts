@@ -39,8 +39,7 @@ export const orderProductColumns = sql`
 
 /**
  * The ids come from a subquery. If PostgreSQL knew their number, it would plan the statement for each order, which
- * takes
- * longer than running it.
+ * takes longer than running it.
  */
 const selectOrderProducts = (wanted: RequestedLine[]): SQL => sql`
   select ${orderProductColumns}

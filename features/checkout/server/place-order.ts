@@ -149,9 +149,8 @@ const tryOnce = async (
  * shop. The order is written only if products and stock are still what was priced.
  *
  * Stock is reserved until the order is paid, cancelled or expires. `admitUnpaid` decides if a buyer may hold it, and
- * for
- * how long: the full hold time (the owner's setting, otherwise `holdHours`) or a shorter one. Orders with `isOffered`
- * always get the full hold time.
+ * for how long: the full hold time (the owner's setting, otherwise `holdHours`) or a shorter one. Orders with
+ * `isOffered` always get the full hold time.
  * @param alongside runs in the same transaction
  * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `price_changed`
  *   (with the correct amounts in `details`, unless they keep changing), `destination_missing`, `not_delivered_there`,

@@ -108,8 +108,7 @@ export const priceProductLine = (line: ProductLine, terms: TaxAndDelivery): Pric
  * @param found the requested products
  * @param wanted each product once
  * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock`, with every line that cannot be ordered
- *   in
- *   `details.lines`
+ *   in `details.lines`
  */
 export const priceLines = (found: OrderProduct[], wanted: RequestedLine[], terms: TaxAndDelivery): PricedLine[] => {
   const goods = new Map(found.map((one) => [one.id, one]));

@@ -25,8 +25,7 @@ type TaxedLine = { id: string; paidCents: Cents; taxClassId: string | null };
 
 /**
  * Recalculates the included tax of an unpaid order with a new address; the order must be locked. An address that
- * changes
- * the total or the delivery methods is refused.
+ * changes the total or the delivery methods is refused.
  * @throws DomainError `destination_changed`, `not_delivered_there`, `invalid_request` for an unknown region where it
  *   matters
  */

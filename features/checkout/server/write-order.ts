@@ -28,9 +28,8 @@ type InsertedOrder = Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'heldUntil'>
 /**
  * Every writer locks stock in the sequence of product ids, so that two orders cannot deadlock. An order that waited for
  * a lock sees the current stock, but products as they were when it started to wait. The ids are also passed as an
- * array,
- * so that each is found by index: PostgreSQL expects 100 rows from a JSON list, and would scan a small shop's whole
- * stock.
+ * array, so that each is found by index: PostgreSQL expects 100 rows from a JSON list, and would scan a small shop's
+ * whole stock.
  */
 const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<InsertedOrder | null> => {
   const { buyer, lines, sums, deliveryAddress, billingAddress, reference, holdHours, network } = order;

@@ -22,10 +22,9 @@ const roundToStep = (product: QuantityRules, text: string): string => {
 };
 
 /**
- * A quantity form. A quantity outside minimum and stock resets it, shows a toast, and leaves a hint beside the field
+ * A quantity form. A quantity outside minimum and stock resets it and shows a toast. A hint stays beside the field
  * (specification, section 5), because the toast disappears before the buyer types again. A quantity between two steps
- * is
- * rounded up, with a message. After the first valid quantity, every other valid one replaces it as it is typed.
+ * is rounded up, with a message. After the first valid quantity, every other valid one replaces it as it is typed.
  * @param quantity the current quantity, or 0
  * @param onQuantity receives the quantity, or 0 if it was invalid
  * @param children renders text beside the field for what is typed, before a quantity is set

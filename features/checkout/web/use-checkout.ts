@@ -55,7 +55,9 @@ const usePriceQuote = (asked: QuoteBody) => {
 /**
  * The state of the checkout form. Its draft survives a reload, a login and a refused order. Every choice that changes
  * the total requests a new quote.
- * @param of the buyer, their addresses with the last used one first, and the initial values of a new address
+ * @param person the buyer
+ * @param book their addresses, the last used one first
+ * @param fresh the initial values of a new address
  */
 export const useCheckout = (
   { lines, fromCart, left }: CheckoutLines,

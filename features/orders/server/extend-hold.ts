@@ -15,9 +15,9 @@ const hours = (count: number) => sql`make_interval(secs => 3600 * ${count}::floa
 
 /**
  * Extends the hold of an order whose payment has started; a longer hold stays. Starting a payment costs nothing, so the
- * full hold time has conditions. The order must not be one that had to be paid at once. Also, either
- * `mayHoldFullTime` allows it, or the buyer is within a new account's cap and has no other unpaid order with a started
- * payment. Otherwise the buyer gets half an hour from now, up to twice the first hold since the order was placed.
+ * full hold time has conditions. The order must not be one that had to be paid at once. Also, either `mayHoldFullTime`
+ * allows it, or the buyer is within a new account's cap and has never started a payment for another order that was not
+ * paid. Otherwise the buyer gets half an hour from now, up to twice the first hold since the order was placed.
  *
  * The caller holds the customer's `unpaid` lock.
  */

@@ -111,8 +111,7 @@ const mergeRefundEvents = (events: readonly OrderEventRow[]): OrderEventRow[] =>
 
 /**
  * Lists an order's events, oldest first; a customer sees only the outcome of a refund. Only staff see which staff
- * member
- * acted and what they noted. Both see the customer's name.
+ * member acted and what they noted. Both see the customer's name.
  * @throws DomainError `order_not_found`, also for another customer's order
  */
 export const listOrderEvents = async (db: Database, caller: Caller, id: string): Promise<OrderEvent[]> => {

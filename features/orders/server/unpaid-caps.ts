@@ -118,8 +118,8 @@ const assertWithinCap = (standing: CustomerStanding, order: OrderVolume, caps: U
 
 /**
  * True if an account must pay at once, because the accounts on its network that never paid have used their joint cap.
- * @throws DomainError `unpaid_limit` for an account with an unverified address that already holds an order, orders
- *   more than a new account's cap, or whose network holds `NETWORK_MOST_TIMES` a new account's caps
+ * @throws DomainError `unpaid_limit` for an account with an unverified address that already holds an order, orders more
+ *   than a new account's cap, or whose network holds `NETWORK_MOST_TIMES` a new account's caps
  */
 const mustPayAtOnce = async (
   trx: Transaction,

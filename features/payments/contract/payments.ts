@@ -17,8 +17,8 @@ export const CreatePaymentIntent = z.object({
 });
 
 /**
- * An admin's refund: pieces of lines, an amount, or both. Pieces without an amount are refunded at their price. If
- * both are missing, everything that is left is refunded.
+ * An admin's refund: pieces of lines, an amount, or both. Pieces without an amount are refunded at their price. If both
+ * are missing, everything that is left is refunded.
  */
 export const RefundForm = z.object({
   /** Dollars. */

@@ -87,8 +87,8 @@ const processEvents = async (
 
 /**
  * Processes the provider's events since the last run that no webhook delivered: webhooks get lost, and the shop may
- * have been down. A failed event is processed again in the next run, with all later ones, until it is set aside. A
- * long absence is read in windows, each small enough to hold in memory.
+ * have been down. A failed event is processed again in the next run, with all later ones, until it is set aside. A long
+ * absence is read in windows, each small enough to hold in memory.
  * @param most events that one run lists at once and processes
  * @param keep renews the run's lease
  * @returns whether all events were processed

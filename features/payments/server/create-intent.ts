@@ -151,9 +151,8 @@ const requestIntent = async (db: Database, provider: CardProvider, attempt: Paym
  * amount is the order's own; `price` is only the price that the buyer saw. `extendHold` decides how much longer the
  * order is held.
  * @returns the client secret, for the buyer's browser only
- * @throws DomainError `order_not_found`, `order_already_paid`, `order_not_payable`, `price_changed`,
- *   `address_missing`, `not_delivered_there`, `destination_changed`, `amount_not_chargeable`, `card_tries_used`,
- *   `provider_unavailable`
+ * @throws DomainError `order_not_found`, `order_already_paid`, `order_not_payable`, `price_changed`, `address_missing`,
+ *   `not_delivered_there`, `destination_changed`, `amount_not_chargeable`, `card_tries_used`, `provider_unavailable`
  */
 export const createIntent = async (
   db: Database,

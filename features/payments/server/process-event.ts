@@ -55,8 +55,7 @@ const handleEvent = async (db: Database, provider: CardProvider, event: Provider
 
 /**
  * Processes a provider event. The shop trusts only its ids and its declined card, and fetches the current state from
- * the
- * provider. The event is recorded after the work, so a failed one is processed again. Repeated and reordered events
+ * the provider. The event is recorded after the work, so a failed one is processed again. Repeated and reordered events
  * change nothing.
  * @throws DomainError `provider_unavailable`
  */

@@ -163,9 +163,8 @@ export const makeRefund = async (db: Database, provider: CardProvider, refundId:
  * Refunds a paid order: all that is left, an amount, or the price of some pieces. Unshipped pieces go on sale again
  * once the money is refunded; shipped pieces only if the form says so.
  * @throws DomainError `order_not_found`, `order_not_refundable`, `order_disputed_refund`; `refund_changed` if the
- *   amount
- *   left differs from the one in the form; `refund_too_much` with what is left in `details`; `refund_too_many` with the
- *   lines in `fields`; `refund_failed` if the provider refuses it
+ *   amount left differs from the one in the form; `refund_too_much` with what is left in `details`; `refund_too_many`
+ *   with the lines in `fields`; `refund_failed` if the provider refuses it
  */
 export const refundOrder = async (
   db: Database,
