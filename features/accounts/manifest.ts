@@ -6,7 +6,7 @@ export const accounts = defineManifest({
     { path: '/login', module: 'login', kept: true },
     { path: '/regester', module: 'register', kept: true },
     { path: '/forgot-password', module: 'forgot-password', kept: true },
-    // Where forms without scripts, and links in mails, lead.
+    // Targets of forms without scripts and of links in emails.
     { path: '/reset-password', module: 'reset-password', kept: false },
     { path: '/verify-email', module: 'verify-email', kept: false },
     { path: '/confirmed', module: 'confirmed', kept: false },

@@ -6,18 +6,19 @@ import { Phone } from '#platform/contract/phone.ts';
 import { requiredText } from '#platform/contract/fields.ts';
 import { SecondStepState } from './second-step-state.ts';
 
-/** RFC 5321, 4.5.3.1.3; a longer one is not read any further. */
+/** RFC 5321, section 4.5.3.1.3. Longer addresses are rejected unparsed. */
 const MAX_EMAIL_LENGTH = 254;
-/** The specification's pattern: unanchored, and kept so (section 5). */
+/** The specification's pattern (section 5), unanchored as it is there. */
 const specifiedEmailPattern = /[a-z0-9]+@[a-z]+\.[a-z]{2,3}/;
-/** A valid e-mail address of the HTML standard, with at least one dot in the domain. */
+/** A valid email address by the HTML standard, with at least one dot in the domain. */
 const htmlEmailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
 const singleMailboxPattern = /^[^\s@<>()",;:\\[\]\p{C}]+@[^\s@<>()",;:\\[\]\p{C}]+$/u;
 /**
- * Another way to write a mailbox: a domain with characters that DNS reads as a dot or ignores, or that ends in a number
- * and is read as an IP address; or dots that RFC 5321 (4.1.2) allows in quotes only: first, last or side by side.
+ * Matches a second spelling of the same mailbox: a domain with characters that DNS reads as a dot or ignores, or one
+ * that ends in a number and is read as an IP address; also dots that RFC 5321 (4.1.2) allows only in quotes: first,
+ * last or side by side.
  */
 const ambiguousEmailPattern = /[\p{Default_Ignorable_Code_Point}\u3002]|^\.|\.@|@\.|\.\.|\.$|\.\d+$/u;
 
@@ -26,10 +27,9 @@ const isEmail = (text: string): boolean =>
   (htmlEmailPattern.test(text) || (specifiedEmailPattern.test(text) && singleMailboxPattern.test(text)));
 
 /**
- * An e-mail address, in the one way to write its letters, trimmed and lower-cased. Two rules are united: the HTML
- * standard admits what the specified pattern misses, and the pattern never admits what is no address at all
- * (it is unanchored, so white space and a second @ are refused beside it, and what a mail program would read as the
- * name, a comment, a group or a list around another address).
+ * An email address, normalized to NFKC, trimmed and lower-cased. It accepts what the HTML standard or the specified
+ * pattern accepts. The pattern is unanchored, so an address that only the pattern accepts must also be a single
+ * mailbox: no white space, second @, name, comment, group or list.
  */
 export const Email = z
   .string()
@@ -57,10 +57,10 @@ export const Password = z
 export const LoginForm = z.object({ email: Email, password: Password });
 export const RegisterForm = z.object({ name: PersonName, email: Email, password: Password });
 
-/** `admin` is the owner; what the others of the shop may do is in `roles.ts`. */
+/** `admin` is the owner; `roles.ts` lists what other staff may do. */
 export const Role = z.enum(['customer', 'admin', 'manager', 'catalogue', 'warehouse', 'service']);
 export type Role = z.infer<typeof Role>;
-/** Those who are neither customers nor the owner. */
+/** Roles of staff other than the owner. */
 export type StaffRole = Exclude<Role, 'customer' | 'admin'>;
 
 export const Profile = z.object({
@@ -68,7 +68,7 @@ export const Profile = z.object({
   name: z.string(),
   email: z.string(),
   role: Role,
-  /** Of the account signed in with, or null. */
+  /** From the Google account the person signed in with, or null. */
   photo: z.string().nullable(),
   education: z.string().nullable(),
   location: z.string().nullable(),
@@ -77,7 +77,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** Free text that must be there. */
+/** Required free text. */
 const filled = (name: string, max: number) => requiredText(`${name} is Required`, max);
 
 export const ProfileForm = z.object({
@@ -89,13 +89,13 @@ export const ProfileForm = z.object({
 
 const EmailParams = z.object({ email: Email });
 
-/** How a customer stands; what the header of every page shows of him. */
+/** The account state that the header of every page shows. */
 export const AccountStatus = z.object({
   admin: z.boolean(),
   role: Role,
-  /** The ids of his orders that can be paid, the oldest first. */
+  /** Ids of the customer's payable orders, oldest first. */
   unpaid: z.array(z.string()),
-  /** Of the caller himself: whether he is staff already, in this session. */
+  /** The caller's own state in this session. */
   secondStep: SecondStepState.default('done'),
 });
 export type AccountStatus = z.infer<typeof AccountStatus>;
@@ -107,15 +107,15 @@ export const accounts = {
     summary: 'After sign-in: records the customer; answers a token',
     auth: 'session',
     params: EmailParams,
-    /** The specification sends the name; the session's is taken. */
+    /** The specification sends a name; the server uses the session's name instead. */
     body: json(z.object({ email: Email, name: z.unknown().optional() })),
     answer: json(
       z.object({
         token: z.string(),
-        /** Seconds the token is good for. */
+        /** How long the token is valid, in seconds. */
         expiresIn: z.number().int(),
         name: z.string(),
-        /** Whether the address was proven to be this person's. */
+        /** True if the person has proven that the address is theirs. */
         emailVerified: z.boolean(),
         secondStep: SecondStepState.default('done'),
       }),

@@ -14,7 +14,7 @@ test('empty fields are asked for in the specified words', () => {
   ]);
 });
 
-/** Each of them would be mailed to victim@evil.com, or to more than one, if it were believed. */
+/** If the pattern accepted them, mail to each would go to victim@evil.com or to several mailboxes. */
 const otherMailboxes = [
   'x1<victim@evil.com>',
   '"q"<victim@evil.com>',

@@ -20,5 +20,5 @@ vincent welcome welcome1 whatever william wizard xxxxxx yankees yellow zaq12wsx 
 
 const commonPasswords = new Set(commonPasswordText.trim().split(/\s+/));
 
-/** Whether a password is tried first on every door: the head of the public lists of leaked ones. */
+/** True if a password is on the list of passwords that attackers try first, taken from public lists of leaks. */
 export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());

@@ -3,7 +3,7 @@ import { Email, Password } from './accounts.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-/** The secret part of a link we have mailed. */
+/** The secret part of a mailed link. */
 const LinkToken = z.string().regex(/^[\w-]{20,200}$/, 'This link is not complete');
 
 export const ForgotForm = z.object({ email: Email });
@@ -14,18 +14,18 @@ export const ConfirmForm = z.object({ password: Password });
 
 const doneReply = z.object({ done: z.literal(true) });
 
-/** Everything we hold about a person, for that person: beside what is named here, what each feature holds. */
+/** Everything the shop holds about a person. Each feature adds its own fields to those listed here. */
 const PersonalData = z.looseObject({
   exportedAt: z.iso.datetime(),
   profile: z.record(z.string(), z.unknown()),
-  /** Which mails were sent, or are still to be. */
+  /** Emails sent, or waiting to be sent. */
   mails: z.array(z.record(z.string(), z.unknown())),
-  /** What else there is, and why it is not here. */
+  /** Other data the shop holds, and why the export omits it. */
   leftOut: z.array(z.string()),
 });
 export type PersonalData = z.infer<typeof PersonalData>;
 
-/** What a person does with the account itself. */
+/** Endpoints that manage the caller's own account. */
 export const identity = {
   sendVerification: endpoint({
     method: 'POST',
@@ -46,9 +46,9 @@ export const identity = {
     body: json(z.object({ token: LinkToken, password: Password.optional() })),
     answer: json(
       doneReply.extend({
-        /** This made the person the owner of the shop (ADMIN_EMAIL). */
+        /** True if this request made the person the owner of the shop (ADMIN_EMAIL). */
         isOwner: z.boolean().default(false),
-        /** The shop lets an owner work only with a passkey or codes. */
+        /** True if the shop lets an owner work only with a passkey or codes. */
         asksSecondStep: z.boolean().default(false),
       }),
     ),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** How a session has shown a second step: a passkey, a code, a recovery code, or in a browser that is trusted. */
+/** How a session passed the second step; `trusted` means the browser is trusted and was not asked. */
 export type SecondStepMethod = 'passkey' | 'code' | 'recovery' | 'trusted';
 
 /**
- * How somebody stands with his second step, in this session. `done`: it was shown, or his role needs none; `needed`: he
- * has one and has not shown it here; `unset`: his role needs one and he has none. Until it is done he is no staff.
+ * The state of the second step in this session. `done`: passed, or the role needs none; `needed`: set up but not yet
+ * passed here; `unset`: the role needs one and the account has none. Until it is `done`, the person is not staff.
  */
 export const SecondStepState = z.enum(['done', 'needed', 'unset']);
 export type SecondStepState = z.infer<typeof SecondStepState>;

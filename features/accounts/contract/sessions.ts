@@ -4,20 +4,19 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 
 const Session = z.object({
   _id: z.string(),
-  /** The program, and what it runs on, as far as it told; null where it did not. */
+  /** Browser and operating system from the user agent; null if it does not name them. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** Where it was seen last: the /24 of an IPv4 address, the /56 of an IPv6 one. */
+  /** The network last seen: the /24 of an IPv4 address, the /56 of an IPv6 one. */
   network: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** To about a quarter of an hour. */
+  /** Accurate to about 15 minutes. */
   seenAt: z.iso.datetime(),
-  /** This call is made with it. */
+  /** True for the session that makes this request. */
   isThis: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
 
-/** Where somebody is signed in. */
 export const sessions = {
   list: endpoint({
     method: 'GET',

@@ -3,11 +3,11 @@ import { LoginForm, RegisterForm } from './accounts.ts';
 import { json, redirect } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-/** The pages with the button, to which Google sends people back, with `error` when it failed. */
+/** The page the sign-in started on. Google sends people back to it, with `error` if the sign-in failed. */
 const GoogleStart = z.object({ page: z.enum(['login', 'regester']).default('login') });
 export type GoogleStart = z.output<typeof GoogleStart>['page'];
 
-/** What Google sends people back with (RFC 6749, 4.1.2); whether it is true is for the identity provider to say. */
+/** What Google sends back (RFC 6749, 4.1.2). The identity provider verifies it. */
 const GoogleCallbackQuery = z.object({
   code: z.string().max(4000).optional(),
   state: z.string().max(4000).optional(),
@@ -18,7 +18,7 @@ const GoogleCallbackQuery = z.object({
 
 export const SignInReply = z.object({ user: z.object({ name: z.string(), email: z.string() }) });
 
-/** Who somebody is: what opens and ends the session of a browser. The session itself is in a cookie no script reads. */
+/** Endpoints that start and end a browser's session. The session itself is in a cookie that no script can read. */
 export const signIn = {
   signUp: endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { endSession } from '#e2e/helpers/accounts.ts';
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, logInByForm, addFirstToCart, register, test } from '#e2e/helpers/shop.ts';
 
-/** Where a tab was scrolled to is noted by the router as the page is left. */
+/** The router stores scroll positions under this key when the user leaves a page. */
 const SCROLLED = 'react-router-scroll-positions';
 
 const listStoredKeys = (page: Page) =>
@@ -12,7 +12,7 @@ const listStoredKeys = (page: Page) =>
     return { browser: Object.keys(localStorage).toSorted(), tab };
   }, SCROLLED);
 
-/** Chooses a theme, fills the cart, looks at it, ticks a product to compare, and begins a list. */
+/** Chooses a theme, fills the cart and views it, ticks a product to compare, and starts a list. */
 const leaveTraces = async (page: Page): Promise<void> => {
   await openPageFully(page, '/products?category=ball-valves');
   await page.getByRole('button', { name: 'Switch between light and dark theme' }).first().click();

@@ -36,7 +36,7 @@ test('a private page asks for the login first, and Back does not loop; wrong wor
   await button.click();
   await expect(page.getByText('Login Success.')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/myorders\?page=1$/);
-  // That page is loaded again, and looks the role up too.
+  // Going back loads that page again, which also looks up the role.
   const lookUp = page.waitForResponse('**/api/admin/**');
   await page.goBack();
   await expect(page).toHaveURL(/\/products$/);
@@ -114,7 +114,7 @@ test('a token that has run out is renewed without a word; My Orders, asked for o
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
   await expect(page.getByRole('heading', { name: 'Carl Customer' })).toBeVisible();
 
-  // What this page asks by itself would find the end of the session first, and lead to the login.
+  // On another page, a background request would notice the ended session first and redirect to the login.
   await openPageFully(page, '/dashboard/profile');
   await endSession(page);
   await page.getByRole('link', { name: 'My Orders' }).click();

@@ -5,7 +5,11 @@ import { expect, clearSignIn, register, test } from '#e2e/helpers/shop.ts';
 const enterPassword = (page: Page, label: string, password: string) =>
   page.getByLabel(label, { exact: true }).fill(password);
 
-/** The server wants the next act of this address confirmed; it goes by the session's age, which a test cannot wait for. */
+/**
+ * Makes the server demand confirmation for the next call to `address`. The real rule is the session's age, too long for
+ * a
+ * test to wait.
+ */
 const ageSession = (page: Page, address: string) =>
   page.route(
     address,

@@ -9,10 +9,10 @@ import { hashSecret } from '#platform/server/hash.ts';
 import { roleColumn } from './roles.ts';
 import { deriveSecondStepState, secondStepColumns } from './session-second-step.ts';
 
-/** Seconds a token is good for; the client renews it silently from its session cookie. */
+/** How long a token is valid, in seconds. The client renews it silently with its session cookie. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
-/** Makes a bearer token of 256 random bits for a session; only its hash is stored. */
+/** Creates a bearer token of 256 random bits for a session. Only its hash is stored. */
 export const createAccessToken = async (
   db: Database | Transaction,
   owner: { sessionId: string; customerId: string },
@@ -29,10 +29,10 @@ export const createAccessToken = async (
 type CallerRow = Omit<AuthenticatedCaller, 'role' | 'secondStep'> & { role: Role };
 
 /**
- * Who each of some bearer tokens speaks for right now, or null: sign-out, demotion and deletion act at once, since
- * session, customer and role are read with every call.
- * @param freshMinutes how long a sign-in or a confirmed password is good for acts of weight
- * @param asksSecondStep whether roles that need a second step are none without it
+ * Finds the caller behind each bearer token, or null. Session, customer and role are read on every call, so sign-out,
+ * demotion and deletion take effect at once.
+ * @param freshMinutes how long a sign-in or confirmation counts as fresh for sensitive actions
+ * @param asksSecondStep whether roles that need a second step have no effect without it
  */
 export const findCallers = async (
   db: Database,

@@ -13,8 +13,9 @@ const findMailRecipient = async (db: Database, id: string) => {
 };
 
 /**
- * The mails about accounts. The secret of a link is made when its mail is written, and is nowhere else; it is
- * in the fragment of the address, which browsers do not send to any server.
+ * The emails about accounts. The secret of a link is created when the email is written and stored nowhere else. It is
+ * in
+ * the URL fragment, which browsers send to no server.
  */
 export const accountMails = (publicUrl: string) =>
   ({

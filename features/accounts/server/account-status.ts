@@ -7,16 +7,16 @@ import { maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { roleColumn } from './roles.ts';
 
-/** More are not told apart: their list is asked for anyhow. */
+/** Clients need no exact count above this; they fetch the list anyway. */
 const MAX_UNPAID_ORDERS = 100;
 
-/** What a refusal by the guard says of a session. */
+/** The second-step state behind the guard's reason to block the caller. */
 export const getSecondStepState = ({ held }: Caller): SecondStepState => {
   if (held === null) return 'done';
   return held.is('second_step_unset') ? 'unset' : 'needed';
 };
 
-/** How whoever has this address stands; an unknown one is no admin's, and has nothing to pay. */
+/** The account state for an address. An unknown address is not an admin and has no unpaid orders. */
 export const getAccountStatus = async (db: Database, caller: Caller, email: string): Promise<AccountStatus> => {
   const secondStep = getSecondStepState(caller);
   const found = await maybeOne<Omit<AccountStatus, 'secondStep'>>(

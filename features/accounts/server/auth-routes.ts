@@ -21,8 +21,8 @@ const PasswordSignInReply = z.union([
 const GoogleStartReply = z.object({ url: z.string() });
 
 /**
- * Signing in, up and out. The identity provider answers much more than we use; only these calls reach it, with no more
- * of the request than it needs. Around them: tries are counted, browsers remembered, the first mail promised.
+ * Sign-in, sign-up and sign-out. Better Auth offers many more endpoints; only these calls reach it, with no more of the
+ * request than it needs. Around them we count attempts, remember browsers and queue the first email.
  */
 export const authRoutes = (api: Api, db: Database, auth: Auth, { refuseCommon }: { refuseCommon: boolean }): void => {
   const ask = (cookie: string, path: string, body?: object) => callIdentityProvider(auth, cookie, path, body);
@@ -39,7 +39,7 @@ export const authRoutes = (api: Api, db: Database, auth: Auth, { refuseCommon }:
   });
 
   api.mount(signIn.byPassword, async ({ body, caller, cookies }) => {
-    // A browser that has signed in before has tries of its own, so that strangers cannot lock the owner out.
+    // A browser that has signed in before has its own attempts, so that strangers cannot lock the owner out.
     const key = throttleKey(auth, 'login', body.email, await findKnownBrowser(db, body, cookies));
     await countAttempt(db, key);
     const hash = await findPasswordHash(db, body.email);
@@ -47,7 +47,7 @@ export const authRoutes = (api: Api, db: Database, auth: Auth, { refuseCommon }:
     if (!answer.ok) return throwProviderError(answer);
     await resetAttempts(db, key);
     const found = PasswordSignInReply.parse(await answer.json());
-    // The browser is not known before the code was right: each that is has tries of its own.
+    // A browser becomes known only after a correct code, because each known browser has its own attempts.
     if ('twoFactorRedirect' in found) {
       return new HandlerReply({ codeNeeded: true as const }, { cookies: answer.headers.getSetCookie() });
     }
@@ -76,7 +76,7 @@ export const authRoutes = (api: Api, db: Database, auth: Auth, { refuseCommon }:
   api.mount(signIn.signOut, ({ caller }) => signOut(db, auth, caller.cookie));
 
   api.mount(signIn.getSession, async ({ caller }) => {
-    // Asked so, it throws what failed, and puts it into no answer.
+    // Called this way, it throws its errors instead of turning them into a response.
     const { headers, response } = await auth.api.getSession({ headers: new Headers(caller), returnHeaders: true });
     return new HandlerReply(response, { cookies: headers.getSetCookie() });
   });

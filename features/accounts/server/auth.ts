@@ -7,7 +7,7 @@ import { authAccount, authPasskey, authSession, authTwoFactor, authUser, authVer
 import { type GoogleClient, googlePlugin, validateGoogleUser } from './google.ts';
 import { passwordPlugin } from './password-plugin.ts';
 
-/** Where a return from Google ends, by the page it began at. */
+/** Where Google returns to, by the page on which sign-in started. */
 export const googleCallbackPath = (page: 'login' | 'regester'): string => `/${page}?from=google`;
 
 export type AuthOptions = {
@@ -18,7 +18,7 @@ export type AuthOptions = {
   google: GoogleClient | null;
 };
 
-/** What the identity provider is told, whichever of its parts are used. */
+/** Better Auth options that both of its instances share. */
 export const authOptions = (options: AuthOptions, on: Database | Transaction = options.db) => {
   const secure = options.baseUrl.startsWith('https:');
   return {
@@ -41,16 +41,16 @@ export const authOptions = (options: AuthOptions, on: Database | Transaction = o
     user: { validateUserInfo: validateGoogleUser(options.db) },
     account: { accountLinking: { enabled: true, requireLocalEmailVerified: true } },
     emailAndPassword: { enabled: true, autoSignIn: true, minPasswordLength: 6, maxPasswordLength: 128 },
-    // How new a session has to be is said by the contract, and seen to by our guard.
+    // The contract says how fresh a session must be, and our guard enforces it.
     session: { expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24, freshAge: 0 },
     advanced: {
-      // The prefix binds a cookie to exactly this host (RFC 6265bis, 4.1.3.2); it needs https.
+      // The prefix binds a cookie to exactly this host (RFC 6265bis, 4.1.3.2); it requires https.
       cookiePrefix: secure ? '__Host-copperline' : 'copperline',
       useSecureCookies: false,
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax' as const, path: '/' },
     },
-    // Its own page of errors is not let through: whoever comes back without a good state reads ours.
-    // What fails below it comes out as it is, and not as an empty answer.
+    // We do not expose Better Auth's error page: a return with an invalid state shows ours.
+    // Errors below it are thrown, not turned into an empty response.
     onAPIError: { errorURL: googleCallbackPath('login'), throw: true },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -58,14 +58,14 @@ export const authOptions = (options: AuthOptions, on: Database | Transaction = o
   };
 };
 
-/** How many tries are left is counted by `throttle.ts`, which tells a browser that is known from a stranger's. */
+/** `throttle.ts` counts attempts instead, because it tells a known browser from a stranger's. */
 const createTwoFactorPlugin = () =>
   twoFactor({ trustDeviceMaxAge: TRUSTED_DEVICE_DAYS * 86_400, accountLockout: { enabled: false } });
 
 /**
- * The identity provider: Better Auth on our own database, by e-mail and password and, where there is a client,
- * by Google; where somebody has switched codes on, with one after the password. It knows who somebody is; what he may do
- * is ours (`customer.role`).
+ * The identity provider: Better Auth on our database. People sign in by email and password or, if a client is
+ * configured, by Google; accounts with codes also enter one after the password. Better Auth knows who people are; what
+ * they may do is ours (`customer.role`).
  */
 export const createAuth = (options: AuthOptions) => {
   const { db, google } = options;

@@ -11,7 +11,7 @@ import { forgetKnownBrowsers } from './known-browser.ts';
 import { checkPassword, replacePassword } from './password.ts';
 import { countAttempt, resetAttempts, throttleKey } from './throttle.ts';
 
-/** The caller's account at the identity provider. */
+/** The id of the caller's Better Auth account. */
 export const getAuthUserId = async (db: Database, { customerId }: Caller): Promise<string> => {
   const [row] = await db.select({ id: customer.authUserId }).from(customer).where(eq(customer.id, customerId));
   if (typeof row?.id !== 'string') throw new DomainError('sign_in_required');
@@ -19,8 +19,8 @@ export const getAuthUserId = async (db: Database, { customerId }: Caller): Promi
 };
 
 /**
- * Makes sure that the caller knows the account's password, not just holds its token.
- * @returns the account at the identity provider
+ * Verifies that the caller knows the account's password, not just holds its token.
+ * @returns the id of the Better Auth account
  * @throws DomainError `password_wrong`, `too_many_requests`
  */
 export const confirmPassword = async (db: Database, auth: Auth, caller: Caller, password: string): Promise<string> => {
@@ -33,8 +33,7 @@ export const confirmPassword = async (db: Database, auth: Auth, caller: Caller, 
 };
 
 /**
- * Chooses a new password by the old one; every other session of the account ends, and it knows no browser but the
- * caller's any more.
+ * Replaces the password, given the current one. Ends the account's other sessions and forgets every browser but this.
  * @throws DomainError `password_wrong`, `too_many_requests`
  */
 export const changePassword = async (

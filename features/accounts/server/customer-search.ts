@@ -1,16 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { toPrefixQuery, toSearchVector } from '#platform/server/db/text-search.ts';
 
-/** Of a customer: name, address and phone; that also by how it ends, so its figures stand here backwards too. */
+/**
+ * Search vector of a customer: name, address and phone. The phone's digits are also stored reversed, so that its last
+ * digits can be searched as a prefix.
+ */
 export const customerSearchVector = toSearchVector(
   sql`name || ' ' || email || ' ' || coalesce(phone || ' tel' || reverse(translate(phone, '+ ', '')), '')`,
 );
 
-/** A number as people write one. */
+/** A phone number as people write it. */
 const phonePattern = /^[+()./\-\s\d]+$/;
 const MIN_PHONE_DIGITS = 3;
 
-/** The end of a phone number, backwards as `customerSearchVector` has it: whoever rings may leave out the country, or dial its zeros. */
+/**
+ * The last digits of a phone number, reversed as in `customerSearchVector`. Leading zeros are dropped, since callers
+ * may
+ * omit the country code or dial its zeros.
+ */
 const toPhoneQuery = (search: string): string | null => {
   const figures = search.replaceAll(/\D/g, '').replace(/^0+/, '');
   return phonePattern.test(search) && figures.length >= MIN_PHONE_DIGITS
@@ -19,8 +26,8 @@ const toPhoneQuery = (search: string): string | null => {
 };
 
 /**
- * That a customer is who was searched for, for a `where` over `customer` alone: each word begins one of his name, his
- * address or the phone of his profile, or all of it is how that phone ends.
+ * SQL condition on `customer` that matches a search. Either each word is a prefix of the name, address or phone, or the
+ * whole search is the end of the phone number.
  * @param search not empty
  */
 export const matchesCustomerSearch = (search: string): SQL => {

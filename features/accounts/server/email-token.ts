@@ -6,10 +6,10 @@ import { hashSecret } from '#platform/server/hash.ts';
 
 type EmailTokenPurpose = 'verify' | 'reset';
 
-/** How long a mailed link works. */
+/** How many minutes a mailed link works. */
 export const LINK_MINUTES: Record<EmailTokenPurpose, number> = { verify: 24 * 60, reset: 30 };
 
-/** Makes the secret of a link to be mailed; the database keeps its hash only. */
+/** Creates the secret of a link to be mailed. The database stores only its hash. */
 export const createEmailToken = async (
   db: Database,
   purpose: EmailTokenPurpose,
@@ -25,7 +25,7 @@ export const createEmailToken = async (
   return token;
 };
 
-/** Whose link this is, while it is good; null for one that is unknown, used or too old. */
+/** The account of a valid link; null if it is unknown, used or expired. */
 export const findEmailToken = async (
   db: Database,
   purpose: EmailTokenPurpose,
@@ -46,8 +46,8 @@ export const findEmailToken = async (
 };
 
 /**
- * Uses a link up, and with it every other of its purpose for the same account.
- * @returns false when somebody was quicker
+ * Uses up a link, together with every other link for the same purpose and account.
+ * @returns false if another request was faster
  */
 export const consumeEmailToken = async (
   trx: Transaction,

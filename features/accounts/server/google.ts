@@ -8,14 +8,14 @@ import { loadShopName } from '#features/settings/server/setting-values.ts';
 import { markEmailVerified } from './mark-email-verified.ts';
 import { impersonatesShop } from './shop-impersonation.ts';
 
-/** How the shop is known to Google, or to its stand-in: where its OpenID configuration is, and our client there. */
+/** The shop's OAuth client at Google or at its stand-in, and the URL of the OpenID configuration. */
 export type GoogleClient = { discoveryUrl: string; clientId: string; clientSecret: string };
 
 const GOOGLE_PROVIDER = 'google';
 
 /**
- * Hands an account that was registered on an address and never verified to the person Google vouches for: empty,
- * without its password, and with their name.
+ * Hands an account whose address was never verified to the person Google vouches for. The account is emptied, loses its
+ * password and takes their name.
  */
 const resetUnverifiedAccount = (db: Database, email: string, name: string): Promise<void> =>
   db.transaction(async (trx) => {
@@ -41,7 +41,10 @@ const hasOtherGoogleAccount = async (db: Database, email: string, subject: strin
 
 const isVerified = ({ email_verified: verified }: Record<string, unknown>) => verified === true || verified === 'true';
 
-/** Google as a provider of Better Auth: PKCE, nonce and verified ID tokens, the address only when Google vouches. */
+/**
+ * Google as a Better Auth provider: PKCE, nonce and verified ID tokens. The address counts only if Google vouches for
+ * it.
+ */
 export const googlePlugin = (db: Database, { discoveryUrl, clientId, clientSecret }: GoogleClient) =>
   genericOAuth({
     config: [
@@ -66,7 +69,7 @@ export const googlePlugin = (db: Database, { discoveryUrl, clientId, clientSecre
     ],
   });
 
-/** What Google says of a person is believed only as far as it vouches; each refusal is a code of the login page. */
+/** Accepts a Google profile only as far as Google vouches for it. Each error is a code that the login page knows. */
 export const validateGoogleUser =
   (db: Database): NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']> =>
   async ({ user, source }) => {

@@ -6,8 +6,8 @@ import { findKeyCallers, isApiKey } from '#features/api-keys/server/api-keys.ts'
 import type { Auth } from './auth.ts';
 
 /**
- * How the platform learns who is calling: bearers from our own tables, cookies from the identity provider.
- * @param deadlineMs the longest a bearer is looked up; then the call is refused as `not_ready`
+ * How the platform identifies callers: bearer tokens from our own tables, cookies from Better Auth.
+ * @param deadlineMs the longest a bearer token lookup may take; after that the call fails with `not_ready`
  */
 export const createGuards = (
   db: Database,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { type ErrorCode, DomainError } from '#platform/contract/errors.ts';
 import type { Auth } from './auth.ts';
 
-/** What of an identity provider is asked: how it answers a request, and where it thinks it is. */
+/** The parts of Better Auth that calls need: its request handler and its base URL. */
 export type IdentityProvider = { handler: Auth['handler']; options: { baseURL: string } };
 
 const ProviderFailure = z.object({ code: z.string().catch('') });
 
-/** What the identity provider refuses, in our words. */
+/** Better Auth's error codes, mapped to ours. */
 const providerErrorCodes: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'credentials_wrong',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_taken',
@@ -26,22 +26,22 @@ const providerErrorCodes: Record<string, ErrorCode> = {
 };
 
 /**
- * @param sentences said of a refusal in place of its own
- * @throws DomainError what the identity provider answered, in our words
+ * @param sentences messages to use instead of the default ones
+ * @throws DomainError the code that matches the identity provider's error
  */
 export const throwProviderError = async (
   answer: Response,
   sentences: Partial<Record<ErrorCode, string>> = {},
 ): Promise<never> => {
   const { code } = ProviderFailure.parse(await answer.json().catch(() => ({})));
-  // The messages of Better Auth are for programmers.
+  // Better Auth's own messages are written for programmers.
   const known = providerErrorCodes[code] ?? 'invalid_request';
   throw new DomainError(known, { message: sentences[known] });
 };
 
 /**
- * One call of the identity provider, with no more of a request than it needs.
- * @param cookie what of the browser's it sees
+ * Calls one endpoint of the identity provider.
+ * @param cookie the only browser cookie that it sees
  */
 export const callIdentityProvider = async (
   { handler, options: { baseURL } }: IdentityProvider,
@@ -49,7 +49,7 @@ export const callIdentityProvider = async (
   path: string,
   body?: object,
 ): Promise<Response> => {
-  // Where a call may come from, the contract says; the identity provider is told our own origin.
+  // The contract decides which origins may call; to Better Auth we send our own origin.
   const headers = new Headers({ cookie, origin: baseURL });
   if (body !== undefined) headers.set('content-type', 'application/json');
   return handler(

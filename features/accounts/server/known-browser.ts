@@ -6,11 +6,11 @@ import { knownBrowser } from './schema.ts';
 import { type CookieJar, buildCookie } from '#platform/server/http/cookies.ts';
 import { hashSecret } from '#platform/server/hash.ts';
 
-/** Marks a browser in which somebody has signed in. */
+/** Identifies a browser in which somebody has signed in. */
 const DEVICE_COOKIE = 'copperline.device';
 const DEVICE_COOKIE_SECONDS = 365 * 86_400;
 
-/** The hash of this browser's cookie, where an account with this address knows it. */
+/** The hash of this browser's cookie if an account with this address knows the browser; otherwise null. */
 export const findKnownBrowser = async (
   db: Database,
   account: { email: string } | { authUserId: string },
@@ -29,8 +29,8 @@ export const findKnownBrowser = async (
 };
 
 /**
- * Lets an account know this browser; one cookie serves every account that is used in it.
- * @returns the `Set-Cookie` that says so
+ * Makes this browser known to an account. One cookie serves every account used in it.
+ * @returns the `Set-Cookie` value
  */
 export const rememberBrowser = async (db: Database, authUserId: string, cookies: CookieJar): Promise<string> => {
   const secret = cookies.read(DEVICE_COOKIE) ?? randomBytes(32).toString('base64url');
@@ -42,7 +42,7 @@ export const rememberBrowser = async (db: Database, authUserId: string, cookies:
   return buildCookie(cookies, DEVICE_COOKIE, secret, DEVICE_COOKIE_SECONDS);
 };
 
-/** Makes an account trust no browser any more: a code is asked in each. */
+/** Makes an account trust no browser, so that every sign-in asks for a code. */
 export const revokeTrustedBrowsers = async (trx: Transaction, authUserId: string): Promise<void> => {
   await execute(
     trx,
@@ -51,9 +51,9 @@ export const revokeTrustedBrowsers = async (trx: Transaction, authUserId: string
 };
 
 /**
- * Makes an account forget its browsers: who knew the old password has no tries of his own any more, nor does a link
- * count in his browser, nor is he let in without a code.
- * @param kept this request's own browser, which may stay
+ * Makes an account forget its browsers. Somebody who knew the old password then has no attempts of their own, cannot
+ * verify links without the password, and cannot skip the code.
+ * @param kept the request's cookies, if its own browser stays known
  */
 export const forgetKnownBrowsers = async (
   trx: Transaction,

@@ -30,8 +30,10 @@ const readLink = async (email: string, page: string): Promise<string> => {
 };
 
 /**
- * Registers an address, and leaves at it what an account may hold, with a passkey as builds before took it.
- * @param codes whether it is asked for codes too, which builds before took as well
+ * Registers an address and fills the account with everything an account may hold. The passkey is added as earlier
+ * builds
+ * allowed, before the address was verified.
+ * @param codes whether to switch codes on too, which earlier builds also allowed
  */
 const fillAccount = async (email: string, codes = true) => {
   const browser = openBrowser(shop);
@@ -57,7 +59,7 @@ const fillAccount = async (email: string, codes = true) => {
 
 type FilledAccount = Awaited<ReturnType<typeof fillAccount>>;
 
-/** All that somebody signed in sees of what may be theirs, as words. */
+/** The names of the owned things that the signed-in person can see. */
 const listOwned = async (email: string, token: string): Promise<string[]> => {
   const { body: step } = await shop.call(secondStep.get, {}, token);
   const { body: profile } = await shop.call(accounts.profile, { params: { email } }, token);
@@ -74,7 +76,7 @@ const listOwned = async (email: string, token: string): Promise<string[]> => {
 
 const ALL = ['cart', 'address', 'order', 'profile', 'passkey'];
 
-/** Whether what the one who registered had lets them in, or act, any more. */
+/** True if the token, session or password of the person who registered still works. */
 const canAct = async ({ browser, email, token }: FilledAccount): Promise<boolean> => {
   const byToken = await shop.call(orders.listMine, { query: { email } }, token);
   const bySession = await browser.sync(email);

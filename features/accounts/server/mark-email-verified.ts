@@ -17,8 +17,8 @@ const deleteSecondSteps = async (trx: Transaction, authUserId: string): Promise<
 };
 
 /**
- * Gives an account a new, empty customer. The old one keeps its orders, which the books need, and loses its e-mail
- * address, profile, addresses, cart and lists. A write that is under way reaches the old customer only.
+ * Gives an account a new, empty customer. The old one keeps its orders, which the ledger needs, and loses its email
+ * address, profile, addresses, cart and lists. A write in progress reaches only the old customer.
  * @returns the id of the new customer
  */
 const replaceCustomer = async (trx: Transaction, customerId: string): Promise<string> => {
@@ -42,18 +42,18 @@ const replaceCustomer = async (trx: Transaction, customerId: string): Promise<st
 };
 
 /**
- * Marks the e-mail address of an account as verified. The first proof may come from somebody else than the person who
- * registered: unless it shows that both are the same, all that was in the account before is removed.
+ * Marks the email address of an account as verified. The first proof may come from somebody other than the person who
+ * registered. Unless it shows that they are the same, everything in the account is removed.
  * @param isSamePerson a known browser or the password shows that one person has the account and the mailbox
- * @param session the session that the proof came from, which alone stays signed in; null for none
- * @returns false where the address was verified before, which changes nothing
+ * @param session the only session that stays signed in: the one that the proof came from; null for none
+ * @returns false if the address was already verified; nothing changes then
  */
 export const markEmailVerified = async (
   trx: Transaction,
   authUserId: string,
   { isSamePerson, session = null }: { isSamePerson: boolean; session?: string | null },
 ): Promise<boolean> => {
-  // Locks customer, account and sessions in the order in which a sign-in does.
+  // Locks customer, account and sessions in the same order as a sign-in does.
   const customer = await maybeOne<{ id: string }>(
     trx,
     sql`select id from customer where auth_user_id = ${authUserId}
@@ -65,7 +65,7 @@ export const markEmailVerified = async (
   );
   if (proven === 0) return false;
   if (isSamePerson) return true;
-  // A sign-in that is under way checks the password once more, and waits for this lock.
+  // A concurrent sign-in checks the password once more and waits for this lock.
   await execute(trx, sql`select from auth_account where user_id = ${authUserId} for update`);
   await deleteSecondSteps(trx, authUserId);
   await execute(

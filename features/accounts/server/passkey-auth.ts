@@ -4,15 +4,15 @@ import { APIError } from 'better-auth/api';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { type AuthOptions, authOptions } from './auth.ts';
 
-/** Whoever holds a passkey has to show that it is his, by finger, face or PIN: only so it is worth more than a password. */
+/** Requires finger, face or PIN. Only then is a passkey worth more than a password. */
 const refuseUnverified = (userVerified: boolean): void => {
   if (!userVerified) throw new APIError('UNAUTHORIZED', { code: 'AUTHENTICATION_FAILED' });
 };
 
 /**
- * The identity provider for passkeys, apart from the one for everything else: what reads them takes 25 MB and a third of a
- * second to load, and most shops' processes never see one.
- * @param on what it reads and writes by
+ * A separate Better Auth instance for passkeys. Its code takes 25 MB and a third of a second to load, and most shops
+ * never use it.
+ * @param on the database connection or transaction it uses
  */
 export const createPasskeyAuth = (options: AuthOptions, on: Database | Transaction = options.db) =>
   betterAuth({
@@ -20,10 +20,10 @@ export const createPasskeyAuth = (options: AuthOptions, on: Database | Transacti
     plugins: [
       passkey({
         rpName: 'Copperline',
-        // A passkey is of the host in PUBLIC_URL, and is used on its pages alone.
+        // A passkey belongs to the host in PUBLIC_URL and works only on its pages.
         rpID: new URL(options.baseUrl).hostname,
         origin: options.origins,
-        // Found by the browser without a name typed first, and never without its owner.
+        // The browser finds the passkey without a user name, and always verifies its owner.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         advanced: { webAuthnChallengeCookie: 'passkey' },
         registration: {

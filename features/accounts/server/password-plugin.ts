@@ -2,12 +2,12 @@ import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { LoginForm, RegisterForm } from '#features/accounts/contract/accounts.ts';
 
-/** The identity provider's name for an account that signs in by password. */
+/** Better Auth's provider id for accounts that sign in by password. */
 export const CREDENTIAL = 'credential';
 
 /**
- * Replaces Better Auth's endpoints for sign-up and sign-in by password, which refuse some addresses that the contract
- * allows. What follows them, such as the code after the password, works as with its own endpoints.
+ * Replaces Better Auth's endpoints for sign-up and sign-in by password, which reject some addresses that the contract
+ * allows. Later steps, such as the code after the password, work as with the original endpoints.
  */
 export const passwordPlugin = () => ({
   id: 'password',
@@ -20,7 +20,7 @@ export const passwordPlugin = () => ({
       const hash = await hasher.hash(password);
       const account = { email, name, emailVerified: false };
       const user = await internalAdapter.createUser(account, { method: 'email-password' }).catch(async (cause) => {
-        // Another request may have registered the address meanwhile.
+        // Another request may have registered the address in the meantime.
         throw (await internalAdapter.findUserByEmail(email)) === null ? cause : refuse();
       });
       const { id: userId } = user;
@@ -34,7 +34,7 @@ export const passwordPlugin = () => ({
       const { email, password } = ctx.body;
       const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
       const hash = found?.accounts.find(({ providerId }) => providerId === CREDENTIAL)?.password;
-      // Takes as long as a check, so that the time does not tell whether there is an account.
+      // Takes as long as a real check, so that timing does not reveal whether the account exists.
       if (typeof hash !== 'string') await hasher.hash(password);
       if (found === null || typeof hash !== 'string' || !(await hasher.verify({ hash, password }))) {
         throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' });

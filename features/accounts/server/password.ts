@@ -11,7 +11,7 @@ import { CREDENTIAL } from './password-plugin.ts';
 const isPasswordAccount = (authUserId: string) =>
   and(eq(authAccount.userId, authUserId), eq(authAccount.providerId, CREDENTIAL));
 
-/** Whether a password is an account's; an account without one has none that is right. */
+/** True if the password is correct; always false for an account without a password. */
 export const checkPassword = async (
   db: Database,
   auth: Auth,
@@ -24,12 +24,12 @@ export const checkPassword = async (
     .where(isPasswordAccount(authUserId));
   const { password: hasher } = await auth.$context;
   if (typeof account?.hash === 'string') return hasher.verify({ hash: account.hash, password });
-  // As slow as a look at a hash would have been.
+  // Takes as long as checking a hash would.
   await hasher.hash(password);
   return false;
 };
 
-/** The stored hash of the password of an address; null without an account or a password. */
+/** The stored password hash of an address; null without an account or a password. */
 export const findPasswordHash = async (db: Database, email: string): Promise<string | null> => {
   const found = await maybeOne<{ hash: string | null }>(
     db,
@@ -40,9 +40,10 @@ export const findPasswordHash = async (db: Database, email: string): Promise<str
 };
 
 /**
- * Ends a session whose password was replaced while it signed in. It waits for a transaction that replaces the password
- * at this moment, since that one ended all sessions before this one was there.
- * @param hash of the password as it was before the sign-in
+ * Ends a new session if the password was replaced during its sign-in. Waits for a concurrent replacement, which may
+ * have
+ * ended all sessions before this one existed.
+ * @param hash the password hash as it was before the sign-in
  * @throws DomainError `credentials_wrong`
  */
 export const refuseReplacedPassword = async (
@@ -59,15 +60,15 @@ export const refuseReplacedPassword = async (
   throw new DomainError('credentials_wrong');
 };
 
-/** @throws DomainError `password_common`, where the shop refuses what is guessed first */
+/** @throws DomainError `password_common` if the shop rejects common passwords */
 export const refuseCommonPassword = (password: string, refuse: boolean): void => {
   if (refuse && isCommonPassword(password)) throw new DomainError('password_common');
 };
 
 /**
- * Gives an account a new password and ends its sessions, and their access tokens with them.
- * @param hash of the password, as the identity provider makes it
- * @param keptSession one that goes on
+ * Sets a new password and ends the account's sessions, including their access tokens.
+ * @param hash password hash from the identity provider
+ * @param keptSession a session that stays signed in
  */
 export const replacePassword = async (
   trx: Transaction,

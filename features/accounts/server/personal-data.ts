@@ -11,7 +11,7 @@ import { deleteAttempts } from './throttle.ts';
 
 type PersonalDataRow = Record<string, unknown>;
 
-/** What a person shows beside the password, or in its place. */
+/** Passkeys and codes, without their secrets. */
 const exportSecondStep = async (db: Database, authUserId: string): Promise<PersonalDataRow> => {
   const [passkeys, [codes]] = await Promise.all([
     rows<PersonalDataRow>(
@@ -42,16 +42,16 @@ const exportSessions = (db: Database, authUserId: string): Promise<PersonalDataR
     .where(eq(authSession.userId, authUserId))
     .orderBy(authSession.createdAt);
 
-/** Where a person is signed in, and what they sign in with. */
+/** The person's sessions and second-step methods. */
 export const exportSignIns = async (db: Database, { authUserId }: DataSubject) => ({
   signIns: await exportSessions(db, authUserId),
   secondStep: await exportSecondStep(db, authUserId),
 });
 
-/** Mails about the account itself. */
+/** Subject ids of the emails about the account itself. */
 export const accountMailSubjects = ({ authUserId }: DataSubject): SQL => sql`select ${authUserId}::text`;
 
-/** Deletes which notices a person chose, how often something was tried with their address, and browsers they used. */
+/** Deletes a person's notification preferences, counted attempts, trusted browsers and unsent account emails. */
 export const forgetSignIns = async (trx: Transaction, person: DeletedDataSubject, auth: Auth): Promise<void> => {
   await deleteUnsentMails(trx, accountMailSubjects(person));
   await deletePreferences(trx, person.customerId);

@@ -7,7 +7,6 @@ import { roleColumn } from './roles.ts';
 import type { z } from 'zod';
 import type { Caller } from '#platform/server/http/caller.ts';
 
-/** What a profile shows. */
 export const profileColumns = {
   _id: customer.id,
   name: customer.name,
@@ -20,7 +19,7 @@ export const profileColumns = {
   linkedin: customer.linkedin,
 };
 
-/** @throws DomainError `not_found` when no customer has this address */
+/** @throws DomainError `not_found` if no customer has this address */
 export const getProfile = async (db: Database, email: string): Promise<Profile> => {
   const [row] = await db
     .select(profileColumns)
@@ -30,7 +29,7 @@ export const getProfile = async (db: Database, email: string): Promise<Profile> 
   return row;
 };
 
-/** Changes the caller's own profile; his role, name and address are not in the form. */
+/** Updates the caller's own profile. Role, name and address are not part of the form. */
 export const updateProfile = async (
   db: Database,
   caller: Caller,

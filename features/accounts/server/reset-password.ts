@@ -14,9 +14,10 @@ import { markEmailVerified } from './mark-email-verified.ts';
 import { countAttempt, throttleKey } from './throttle.ts';
 
 /**
- * Promises a link to choose a new password. Answer and work are the same for every address; the mail of one without an
- * account is promised to nobody, so that a stranger's words are not kept. An address asked for too often is left alone,
- * without a word.
+ * Queues an email with a link to choose a new password. Response and work are the same for every address. If there is
+ * no
+ * account, the email has no recipient, so a stranger's input is not stored. After too many requests, it silently does
+ * nothing.
  */
 export const forgotPassword = async (db: Database, auth: Auth, email: string): Promise<{ done: true }> => {
   try {
@@ -34,9 +35,9 @@ export const forgotPassword = async (db: Database, auth: Auth, email: string): P
 };
 
 /**
- * Sets a new password by the mailed link, once. Ends every session of the account, which forgets its browsers too.
- * The link proves the address. If it was not proven before, only a browser that the account knows shows that the person
- * who registered resets it; from any other browser the account begins empty.
+ * Sets a new password with the mailed link, which works once. Ends every session and forgets the account's browsers.
+ * The link also proves the address. If it was not proven before, only a browser that the account knows shows that the
+ * person who registered is resetting the password; from any other browser the account is emptied.
  * @throws DomainError `link_unknown`
  */
 export const resetPassword = async (

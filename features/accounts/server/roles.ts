@@ -5,17 +5,20 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 
-/** SQL of the role of somebody in `table`, under whatever name it is asked. */
+/**
+ * SQL of a person's role.
+ * @param table the customer table or its alias
+ */
 export const roleColumn = (table: SQL = sql`customer`): SQL<Role> =>
   sql<Role>`case ${table}.role when 'customer' then coalesce(${table}.staff_role, 'customer') else ${table}.role end`;
 
-/** A role as it is kept: the specification's two, and beside them those of other staff. */
+/** How a role is stored: the specification's two roles in one column, other staff roles in another. */
 export const toRoleColumns = (role: Role): Pick<typeof customer.$inferInsert, 'role' | 'staffRole'> =>
   role === 'customer' || role === 'admin' ? { role, staffRole: null } : { role: 'customer', staffRole: role };
 
 /**
- * Makes the person of `ADMIN_EMAIL` admin once the address is verified, while the shop has no admin at all.
- * Afterwards admins make admins.
+ * Makes the person with the address `ADMIN_EMAIL` an admin once it is verified, if the shop has no admin yet.
+ * After that, only admins make admins.
  * @returns whether this call made them admin
  */
 export const promoteFirstAdmin = async (

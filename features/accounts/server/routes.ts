@@ -15,11 +15,11 @@ import { countAttempt, throttleKey } from './throttle.ts';
 import { sendVerification, verifyEmail } from './verify-email.ts';
 
 export type AccountsPolicy = {
-  /** Whose account becomes the first admin once its address is verified. */
+  /** The address whose account becomes the first admin once it is verified. */
   adminEmail: string | null;
-  /** Whether passwords that are guessed first are refused. */
+  /** True if common passwords are rejected. */
   refuseCommon: boolean;
-  /** Whether roles that need a second step are none without it. */
+  /** True if roles that need a second step have no effect without it. */
   asksSecondStep: boolean;
 };
 

@@ -17,7 +17,7 @@ import type { SecondStepMethod } from '#features/accounts/contract/second-step-s
 import { at, id } from '#platform/server/db/columns.ts';
 import { customerSearchVector } from './customer-search.ts';
 
-// People. The six tables of the identity provider come first; `customer` is ours and survives them.
+// People. The Better Auth tables come first; `customer` is ours and outlives them.
 
 export const authUser = pgTable('auth_user', {
   id: text().primaryKey(),
@@ -25,13 +25,13 @@ export const authUser = pgTable('auth_user', {
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
   image: text(),
-  /** Whether his password is asked together with a code. */
+  /** True if a sign-in by password also asks for a code. */
   twoFactorEnabled: boolean().notNull().default(false),
   createdAt: at().notNull().defaultNow(),
   updatedAt: at().notNull().defaultNow(),
 });
 
-/** What makes somebody's codes, and his recovery codes, both encrypted with the shop's secret. */
+/** The secret for codes and the recovery codes, both encrypted with the shop's secret. */
 export const authTwoFactor = pgTable('auth_two_factor', {
   id: text().primaryKey(),
   userId: text()
@@ -40,12 +40,12 @@ export const authTwoFactor = pgTable('auth_two_factor', {
     .references(() => authUser.id, { onDelete: 'cascade' }),
   secret: text().notNull(),
   backupCodes: text().notNull(),
-  /** Whether a code was given once: before that it is asked of nobody. */
+  /** True after the first correct code; until then no sign-in asks for one. */
   verified: boolean().notNull().default(false),
-  // The identity provider wants them to be there; `throttle.ts` counts.
+  // Better Auth requires these columns; `throttle.ts` does the counting.
   failedVerificationCount: integer().notNull().default(0),
   lockedUntil: at(),
-  /** Ours: since when it counts, or was begun. */
+  /** Ours: when codes were switched on or, before that, when the setup began. */
   createdAt: at().notNull().defaultNow(),
 });
 
@@ -58,7 +58,7 @@ export const authPasskey = pgTable(
     userId: text()
       .notNull()
       .references(() => authUser.id, { onDelete: 'cascade' }),
-    // The identity provider writes it so.
+    // Better Auth spells it this way.
     credentialID: text('credential_id').notNull().unique(),
     counter: bigint({ mode: 'number' }).notNull(),
     deviceType: text().notNull(),
@@ -66,7 +66,7 @@ export const authPasskey = pgTable(
     transports: text(),
     aaguid: text(),
     createdAt: at().notNull().defaultNow(),
-    /** Ours: when somebody last signed in or confirmed with it. */
+    /** Ours: when the passkey last signed in or confirmed. */
     usedAt: at(),
   },
   (t) => [index().on(t.userId)],
@@ -85,14 +85,14 @@ export const authSession = pgTable(
     userAgent: text(),
     createdAt: at().notNull().defaultNow(),
     updatedAt: at().notNull().defaultNow(),
-    /** Ours: when the password was last asked for again. */
+    /** Ours: when the password was last confirmed. */
     confirmedAt: at(),
-    /** Ours: when and from which network it last asked for an access token. */
+    /** Ours: when and from which network it last requested an access token. */
     seenAt: at(),
     network: text(),
-    /** Ours: what was shown in it beside a password; null for nothing. */
+    /** Ours: how the session passed the second step; null if it did not. */
     secondStep: text().$type<SecondStepMethod>(),
-    /** Ours: the passkey that was; it may be gone. */
+    /** Ours: the passkey that was used; it may be deleted. */
     passkeyId: text(),
   },
   (t) => [
@@ -133,7 +133,7 @@ export const authVerification = pgTable(
     createdAt: at().notNull().defaultNow(),
     updatedAt: at().notNull().defaultNow(),
   },
-  // Browsers that an account trusts are found by the account, when it ends or trusts none any more.
+  // Trusted browsers are looked up by account when it is deleted or stops trusting them.
   (t) => [index().on(t.identifier), index().using('hash', t.value)],
 );
 
@@ -146,7 +146,7 @@ export const customer = pgTable(
       .references(() => authUser.id, { onDelete: 'set null' }),
     email: text().notNull(),
     name: text().notNull(),
-    /** The specification's. Other staff are customers to it, and so to builds that know none. */
+    /** The specification's role. Other staff are customers to it, and to builds that do not know staff roles. */
     role: text().$type<'customer' | 'admin'>().notNull().default('customer'),
     staffRole: text().$type<StaffRole>(),
     education: text(),
@@ -165,7 +165,7 @@ export const customer = pgTable(
   ],
 );
 
-/** Links we have mailed, by the SHA-256 of their token; each works once. */
+/** Mailed links, by the SHA-256 of their token. Each works once. */
 export const emailToken = pgTable(
   'email_token',
   {
@@ -180,8 +180,9 @@ export const emailToken = pgTable(
 );
 
 /**
- * Browsers an account knows, by the SHA-256 of a cookie: `device` has signed in to it before; only earlier builds wrote
- * `binding`.
+ * Browsers that an account knows, by the SHA-256 of a cookie. `device` has signed in to the account; only earlier
+ * builds
+ * wrote `binding`.
  */
 export const knownBrowser = pgTable(
   'known_browser',
@@ -196,7 +197,7 @@ export const knownBrowser = pgTable(
   (t) => [primaryKey({ columns: [t.authUserId, t.kind, t.hash] })],
 );
 
-/** Guesses in a row, by what they were made on. */
+/** Consecutive failed attempts, by the key they are counted on. */
 export const authThrottle = pgTable('auth_throttle', {
   key: text().primaryKey(),
   tries: integer().notNull(),
@@ -204,7 +205,7 @@ export const authThrottle = pgTable('auth_throttle', {
   updatedAt: at().notNull().defaultNow(),
 });
 
-/** Bearer tokens, by the SHA-256 of their text; they die with the session they were made from. */
+/** Bearer tokens, by the SHA-256 of their text. They are deleted with their session. */
 export const accessToken = pgTable(
   'access_token',
   {

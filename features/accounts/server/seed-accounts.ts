@@ -3,13 +3,13 @@ import type { Database } from '#platform/server/db/open.ts';
 import { authUser, customer } from './schema.ts';
 import type { Auth } from './auth.ts';
 
-/** The two accounts of the embedded demo; printed at start, impossible in production. */
+/** The two accounts of the embedded demo. They are printed at startup and never exist in production. */
 export const demoAccounts: readonly { name: string; email: string; password: string; role: 'admin' | 'customer' }[] = [
   { name: 'Ada Admin', email: 'admin@example.com', password: 'admin-demo', role: 'admin' },
   { name: 'Carl Customer', email: 'customer@example.com', password: 'customer-demo', role: 'customer' },
 ];
 
-/** Makes the demo accounts that are not there yet. */
+/** Creates the demo accounts that do not exist yet. */
 export const seedAccounts = async (db: Database, auth: Auth): Promise<void> => {
   for (const { role, ...person } of demoAccounts) {
     const known = await db.select({ id: customer.id }).from(customer).where(eq(customer.email, person.email));

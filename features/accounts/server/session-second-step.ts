@@ -5,17 +5,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 
-/** What somebody has beside a password, and whether he has shown any of it in his session. */
+/** The second-step methods of an account, and whether its session has passed one. */
 export type SecondStepRow = { passkey: boolean; codes: boolean; hasShown: boolean };
 
-/** SQL of it, of an account `u` and its session `s`. */
+/** SQL columns of `SecondStepRow`, for an account `u` and its session `s`. */
 export const secondStepColumns: SQL = sql`
   u.two_factor_enabled as codes, s.second_step is not null as "hasShown",
   exists(select from auth_passkey p where p.user_id = u.id) as passkey`;
 
 /**
- * How somebody with a role stands in his session.
- * @param asks whether the shop asks those for a second step whose role needs one
+ * The second-step state of a session.
+ * @param asks whether the shop requires a second step from roles that need one
  */
 export const deriveSecondStepState = (
   { role, passkey, codes, hasShown }: SecondStepRow & { role: Role },
@@ -26,7 +26,7 @@ export const deriveSecondStepState = (
   return hasShown ? 'done' : 'needed';
 };
 
-/** Notes that a second step was shown in a session, which makes whoever needs one staff in it. */
+/** Records that a session passed the second step, which gives it the person's staff role. */
 export const recordSecondStep = async (
   db: Database | Transaction,
   session: { id: string } | { token: string },
@@ -36,7 +36,7 @@ export const recordSecondStep = async (
   await execute(db, sql`update auth_session set second_step = ${step}, passkey_id = null where ${isMeant}`);
 };
 
-/** Ends the sessions of an account that rest on something it does not have any more, but the caller's own. */
+/** Ends the account's sessions that used a removed passkey or method, except the caller's own. */
 export const endSessionsUsing = async (
   trx: Transaction,
   account: { authUserId: string; kept: string },

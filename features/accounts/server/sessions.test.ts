@@ -12,7 +12,7 @@ const second = await startShop({}, { beside: shop });
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Somebody who is signed in with two browsers; their access tokens. */
+/** Signs one person in with two browsers and returns both access tokens. */
 const signInTwice = async () => {
   const email = `${randomUUID()}@example.com`;
   const here = openBrowser(shop);

@@ -13,17 +13,17 @@ import { makeSignature } from 'better-auth/crypto';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import { callIdentityProvider, throwProviderError } from './identity-provider.ts';
 
-/** Nobody looks at more; to end the others ends those too. */
+/** Nobody reads more; ending the other sessions ends those too. */
 const MAX_SESSIONS = 100;
 
-/** A browser in words, by what it calls itself. */
+/** Browser and operating system from the user agent. */
 const parseUserAgent = (userAgent: string | null): Pick<Session, 'browser' | 'system'> => {
   if (userAgent === null || userAgent === '') return { browser: null, system: null };
   const { browser, os } = bowser.parse(userAgent);
   return { browser: browser.name || null, system: os.name || null };
 };
 
-/** Where the caller is signed in: this browser first, then the one seen last. */
+/** The caller's sessions: this one first, then by when they were last seen. */
 export const listSessions = async (db: Database, { customerId, sessionId }: Caller): Promise<Session[]> => {
   const found = await rows<{ id: string; userAgent: string | null; network: string | null; created: Date; seen: Date }>(
     db,
@@ -44,8 +44,8 @@ export const listSessions = async (db: Database, { customerId, sessionId }: Call
 };
 
 /**
- * Ends one session of the caller, and its access tokens with it; also the one he calls with.
- * @throws DomainError `not_found`, also for somebody else's
+ * Ends one of the caller's sessions with its access tokens. It may be the current one.
+ * @throws DomainError `not_found`, also for somebody else's session
  */
 export const endSession = async (db: Database, caller: Caller, id: string): Promise<{ done: true }> => {
   const userId = await getAuthUserId(db, caller);
@@ -57,7 +57,7 @@ export const endSession = async (db: Database, caller: Caller, id: string): Prom
   return { done: true };
 };
 
-/** Ends every session of the caller but the one he calls with. */
+/** Ends every session of the caller except the current one. */
 export const endOtherSessions = async (db: Database, caller: Caller): Promise<{ ended: number }> => {
   const userId = await getAuthUserId(db, caller);
   return db.transaction(async (trx) => {
@@ -73,8 +73,9 @@ export const endOtherSessions = async (db: Database, caller: Caller): Promise<{ 
 };
 
 /**
- * Notes that the caller's session has shown the password just now, which opens the acts of weight to it for a while.
- * Who signs in with Google only does so again instead: that makes a new session.
+ * Records that the caller has just confirmed the password, which allows sensitive actions for a while. People who only
+ * use
+ * Google sign in again instead, which creates a new session.
  * @throws DomainError `password_wrong`, `too_many_requests`
  */
 export const confirmSession = async (
@@ -92,9 +93,9 @@ export const confirmSession = async (
 };
 
 /**
- * The cookie by which the identity provider knows the session of a bearer. The browser may hold another's by now: what
- * somebody asks with his bearer is done to him, and to nobody else.
- * @throws DomainError `sign_in_required` when it has ended meanwhile
+ * Builds the identity provider's cookie for the session of a bearer token. The browser may by now hold another person's
+ * cookie; a request with a bearer token must act on that token's account only.
+ * @throws DomainError `sign_in_required` if the session has ended
  */
 export const createSessionCookie = async (db: Database, auth: Auth, { sessionId }: Caller): Promise<string> => {
   const found = await maybeOne<{ token: string }>(
@@ -108,9 +109,9 @@ export const createSessionCookie = async (db: Database, auth: Auth, { sessionId 
 };
 
 /**
- * Ends the session of a browser. The identity provider takes the cookie back also where it could not end the session, so
- * it is ended before.
- * @throws DomainError why the identity provider refuses
+ * Ends a browser's session. Better Auth clears the cookie even if it fails to end the session, so we delete the session
+ * first.
+ * @throws DomainError the identity provider's error
  */
 export const signOut = async (db: Database, auth: Auth, cookie: string) => {
   const found = await auth.api.getSession({ headers: new Headers({ cookie }) });

@@ -40,10 +40,10 @@ const lookAlikes: Record<string, string> = {
   ս: 'u',
 };
 
-/** A small L, a capital I and the digit one look alike, so all three are an i. */
+/** A lower-case L, a capital I and the digit 1 look alike, so all three become an i. */
 const foldStrokes = (text: string): string => text.replaceAll('l', 'i');
 
-/** Words that, beside the name of a shop, name somebody who works there. */
+/** Words that, next to the shop's name, suggest that somebody works there. */
 const officeWords = new Set(
   (
     'the your our official team staff support service services help desk helpdesk care customer customers shop store ' +
@@ -65,7 +65,7 @@ const splitWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Whether a name passes for the shop or one of its offices: 'Copperline', 'C0pperline Support'. */
+/** True if a name looks like the shop or one of its departments: 'Copperline', 'C0pperline Support'. */
 export const impersonatesShop = (name: string, shopName: string): boolean => {
   const words = splitWords(name);
   const shop = splitWords(shopName).join('');
@@ -81,7 +81,7 @@ export const impersonatesShop = (name: string, shopName: string): boolean => {
   return spoken || (glued.includes(shop) && isOffice([glued.replace(shop, '')]));
 };
 
-/** @throws DomainError `invalid_request` for a name under which a customer would pass for the shop */
+/** @throws DomainError `invalid_request` if the name impersonates the shop */
 export const refuseShopImpersonation = async (db: Database, name: string): Promise<void> => {
   if (!impersonatesShop(name, await loadShopName(db))) return;
   throw new DomainError('invalid_request', { fields: { name: 'This is the name of the shop. Use your own.' } });

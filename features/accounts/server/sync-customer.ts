@@ -11,12 +11,13 @@ import { createAccessToken, ACCESS_TOKEN_SECONDS } from './access-token.ts';
 import { deriveSecondStepState, secondStepColumns, type SecondStepRow } from './session-second-step.ts';
 
 /**
- * Records the signed-in person as a customer and gives an access token (specification, section 4: the
- * user record is synced after sign-in). The address and the name are the identity provider's; nothing is
- * taken from the request. The session notes when and where it was seen.
- * @param claimed the address the request speaks of
- * @param policy whose verified account becomes the first admin, and whether staff is asked for a second step
- * @throws DomainError `not_yours` when that is another than the session's; `sign_in_required` when it has ended
+ * Records the signed-in person as a customer and returns an access token (specification, section 4: the user record is
+ * synced after sign-in). Address and name come from the identity provider, not from the request. The session records
+ * when and where it was seen.
+ * @param claimed the address in the request
+ * @param policy whose verified account becomes the first admin, and whether staff needs a second step
+ * @throws DomainError `not_yours` if `claimed` is not the session's address; `sign_in_required` if the session has
+ * ended
  */
 export const syncCustomer = async (
   db: Database,
@@ -25,7 +26,7 @@ export const syncCustomer = async (
   { adminEmail, asksSecondStep }: { adminEmail: string | null; asksSecondStep: boolean },
 ) => {
   if (claimed !== user.email) throw new DomainError('not_yours');
-  // Some were kept before names were asked for more than to be there.
+  // Some names were stored before names were validated.
   const name = sanitizePersonName(user.name);
   return db.transaction(async (trx) => {
     const [row] = await trx
@@ -45,7 +46,7 @@ export const syncCustomer = async (
       .update(authSession)
       .set({ seenAt: sql`now()`, network: user.network, userAgent: user.userAgent })
       .where(eq(authSession.id, user.sessionId));
-    // The session ended after the guard had checked it: a token for it would be worth nothing.
+    // The session ended after the guard checked it, so a token for it would be worthless.
     if (seen.rowCount === 0) throw new DomainError('sign_in_required');
     const steps = await one<SecondStepRow & { role: Role }>(
       trx,

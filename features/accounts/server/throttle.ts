@@ -5,26 +5,26 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import type { Auth } from './auth.ts';
 
-/** The try after which the first wait begins. */
+/** The attempt after which the first wait begins. */
 const FREE_TRIES = 5;
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 15 * 60;
 
-/** What comes after one more try than are counted, half a minute doubling to a quarter of an hour. */
+/** The wait after the next failed attempt, in seconds: half a minute, doubling up to 15 minutes. */
 const throttleSeconds = sql`least(${LONGEST_WAIT_SECONDS}::float8,
   ${FIRST_WAIT_SECONDS}::float8 * power(2, least(t.tries + 1 - ${FREE_TRIES}::int, 20)))`;
 
-/** An address as it is kept here: nobody who has the table and not the secret can tell whose it is, by trying either. */
+/** A keyed hash of the address. Without the secret, a copy of the table does not reveal addresses, even by guessing. */
 const hashEmail = (auth: Auth, email: string): string =>
   createHmac('sha256', auth.options.secret).update(`throttle ${email.trim().toLowerCase()}`).digest('base64url');
 
-/** What guesses are counted on. */
+/** The key that attempts are counted on. */
 export const throttleKey = (auth: Auth, act: string, email: string, device: string | null = null): string =>
   [act, hashEmail(auth, email), device ?? ''].join(':');
 
 /**
- * Counts a try before it is made, so that many at once are counted too. After the fifth comes a wait, from half
- * a minute doubling to a quarter of an hour; a day without tries forgets them.
+ * Counts an attempt before it is made, so that concurrent attempts count too. After the fifth, the caller waits half a
+ * minute, doubling up to 15 minutes; a day without attempts resets the count.
  * @throws DomainError `too_many_requests` with the seconds to wait in `details`
  */
 export const countAttempt = async (db: Database, key: string): Promise<void> => {
@@ -46,7 +46,7 @@ export const countAttempt = async (db: Database, key: string): Promise<void> => 
     db,
     sql`select ceil(extract(epoch from blocked_until - now()))::int as seconds from auth_throttle where key = ${key}`,
   );
-  // Somebody who was right meanwhile has ended it.
+  // A successful attempt in the meantime has deleted the row.
   const seconds = Math.max(1, wait?.seconds ?? 1);
   throw new DomainError('too_many_requests', {
     message: `Too many tries. Please wait ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
@@ -54,12 +54,12 @@ export const countAttempt = async (db: Database, key: string): Promise<void> => 
   });
 };
 
-/** After a try that was right. */
+/** Resets the count after a successful attempt. */
 export const resetAttempts = async (db: Database, key: string): Promise<void> => {
   await execute(db, sql`delete from auth_throttle where key = ${key}`);
 };
 
-/** Forgets everything that was counted on an address. */
+/** Deletes every count for an address. */
 export const deleteAttempts = async (trx: Transaction, auth: Auth, email: string): Promise<void> => {
   await execute(trx, sql`delete from auth_throttle where split_part(key, ':', 2) = ${hashEmail(auth, email)}`);
 };

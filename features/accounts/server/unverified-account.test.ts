@@ -10,7 +10,7 @@ import { listErrorCodes } from '#test/helpers/second-step.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { readMailedLink, registerAsStranger, takeOver } from '#test/helpers/take-over.ts';
 
-/* The rows of the table in docs/security.md that neither prove-address.test.ts has nor a feature tests itself. */
+/* Rows of the table in docs/security.md that neither prove-address.test.ts nor a feature's own tests cover. */
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
@@ -20,7 +20,7 @@ test('what belongs to the mailbox waits for its owner: an invitation, a newslett
   const { email, token } = await registerAsStranger(shop);
   await shop.call(people.invite, { body: { email, role: 'service' } }, admin.token);
   await shop.call(messages.subscribe, { body: { email } });
-  // Being signed in at the address accepts none: it has a secret that was mailed.
+  // A session at the address is not enough: accepting needs the mailed secret.
   const guess = 'A'.repeat(43);
   expect(listErrorCodes([await shop.call(people.accept, { body: { token: guess } }, token)])).toEqual(['link_unknown']);
   const owner = await takeOver(shop, email);

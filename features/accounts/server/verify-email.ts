@@ -11,16 +11,19 @@ import { checkPassword } from './password.ts';
 import { markEmailVerified } from './mark-email-verified.ts';
 import { countAttempt, resetAttempts, throttleKey } from './throttle.ts';
 
-/** Queues the mail that verifies an address. Its link works without the password in a browser the account knows. */
+/**
+ * Queues the email that verifies an address. In a browser that the account knows, its link works without the password.
+ */
 export const sendVerification = async (db: Database, authUserId: string): Promise<{ done: true }> => {
   await db.transaction((trx) => queueMail(trx, 'account.verify', authUserId));
   return { done: true };
 };
 
 /**
- * Verifies an address. The link alone is never enough, nor is the password: a stranger who registers somebody else's
- * address gains nothing when its owner follows the link. The link with the password, or in a browser that signed in to
- * the account, shows that one person has both, and the account stays as it is.
+ * Verifies an address. Neither the link nor the password alone is enough: a stranger who registers somebody else's
+ * address
+ * gains nothing when its owner follows the link. The link plus the password, or the link in a browser that signed in to
+ * the account, shows that one person has both. The account then stays as it is.
  * @throws DomainError `link_unknown`; `password_needed` in a browser the account does not know; `password_wrong`;
  *   `too_many_requests`
  */

@@ -25,11 +25,11 @@ export default {
   mails: 'identity.forgotPassword identity.sendVerification signIn.signUp',
   fresh: 'identity.deleteAccount identity.exportData',
   async send({ shop, owner }) {
-    /** Somebody whose links are followed; the password is set by the link, so the sessions of others stay. */
+    /** A person whose links are followed. The link sets the password, so other people's sessions stay. */
     const subject = await signIn(shop.db);
     await setPassword(shop.db, subject, 'secret');
     const user = await findAuthUserId(shop.db, subject);
-    /** Somebody who signs in by password. */
+    /** A person who signs in by password. */
     const member = await signIn(shop.db);
     await setPassword(shop.db, member, 'secret');
     return {

@@ -4,7 +4,7 @@ import { useSession } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 
-/** Until the address is verified; it blocks nothing but admin rights. */
+/** Shown until the address is verified. An unverified address blocks nothing but admin rights. */
 export const UnverifiedBanner = () => {
   const session = useSession();
   const { run, pending } = useApiCall(identity.sendVerification, { success: 'The link is on its way to you.' });
@@ -27,7 +27,7 @@ export const UnverifiedBanner = () => {
   );
 };
 
-/** On every page of the dashboard but that of sign-in: why somebody of the shop is not at his work yet. */
+/** Shown on every dashboard page except the security page: why a staff member cannot work yet. */
 export const SecondStepBanner = () => {
   const session = useSession();
   if (session.status !== 'in' || session.secondStep === 'done') return null;

@@ -2,7 +2,7 @@ import { CircleCheck } from '#platform/web/ui/icons/circle-check.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** What an account is good for, to who has none or is about to use his. */
+/** The benefits of an account, for visitors without one or about to use theirs. */
 const AccountBenefits = () => (
   <section aria-labelledby="reasons">
     <h2 id="reasons" className="text-2xl">
@@ -32,8 +32,8 @@ const AccountBenefits = () => (
 
 /**
  * The narrow card that login and registration share.
- * @param lead why somebody is here who wanted to go elsewhere
- * @param reasoned what an account is good for stands beside it
+ * @param lead why the visitor was sent here from another page
+ * @param reasoned shows the benefits of an account beside it
  */
 export const AccountCard = ({
   title,

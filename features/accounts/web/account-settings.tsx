@@ -68,7 +68,7 @@ const DeleteAccount = () => {
   );
 };
 
-/** Hands everything the shop holds about the person over as a file. */
+/** Downloads everything the shop holds about the person as a file. */
 const downloadData = async (shop: string): Promise<void> => {
   const data = await api.call(identity.exportData, {});
   downloadFile(
@@ -77,7 +77,7 @@ const downloadData = async (shop: string): Promise<void> => {
   );
 };
 
-/** What a person does with the account itself: password, data, farewell. */
+/** Account actions: change the password, download the data, delete the account. */
 export const AccountSettings = () => {
   const [open, setOpen] = useState<'password' | 'delete' | null>(null);
   const close = () => setOpen(null);

@@ -22,7 +22,7 @@ const SignInCodeForm = ({ way }: { way: keyof typeof codeKinds }) => {
     resolver: zodResolver(row.body.schema),
     defaultValues: { code: '', trust: false },
   });
-  // The button that led here is gone.
+  // The button that had the focus is gone.
   useEffect(() => setFocus('code'), [setFocus]);
   const { run, pending, error } = useAction(act, { success: 'Login Success.', quiet: isFormError, setError });
   return (
@@ -39,7 +39,7 @@ const SignInCodeForm = ({ way }: { way: keyof typeof codeKinds }) => {
   );
 };
 
-/** What is asked after the password of somebody who has switched codes on. */
+/** Asks for a code after the password, if the account has codes switched on. */
 export const CodeStep = ({ onBack }: { onBack: () => void }) => {
   const [way, setWay] = useState<keyof typeof codeKinds>('app');
   return (

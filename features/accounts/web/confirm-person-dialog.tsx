@@ -18,10 +18,13 @@ import { Form } from '#platform/web/ui/form.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { saveReturnLocation, takeReturnLocation } from './google-sign-in.ts';
 
-/** Where the window of Google ends; the page that opened it goes on by itself. */
+/** Where the Google window ends up; the page that opened it continues by itself. */
 const POPUP_RETURN = { from: { pathname: '/confirmed' } };
 
-/** A window of its own, so that nothing typed on this page is lost; it starts with a copy of this one's session storage. */
+/**
+ * Opens a separate window, so that nothing typed on this page is lost. The window starts with a copy of this page's
+ * session storage.
+ */
 const openGooglePopup = async (): Promise<void> => {
   saveReturnLocation(POPUP_RETURN);
   const opened = window.open('', '_blank', 'popup,width=520,height=680');
@@ -68,7 +71,7 @@ const ConfirmByPassword = ({ person }: { person: Person }) => {
   );
 };
 
-/** Stands on every page with acts of weight: opens by itself when the server wants one of them confirmed. */
+/** Is on every page with sensitive actions, and opens by itself when the server demands confirmation. */
 export const ConfirmPersonDialog = () => {
   const session = useSession();
   const asked = useConfirmationRequest();

@@ -18,7 +18,7 @@ const confirmWithPasskey = async (): Promise<void> => {
   await api.call(secondStep.confirmByPasskey, { body: { used } });
 };
 
-/** @param isAlone nothing else stands in the dialog */
+/** @param isAlone nothing else is in the dialog */
 export const ConfirmByPasskey = ({ isAlone }: { isAlone: boolean }) => {
   const { run, pending, error } = useAction(confirmWithPasskey, { done: () => finishConfirmation(true) });
   return (
@@ -58,7 +58,7 @@ const ConfirmCodeForm = ({ isRecovery }: { isRecovery: boolean }) => {
   );
 };
 
-/** A code of the app, or one of the recovery codes. */
+/** Confirms with an app code or a recovery code. */
 export const ConfirmByCode = () => {
   const [isRecovery, setRecovery] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { isFormError } from './is-form-error.ts';
 
-/** Google’s four colours, drawn as its brand rules ask (developers.google.com/identity/branding-guidelines). */
+/** Google's four colors, drawn as its brand rules require (developers.google.com/identity/branding-guidelines). */
 const GoogleLogo = () => (
   <svg viewBox="0 0 48 48" width={20} height={20} aria-hidden>
     <path
@@ -31,7 +31,7 @@ const GOOGLE_NOT_CONFIGURED =
   'Sign-in with Google is not set up in this shop yet. Please use your e-mail and a password.';
 
 /**
- * The way to Google; where the shop has no client there, it says so.
+ * Starts sign-in with Google; says so if the shop has not set it up.
  * @param go may throw
  */
 export const GoogleButton = ({ go }: { go: () => Promise<void> }) => {

@@ -1,6 +1,6 @@
 import { RETURN_TO, tryStoreItem } from '#platform/web/session/storage-keys.ts';
 
-/** Codes of the identity provider's redirect, in words for the shopper (`/login?from=google&error=...`). */
+/** Error codes of the identity provider's redirect, in words for the shopper (`/login?from=google&error=...`). */
 const errorMessages = new Map([
   ['access_denied', 'You did not choose an account. Try again, or use your e-mail and a password.'],
   ['email_not_verified', 'Google has not verified this address. Please use your e-mail and a password.'],
@@ -10,7 +10,7 @@ const errorMessages = new Map([
 
 const FALLBACK_MESSAGE = 'Signing in with Google did not work. Please try again, or use your e-mail and a password.';
 
-/** What a return from Google says: nothing yet, that it worked, or why not. */
+/** The outcome of a return from Google; `error` is null on success. */
 type GoogleSignInResult = { returned: boolean; error: string | null };
 
 export const parseGoogleReturn = (search: URLSearchParams): GoogleSignInResult => {
@@ -21,7 +21,7 @@ export const parseGoogleReturn = (search: URLSearchParams): GoogleSignInResult =
   };
 };
 
-/** Google's page is another document, so the router's state does not outlive it. */
+/** Router state does not survive the visit to Google, which is another document. */
 export const saveReturnLocation = (state: unknown): void =>
   tryStoreItem(sessionStorage, RETURN_TO, JSON.stringify(state ?? null));
 

@@ -1,7 +1,8 @@
 import { ApiError } from '#platform/contract/api-error.ts';
 
 /**
- * What the identity provider refuses stays under the form (specification, section 4), without a toast; a server that
- * failed or cannot be reached is said in a toast too.
+ * True for errors that the form itself shows, without a toast (specification, section 4). If the server failed or
+ * cannot be
+ * reached, a toast says so too.
  */
 export const isFormError = (failure: unknown): boolean => failure instanceof ApiError && failure.status < 500;

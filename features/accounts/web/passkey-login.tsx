@@ -8,7 +8,7 @@ import { isFormError } from './is-form-error.ts';
 const logInWithPasskey = async () =>
   (await importWithRetry(() => import('#platform/web/session/sign-in-steps.ts'))).logInByPasskey();
 
-/** In place of e-mail and password. What speaks to the browser comes when it is pressed. */
+/** Replaces email and password. The passkey code loads when the button is pressed. */
 export const PasskeyLogin = () => {
   const { run, pending, error } = useAction(logInWithPasskey, { success: 'Login Success.', quiet: isFormError });
   return (

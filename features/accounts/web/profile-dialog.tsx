@@ -19,7 +19,7 @@ const fields = [
   { name: 'linkedin', label: 'Linkedin', type: 'text', autoComplete: 'url' },
 ] as const;
 
-/** 'Profile Update': the four fields a customer may change; name and address come from his account. */
+/** 'Profile Update': the four fields a customer may change; name and address come from the account. */
 export const ProfileDialog = ({ open, profile, onClose }: { open: boolean; profile: Profile; onClose: () => void }) => {
   const { register, handleSubmit, setValue, setError, formState } = useForm({
     resolver: zodResolver(ProfileForm),

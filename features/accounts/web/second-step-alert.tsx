@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { useRevalidator } from 'react-router';
 import { restoreSession } from '#platform/web/session/restore-session.ts';
 
-/** What to do when somebody's passkeys or codes have changed: he may be staff from now on, or no longer. */
+/** Refreshes the session after passkeys or codes change, since the person may have gained or lost the staff role. */
 export const useRefreshSecondStep = (): (() => Promise<void>) => {
   const { revalidate } = useRevalidator();
   return async () => {
@@ -26,7 +26,7 @@ const ConfirmSecondStepButton = ({ step: { passkeys, codes } }: { step: SecondSt
   );
 };
 
-/** Why somebody of the shop cannot work yet, and what to do about it. */
+/** Why a staff member cannot work yet, and what to do about it. */
 export const SecondStepAlert = ({ step }: { step: SecondStep }) =>
   step.state === 'unset' ? (
     <Alert tone="warning" title="Your work needs more than a password">
@@ -41,7 +41,7 @@ export const SecondStepAlert = ({ step }: { step: SecondStep }) =>
     </Alert>
   );
 
-/** Stands in place of a button until the address is verified, as the server refuses it before. */
+/** Replaces a button until the address is verified, because the server would reject the action. */
 export const VerifyEmailFirst = ({ what }: { what: string }) => (
   <p className="mt-4 font-semibold">Verify your e-mail address first, then you can {what}.</p>
 );

@@ -40,7 +40,6 @@ const SessionRow = ({ session }: { session: Session }) => {
   );
 };
 
-/** Where somebody is signed in, with a way to end each. */
 export const SessionList = ({ list }: { list: Session[] }) => {
   const { run, ask, question } = useConfirmedCall(sessions.endOthers, {
     success: 'You are signed out everywhere else.',

@@ -8,10 +8,10 @@ import { isFormError } from './is-form-error.ts';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 
 /**
- * The way to Google and back, for the pages with its button.
- * @param page to come back to
- * @param sentence what to say when somebody has come back signed in
- * @returns `leave` for the button; `finishing` while a return is looked at; `error` when it did not work
+ * Sends the visitor to Google and finishes the sign-in on return.
+ * @param page the page to return to
+ * @param sentence the toast after a successful sign-in
+ * @returns `leave` for the button; `finishing` while a return is processed; `error` if it failed
  */
 export const useGoogle = (page: GoogleStart, sentence: string) => {
   const { state } = useLocation() as { state: unknown };
@@ -24,14 +24,14 @@ export const useGoogle = (page: GoogleStart, sentence: string) => {
     if (back) void finish();
   }, [back]);
   const leave = () => {
-    // Whoever has come back in vain still wants where he wanted to go at first, which this page does not know.
+    // After a failed return, keep the original destination, which this page no longer knows.
     if (!returned) saveReturnLocation(state);
     return redirectToGoogle(page);
   };
   return { leave, finishing: back && error === null, error: refused ?? error };
 };
 
-/** Stands on a page of sign-in while a return from Google is looked at. */
+/** Shown on a sign-in page while a return from Google is processed. */
 export const SignInSpinner = () => (
   <div className="grid min-h-[60vh] place-items-center">
     <Spinner label="Signing you in" />

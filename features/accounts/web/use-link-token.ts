@@ -1,4 +1,4 @@
 import { useLocation } from 'react-router';
 
-/** The secret of a link we mailed: it is in the fragment, which the browser sends to nobody. */
+/** The secret of a mailed link, from the URL fragment, which the browser sends to no server. */
 export const useLinkToken = (): string => useLocation().hash.slice(1);

@@ -5,29 +5,29 @@ import { takeReturnLocation } from './google-sign-in.ts';
 
 const SECURITY_PATH = '/dashboard/profile/security';
 
-/** Where the login guard found the visitor, as it keeps it in router state; home without one. */
+/** The page where the login guard stopped the visitor, from router state; home if there is none. */
 const returnPath = (state: unknown): string => {
   const from = (state as { from?: Partial<Location> } | null)?.from;
   return from?.pathname === undefined ? '/' : `${from.pathname}${from.search ?? ''}${from.hash ?? ''}`;
 };
 
 /**
- * Leaves the login pages as soon as somebody is signed in, also when he was all along: back to where he
- * came from, replacing the login page, so that Back never returns to it.
+ * Leaves the login pages as soon as the visitor is signed in, even if they were signed in all along. Goes back to where
+ * they came from and replaces the login page, so that Back never returns to it.
  */
 export const useRedirectAfterLogin = (): void => {
   const session = useSession();
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
   const signedIn = session.status === 'in';
-  // Who is to work here, and has no second step yet, is led to where he gets it.
+  // Staff who have no second step yet go where they can set it up.
   const isHeld = signedIn && session.secondStep !== 'done';
   useEffect(() => {
     if (signedIn) void navigate(isHeld ? SECURITY_PATH : returnPath(state ?? takeReturnLocation()), { replace: true });
   }, [signedIn, isHeld, state, navigate]);
 };
 
-/** Why somebody who was on his way is asked to log in, by where the login guard found him; nothing where it is plain. */
+/** Why the visitor must log in, by the page where the guard stopped them; null if it is obvious. */
 export const describeLoginReason = (state: unknown): string | null => {
   const path = (state as { from?: Partial<Location> } | null)?.from?.pathname ?? '';
   if (path === '/checkout')

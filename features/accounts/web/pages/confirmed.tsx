@@ -7,7 +7,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Ends the window in which Google was asked for somebody who is in the middle of something on another page. */
+/** The last page of the Google window that confirms a person who is busy on another page. */
 export default function Confirmed() {
   return (
     <AccountCard title="Go back to your page">

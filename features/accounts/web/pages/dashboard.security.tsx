@@ -22,7 +22,7 @@ export const clientLoader = async () => {
 
 export const HydrateFallback = () => <Spinner label="Loading where you are signed in" />;
 
-/** How somebody signs in, and where he is signed in. */
+/** Sign-in methods and active sessions. */
 export default function Security({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   if (loaderData === null) return null;

@@ -29,7 +29,7 @@ export default function ResetPassword() {
   const { run, pending, error } = useApiCall(identity.resetPassword, {
     success: 'Your password is changed. Please log in.',
     done: () => {
-      // Every session of the account has ended, this browser's too.
+      // Every session of the account has ended, including this browser's.
       clearSession();
       return navigate('/login', { replace: true });
     },

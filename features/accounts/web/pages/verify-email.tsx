@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 type VerifyState = 'asking' | 'password' | 'done' | 'failed';
 
-/** Tells the person of ADMIN_EMAIL that the shop is theirs, and where to go on. */
+/** Welcomes the person of ADMIN_EMAIL as the new owner and links to the next step. */
 const OwnerWelcome = ({ isStepAsked }: { isStepAsked: boolean }) => (
   <>
     <p className="mt-2">You are the owner of this shop now.</p>
@@ -42,7 +42,7 @@ const OwnerWelcome = ({ isStepAsked }: { isStepAsked: boolean }) => (
   </>
 );
 
-/** In the browser that registered the link is enough; anywhere else the password has to come with it. */
+/** In the browser that registered, the link is enough; any other browser must also enter the password. */
 export default function VerifyEmail() {
   const token = useLinkToken();
   const [state, setState] = useState<VerifyState>('asking');
@@ -65,7 +65,7 @@ export default function VerifyEmail() {
       if (password === undefined) setState('failed');
       throw failure;
     }
-    // The banner goes with the next token; whoever leaves at once must not miss it.
+    // The banner disappears with the next token. Refreshing here covers people who leave the page at once.
     if ((await getSignedInPerson()) !== null) await refreshPerson().catch(() => {});
     return 'done';
   };
@@ -77,7 +77,7 @@ export default function VerifyEmail() {
 
   return (
     <AccountCard title="Verify your address">
-      {/* As tall as what it gives way to, so that nothing below moves. */}
+      {/* As tall as the form it replaces, so that nothing below moves. */}
       {state === 'asking' && (
         <div className="py-10">
           <Spinner label="Looking at your link" />
