@@ -3,18 +3,18 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { SecondStepState } from '#features/accounts/contract/second-step-state.ts';
 
-/** What an account may have, and more than anybody has. */
+/** The most passkeys an account may have, and more than anybody needs. */
 export const MAX_PASSKEYS = 20;
 export const RECOVERY_CODE_COUNT = 10;
 
-/** Six digits, as apps show them with a gap. */
+/** Six digits; apps show them with a gap. */
 const AppCode = z
   .string()
   .max(20)
   .transform((text) => text.replaceAll(/\s/g, ''))
   .refine((text) => /^\d{6}$/.test(text), 'Enter the six digits that the app shows');
 
-/** In any case, with its dash or without. */
+/** Accepted in any case, with or without its dash. */
 const RecoveryCode = z
   .string()
   .max(40)
@@ -25,7 +25,7 @@ const RecoveryCode = z
 export const AppCodeForm = z.object({ code: AppCode });
 export const RecoveryCodeForm = z.object({ code: RecoveryCode });
 
-/** One of both, which its form says. */
+/** The form knows which of the two it sends. */
 const EitherCode = z.object({ code: AppCode.or(RecoveryCode) });
 
 const PasskeyName = z.string().trim().min(1, 'Give it a name').max(60, 'At most 60 letters');
@@ -34,7 +34,10 @@ export const PasskeyForm = z.object({ name: PasskeyName });
 const BoundedText = z.string().max(8000);
 const Base64Url = BoundedText.regex(/^[\w-]*$/);
 
-/** What a browser says of a passkey it has made or used (W3C Web Authentication 3, 5.1); the identity provider checks it. */
+/**
+ * A browser's data about a passkey that it created or used (W3C Web Authentication 3, 5.1). The identity provider
+ * verifies it.
+ */
 const PasskeyCredential = z.object({
   id: Base64Url.min(1).max(1400),
   rawId: Base64Url.min(1).max(1400),
@@ -57,16 +60,16 @@ export const PasskeyAssertion = PasskeyCredential.extend({
   }),
 });
 
-/** What a browser is asked; it reads it itself. */
+/** The challenge for the browser, which checks its fields itself. */
 export const PasskeyChallenge = z.looseObject({ challenge: z.string() });
 
 const Passkey = z.object({
   _id: z.string(),
   name: z.string(),
   createdAt: z.iso.datetime(),
-  /** When somebody signed in or confirmed with it; null before that. */
+  /** When the passkey last signed in or confirmed; null before that. */
   usedAt: z.iso.datetime().nullable(),
-  /** It is copied to other devices of its owner, by whoever keeps his passwords. */
+  /** True if a password manager copies it to other devices of its owner. */
   isSynced: z.boolean(),
 });
 export type Passkey = z.infer<typeof Passkey>;
@@ -74,7 +77,7 @@ export type Passkey = z.infer<typeof Passkey>;
 const SecondStep = z.object({
   state: SecondStepState,
   passkeys: z.array(Passkey),
-  /** Of the app that shows codes: since when they are asked, and how many recovery codes are left; null without one. */
+  /** The authenticator app: when codes were switched on, and how many recovery codes are left; null without an app. */
   codes: z.object({ since: z.iso.datetime(), recoveryLeft: z.number().int() }).nullable(),
 });
 export type SecondStep = z.infer<typeof SecondStep>;
@@ -83,7 +86,7 @@ const doneReply = json(z.object({ done: z.literal(true) }));
 const recoveryCodesReply = json(z.object({ recoveryCodes: z.array(z.string()) }));
 const PasskeyParams = z.object({ id: z.string().max(100) });
 
-/** What somebody shows beside his password, and how he gets and gives it up. */
+/** Endpoints that manage the caller's passkeys and codes, and confirm with them. */
 export const secondStep = {
   get: endpoint({
     method: 'GET',

@@ -5,11 +5,11 @@ import { AppCodeForm, PasskeyChallenge, RecoveryCodeForm, PasskeyAssertion } fro
 import { SignInReply } from '#features/accounts/contract/sign-in.ts';
 
 const trustFields = {
-  /** Ask for no code in this browser for thirty days. */
+  /** Skip the code in this browser for 30 days. */
   trust: z.boolean().default(false),
 };
 
-/** What comes after a password, or in its place: apart, so that it is loaded when it is used. */
+/** Sign-in by code or passkey, in a file of its own so that it loads only when needed. */
 export const signInSteps = {
   byCode: endpoint({
     method: 'POST',

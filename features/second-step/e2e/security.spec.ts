@@ -25,7 +25,7 @@ test('a person signs out of his other browser', async ({ page, browser, shopUrl,
 });
 
 test('a person adds a passkey, logs in with it, and removes it', async ({ page, expectTrouble }) => {
-  // The page may ask who is there while he is being forgotten.
+  // The page may look up the person while the account is being forgotten.
   expectTrouble(/40[13]/);
   await addVirtualAuthenticator(page);
   const email = await register(page, 'Paula Passkey');
@@ -86,7 +86,7 @@ test('a person switches codes on, and is asked for one after the password', asyn
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   };
   await enterPassword();
-  // The one that was shown has served; the next one of the app counts already.
+  // The code shown above is used up; the app's next code is already valid.
   await page.getByRole('textbox', { name: 'Code' }).fill(await app.hotp(Math.floor(Date.now() / 30_000) + 1));
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Login Success.')).toBeVisible();

@@ -4,16 +4,16 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import type { Auth } from '#features/accounts/server/auth.ts';
 
-/** A code is right for a minute and a half: in its own half minute, and in those before and after. */
+/** A code is valid for 90 seconds: its own half minute and those before and after. */
 const CODE_REUSE_MINUTES = 3;
 
-/** Six digits can be tried; with the table and without the secret nobody learns which they were. */
+/** Six digits are easy to guess, so the hash is keyed. Without the secret, a copy of the table does not reveal them. */
 const hashCode = (auth: Auth, authUserId: string, code: string): string =>
   createHmac('sha256', auth.options.secret).update(`code ${authUserId} ${code}`).digest('base64url');
 
 /**
- * Notes that a code serves, before it is looked at, so that of many who send the same one at once only one is let in.
- * @returns false of one that has served
+ * Marks a code as used before it is checked, so that only one of several concurrent requests can use it.
+ * @returns false if the code was already used
  */
 export const claimCode = async (
   db: Database | Transaction,
@@ -32,7 +32,7 @@ export const claimCode = async (
   return noted > 0;
 };
 
-/** One that was not right has not served: it may be the next. */
+/** Frees a wrong code, which may be the correct one later. */
 export const releaseCode = async (db: Database, auth: Auth, authUserId: string, code: string): Promise<void> => {
   await execute(
     db,

@@ -59,7 +59,7 @@ test('a code serves once, however many send it at once to whichever process', as
 test('wrong codes are throttled as passwords are; who guesses locks nobody out of a browser that is known', async () => {
   const { email, secret, browser: known } = await registerMemberWithCodes(shop);
   const guess = async () => {
-    // Who knows the password begins anew, with cookies of his own.
+    // A stranger who knows the password starts a new sign-in with their own cookies.
     const stranger = openBrowser(shop);
     await enterPassword(stranger, email);
     return enterCode(stranger, WRONG);

@@ -23,13 +23,15 @@ import { countAttempt, resetAttempts, throttleKey } from '#features/accounts/ser
 import { claimCode } from './claim-code.ts';
 import { RECOVERY_CODE_COUNT } from '#features/second-step/contract/second-step.ts';
 
-/** Letters and digits that nobody takes for another; ten of them are 49 bits. */
+/** Letters and digits that cannot be confused; ten of them make 49 bits. */
 const RECOVERY_CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const randomLetters = () =>
   Array.from({ length: 5 }, () => RECOVERY_CODE_LETTERS[randomInt(RECOVERY_CODE_LETTERS.length)]).join('');
 
-/** Recovery codes, and how the identity provider keeps them: it decrypts them to look for one, and takes that out. */
+/**
+ * Creates recovery codes, plain and encrypted as Better Auth stores them. It decrypts them to find one, and removes it.
+ */
 const createRecoveryCodes = async (auth: Auth): Promise<{ codes: string[]; kept: string }> => {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => `${randomLetters()}-${randomLetters()}`);
   const { secretConfig: key } = await auth.$context;
@@ -41,12 +43,13 @@ export const countRecoveryCodes = async (auth: Auth, kept: string): Promise<numb
   return (JSON.parse(await symmetricDecrypt({ key, data: kept })) as string[]).length;
 };
 
-/** 131 bits; RFC 4226, 4, asks for 128. The identity provider takes the letters themselves for the key. */
+/** 131 bits; RFC 4226, section 4, requires 128. Better Auth uses the characters themselves as the key. */
 const createSecret = () => Array.from({ length: 20 }, () => String.fromCodePoint(33 + randomInt(94))).join('');
 
 /**
- * Gives the caller a secret for an app that shows codes. Nothing asks for them before one was given; begun again there is
- * another secret.
+ * Gives the caller a secret for an authenticator app. No sign-in asks for codes until the caller has entered a correct
+ * one.
+ * Starting again creates a new secret.
  * @throws DomainError `codes_on`
  */
 export const beginCodes = async (
@@ -72,8 +75,8 @@ export const beginCodes = async (
 };
 
 /**
- * Asks for codes at every login from now on, once the caller has given one that is right.
- * @returns the recovery codes, which nobody is told a second time
+ * Switches codes on for every sign-in, once the caller has entered a correct one.
+ * @returns the recovery codes, which are never shown again
  * @throws DomainError `codes_not_begun`, `codes_on`, `code_wrong`, `too_many_requests`
  */
 export const confirmCodes = async (
@@ -104,7 +107,7 @@ export const confirmCodes = async (
     );
     await claimCode(trx, auth, authUserId, code);
     await recordSecondStep(trx, { id: caller.sessionId }, 'code');
-    // Whoever knew the password has no tries of his own at the codes.
+    // Somebody else who knew the password must not have attempts of their own at the codes.
     await forgetKnownBrowsers(trx, authUserId, cookies);
     await record(trx, { kind: 'codes.on', entity: 'account', entityId: authUserId, actorId: caller.customerId });
     await queueMail(trx, 'account.codes_on', authUserId);
@@ -114,7 +117,7 @@ export const confirmCodes = async (
 };
 
 /**
- * Asks for no codes any more. Whoever else was let in by one, or trusted without, is signed out.
+ * Switches codes off. Ends the other sessions that a code or a trusted browser let in.
  * @throws DomainError `codes_off`
  */
 export const removeCodes = async (db: Database, caller: Caller): Promise<{ done: true }> => {
@@ -135,7 +138,7 @@ export const removeCodes = async (db: Database, caller: Caller): Promise<{ done:
 };
 
 /**
- * Makes new recovery codes; none of those before opens anything any more.
+ * Creates new recovery codes. The previous ones stop working.
  * @throws DomainError `codes_off`
  */
 export const renewRecoveryCodes = async (

@@ -9,7 +9,6 @@ import { getSecondStepState } from '#features/accounts/server/account-status.ts'
 import { listPasskeys } from './passkeys.ts';
 import { countRecoveryCodes } from './codes.ts';
 
-/** What the caller shows beside his password. */
 export const getSecondStep = async (db: Database, auth: Auth, caller: Caller): Promise<SecondStep> => {
   const authUserId = await getAuthUserId(db, caller);
   const [passkeys, on] = await Promise.all([

@@ -25,7 +25,7 @@ import { getAuthUserId } from '#features/accounts/server/change-password.ts';
 import { createSessionCookie } from '#features/accounts/server/sessions.ts';
 import { endSessionsUsing } from '#features/accounts/server/session-second-step.ts';
 
-/** The identity provider for passkeys; it is loaded when the first is used. In a transaction all it writes is part of it. */
+/** Loads the identity provider for passkeys on first use. With a transaction, everything it writes is part of it. */
 export type OpenPasskeyProvider = (trx?: Transaction) => Promise<IdentityProvider>;
 
 export const createPasskeyProvider = (options: AuthOptions): OpenPasskeyProvider => {
@@ -38,10 +38,9 @@ export const createPasskeyProvider = (options: AuthOptions): OpenPasskeyProvider
   };
 };
 
-/** The cookie that ties a question to the browser it was asked in. */
+/** The cookie that ties a challenge to the browser it was created for. */
 export const CHALLENGE_COOKIE = 'copperline.passkey';
 
-/** The two parts of the identity provider. */
 export type IdentityProviders = { auth: Auth; passkeys: OpenPasskeyProvider };
 
 type PasskeyRow = { _id: string; name: string; created: Date; used: Date | null; isSynced: boolean };
@@ -54,7 +53,7 @@ const toPasskey = ({ created, used, ...row }: PasskeyRow): Passkey => ({
   usedAt: used?.toISOString() ?? null,
 });
 
-/** The passkeys of an account, the one made last first. */
+/** The passkeys of an account, newest first. */
 export const listPasskeys = async (db: Database, authUserId: string): Promise<Passkey[]> =>
   (
     await rows<PasskeyRow>(
@@ -64,7 +63,7 @@ export const listPasskeys = async (db: Database, authUserId: string): Promise<Pa
     )
   ).map(toPasskey);
 
-/** @throws DomainError `too_many_lines` where an account has as many as it may */
+/** @throws DomainError `too_many_lines` if the account has the most passkeys allowed */
 const refuseTooManyPasskeys = async (db: Database | Transaction, authUserId: string): Promise<void> => {
   const { count } = await one<{ count: number }>(
     db,
@@ -75,7 +74,7 @@ const refuseTooManyPasskeys = async (db: Database | Transaction, authUserId: str
   }
 };
 
-/** What the caller's browser is asked to make. @throws DomainError `too_many_lines` */
+/** The challenge to create a passkey. @throws DomainError `too_many_lines` */
 export const createRegistrationChallenge = async (
   db: Database,
   { auth, passkeys }: IdentityProviders,
@@ -90,7 +89,7 @@ export const createRegistrationChallenge = async (
   return new HandlerReply({ ...question, rp }, { cookies: answer.headers.getSetCookie() });
 };
 
-/** Writes down that a passkey was added, and by it the session it was made in. */
+/** Audits a new passkey, emails its owner, and records it as the second step of the current session. */
 const recordPasskeyAdded = async (
   trx: Transaction,
   caller: Caller,
@@ -116,10 +115,10 @@ const recordPasskeyAdded = async (
 };
 
 /**
- * Keeps the passkey that the caller's browser has made: from now on it signs him in by itself. The identity provider
- * writes it in the transaction that audits it and promises the mail, so there is none that nobody was told of.
- * @throws DomainError `passkey_refused` of one that answers no question of ours, is known, or does not ask who holds it;
- *   `too_many_lines`
+ * Stores the passkey that the caller's browser created; from then on it signs them in without a password. The identity
+ * provider writes it in the same transaction as the audit entry and the email, so no passkey is added without notice.
+ * @throws DomainError `passkey_refused` if it answers none of our challenges, is already known, or does not verify its
+ *   user; `too_many_lines`
  */
 export const addPasskey = async (
   db: Database,
@@ -130,17 +129,17 @@ export const addPasskey = async (
 ): Promise<Passkey> => {
   const authUserId = await getAuthUserId(db, caller);
   const cookie = `${await createSessionCookie(db, auth, caller)}; ${cookies.pick(CHALLENGE_COOKIE)}`;
-  // We ask for no extension; the identity provider wants to read that there was none.
+  // We request no extensions, but Better Auth requires the field.
   const response = { ...made, clientExtensionResults: {} };
   const added = await db.transaction(async (trx) => {
-    // Of two that are added at once the second counts the first.
+    // A concurrent request waits here, and then counts this passkey too.
     await execute(trx, sql`select from auth_user where id = ${authUserId} for update`);
     await refuseTooManyPasskeys(trx, authUserId);
     const answer = await callIdentityProvider(await passkeys(trx), cookie, 'passkey/verify-registration', {
       response,
       name,
     });
-    // The question stays answered, whatever the answer was.
+    // Returned, not thrown: the transaction must commit, so that the challenge stays used.
     if (!answer.ok) return answer;
     const { id } = z.object({ id: z.string() }).parse(await answer.json());
     return recordPasskeyAdded(trx, caller, authUserId, id);
@@ -148,7 +147,7 @@ export const addPasskey = async (
   return added instanceof Response ? throwProviderError(added) : added;
 };
 
-/** @throws DomainError `not_found`, also of somebody else's */
+/** @throws DomainError `not_found`, also for somebody else's passkey */
 export const renamePasskey = async (
   db: Database,
   caller: Caller,
@@ -175,8 +174,8 @@ export const renamePasskey = async (
 };
 
 /**
- * Removes a passkey, and signs whoever else came in by it out, at once.
- * @throws DomainError `not_found`, also of somebody else's
+ * Removes a passkey and ends at once the other sessions that it opened.
+ * @throws DomainError `not_found`, also for somebody else's passkey
  */
 export const removePasskey = async (db: Database, caller: Caller, id: string): Promise<{ done: true }> => {
   const authUserId = await getAuthUserId(db, caller);

@@ -7,9 +7,9 @@ import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { forgetKnownBrowsers } from '#features/accounts/server/known-browser.ts';
 
 /**
- * Takes from an account whatever it shows beside its password, for somebody who has lost all of it, and signs it out
- * everywhere. Nobody of the shop does this in the shop: it is for whoever has the machine, and is written down and told.
- * @returns how much there was; null where there is no such account
+ * Removes every second-step method from the account of somebody who lost them all, and signs it out everywhere. Only an
+ * operator with access to the machine can run it. It is audited, and the account gets an email.
+ * @returns what was removed; null if there is no such account
  */
 export const resetSecondStep = (db: Database, email: string): Promise<{ passkeys: number; codes: boolean } | null> =>
   db.transaction(async (trx) => {

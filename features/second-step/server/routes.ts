@@ -14,7 +14,7 @@ import {
 import { confirmByCode, signInByCode } from './verify-code.ts';
 import { beginPasskeyConfirm, beginPasskeySignIn, confirmByPasskey, signInByPasskey } from './verify-passkey.ts';
 
-/** What somebody shows beside his password, or in its place: at the login, before acts of weight, and on his own page. */
+/** Passkeys and codes: at sign-in, to confirm sensitive actions, and on the person's security page. */
 export const secondStepRoutes = (api: Api, db: Database, providers: IdentityProviders): void => {
   const { auth, passkeys } = providers;
   api.mount(signInSteps.byCode, ({ body, cookies }) => signInByCode(db, auth, { ...body, isRecovery: false }, cookies));

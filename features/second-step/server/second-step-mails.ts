@@ -3,7 +3,7 @@ import { authUser } from '#features/accounts/server/schema.ts';
 import type { MailKind } from '#features/index.ts';
 import type { MailContentWriter, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 
-/** What has happened to an account, and what its owner does when it was not he. */
+/** Security events of an account, and what to do if the owner did not cause them. */
 const mailTexts = {
   'account.passkey_added': [
     'A passkey was added to your account',
@@ -35,7 +35,7 @@ const mailTexts = {
   ],
 } as const satisfies Partial<Record<MailKind, [subject: string, sentence: string]>>;
 
-/** The mails that tell of what somebody shows beside his password. */
+/** Emails about changes to an account's second step. */
 export const secondStepMails = (publicUrl: string): Pick<MailContentWriters, keyof typeof mailTexts> => {
   const writer =
     ([subject, sentence]: readonly [string, string]): MailContentWriter =>

@@ -31,12 +31,11 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { allEndpoints as contract } from '#test/helpers/guarded-calls.ts';
 
 const shop = await startShop();
-/** Another process, which asks its owner and managers for a second step, as production does. */
+/** Another process, which requires a second step from the owner and managers, as production does. */
 const second = await startShop({ REQUIRE_SECOND_STEP: 'yes' }, { beside: shop });
 
 const runQuery = (text: string, values: unknown[] = []) => shop.db.$client.query(text, values);
 
-/** Gives somebody a passkey. */
 const addPasskey = async ({ browser, token }: Member, device = openAuthenticator(), how = {}) => {
   const { body: question } = await browser.send(secondStep.beginPasskey, {}, token);
   const added = await browser.send(
@@ -67,7 +66,7 @@ test('a passkey is added, named, used in place of the password, and removed, whi
   const { token: other } = await there.sync(email);
   const { body } = await second.call(secondStep.get, {}, other);
   expect(body.passkeys).toEqual([expect.objectContaining({ name: 'Old phone', usedAt: expect.any(String) })]);
-  // It asks for no code, also of whom a password is asked one.
+  // Codes that were begun but never confirmed are not shown.
   expect(body.codes).toBeNull();
 
   const stranger = await registerMember(shop);
@@ -157,7 +156,7 @@ test('with a passkey a password alone neither takes it away nor adds another, un
   expect((await remove()).body.code).toBe('second_step_needed');
   expect((await confirm(device)).status).toBe(200);
   expect((await remove()).status).toBe(200);
-  // To look whose it is has opened no session that stays, and the one the passkey was made in has ended with it.
+  // Checking the passkey's owner left no session behind, and the session that created the passkey ended with it.
   const { body: list } = await shop.call(sessions.list, {}, thief.token);
   expect(list).toHaveLength(1);
 });
@@ -186,7 +185,7 @@ test('of a deleted account no passkey, code or trusted browser is left, and its 
   expect(listErrorCodes([await logInWithPasskey(openBrowser(shop), device)])).toEqual(['passkey_refused']);
 });
 
-/** Another session of somebody, without whatever he showed in his first; its bearer. */
+/** Opens another session of a person, without a second step, and returns its bearer token. */
 const signInAgain = async (person: TestPerson): Promise<string> => {
   const id = randomUUID();
   await runQuery(
@@ -225,7 +224,7 @@ test.each(['admin', 'manager'] as const)(
     const other = await signIn(shop.db);
     const look = (bearer: string) => second.call(accounts.profile, { params: { email: other.email } }, bearer);
     expect((await look(token)).body.code).toBe('second_step_unset');
-    // What is his own goes on, and the page learns what is asked of him.
+    // Their own orders still work, and the page learns what the person has to do.
     expect((await second.call(orders.listMine, { query: { email } }, token)).status).toBe(200);
     expect(await standing(token)).toMatchObject({ role, secondStep: 'unset' });
     expect((await shop.call(people.list, { query: {} }, token)).status).toBe(200);
@@ -242,7 +241,7 @@ test.each(['admin', 'manager'] as const)(
     expect(await standing(again)).toMatchObject({ secondStep: 'needed' });
     const show = (shown: string) => second.call(secondStep.confirmByCode, { body: { code: shown } }, again);
     expect((await show(WRONG)).body.code).toBe('code_wrong');
-    // The one that has switched codes on has served.
+    // The code that switched codes on is used up.
     expect((await show(code)).body.code).toBe('code_used');
     await ageUsedCodes(shop);
     expect((await show(await getCurrentCode(begun.secret))).status).toBe(200);

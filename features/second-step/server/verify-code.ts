@@ -27,13 +27,13 @@ const CodeSignInReply = z.object({
 
 const WRONG_RECOVERY = 'This recovery code is not right, or was used before.';
 
-/** The cookie that says whose password was right. */
+/** The cookie of a sign-in whose password was correct. */
 const TWO_FACTOR_COOKIE = 'copperline.two_factor';
 
-/** Whose sign-in has begun in this browser. @throws DomainError `sign_in_again` */
+/** The account whose sign-in has begun in this browser. @throws DomainError `sign_in_again` */
 const findPendingSignIn = async (db: Database, cookies: CookieJar): Promise<CodeAccount> => {
   const [, signed = ''] = cookies.pick(TWO_FACTOR_COOKIE).split('=');
-  // The identity provider looks at the signature; who does not know the name of a sign-in finds none.
+  // Better Auth verifies the signature later; here the identifier is unguessable, so others find nothing.
   const [identifier = ''] = signed.split('.');
   const found = await maybeOne<CodeAccount>(
     db,
@@ -44,7 +44,7 @@ const findPendingSignIn = async (db: Database, cookies: CookieJar): Promise<Code
   return found;
 };
 
-/** Writes down that one of the few ways back was used, and tells its owner. */
+/** Audits the use of a recovery code and emails the account's owner. */
 const recordRecoveryCodeUse = (db: Database, { authUserId }: CodeAccount, actorId: string | null): Promise<void> =>
   db.transaction(async (trx) => {
     await record(trx, { kind: 'codes.recovery_used', entity: 'account', entityId: authUserId, actorId });
@@ -52,9 +52,8 @@ const recordRecoveryCodeUse = (db: Database, { authUserId }: CodeAccount, actorI
   });
 
 /**
- * Has the identity provider look at a code. Tries are counted before, as those of passwords are, and no code of the app
- * serves twice.
- * @param cookie who asks: a session, or a sign-in that has begun
+ * Has Better Auth verify a code. Attempts are counted first, as for passwords, and an app code works only once.
+ * @param cookie the cookie of a session, or of a sign-in that has begun
  * @throws DomainError `code_wrong`, `code_used`, `sign_in_again`, `too_many_requests`
  */
 const verifyCode = async (
@@ -71,7 +70,7 @@ const verifyCode = async (
   const answer = await callIdentityProvider(auth, cookie, `two-factor/${path}`, { code, trustDevice: trust });
   if (!answer.ok) {
     if (!isRecovery) await releaseCode(db, auth, authUserId, code);
-    // Two sent a recovery code at once, and the other was quicker.
+    // Another request used the same recovery code first.
     if (answer.status === 409) throw new DomainError('code_wrong', { message: WRONG_RECOVERY });
     return throwProviderError(answer, isRecovery ? { code_wrong: WRONG_RECOVERY } : {});
   }
@@ -79,7 +78,7 @@ const verifyCode = async (
   return answer;
 };
 
-/** Ends a sign-in that has begun with the password: the session is there, and its browser is known. */
+/** Completes a sign-in that began with the password: opens the session and remembers the browser. */
 export const signInByCode = async (db: Database, auth: Auth, given: CodeEntry, cookies: CookieJar) => {
   const account = await findPendingSignIn(db, cookies);
   const answer = await verifyCode(db, auth, account, given, { cookie: cookies.pick(TWO_FACTOR_COOKIE), cookies });
@@ -91,8 +90,8 @@ export const signInByCode = async (db: Database, auth: Auth, given: CodeEntry, c
 };
 
 /**
- * Shows the second step in the caller's session, after Google or a password alone has let him in.
- * @throws DomainError `codes_off` where no code is asked of him; as above
+ * Passes the second step in the caller's session, after Google or a password alone opened it.
+ * @throws DomainError `codes_off` if the account has no codes; otherwise as `verifyCode`
  */
 export const confirmByCode = async (
   db: Database,

@@ -21,18 +21,18 @@ const PasskeySignInReply = z.object({
 
 type Assertion = z.output<typeof PasskeyAssertion>;
 
-/** @param cookie a session, whose passkeys alone are asked for; '' of nobody yet */
+/** @param cookie the cookie of a session, to allow only its own passkeys; '' if nobody is signed in */
 const createAssertionChallenge = async (passkeys: OpenPasskeyProvider, cookie: string) => {
   const answer = await callIdentityProvider(await passkeys(), cookie, 'passkey/generate-authenticate-options');
   if (!answer.ok) return throwProviderError(answer);
   const question = PasskeyChallenge.parse(await answer.json());
-  // The identity provider would take what its holder has not unlocked; we do not.
+  // Better Auth would accept a passkey that its owner has not unlocked; we do not.
   return new HandlerReply({ ...question, userVerification: 'required' }, { cookies: answer.headers.getSetCookie() });
 };
 
-/** A session that a passkey has just opened. @throws DomainError `passkey_refused` */
+/** The session that a passkey has just opened. @throws DomainError `passkey_refused` */
 const verifyAssertion = async (passkeys: OpenPasskeyProvider, used: Assertion, cookies: CookieJar) => {
-  // We ask for no extension; the identity provider wants to read that there was none.
+  // We request no extensions, but Better Auth requires the field.
   const response = { ...used, clientExtensionResults: {} };
   const answer = await callIdentityProvider(
     await passkeys(),
@@ -46,7 +46,7 @@ const verifyAssertion = async (passkeys: OpenPasskeyProvider, used: Assertion, c
   return { ...PasskeySignInReply.parse(await answer.json()), setCookies: answer.headers.getSetCookie() };
 };
 
-/** Notes by which passkey a session goes on. @returns false of one that was removed meanwhile */
+/** Records the passkey that a session used. @returns false if the passkey was removed in the meantime */
 const recordPasskeyUse = async (
   db: Database,
   sessionId: string,
@@ -66,10 +66,10 @@ const recordPasskeyUse = async (
 
 const deleteSession = (db: Database, id: string) => db.delete(authSession).where(eq(authSession.id, id));
 
-/** What a browser is asked in which nobody is signed in yet: any passkey it has for this shop. */
+/** The challenge for a visitor who is not signed in: any passkey of this shop. */
 export const beginPasskeySignIn = (passkeys: OpenPasskeyProvider) => createAssertionChallenge(passkeys, '');
 
-/** Signs in by a passkey. It stands for password and second step together. @throws DomainError `passkey_refused` */
+/** Signs in by passkey, which counts as password and second step together. @throws DomainError `passkey_refused` */
 export const signInByPasskey = async (
   db: Database,
   passkeys: OpenPasskeyProvider,
@@ -85,13 +85,13 @@ export const signInByPasskey = async (
   return new HandlerReply({ user }, { cookies: [...setCookies, device] });
 };
 
-/** What the caller's browser is asked: one of his own passkeys. */
+/** The challenge for the caller: one of their own passkeys. */
 export const beginPasskeyConfirm = async (db: Database, { auth, passkeys }: IdentityProviders, caller: Caller) =>
   createAssertionChallenge(passkeys, await createSessionCookie(db, auth, caller));
 
 /**
- * Confirms by a passkey that it is still the caller, and shows his second step.
- * @throws DomainError `passkey_refused`, also of somebody else's
+ * Confirms the caller with a passkey, and passes the second step of their session.
+ * @throws DomainError `passkey_refused`, also for somebody else's passkey
  */
 export const confirmByPasskey = async (
   db: Database,
@@ -102,7 +102,7 @@ export const confirmByPasskey = async (
 ): Promise<{ done: true }> => {
   const authUserId = await getAuthUserId(db, caller);
   const { session, user } = await verifyAssertion(passkeys, used, cookies);
-  // It was opened to see whose passkey this is; the caller goes on in his own.
+  // This session was opened only to see whose passkey it is; the caller continues in their own.
   await deleteSession(db, session.id);
   if (user.id !== authUserId || !(await recordPasskeyUse(db, caller.sessionId, used, true))) {
     throw new DomainError('passkey_refused');

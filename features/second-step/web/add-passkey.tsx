@@ -14,7 +14,7 @@ const createPasskey = async ({ name }: { name: string }) => {
   return api.call(secondStep.addPasskey, { body: { made, name } });
 };
 
-/** What most people would call the thing they sit at. */
+/** The name most people would use for their device. */
 const suggestPasskeyName = (): string => {
   const system = ['iPhone', 'iPad', 'Android', 'Mac', 'Windows', 'Linux'].find((one) =>
     navigator.userAgent.includes(one),
@@ -24,7 +24,7 @@ const suggestPasskeyName = (): string => {
     : `${system} ${/iP|Android/.test(system) ? 'phone' : 'computer'}`.replace(/^(iP\w+) phone/, '$1');
 };
 
-/** Names a passkey, then has the browser make it. */
+/** Asks for a name, then has the browser create the passkey. */
 export const AddPasskeyForm = ({ onDone }: { onDone: () => void }) => {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(PasskeyForm),

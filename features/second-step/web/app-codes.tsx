@@ -10,7 +10,7 @@ import { VerifyEmailFirst, useRefreshSecondStep } from '#features/accounts/web/s
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { type CodeSetup, EnableCodesForm } from './enable-codes.tsx';
 
-/** Fewer than this should not be left. */
+/** Below this, the page warns that few codes are left. */
 const LOW_RECOVERY_CODES = 3;
 
 const describeCodesLeft = (left: number) =>
@@ -64,7 +64,7 @@ const ActiveCodes = ({
   );
 };
 
-/** Codes of an app, asked after the password. */
+/** The settings for authenticator codes, asked for after the password. */
 export const AppCodes = ({ codes, isProven }: { codes: SecondStep['codes']; isProven: boolean }) => {
   const changed = useRefreshSecondStep();
   const [begun, setBegun] = useState<CodeSetup | null>(null);

@@ -8,7 +8,10 @@ import { CodeField } from '#platform/web/ui/code-field.tsx';
 import encodeQR from 'qr';
 import { useMemo } from 'react';
 
-/** A text as a QR code, black on white in either theme, as readers want it; four squares of border (ISO/IEC 18004, 9.1). */
+/**
+ * A QR code, black on white in both themes, because readers expect it; with a border of four modules (ISO/IEC 18004,
+ * 9.1).
+ */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { size, path } = useMemo(() => {
     const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
@@ -29,15 +32,15 @@ const QrCode = ({ text, label }: { text: string; label: string }) => {
   );
 };
 
-/** What an app is told: read by its camera, opened on the phone itself, or typed. */
+/** The data for an authenticator app: scanned, opened on the phone itself, or typed. */
 export type CodeSetup = { secret: string; address: string };
 
-/** In groups of four, as whoever types it reads it. */
+/** Groups of four are easier to type. */
 const groupByFour = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
 /**
- * Shows an app its secret, and asks for a code of it.
- * @param onCodes the recovery codes are shown from now on
+ * Shows the secret for an authenticator app, and asks for one of its codes.
+ * @param onCodes receives the recovery codes to show
  */
 export const EnableCodesForm = ({ begun, onCodes }: { begun: CodeSetup; onCodes: (codes: string[]) => void }) => {
   const { register, handleSubmit, setError, formState } = useForm({

@@ -74,7 +74,7 @@ const PasskeyListRow = ({ passkey }: { passkey: Passkey }) => {
   );
 };
 
-/** The passkeys of a person, with a way to add, name and remove each. */
+/** The passkeys of a person, with controls to add, rename and remove them. */
 export const PasskeyList = ({ list, isProven }: { list: Passkey[]; isProven: boolean }) => {
   const [isAdded, setAdded] = useState(false);
   const changed = useRefreshSecondStep();

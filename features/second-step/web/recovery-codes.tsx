@@ -13,7 +13,7 @@ const formatRecoveryCodes = (shop: string, codes: string[]) =>
     .concat(codes, '')
     .join('\n');
 
-/** On a sheet with nothing else. */
+/** Prints on a sheet with nothing else. */
 const printRecoveryCodes = async (shop: string, codes: string[]): Promise<void> => {
   const sheet = window.open('', '_blank');
   if (sheet === null)
@@ -25,7 +25,7 @@ const printRecoveryCodes = async (shop: string, codes: string[]): Promise<void> 
   sheet.print();
 };
 
-/** Codes that were just made: nobody can see them again. */
+/** Shows new recovery codes, which cannot be displayed again. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void }) => {
   const shop = useShop().name;
   const copying = useAction(() => navigator.clipboard.writeText(formatRecoveryCodes(shop, codes)), {
