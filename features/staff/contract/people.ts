@@ -5,7 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
-/** Days in which an invitation can be accepted. */
+/** Days until an invitation expires. */
 export const INVITATION_DAYS = 7;
 
 export const InvitationForm = z.object({ email: Email, role: Role.exclude(['customer']) });
@@ -14,14 +14,13 @@ export const Invitation = z.object({
   _id: z.string(),
   email: z.string(),
   role: Role,
-  /** Until when it can be accepted. */
   expiresAt: z.iso.datetime(),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
 const doneReply = json(z.object({ done: z.literal(true) }));
 
-/** What staff does with accounts: apart, so that no customer's page loads it. */
+/** Endpoints for staff to manage accounts, in a file of their own so that customer pages do not load them. */
 export const people = {
   list: endpoint({
     method: 'GET',
@@ -30,7 +29,7 @@ export const people = {
     auth: 'staff',
     permission: 'customers.read',
     query: PageQuery.extend({
-      /** Letters of the name or the address. */
+      /** Starts of words in the name, address or phone, or the last digits of the phone. */
       search: z.string().trim().max(200).default(''),
     }),
     answer: json(z.array(Profile)),

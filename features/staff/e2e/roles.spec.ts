@@ -109,7 +109,7 @@ test('somebody without an account is invited by mail, registers, and works here'
     helper.getByRole('listitem').filter({ hasText: 'Change products: prices, stock, pictures and kits' }),
   ).toBeVisible();
   await expect(helper.getByRole('navigation', { name: 'Dashboard' }).getByText('Low Stock')).toBeVisible();
-  // The link of the mail, followed once more, says the same.
+  // Following the mailed link again shows the same page.
   await helper.goto(link);
   await helper.reload();
   await expect(helper.getByText('You now work here as: Catalogue')).toBeVisible();

@@ -94,7 +94,7 @@ test('a change of role ends the invitations to that person, and those he made if
   expect((await accept(person, old)).body.code).toBe('link_unknown');
   for (const { email } of [other, third]) await invite(email, 'admin', inviter);
   const tokens = [await readInvitationToken(other.email), await readInvitationToken(third.email)];
-  // Demoted past the list of people, as by deleting his account.
+  // Demoted outside the list of people, as account deletion does.
   await shop.db.$client.query(`update customer set role = 'customer' where id = $1`, [inviter.customerId]);
   expect((await accept(other, tokens[0] ?? '')).body.code).toBe('link_unknown');
   await shop.db.$client.query(`update customer set role = 'admin' where id = $1`, [inviter.customerId]);

@@ -14,14 +14,14 @@ import { lockAdmins, saveRole } from './set-role.ts';
 import { markEmailVerified } from '#features/accounts/server/mark-email-verified.ts';
 import { roleColumn } from '#features/accounts/server/roles.ts';
 
-/** So many may be open at once. */
+/** The most open invitations listed or allowed. */
 const MAX_INVITATIONS = 100;
 
 type InvitationRow = Omit<Invitation, 'expiresAt'> & { expires: Date };
 
 const toInvitation = ({ expires, ...row }: InvitationRow): Invitation => ({ ...row, expiresAt: expires.toISOString() });
 
-/** Who was asked and has not answered yet, the last asked first. */
+/** Open invitations, newest first. */
 export const listInvitations = async (db: Database): Promise<Invitation[]> =>
   (
     await rows<InvitationRow>(
@@ -32,9 +32,8 @@ export const listInvitations = async (db: Database): Promise<Invitation[]> =>
   ).map(toInvitation);
 
 /**
- * Asks somebody by mail to work here. Asked again he gets a new link for the role asked for last, and the one before is
- * dead.
- * @throws DomainError `invalid_request` of an address that is staff already; `too_many_lines`
+ * Invites somebody by email to work here. Another invitation replaces role and link; the previous link stops working.
+ * @throws DomainError `invalid_request` if the address belongs to staff; `too_many_lines`
  */
 export const inviteStaff = (
   db: Database,
@@ -78,7 +77,7 @@ export const inviteStaff = (
     return toInvitation(row);
   });
 
-/** @throws DomainError `not_found` of one that was accepted, or taken back before */
+/** @throws DomainError `not_found` if the invitation was accepted or revoked before */
 export const revokeInvitation = (db: Database, admin: Caller, id: string): Promise<{ done: true }> =>
   db.transaction(async (trx) => {
     if ((await execute(trx, sql`delete from invitation where id = ${id}`)) === 0) throw new DomainError('not_found');
@@ -88,9 +87,11 @@ export const revokeInvitation = (db: Database, admin: Caller, id: string): Promi
 
 /**
  * Gives the caller the role they were invited to. They have just signed in or confirmed who they are, and the mailed
- * secret proves the address. Unless it was proven before, the account is emptied, so that nobody else gets the role.
- * @throws DomainError `link_unknown` also of one that is used, too old, taken back or from somebody who may no longer give
- *   roles; `not_yours` of one for another address
+ * secret
+ * proves the address. Unless it was proven before, the account is emptied, so that nobody else gets the role.
+ * @throws DomainError `link_unknown` also if the invitation is used, expired, revoked, or from somebody who may no
+ * longer give
+ *   roles; `not_yours` if it is for another address
  */
 export const acceptInvitation = (db: Database, caller: Caller, token: string): Promise<{ role: Role }> =>
   db.transaction(async (trx) => {
@@ -106,7 +107,7 @@ export const acceptInvitation = (db: Database, caller: Caller, token: string): P
            where i.hash = ${hashSecret(token)} and i.expires_at > now() and c.id = i.actor_id
           returning i.email, i.role, i.actor_id as "actorId", ${roleColumn(sql`c`)} as "actorRole"`,
     );
-    // His account may have been deleted since he called, and whoever asked him may no longer give roles.
+    // The caller's account may have been deleted since, or the inviter may no longer give roles.
     if (me.authUserId === null || found === null || !hasPermission(found.actorRole, 'roles.edit')) {
       throw new DomainError('link_unknown');
     }
@@ -115,7 +116,7 @@ export const acceptInvitation = (db: Database, caller: Caller, token: string): P
         message: 'This invitation is for another e-mail address. Log out, then log in or register with that one.',
       });
     }
-    // Who was given a role meanwhile keeps that.
+    // A role given in the meantime takes precedence.
     if (me.role !== 'customer') return { role: me.role };
     await markEmailVerified(trx, me.authUserId, { isSamePerson: false, session: caller.sessionId });
     const { id } = await one<{ id: string }>(trx, sql`select id from customer where auth_user_id = ${me.authUserId}`);

@@ -8,13 +8,13 @@ import { profileColumns } from '#features/accounts/server/profile.ts';
 
 /**
  * One page of everybody with an account: admins first, then other staff, then by name.
- * @param query its `search` is by `matchesCustomerSearch`; '' finds everybody
+ * @param query its `search` works as in `matchesCustomerSearch`; '' finds everybody
  */
 export const listPeople = async (
   db: Database,
   { page, limit, search }: PageQuery & { search: string },
 ): Promise<{ items: Profile[]; total: number }> => {
-  // API keys and former customers have none.
+  // API keys and deleted customers have no account.
   const hasAccount = isNotNull(customer.authUserId);
   const found = and(hasAccount, search === '' ? undefined : matchesCustomerSearch(search));
   const [items, total] = await Promise.all([
@@ -22,7 +22,7 @@ export const listPeople = async (
       .select(profileColumns)
       .from(customer)
       .where(found)
-      // 'admin' sorts before 'customer', and no staff role after any.
+      // 'admin' sorts before 'customer', and a null staff role sorts after all others.
       .orderBy(asc(customer.role), asc(customer.staffRole), asc(customer.name), desc(customer.id))
       .limit(limit)
       .offset((page - 1) * limit),

@@ -4,18 +4,18 @@ import type { Role } from '#features/accounts/contract/accounts.ts';
 import { customer } from '#features/accounts/server/schema.ts';
 import { at, id } from '#platform/server/db/columns.ts';
 
-/** Who was asked to work here and has not answered yet, by the SHA-256 of the token mailed last. */
+/** Open invitations, by the SHA-256 of the token mailed last. */
 export const invitation = pgTable(
   'invitation',
   {
     id: id(),
     email: text().notNull().unique(),
     role: text().$type<Exclude<Role, 'customer'>>().notNull(),
-    /** Who asked. */
+    /** The person who invited. */
     actorId: uuid()
       .notNull()
       .references(() => customer.id),
-    /** Null until its mail is written. */
+    /** Null until the email is written. */
     hash: text().unique(),
     createdAt: at().notNull().defaultNow(),
     expiresAt: at().notNull(),

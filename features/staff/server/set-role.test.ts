@@ -67,7 +67,7 @@ test('the last admin becomes no manager either', async () => {
   await shop.db.$client.query(`update customer set role = 'customer'`);
   const admin = await signIn(shop.db, 'admin');
   await verify(admin);
-  // One without an account cannot log in.
+  // An admin without an account cannot log in.
   const gone = await signIn(shop.db, 'admin');
   await shop.db.$client.query('update customer set auth_user_id = null where id = $1', [gone.customerId]);
   expect((await setRole(admin, admin, 'manager')).body.code).toBe('last_admin');

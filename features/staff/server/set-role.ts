@@ -13,8 +13,9 @@ import { createPreferences, deletePreferences } from '#features/notifications/se
 import { toRoleColumns } from '#features/accounts/server/roles.ts';
 
 /**
- * Writes somebody's role, and that it was given. Of whoever is staff then he himself and all other admins are told by
- * mail, so that nobody becomes it unseen.
+ * Saves a person's role and audits it. If they become staff, they and all other admins get an email, so that nobody
+ * becomes
+ * staff unnoticed.
  */
 export const saveRole = async (
   trx: Transaction,
@@ -41,8 +42,9 @@ export const saveRole = async (
 };
 
 /**
- * The ids of the admins who have an account to log in with. Until `trx` ends nobody else makes one of them less. Taken
- * before any other person's row is locked.
+ * Locks the admins who have an account to log in with, and returns their ids. No other transaction can demote one of
+ * them
+ * until `trx` ends. Call it before locking any other person's row.
  */
 export const lockAdmins = async (trx: Transaction): Promise<string[]> => {
   const admins = await trx
@@ -55,9 +57,10 @@ export const lockAdmins = async (trx: Transaction): Promise<string[]> => {
 };
 
 /**
- * Gives somebody a role, or takes it back; both are written down. The admins are locked while one of them is
- * demoted, so that two who demote each other leave one. Open invitations to him end, and if he may no longer give roles
- * those he made.
+ * Gives a person a role or takes it back, and audits the change. Admins stay locked during a demotion, so that two
+ * admins
+ * who demote each other leave one. Open invitations to the person end, as do those they made if they may no longer give
+ * roles.
  * @throws DomainError `not_found`; `email_unverified` for a role; `last_admin` for a demotion
  */
 export const setRole = (db: Database, admin: Caller, id: string, role: Role): Promise<Profile> =>
@@ -75,7 +78,7 @@ export const setRole = (db: Database, admin: Caller, id: string, role: Role): Pr
     if (role !== 'customer' && !verified) throw new DomainError('email_unverified');
     if (profile.role === 'admin' && !admins.some((other) => other !== id)) throw new DomainError('last_admin');
     await saveRole(trx, id, [profile.role, role], admin.customerId);
-    // Nobody comes back by a link from before, nor lets others in when he may no longer.
+    // An old invitation must not restore the role, nor let the person invite others after losing the right.
     await execute(
       trx,
       sql`delete from invitation

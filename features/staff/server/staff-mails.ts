@@ -10,7 +10,7 @@ import { maybeOne } from '#platform/server/db/query.ts';
 import { hashSecret } from '#platform/server/hash.ts';
 import type { MailContentWriter, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 
-/** Somebody of the shop's people at this moment. */
+/** A person who is staff at this moment. */
 const findStaff = async (db: Database, id = '') => {
   const [found] = await db
     .select({ name: customer.name, email: customer.email, role: roleColumn() })
@@ -60,7 +60,9 @@ const createRoleNotificationMail =
     };
   };
 
-/** The mails about who works here. The secret of an invitation is made when its mail is written, and is nowhere else. */
+/**
+ * Emails about staff roles. The secret of an invitation is created when its email is written and stored nowhere else.
+ */
 export const staffMails = (publicUrl: string) =>
   ({
     'account.invited': async (db, id, shop) => {
@@ -83,7 +85,7 @@ export const staffMails = (publicUrl: string) =>
     },
     'account.role_given': createRoleGivenMail(publicUrl),
     'account.role_told': createRoleNotificationMail(publicUrl),
-    // Promised by a build that knew no other staff.
+    // Queued by a build that knew no staff roles other than admin.
     'account.admin_made': createRoleGivenMail(publicUrl),
     'account.admin_told': createRoleNotificationMail(publicUrl),
   }) satisfies Partial<MailContentWriters>;

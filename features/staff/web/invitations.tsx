@@ -48,7 +48,6 @@ const invitationColumns = [
   },
 ];
 
-/** Who was asked to work here and has not answered yet. */
 export const InvitationList = ({ open }: { open: Invitation[] }) =>
   open.length > 0 && (
     <section className="mt-8">
@@ -57,7 +56,7 @@ export const InvitationList = ({ open }: { open: Invitation[] }) =>
     </section>
   );
 
-/** Asks somebody by mail to work here, with an account or without one yet. */
+/** Invites somebody by email to work here, with or without an account. */
 export const InviteForm = ({ onDone }: { onDone: () => void }) => {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(InvitationForm),

@@ -11,7 +11,7 @@ import { useRef, useState } from 'react';
 import { roleNames } from '#features/accounts/contract/roles.ts';
 import { Select } from '#platform/web/ui/select.tsx';
 
-/** The role of somebody who is no admin: the one that is saved, until another is chosen and saved. */
+/** The role of a person who is not an admin; shows the saved role until another is chosen. */
 const RoleSelect = ({ person }: { person: Profile }) => {
   const [chosen, setChosen] = useState<Role | null>(null);
   const select = useRef<HTMLSelectElement>(null);
@@ -21,7 +21,7 @@ const RoleSelect = ({ person }: { person: Profile }) => {
     changes: true,
     done: () => {
       setChosen(null);
-      // The button goes with what it was there for.
+      // The button disappears after saving, so the focus moves here.
       select.current?.focus();
     },
   });
@@ -70,14 +70,14 @@ const roleChanges = {
   },
 } as const;
 
-/** What may be done with somebody's role; an admin's row says that he is one. */
+/** Actions on a person's role. An admin's row says that they are one. */
 export const RoleButton = ({ person }: { person: Profile }) => {
   const navigate = useNavigate();
   const session = useSession();
   const own = session.status === 'in' && session.person.email === person.email;
   const { label, title, sentence, toast, role } = roleChanges[person.role === 'admin' ? 'admin' : 'customer'];
 
-  /** Who has given up his own role may not see this page any more. */
+  /** A person who gave up their own admin role may not see this page any more. */
   const leaveAdminPages = async () => {
     restoreSession();
     await navigate('/dashboard/myorders');

@@ -7,7 +7,7 @@ import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 const formatPermissions = (permissions: readonly Permission[]): string =>
   permissions.map((one) => permissionLabels[one]).join('; ');
 
-/** Of who may nearly all, what he may not. */
+/** For roles with most permissions, lists the missing ones instead. */
 const describeRole = (role: Role): string => {
   const missing = rolePermissions.admin.filter((one) => !rolePermissions[role].includes(one));
   return missing.length < rolePermissions[role].length
@@ -15,7 +15,7 @@ const describeRole = (role: Role): string => {
     : formatPermissions(rolePermissions[role]);
 };
 
-/** What each role may do, for who gives them. */
+/** The permissions of each role, for the person who assigns roles. */
 export const RoleDescriptions = () => (
   <details className="mb-5">
     <summary className="min-h-7">What each role may do</summary>

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What whoever has just begun to work here may do, and where he begins. */
+/** Tells new staff what they may do, and where to start. */
 const StaffWelcome = ({ role }: { role: Role }) => (
   <>
     <h1 className="mb-4 text-3xl wrap-anywhere">Welcome to {useShop().name}</h1>
@@ -45,7 +45,7 @@ const StaffWelcome = ({ role }: { role: Role }) => (
   </>
 );
 
-/** Where the link of an invitation leads; whoever is not signed in comes by the login, or registers there. */
+/** The page of an invitation link. Visitors who are not signed in come through login or registration. */
 export default function InvitationPage() {
   const token = useLinkToken();
   const session = useSession();
@@ -54,12 +54,12 @@ export default function InvitationPage() {
   const { run, pending, error } = useApiCall(people.accept, {
     success: 'Invitation accepted',
     done: async (accepted) => {
-      // Their address is verified by it, too.
+      // Accepting also verifies the address.
       await refreshPerson().catch(restoreSession);
       setRole(accepted.role);
     },
   });
-  // Who has accepted and follows the link once more works here already.
+  // Somebody who follows the link again after accepting already works here.
   const works = role ?? (session.status === 'in' && session.role !== 'customer' ? session.role : null);
   if (token === '' && works === null) {
     return (
