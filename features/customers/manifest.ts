@@ -4,7 +4,7 @@ export const customers = defineManifest({
   name: 'customers',
   pages: [
     { path: '/dashboard/customers', module: 'dashboard.customers', kept: true },
-    // One order, payment or draft of one person.
+    // Not cached: each request is for another customer.
     { path: '/dashboard/customers/:id', module: 'dashboard.customer', kept: false },
   ],
   menu: [

@@ -6,53 +6,52 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { ExpectedVersion, Id, requiredText } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
-/** How the list of customers can be sorted. */
 export const CUSTOMER_SORTS = ['newest', 'oldest', 'name', 'name-desc', 'email', 'email-desc'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
-/** Somebody with an account, as the list of customers shows him. */
+/** A customer with an account, as shown in the list of customers. */
 export const CustomerListItem = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Of his profile, or null. */
+  /** From the customer's profile, or null. */
   phone: z.string().nullable(),
   role: Role,
-  /** Whether the address was proven to be his. */
+  /** True if the customer has proven that the address is theirs. */
   verified: z.boolean(),
   since: z.iso.datetime(),
-  /** Orders that were paid. */
+  /** The number of paid orders. */
   orders: z.number().int(),
-  /** Dollars paid for them, less what was given back. */
+  /** Dollars paid for these orders, less refunds. */
   paid: z.number(),
-  /** When he ordered last, paid or not. */
+  /** When the customer last ordered, paid or not. */
   lastOrder: z.iso.datetime().nullable(),
 });
 export type CustomerListItem = z.infer<typeof CustomerListItem>;
 
-/** What the shop's people want each other to know of a customer; he never sees it. */
+/** A staff note about a customer. The customer never sees it. */
 export const CustomerNote = z.object({
   _id: z.string(),
   note: z.string(),
-  /** Grows with each change: what a change says it has seen. */
+  /** Increases with each change; writes must send the version they saw. */
   version: z.number().int(),
   by: z.string(),
   createdAt: z.iso.datetime(),
-  /** Who changed it last, and when; null while nobody has. */
+  /** Who changed it last, and when; null if nobody has. */
   edited: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
 });
 export type CustomerNote = z.infer<typeof CustomerNote>;
 
-/** A customer with what is known of him; of one who has deleted his account, what his orders need. */
+/** A customer with details. For a deleted account, only what its orders need. */
 export const CustomerDetail = CustomerListItem.extend({
-  /** He has deleted his account. */
+  /** True if the customer has deleted the account. */
   gone: z.boolean(),
   location: z.string().nullable(),
-  /** Whether he has asked for the newsletter, and confirmed it. */
+  /** True if the customer has confirmed a newsletter subscription. */
   newsletter: z.boolean(),
-  /** His book, the one used last first. */
+  /** The address book, the address used last first. */
   addresses: z.array(Address),
-  /** The newest first. */
+  /** Newest first. */
   notes: z.array(CustomerNote),
 });
 export type CustomerDetail = z.infer<typeof CustomerDetail>;
@@ -63,7 +62,7 @@ const versionQuery = z.coerce.number().pipe(ExpectedVersion);
 const NoteParams = z.object({ id: Id, note: Id });
 const notesReply = json(z.array(CustomerNote));
 
-/** What the shop's people know of customers. Each answer of a write is all notes, as they are then. */
+/** Endpoints for staff about customers. Each write of a note returns all current notes. */
 export const customers = {
   list: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { callAsAdmin } from '#e2e/helpers/as-admin.ts';
 import { expect, clearSignIn, logIn, payOrder, placeOrder, register, test } from '#e2e/helpers/shop.ts';
 
-/* A customer rings: who he is, what he bought and wrote, and what we know of him. */
+/* A customer calls: staff find who they are, what they bought and wrote, and what the shop noted. */
 
 test('a customer is found by his phone, his page has all there was with him, and what is noted he never sees', async ({
   page,
@@ -60,7 +60,7 @@ test('a customer is found by his phone, his page has all there was with him, and
   await expect(notes).toContainText(/Calls at seven\.\s*Ada Admin/);
 
   expectTrouble(/409/);
-  // Somebody else changes it while it is changed here: nobody’s words are lost.
+  // Somebody else changes the note at the same time: neither text is lost.
   await page.getByRole('button', { name: 'Edit the note: Calls at seven.' }).click();
   dialog = page.getByRole('dialog', { name: 'Change the note' });
   await dialog.getByLabel('Note').fill('Calls at eight.');
@@ -81,7 +81,7 @@ test('a customer is found by his phone, his page has all there was with him, and
   await page.getByRole('button', { name: 'Delete the note: Calls at eight.' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(notes).toContainText('None.');
-  // What is of him leads back to him.
+  // The customer's orders link back to the customer.
   const here = `/dashboard/customers/${id}`;
   await page.getByRole('main').getByRole('link', { name: 'My wrench' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: email })).toHaveAttribute('href', here);

@@ -80,7 +80,7 @@ test('the list says what each has paid, and is sorted as it is asked for', async
   }
   const { body: second } = await shop.call(customers.list, { query: { page: 2, limit: 1 } }, service.token);
   expect(second.map(({ _id }: { _id: string }) => _id)).toEqual([buyer.customerId]);
-  // The same words find the same people where roles are given, and in the file.
+  // The same search finds the same people in the list of roles and in the export.
   const { body: same } = await shop.call(people.list, { query: { search: '2233 44' } }, owner.token);
   expect(same.map(({ _id }: { _id: string }) => _id)).toEqual([buyer.customerId]);
   const file = await shop.call(exportCalls.customers, { query: { search: '2233 44' } }, service.token);
@@ -146,7 +146,7 @@ test('a note says who wrote and who changed it; of two who change it at once the
   const [changed] = (await get()).notes as CustomerNote[];
   expect([changed?.version, changed?.by]).toEqual([2, service.name]);
   expect(changed?.edited?.by).toBe(changed?.note === 'Never pays.' ? service.name : owner.name);
-  // Sent again, as when the answer was lost.
+  // Sent again, as after a lost response.
   expect((await edit(changed?.note ?? '', 1)).status).toBe(200);
   expect((await edit(' ', 2)).body.fields).toEqual({ note: 'Write a note first' });
   const drop = (version: string) =>

@@ -11,19 +11,19 @@ import type { Address } from '#features/addresses/contract/address.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { listNotes } from './notes.ts';
 
-/** A customer as SQL answers him. */
+/** A row of the SQL query. */
 export type CustomerRow = Omit<CustomerListItem, 'paid' | 'since' | 'lastOrder'> & {
   cents: Cents;
   since: Date;
   lastOrder: Date | null;
 };
 
-/** What is shown of the customer `c`; `customerJoins` has the other aliases. */
+/** Columns for the customer `c`; `customerJoins` defines the other aliases. */
 export const customerColumns = sql`
   c.id as "_id", c.name, c.email, c.phone, ${roleColumn(sql`c`)} as role, coalesce(u.email_verified, false) as verified,
   c.created_at as since, o.orders, o.cents, o.last as "lastOrder"`;
 
-/** Behind `customer c`: `u` his account, where he has one, `o` what his orders come to. */
+/** Joins for `customer c`: `u` is the account, if any; `o` sums up the orders. */
 export const customerJoins = sql`
   left join auth_user u on u.id = c.auth_user_id
   cross join lateral (
@@ -39,7 +39,7 @@ export const toCustomerListItem = ({ cents, since, lastOrder, ...row }: Customer
   lastOrder: lastOrder?.toISOString() ?? null,
 });
 
-/** An id is made when a customer is, and grows with time. */
+/** Ids are created with the customer and increase with time, so they sort by age. */
 const sortOrders: Record<CustomerSort, SQL> = {
   newest: sql`id desc`,
   oldest: sql`id`,
@@ -50,14 +50,17 @@ const sortOrders: Record<CustomerSort, SQL> = {
 };
 
 /**
- * Everybody with an account who has these words, for a `with`. They are looked up first: an index that is in the right
- * order would else be walked with everybody cut into letters. API keys and former customers have no account.
+ * A CTE of everybody with an account who matches the search. It is materialized so that PostgreSQL searches first.
+ * Otherwise
+ * it could walk an index in sort order and split every customer's text into words. API keys and deleted customers have
+ * no
+ * account.
  */
 export const selectMatchingCustomers = (search: string): SQL => sql`
   found as ${search === '' ? sql`not materialized` : sql`materialized`} (
     select id, name, email from customer where auth_user_id is not null ${search === '' ? sql`` : sql`and ${matchesCustomerSearch(search)}`})`;
 
-/** One page of everybody with an account, and how many there are with these words. */
+/** One page of customers with an account, and the number of all matches. */
 export const findCustomers = async (
   db: Database,
   { page, limit, search, sort }: PageQuery & { search: string; sort: CustomerSort },
@@ -82,7 +85,7 @@ export const findCustomers = async (
 type CustomerDetailRow = CustomerRow & Pick<CustomerDetail, 'gone' | 'location' | 'newsletter'>;
 
 /**
- * One customer, also one who has deleted his account: orders are still his.
+ * One customer, including deleted accounts, because their orders remain.
  * @throws DomainError `customer_not_found`
  */
 export const getCustomer = async (db: Database, id: string): Promise<CustomerDetail> => {

@@ -12,7 +12,7 @@ type CustomerNoteRow = Omit<CustomerNote, 'createdAt' | 'edited'> & { createdAt:
     | { editedAt: Date; editor: string }
   );
 
-/** What was noted of a customer, the newest first; there are at most `MAX_NOTES`. */
+/** The notes about a customer, newest first; at most `MAX_NOTES`. */
 export const listNotes = async (db: Database, customerId: string): Promise<CustomerNote[]> => {
   const found = await rows<CustomerNoteRow>(
     db,
@@ -28,7 +28,10 @@ export const listNotes = async (db: Database, customerId: string): Promise<Custo
   }));
 };
 
-/** What a note says is not in the audit, which nobody can take a word out of: it goes with the account. */
+/**
+ * Audits a change without the text of the note. Nothing can be deleted from the audit, but notes are deleted with the
+ * account.
+ */
 const recordNoteChange = (
   trx: Transaction,
   kind: 'note' | 'edit_note' | 'remove_note',
@@ -37,8 +40,8 @@ const recordNoteChange = (
 ) => record(trx, { kind: `customer.${kind}`, entity: 'customer', entityId, actorId });
 
 /**
- * Writes a note about a customer. The same again, as when the answer was lost, is written once.
- * @throws DomainError `customer_not_found`, also of one who has deleted his account; `note_limit`
+ * Adds a note about a customer. If the same person repeats the latest note, as after a lost response, nothing is added.
+ * @throws DomainError `customer_not_found`, also for a deleted account; `note_limit`
  */
 export const addNote = async (
   db: Database,
@@ -47,7 +50,7 @@ export const addNote = async (
   note: string,
 ): Promise<CustomerNote[]> => {
   await db.transaction(async (trx) => {
-    // Held, so that no note is written of an account that is being deleted.
+    // The lock prevents a note about an account that is being deleted.
     const held = await maybeOne(
       trx,
       sql`select from customer where id = ${id} and auth_user_id is not null for no key update`,
@@ -72,7 +75,7 @@ export const addNote = async (
 
 type NoteKey = { id: string; note: string };
 
-/** Holds a note. @throws DomainError `note_not_found` */
+/** Locks a note and reads it. @throws DomainError `note_not_found` */
 const lockNote = async (trx: Transaction, { id, note }: NoteKey): Promise<{ body: string; version: number }> => {
   const held = await maybeOne<{ body: string; version: number }>(
     trx,
@@ -83,8 +86,8 @@ const lockNote = async (trx: Transaction, { id, note }: NoteKey): Promise<{ body
 };
 
 /**
- * Changes what a note says. One that says so already stays as it is.
- * @param seen what the writer saw of it
+ * Changes the text of a note. Does nothing if the text is the same.
+ * @param seen the version the writer saw
  * @throws DomainError `note_not_found`, `note_changed`
  */
 export const editNote = async (

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { customer } from '#features/accounts/server/schema.ts';
 import { at, id } from '#platform/server/db/columns.ts';
 
-/** What the shop's people want each other to know of a customer; they go with his account. */
+/** Staff notes about a customer, deleted with the account. */
 export const customerNote = pgTable(
   'customer_note',
   {
@@ -12,13 +12,13 @@ export const customerNote = pgTable(
       .notNull()
       .references(() => customer.id),
     body: text().notNull(),
-    /** Who wrote it. */
+    /** The author. */
     actorId: uuid()
       .notNull()
       .references(() => customer.id),
     createdAt: at().notNull().defaultNow(),
     version: integer().notNull().default(1),
-    /** Who changed it last. */
+    /** The staff member who changed it last. */
     editorId: uuid().references(() => customer.id),
     editedAt: at(),
   },

@@ -4,7 +4,7 @@ import { formatDollars } from '#platform/contract/money.ts';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 
-/** Whether the address was proven to be the customer's; of one without an account nothing. */
+/** Shows whether the address is verified, or that the account is deleted. */
 export const VerifiedBadge = ({
   customer: { gone, verified },
 }: {
@@ -18,7 +18,7 @@ export const VerifiedBadge = ({
   );
 };
 
-/** How a customer is reached, and what his orders come to. */
+/** A customer's contact details and order totals. */
 export const CustomerFacts = ({ customer }: { customer: CustomerDetail }) => {
   const { email, phone, location, since, newsletter, orders, paid, lastOrder, gone } = customer;
   const none = <span className="text-muted">None</span>;

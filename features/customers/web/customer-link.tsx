@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 
-/** Leads to the page of a customer, for who may see it; for others, and where there is no account, the words alone. */
+/** A link to the customer's page. Plain text if there is no customer or the viewer may not see the page. */
 export const CustomerLink = ({ id, children }: { id: string | null; children: ReactNode }) => (
   <IfPermitted permission="customers.read" otherwise={children}>
     {id === null ? (
@@ -15,7 +15,7 @@ export const CustomerLink = ({ id, children }: { id: string | null; children: Re
   </IfPermitted>
 );
 
-/** Over a list that is narrowed to one customer: back to him, or on to all of it. */
+/** Shown above a list that is filtered to one customer; links to the customer and to the whole list. */
 export const CustomerFilterNote = ({ id, all }: { id: string | undefined; all: string }) =>
   id !== undefined && (
     <p className="mb-4 flex flex-wrap gap-x-3 text-sm text-muted">

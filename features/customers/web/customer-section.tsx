@@ -6,13 +6,13 @@ import type { Permission } from '#features/index.ts';
 import { api } from '#platform/web/api.ts';
 import { canCall } from '#platform/web/session/permissions.tsx';
 
-/** As much of each list as tells how somebody buys; the rest is in the list itself. */
+/** Enough of each list to see how the customer buys; the list itself has the rest. */
 const NEWEST_COUNT = 10;
 
-/** What a feature shows of a customer: `web/slots/customer.tsx` is one. */
+/** A feature's section on the customer page, such as `web/slots/customer.tsx`. */
 export type CustomerSection = { load: (customer: string) => Promise<unknown>; Show: ComponentType<{ data: never }> };
 
-/** The newest of what is a customer's in a list; null for who may not see that list, and then nothing is asked. */
+/** The customer's newest entries of a list. Returns null without a request if the viewer may not see the list. */
 export const loadNewest = async <E extends JsonEndpoint & { permission: Permission }>(
   row: E,
   customer: string,
@@ -21,7 +21,7 @@ export const loadNewest = async <E extends JsonEndpoint & { permission: Permissi
   return api.page(row, { query: { customer, page: 1, limit: NEWEST_COUNT } } as unknown as CallInput<E>);
 };
 
-/** One of a customer's lists, and where all of it is; nothing where it may not be seen. */
+/** One of the customer's lists, with a link to all of it; nothing if the viewer may not see it. */
 export const CustomerSectionList = ({
   title,
   total,

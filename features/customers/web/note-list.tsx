@@ -18,9 +18,10 @@ import { Form } from '#platform/web/ui/form.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 
 /**
- * Writes a note about a customer, or changes one. When somebody else has changed it meanwhile, what it says now stands
- * over the form, and the next press replaces it.
- * @param note the one that is changed
+ * Adds a note about a customer, or changes one. If somebody else has changed the note in the meantime, their text
+ * appears
+ * above the form, and saving again replaces it.
+ * @param note the note to change
  */
 const NoteForm = ({ customer, note, onDone }: { customer: string; note?: CustomerNote; onDone: () => void }) => {
   const [began] = useState({ note: note?.note ?? '' });
@@ -91,7 +92,7 @@ const DeleteNoteButton = ({ customer, note: { _id, version, note } }: { customer
   );
 };
 
-/** What the shop's people know of a customer, the newest first; who may writes more. */
+/** The staff notes about a customer, newest first, with controls for viewers who may edit. */
 export const NoteList = ({ customer, notes, isGone }: { customer: string; notes: CustomerNote[]; isGone: boolean }) => (
   <section aria-labelledby="notes">
     <div className="mb-2 flex flex-wrap items-center justify-between gap-3">

@@ -72,7 +72,7 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <Spinner label="Loading the customer" />;
 
-/** One customer, for the shop: who he is, and all that was between him and us, as far as it is the reader's to see. */
+/** A customer with everything between them and the shop that the viewer may see. */
 export default function CustomerPage({ loaderData, params }: Route.ComponentProps) {
   page.useShown(params.id);
   if (loaderData === null) return <AccessDenied />;

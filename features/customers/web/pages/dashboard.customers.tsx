@@ -46,7 +46,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the customers" />;
 
-/** By one press one way, by the next the other: names begin with A, and who came last comes first. */
+/** The first click on a column sorts it in its usual direction: names from A, dates from the newest. */
 const createColumnSort = (
   first: CustomerSort,
   second: CustomerSort,
@@ -124,7 +124,7 @@ const createColumns = (sort: CustomerSort, search: string) => [
   },
 ];
 
-/** Everybody with an account: whom to find when the phone rings. */
+/** Customers with an account, searchable while one of them is on the phone. */
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
   const search = parseSearchParam(params);
