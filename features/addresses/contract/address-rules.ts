@@ -2,10 +2,8 @@ import { formatAddress } from 'localized-address-format';
 import { countryName, isCountry } from './countries.ts';
 import { formatPostcode, isPostcode } from './postcode.ts';
 
-/*
- * The parts of an address that each country requires, from the address metadata that Google publishes with
- * libaddressinput (`require`). A country in none of these lists needs a street and a town.
- */
+/* The parts of an address that each country requires, from the address metadata that Google publishes with
+   libaddressinput (`require`). A country in none of these lists needs a street and a town. */
 
 const codeSet = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
 
@@ -26,10 +24,10 @@ const isPartRequired = (country: string, part: 'postcode' | 'city' | 'region'): 
   return part === 'region' ? REGION_REQUIRED.has(country) : !CITY_OPTIONAL.has(country);
 };
 
-/** What an address of a country has besides its lines: parts that are not asked for are not there. */
+/** Whether each part of an address is required, optional, or absent in a country. */
 export type AddressParts = Record<'postcode' | 'city' | 'region', 'needed' | 'asked' | 'none'>;
 
-/** Where on an envelope each part would stand. */
+/** The lines of an envelope, with placeholders for the parts. */
 const formatTemplateLines = (postalCountry: string): string[] =>
   formatAddress(
     {
@@ -44,7 +42,7 @@ const formatTemplateLines = (postalCountry: string): string[] =>
 
 const PARTS = ['postcode', 'city', 'region'] as const;
 
-/** Which parts addresses of a country have, by the way it writes envelopes, and which of them are required. */
+/** The parts that addresses of a country have, from its envelope format, and whether each is required. */
 export const getAddressParts = (country: string): AddressParts => {
   const lines = formatTemplateLines(country);
   const asked = (part: keyof AddressParts) => {
@@ -61,7 +59,7 @@ const countryLabels: Record<string, { postcode: string; region: string }> = {
   HK: { postcode: 'Postcode', region: 'Area' },
 };
 
-/** What the parts of an address are called in a country, where English is spoken there in its own words. */
+/** The labels of the address parts; English-speaking countries use their own words. */
 export const getAddressLabels = (country: string): Record<keyof AddressParts, string> => ({
   city: 'City',
   postcode: 'Postcode',
@@ -79,7 +77,7 @@ type AddressInput = {
   region: string;
 };
 
-/** Fields that an address lacks and every letter needs, each with a sentence; names are checked elsewhere. */
+/** Parts that every letter needs and the address lacks, with an error message for each. Names are checked elsewhere. */
 export const findMissingFields = (address: Omit<AddressInput, 'name' | 'company'>): Record<string, string> => {
   const { country } = address;
   const missing: Record<string, string> = {};
@@ -93,7 +91,7 @@ export const findMissingFields = (address: Omit<AddressInput, 'name' | 'company'
   return missing;
 };
 
-/** What is wrong with an address of a known country, a sentence a field. */
+/** Error messages by field, for an address in a known country. */
 export const validateAddress = (address: AddressInput): Record<string, string> => {
   const { country, postcode } = address;
   const faults = findMissingFields(address);
@@ -103,8 +101,9 @@ export const validateAddress = (address: AddressInput): Record<string, string> =
 };
 
 /**
- * An address in the form of its country: the postcode is formatted, and parts that the country does not have are
- * emptied, such as the state of a country that was chosen before. An unknown country leaves it as it is.
+ * Formats the postcode as the country writes it and empties parts that the country does not use, such as the state left
+ * over
+ * from another country. Does nothing if the country is unknown.
  */
 export const normalizeAddress = <A extends Pick<AddressInput, 'country' | keyof AddressParts>>(address: A): A => {
   if (!isCountry(address.country)) return address;

@@ -44,7 +44,7 @@ test.each([
   expect(validateAddress(Address.parse({ ...oslo, ...changed }))).toEqual(faults);
 });
 
-/** Countries in which letters arrive without a postcode, though postcodes are in use there. */
+/** Countries that use postcodes but do not require them. */
 const COUNTRIES_WITHOUT_POSTCODE =
   'AF AL AM AZ BB BD BH BT BY CO DZ EC ET HT IL IQ KE KZ LA LK LR MA MD MN MU MV NA NE NG PK SA SD TJ TM TN UZ VC XK OM JO';
 

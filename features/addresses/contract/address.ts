@@ -3,8 +3,9 @@ import { z } from 'zod';
 const addressLine = z.string().max(300).default('');
 
 /**
- * Where something goes, or who pays it, as it was said when it was ordered. The specification's dialog knows three of
- * these: its address is `line1`, its country free text; elsewhere `country` is ISO 3166-1 alpha-2.
+ * A delivery or billing address as entered with an order. The specification's dialog has three of these fields: its
+ * address is
+ * `line1`, its country is free text. Elsewhere `country` is ISO 3166-1 alpha-2.
  */
 export const Address = z.object({
   company: addressLine,

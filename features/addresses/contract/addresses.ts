@@ -7,7 +7,7 @@ import { Id } from '#platform/contract/fields.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { Phone } from '#platform/contract/phone.ts';
 
-/** An address as a form sends it: of a country that is known, and as letters to that country are written. */
+/** An address from a form: the country must be known, and the parts are validated by that country's rules. */
 export const AddressForm = z
   .object({
     company: oneLine(100).default(''),
@@ -30,13 +30,12 @@ export const AddressForm = z
   });
 export type AddressForm = z.output<typeof AddressForm>;
 
-/** `isBilling` says that only bills have gone there. */
+/** `isBilling` is true for addresses used only for bills. */
 const SavedAddress = z.object({ _id: z.string(), address: z.object(AddressForm.shape), isBilling: z.boolean() });
 export type SavedAddress = z.infer<typeof SavedAddress>;
 
 const AddressParams = z.object({ id: Id });
 
-/** The address book of a customer. */
 export const addresses = {
   list: endpoint({
     method: 'GET',
@@ -76,7 +75,7 @@ export const addresses = {
   }),
 };
 
-/** A part of a country, as envelopes to it name it. */
+/** A state or region as it appears on envelopes. */
 const Region = z.object({ code: z.string(), name: z.string() });
 export type Region = z.infer<typeof Region>;
 

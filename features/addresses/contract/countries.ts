@@ -1,13 +1,14 @@
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
 
 /**
- * A country for people: ISO 3166-1 alpha-2 becomes its name, other words stay as they were written. Browsers say 'Hong
- * Kong' where Node says 'Hong Kong SAR China'; both say the first here.
+ * The English name of a country code (ISO 3166-1 alpha-2); other text stays as it is. Node says 'Hong Kong SAR China'
+ * but
+ * browsers say 'Hong Kong', so the suffix is removed.
  */
 export const countryName = (country: string): string =>
   /^[A-Z]{2}$/.test(country) ? (regionNames.of(country)?.replace(/ SAR China$/, '') ?? country) : country;
 
-/** ISO 3166-1 alpha-2, of every country; `countries.test.ts` holds it against the library that knows their names. */
+/** All ISO 3166-1 alpha-2 codes; `countries.test.ts` compares them with a library. */
 const CODES =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY ' +
   'BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK ' +
@@ -21,7 +22,7 @@ export const countryCodes: readonly string[] = CODES.trim().split(' ');
 
 export const isCountry = (code: string): boolean => countryCodes.includes(code);
 
-/** Every country with its name, by the name. */
+/** All countries, sorted by name. */
 export const listCountries = (): { code: string; name: string }[] =>
   countryCodes
     .map((code) => ({ code, name: countryName(code) }))

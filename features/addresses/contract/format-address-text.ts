@@ -1,7 +1,7 @@
 import { formatAddress } from 'localized-address-format';
 import type { Address } from './address.ts';
 
-/** An address as its country writes envelopes, without the country; nothing of it is lost. */
+/** An address in its country's envelope format, without the country. No part is ever dropped. */
 export const formatAddressText = (address: Address): string => {
   const { company, name, line1, line2, postcode, city, region, country } = address;
   const asked = [company, name, postcode, city, region].filter((part) => part !== '');
@@ -17,7 +17,7 @@ export const formatAddressText = (address: Address): string => {
     },
     'latin',
   );
-  // Some countries' envelopes have no place for what was written all the same.
+  // Some countries' envelopes have no place for a part that the customer entered anyway.
   const isWhole = asked.every((part) => lines.some((line) => line.includes(part)));
   const written = isWhole ? lines : [company, name, line1, line2, `${postcode} ${city}`.trim(), region];
   return written.filter((line) => line !== '').join('\n');

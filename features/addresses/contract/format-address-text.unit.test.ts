@@ -17,7 +17,7 @@ test.each([
   [{ country: 'DE', company: 'Rohr GmbH', line2: 'Hof' }, ['Nora', 'Rohr GmbH', '1 Pipe Lane', 'Hof', '123 Town']],
   [{ country: 'AT', company: 'Rohr GmbH' }, ['Rohr GmbH', 'Nora', '1 Pipe Lane', '123 Town']],
   [{ country: 'US', region: 'OR', postcode: '' }, ['Nora', '1 Pipe Lane', 'Town, OR']],
-  // What the envelope has no place for is not lost.
+  // Parts that the envelope format lacks are still shown.
   [{ country: 'GB', region: 'Kent' }, ['Nora', '1 Pipe Lane', '123 Town', 'Kent']],
   [{ country: 'Norway' }, ['Nora', '1 Pipe Lane', '123 Town']],
   [{ country: '', name: '', city: '', postcode: '' }, ['1 Pipe Lane']],

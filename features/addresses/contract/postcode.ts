@@ -1,6 +1,6 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 
-/** Formats of postcodes in use that the library does not know. */
+/** Valid postcode formats that the library does not know. */
 const EXTRA_FORMATS: Record<string, RegExp> = {
   EG: /^\d{7}$/,
   GB: /^(BFPO ?\d{1,4}|GIR ?0AA)$/,
@@ -11,20 +11,20 @@ const EXTRA_FORMATS: Record<string, RegExp> = {
   SV: /^\d{4}$/,
 };
 
-/** Whether the format of a country's postcodes is known. */
+/** True if the format of the country's postcodes is known. */
 export const hasPostcodeFormat = (country: string): boolean => postcodeValidatorExistsForCountry(country);
 
-/** Whether a text has the format of its country's postcodes; always true where that format is unknown. */
+/** True if the text is a valid postcode in the country, or if the country's format is unknown. */
 export const isPostcode = (country: string, text: string): boolean =>
   !hasPostcodeFormat(country) || postcodeValidator(text, country) || EXTRA_FORMATS[country]?.test(text) === true;
 
-/** In capitals and plain digits: a Japanese keyboard writes wide ones. */
+/** Upper-cases text and turns full-width characters, as Japanese keyboards type them, into plain ones. */
 const normalizeText = (text: string): string => text.normalize('NFKC').trim().toUpperCase();
 
-/** The letters and digits of a postcode, in capitals and without blanks and hyphens. */
+/** The letters and digits of a postcode, upper-cased, without spaces and hyphens. */
 export const stripPostcode = (text: string): string => normalizeText(text).replaceAll(/[^A-Z0-9]/g, '');
 
-/** A bare postcode as it is, and with a hyphen or a blank at each place. */
+/** The bare postcode, and variants with a hyphen or space at each position. */
 const listSplits = (bare: string): string[] => [
   bare,
   ...Array.from({ length: Math.max(bare.length - 1, 0) }, (_, at) => [
@@ -34,8 +34,8 @@ const listSplits = (bare: string): string[] => [
 ];
 
 /**
- * Formats a postcode as its country writes it, where only a blank, a hyphen or leading letters are missing or too many:
- * `1000001` becomes `100-0001` in Japan, `D-80331` becomes `80331` in Germany. Any other text stays, in capitals.
+ * Formats a postcode as its country writes it, if only a space, a hyphen or leading letters are missing or superfluous:
+ * `1000001` becomes `100-0001` in Japan, `D-80331` becomes `80331` in Germany. Other text is only upper-cased.
  */
 export const formatPostcode = (country: string, text: string): string => {
   const written = normalizeText(text);

@@ -35,7 +35,7 @@ test.each([
   expect(formatPostcode(country, written)).toBe(written);
 });
 
-/** The examples that Google publishes, of countries that write letters, blanks or hyphens. */
+/** Examples that Google publishes, for countries whose postcodes have letters, spaces or hyphens. */
 const EXAMPLES: Record<string, string> = {
   AD: 'AD100,AD501,AD700',
   AR: 'C1070AAM,C1000WAM,B1000TBU,X5187XAB',

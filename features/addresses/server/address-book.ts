@@ -6,12 +6,12 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
-/** Nobody needs more, and a book is read whole. */
+/** Nobody needs more, and the whole book is read at once. */
 const MAX_ADDRESSES = 50;
 
 const addressColumns = sql`id as "_id", address, is_billing as "isBilling"`;
 
-/** The caller's addresses, those for bills alone last, of the others the one used last first. */
+/** The caller's addresses, last used first; those used only for bills come last. */
 export const listAddresses = (db: Database, { customerId }: Caller): Promise<SavedAddress[]> =>
   rows<SavedAddress>(
     db,
@@ -31,7 +31,7 @@ export const addAddress = async (db: Database, { customerId }: Caller, address: 
   return added;
 };
 
-/** @throws DomainError `address_not_found`, also for somebody else's */
+/** @throws DomainError `address_not_found`, also for somebody else's address */
 export const editAddress = async (
   db: Database,
   { customerId }: Caller,
@@ -47,7 +47,7 @@ export const editAddress = async (
   return edited;
 };
 
-/** @throws DomainError `address_not_found`, also for somebody else's */
+/** @throws DomainError `address_not_found`, also for somebody else's address */
 export const removeAddress = async (db: Database, { customerId }: Caller, id: string): Promise<{ removed: true }> => {
   const gone = await execute(db, sql`delete from customer_address where id = ${id} and customer_id = ${customerId}`);
   if (gone === 0) throw new DomainError('address_not_found');
@@ -55,8 +55,9 @@ export const removeAddress = async (db: Database, { customerId }: Caller, id: st
 };
 
 /**
- * Keeps the addresses of an order: the one goods go to comes first the next time, and one that only a bill goes to is
- * never where goods go unless somebody chooses it. What is in the book already is not in it twice.
+ * Saves the addresses of an order. The delivery address comes first the next time. An address used only for bills is
+ * never
+ * preselected for delivery. Addresses already in the book are not added again.
  */
 export const saveUsedAddresses = async (
   trx: Transaction,

@@ -3,7 +3,6 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { customerAddress } from './schema.ts';
 import type { DataSubject } from '#platform/server/data-subject.ts';
 
-/** The address book of a person. */
 export const exportAddresses = async (db: Database, { customerId }: DataSubject) => ({
   addresses: await db
     .select({

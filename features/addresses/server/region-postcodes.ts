@@ -1,10 +1,9 @@
 import { stripPostcode } from '#features/addresses/contract/postcode.ts';
 import { regionKey } from './regions.ts';
 
-/*
- * The first characters of each state's postcodes, for countries that tax by state: from the address metadata that Google
- * publishes with libaddressinput (`sub_zips`).
- */
+/* The first characters of each state's postcodes, for countries that tax by state; from the address metadata that
+   Google
+   publishes with libaddressinput (`sub_zips`). */
 
 const POSTCODE_PREFIXES: Record<string, Record<string, string>> = {
   AU: {
@@ -98,7 +97,7 @@ const POSTCODE_PREFIXES: Record<string, Record<string, string>> = {
   },
 };
 
-/** Whether a postcode lies in a region; true for a region whose postcodes are not listed. */
+/** True if the postcode is in the region, or if the region's postcodes are not listed. */
 export const isPostcodeInRegion = (country: string, region: string, postcode: string): boolean => {
   const beginnings = POSTCODE_PREFIXES[country]?.[regionKey(country, region)];
   return beginnings === undefined || new RegExp(`^(${beginnings})`).test(stripPostcode(postcode));

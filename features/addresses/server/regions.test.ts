@@ -79,7 +79,7 @@ test('a state is taxed alike however it is typed, and one that is none is refuse
     'invalid_request',
     { 'delivery.region': 'Choose a state or region of United States' },
   ]);
-  // The book has the state as letters do, once.
+  // The book stores the state as written on envelopes, once.
   const { body: book } = await shop.call(addresses.list, {}, buyer.token);
   expect(book.map(({ address }: { address: { region: string } }) => address.region)).toEqual(['OR']);
 });

@@ -3,7 +3,7 @@ import { customer } from '#features/accounts/server/schema.ts';
 import type { Address } from '#features/addresses/contract/address.ts';
 import { at, id } from '#platform/server/db/columns.ts';
 
-/** Where a customer has things sent, or who pays them; the one used last comes first. */
+/** Delivery and billing addresses of customers. */
 export const customerAddress = pgTable(
   'customer_address',
   {
@@ -14,7 +14,7 @@ export const customerAddress = pgTable(
     address: jsonb().$type<Address>().notNull(),
     createdAt: at().notNull().defaultNow(),
     usedAt: at().notNull().defaultNow(),
-    /** Only bills have gone there. */
+    /** True if only bills have gone there. */
     isBilling: boolean().notNull().default(false),
   },
   (t) => [index().on(t.customerId, t.usedAt)],

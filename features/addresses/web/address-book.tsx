@@ -11,7 +11,7 @@ import { AddressFields } from './address-fields.tsx';
 import { formatAddressLine } from './format-address-line.ts';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
 
-/** One address to fill in: a new one, or one of the book. */
+/** A form for a new address, or to edit a saved one. */
 const EditAddressForm = ({ saved, onDone }: { saved: SavedAddress | null; onDone: () => void }) => {
   const { register, control, handleSubmit, setError, formState } = useForm<
     z.input<typeof AddressForm>,
@@ -66,7 +66,7 @@ const SavedAddressRow = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () =>
   );
 };
 
-/** Where somebody has things sent, the address used last first. */
+/** The customer's address book, last used first. */
 export const AddressBook = ({ book }: { book: SavedAddress[] }) => {
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null);
   const close = () => setEditing(null);

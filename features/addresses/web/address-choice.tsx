@@ -4,9 +4,9 @@ import { Choice } from '#platform/web/ui/choice.tsx';
 import { formatAddressLine } from './format-address-line.ts';
 
 /**
- * One address of the book, or a new one.
- * @param other what stands for a new one
- * @param children its fields
+ * A choice between the saved addresses and a new one.
+ * @param other the value for a new address
+ * @param children the fields of a new address
  */
 export const AddressChoice = ({
   label,

@@ -7,25 +7,25 @@ import { RegionField } from './region-field.tsx';
 
 type AddressPart = keyof AddressForm;
 
-/** What a form gives one field: its registration and what is wrong with it. */
+/** How a form connects one field: its registration and its error. */
 export type RegisterAddressField = (
   part: AddressPart,
 ) => ComponentPropsWithRef<'input'> & { error: string | undefined };
 
 const countries = listCountries();
 
-/** Everything is asked until the country is known. */
+/** All parts are shown until the country is known. */
 const defaultParts: AddressParts = { postcode: 'needed', city: 'needed', region: 'asked' };
 
-/** Fields beside each other, where there is room. */
+/** Two fields side by side, if there is room. */
 const FieldPair = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-4 sm:grid-cols-2">{children}</div>
 );
 
 /**
- * The fields of an address, as letters to its country are written.
- * @param use what a browser fills in: where goods go, or who pays
- * @param payer asks for a tax number too
+ * The fields of an address, in the layout of its country.
+ * @param use for the browser's autofill: delivery or payer
+ * @param payer also asks for a tax number
  */
 export const AddressFields = ({
   country,

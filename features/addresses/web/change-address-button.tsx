@@ -37,10 +37,10 @@ const ChangeAddressForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
   );
 };
 
-/** Sends an order elsewhere; shown until its first pieces leave. */
+/** A button to change an order's delivery address, shown until the first shipment. */
 export const ChangeAddressButton = ({ order }: { order: OrderDetail }) => {
   if (!allows(order.status, 'changeAddress') || order.isCollected || order.shipments.length > 0) return null;
-  // The payment page asks for a missing address.
+  // The payment page asks for the missing address.
   if (order.deliveryAddress.line1 === '' && allows(order.status, 'pay')) return null;
   return (
     <div className="mt-2">

@@ -2,7 +2,7 @@ import { allows } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { useShop } from '#platform/web/root-data.ts';
 
-/** Where an order is collected and when that can be done, until all of it has been handed over. */
+/** Where and when the customer can collect an order, until all of it is handed over. */
 const CollectionAddress = ({ order: { status, isShipped } }: { order: Order }) => {
   const { address, hours } = useShop();
   if (status === 'delivered' || isShipped) return <span className="block">Handed over at the counter</span>;
@@ -14,7 +14,7 @@ const CollectionAddress = ({ order: { status, isShipped } }: { order: Order }) =
   );
 };
 
-/** Where an order goes, as it was written, and whom to call there. */
+/** An order's delivery address as it was entered, with the phone number. */
 export const DeliveryAddress = ({ order }: { order: Order }) => {
   const { address, country, phone, status, isCollected } = order;
   if (isCollected) return <CollectionAddress order={order} />;

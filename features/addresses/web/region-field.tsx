@@ -4,7 +4,7 @@ import { type Region, regions } from '#features/addresses/contract/addresses.ts'
 import { api } from '#platform/web/api.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 
-/** The regions of a country; none until they are known, or where they cannot be asked for: it can be typed all the same. */
+/** The regions of a country; empty while they load or if the request fails, since customers can type them anyway. */
 const useRegions = (country: string): Region[] => {
   const [known, setKnown] = useState<{ country: string; list: Region[] }>({ country: '', list: [] });
   useEffect(() => {
@@ -18,7 +18,7 @@ const useRegions = (country: string): Region[] => {
   return known.country === country ? known.list : [];
 };
 
-/** A state or region, of those that envelopes to the country name. */
+/** A field for a state or region that suggests those on the country's envelopes. */
 export const RegionField = ({
   country,
   ...field
