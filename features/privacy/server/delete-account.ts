@@ -17,14 +17,14 @@ import { cancelOrder } from '#features/cancellations/server/cancel-order.ts';
 
 const FORMER_CUSTOMER_NAME = 'Former customer';
 
-/** States in which somebody still owes somebody something. */
+/** States in which goods or money are still owed. */
 const openOrderStatuses = [...statesWhere('isOpen'), ...statesAllowing('deliver'), ...statesAllowing('finishRefund')];
 
 /**
- * Deletes the caller's account. Unpaid orders are cancelled first; all orders are kept for the books, without the
- * person. What he said of the shop and its products goes with him, at once for everybody.
- * @throws DomainError `last_admin`; `delivery_owed` while a paid order is not delivered, or a
- *   cancellation not through
+ * Deletes the caller's account. Unpaid orders are cancelled first. All orders stay for the ledger, without personal
+ * data. The
+ * customer's reviews of the shop and its products are deleted too, at once for every reader.
+ * @throws DomainError `last_admin`; `delivery_owed` while a paid order is not delivered or a cancellation not finished
  */
 export const deleteAccount = async (
   db: Database,

@@ -7,14 +7,14 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import type { DataSubject } from '#platform/server/data-subject.ts';
 import type { Feature } from '#server/define-feature.ts';
 
-/** What stays with us, and why. */
+/** The data that the export omits, and why. */
 const EXCLUDED_DATA = [
   'What only proves that it is you: the scrambled forms of your secrets, of links we mailed, of browsers you used and of your tokens; what your passkeys and your codes are checked by. In other hands they would do harm.',
   'How often something was tried with your address: a scrambled count that is forgotten within days.',
   'What admins noted of their own acts and for each other, and what people of the shop were told of its work, which is about that work.',
 ];
 
-/** Which mails there were to a person; what stood in them is made when they are sent, and not kept. */
+/** The emails to a person. Their text is composed when they are sent and is not stored. */
 const listMails = (db: Database, features: readonly Feature[], person: DataSubject) => {
   const subjects = features.flatMap(({ mailSubjects }) => mailSubjects?.(person) ?? []);
   return rows<Record<string, unknown>>(
@@ -25,8 +25,9 @@ const listMails = (db: Database, features: readonly Feature[], person: DataSubje
 };
 
 /**
- * Everything the shop holds about the caller, feature by feature, and what it leaves out of that and why. What was
- * written from an address is included only when the address is proven to be the caller's.
+ * Everything the shop holds about the caller, feature by feature, and what the export omits and why. Data tied to an
+ * email
+ * address is included only if the caller has proven the address.
  */
 export const exportData = async (db: Database, features: readonly Feature[], caller: Caller): Promise<PersonalData> => {
   const [found] = await db
