@@ -2,7 +2,7 @@ import { platformRetention } from '#platform/server/jobs/retention.ts';
 import { defineFeature, type Feature } from '#server/define-feature.ts';
 import { deleteExpiredData } from './server/delete-expired-data.ts';
 
-/** What the shop forgets, feature by feature. */
+/** All retention rules: the platform's and each feature's. */
 const listRetentionRules = (features: readonly Feature[]) => [
   ...platformRetention,
   ...features.flatMap(({ retention: own = [] }) => own),
@@ -10,7 +10,6 @@ const listRetentionRules = (features: readonly Feature[]) => [
 
 const DAY_MS = 86_400_000;
 
-/** In seconds. */
 const LEASE_SECONDS = 600;
 
 export default defineFeature({

@@ -5,7 +5,7 @@ import { makeDue, ageLease, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-// It cleans when it starts; the tests do it by hand.
+// The shop cleans at startup; the tests run the job themselves.
 await shop.stopJobs();
 const { $client: client } = shop.db;
 const person = await signIn(shop.db);
@@ -18,7 +18,7 @@ const listTableKeys = async (table: string, column: string): Promise<string[]> =
   return rows.map(({ key }) => key);
 };
 
-/** Rows of each table that have served, and some that have not. */
+/** Inserts expired rows and some that must stay into each table. */
 const insertRows = async () => {
   await client.query(`
     insert into outbox (id, kind, entity_id, sent_at, tries, due_at) values
@@ -107,7 +107,7 @@ test('a process that dies in the middle leaves the rest to another', async () =>
   await client.query(`insert into request_count (key, n, ends_at) values ('left-row', 1, now() - interval '1 minute')`);
   await expect(runJob(shop, 'clean', { stopping: AbortSignal.abort() })).rejects.toThrow('aborted');
   expect(await listTableKeys('request_count', 'key')).toContain('left-row');
-  // While it may be at work nobody else is.
+  // No other process runs the job until its lease expires.
   await clean();
   expect(await listTableKeys('request_count', 'key')).toContain('left-row');
   await ageLease(shop, 'clean', 11);

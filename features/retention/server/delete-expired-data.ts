@@ -6,8 +6,8 @@ import type { RetentionRule } from '#platform/server/db/retention.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 
 /**
- * Forgets what has served, in small chunks; when the shop closes, the rest is the next process's.
- * @throws the signal's reason when it has left something
+ * Deletes expired data in small chunks. If the shop shuts down, the next process continues.
+ * @throws the signal's reason if data is left to delete
  */
 export const deleteExpiredData = async (
   db: Database,

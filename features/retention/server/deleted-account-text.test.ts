@@ -27,7 +27,7 @@ const expectSuccess = async (sent: Promise<TestReply>) => {
   return body;
 };
 
-/** Writes a mark into every text that a customer can give of themselves. */
+/** Writes a marker into every text that a customer can enter. */
 const writeAsCustomer = async (me: TestPerson, product: string): Promise<void> => {
   const { email, token } = me;
   const profile = { education: 'MarkEducation', location: 'MarkLocation', phone: '+47 123', linkedin: 'MarkLinkedin' };
@@ -37,7 +37,7 @@ const writeAsCustomer = async (me: TestPerson, product: string): Promise<void> =
   await expectSuccess(shop.call(messages.contact, { body: { email, subject: 'MarkSubject', message: 'MarkMessage' } }));
 };
 
-/** Sends, corrects, sends back and refunds an order, with a mark in every text about it. */
+/** Ships, corrects, returns and refunds an order, with a marker in every text about it. */
 const writeAsStaff = async (me: TestPerson, id: string): Promise<void> => {
   const params = { id };
   const by = admin.token;
@@ -94,8 +94,9 @@ test('of every text that a customer wrote, or staff wrote about them, a deleted 
   for (const mark of ['shipment: MarkTracking', 'orders: MarkReference']) expect(before).toContain(mark);
 
   await expectSuccess(shop.call(identity.deleteAccount, {}, me.token));
-  // Invoices, credit notes and why money went back are kept by law, as they were issued and booked; of reviews the audit
-  // keeps what the shop itself said in public, and why it hid one.
+  // The law requires invoices, credit notes and refund reasons to stay as issued. The audit also keeps the shop's own
+  // public
+  // answers to reviews, and why it hid one.
   const stays = /^(?:document: |(?:audit|order_event|refund): MarkRefund$|audit: Mark(?:Hidden|ShopAnswer)$)/;
   expect((await findMarks(shop)).filter((mark) => !stays.test(mark))).toEqual([]);
 });
