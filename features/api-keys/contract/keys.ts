@@ -6,21 +6,21 @@ import { Id, requiredText } from '#platform/contract/fields.ts';
 import type { Permission } from '#features/index.ts';
 import { permissionLabels } from '#features/accounts/contract/roles.ts';
 
-/** A key gives no rights: whoever found one could make himself an owner. */
+/** A key cannot give rights: otherwise anybody with a stolen key could make themselves an owner. */
 const KeyPermission = z
   .enum(Object.keys(permissionLabels) as [Permission, ...Permission[]])
   .exclude(['roles.edit', 'keys.edit']);
 
-/** What a key can be given. */
+/** The permissions that a key can have. */
 export const keyPermissions: readonly Permission[] = KeyPermission.options;
 
-/** Ms from the start of a day in UTC to its end in the last time zone (UTC-12). */
+/** Milliseconds from the start of a day in UTC to its end in the last time zone (UTC-12). */
 const LATEST_DAY_END_MS = 36 * 3_600_000;
 
 export const KeyForm = z.object({
   name: requiredText('Name is Required', 60),
   permissions: z.array(KeyPermission).min(1, 'Choose what it may do').max(keyPermissions.length),
-  /** The last day on which it works, in the shop's time zone; empty for no end. */
+  /** The last day on which the key works, in the shop's time zone; empty for no end. */
   endsOn: z
     .string()
     .refine((day) => day === '' || isIsoDate(day), 'Give a day such as 2026-02-28')
@@ -34,10 +34,10 @@ export const KeyForm = z.object({
 export const ApiKey = z.object({
   _id: z.string(),
   name: z.string(),
-  /** How its secret begins, to tell it from others. */
+  /** The first characters of the secret, to tell keys apart. */
   prefix: z.string(),
   permissions: z.array(z.string()),
-  /** Who made it. */
+  /** The person who created the key. */
   by: z.string(),
   createdAt: z.iso.datetime(),
   /** Days in the shop's time zone. */

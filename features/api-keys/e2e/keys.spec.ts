@@ -22,7 +22,7 @@ test('the owner makes a key, which packs and does nothing else, and revokes it',
   await expect(page.getByText('Key made: Label printer')).toBeVisible();
   const secret = await dialog.getByLabel('Key', { exact: true }).inputValue();
   expect(secret).toMatch(/^ck_[\w-]{43}$/);
-  // Nobody can see it again: neither a slip of the hand nor Escape takes it away.
+  // The secret cannot be shown again, so neither a stray click nor Escape may close the dialog.
   await page.mouse.click(5, 5);
   for (const _ of [1, 2, 3]) await page.keyboard.press('Escape');
   await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);

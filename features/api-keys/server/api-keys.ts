@@ -11,9 +11,8 @@ import type { Caller, AuthenticatedCaller } from '#platform/server/http/caller.t
 import { shopToday } from '#features/settings/server/setting-values.ts';
 import { hashSecret } from '#platform/server/hash.ts';
 
-/** So many may work at once. */
 const MAX_KEYS = 100;
-/** Letters of a secret that are shown with the key. */
+/** How many characters of a secret are shown with the key. */
 const PREFIX_LENGTH = 9;
 
 type ApiKeyRow = Omit<ApiKey, 'createdAt'> & { at: Date };
@@ -24,7 +23,7 @@ const API_KEY_COLUMNS = sql`
 
 const toApiKey = ({ at, ...row }: ApiKeyRow): ApiKey => ({ ...row, createdAt: at.toISOString() });
 
-/** The keys that were not revoked, the last made first. */
+/** Active keys, newest first. */
 export const listKeys = async (db: Database): Promise<ApiKey[]> =>
   (
     await rows<ApiKeyRow>(
@@ -35,7 +34,7 @@ export const listKeys = async (db: Database): Promise<ApiKey[]> =>
   ).map(toApiKey);
 
 /**
- * Makes a key. Of its secret of 256 random bits only the hash is kept: nobody can be told it a second time.
+ * Creates a key. Only the hash of its secret of 256 random bits is stored, so the secret cannot be shown again.
  * @throws DomainError `too_many_lines`
  */
 export const createKey = (
@@ -72,7 +71,7 @@ export const createKey = (
     return { ...toApiKey(made), secret };
   });
 
-/** Ends a key at once, in every process; what it has done stays under its name. @throws DomainError `not_found` */
+/** Revokes a key at once in every process. The audit keeps its name. @throws DomainError `not_found` */
 export const revokeKey = (db: Database, owner: Caller, id: string): Promise<{ done: true }> =>
   db.transaction(async (trx) => {
     const gone = await maybeOne<{ customerId: string }>(
@@ -89,12 +88,13 @@ export const revokeKey = (db: Database, owner: Caller, id: string): Promise<{ do
     return { done: true as const };
   });
 
-/** Whether a bearer is a key; a token of a session is shorter. */
+/** True if a bearer token is an API key; session tokens are shorter. */
 export const isApiKey = (bearer: string): boolean => /^ck_[\w-]{43}$/.test(bearer);
 
 /**
- * What each of some keys may at this moment, or null: it is read with every call. The day of its last use is written once
- * a day. A key is always fresh, and needs no second step: whoever gave it its permissions had confirmed who he is.
+ * The caller behind each key, or null. Permissions are read on every call; the day of last use is written once a day. A
+ * key
+ * always counts as fresh and needs no second step, because the person who created it had confirmed who they are.
  */
 export const findKeyCallers = async (db: Database, secrets: string[]): Promise<(AuthenticatedCaller | null)[]> => {
   const hashes = secrets.map(hashSecret);

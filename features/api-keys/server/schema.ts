@@ -3,12 +3,12 @@ import { customer } from '#features/accounts/server/schema.ts';
 import type { Permission } from '#features/index.ts';
 import { at, id } from '#platform/server/db/columns.ts';
 
-/** Keys that programs call with, by the SHA-256 of their secret; one that is revoked goes. */
+/** API keys, by the SHA-256 of their secret. Revoked keys are deleted. */
 export const apiKey = pgTable(
   'api_key',
   {
     id: id(),
-    /** In whose name it acts: a customer of its own, who cannot sign in, so that whatever it does says which key it was. */
+    /** The customer it acts as. Each key has its own, which cannot sign in, so that records show which key acted. */
     customerId: uuid()
       .notNull()
       .references(() => customer.id),
@@ -16,7 +16,7 @@ export const apiKey = pgTable(
     prefix: text().notNull(),
     hash: text().notNull().unique(),
     permissions: jsonb().$type<Permission[]>().notNull(),
-    /** Who made it. */
+    /** The person who created the key. */
     actorId: uuid()
       .notNull()
       .references(() => customer.id),

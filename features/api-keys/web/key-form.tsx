@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 const selectAll = (field: HTMLInputElement | null): void => field?.select();
 
-/** The secret of a key that has just been made: nobody can see it again. */
+/** The secret of a new key, which cannot be shown again. */
 const NewKeySecret = ({ secret, onDone }: { secret: string; onDone: () => void }) => (
   <div className="grid gap-4">
     <Alert tone="info">
@@ -33,8 +33,8 @@ const NewKeySecret = ({ secret, onDone }: { secret: string; onDone: () => void }
 );
 
 /**
- * Makes a key: what it is for, what it may do, and until when.
- * @param onSecret its secret is shown from now on
+ * Creates a key with a name, permissions and an optional end.
+ * @param onSecret called when the secret is on screen
  */
 export const CreateKeyForm = ({ onDone, onSecret }: { onDone: () => void; onSecret: () => void }) => {
   const [secret, setSecret] = useState<string | null>(null);
@@ -89,7 +89,7 @@ export const CreateKeyForm = ({ onDone, onSecret }: { onDone: () => void; onSecr
   );
 };
 
-/** Ends a key, after one more question: what calls with it stops working. */
+/** Revokes a key after confirmation, because programs that use it stop working. */
 export const RevokeButton = ({ apiKey }: { apiKey: ApiKey }) => {
   const { run, ask, question } = useConfirmedCall(keys.revoke, { success: 'Key revoked', changes: true });
   return (

@@ -81,7 +81,7 @@ const createColumns = (today: string) => [
   },
 ];
 
-/** What programs call the shop with, each with what it may do. */
+/** The API keys with their permissions. */
 export default function KeysPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
   const { list, today } = loaderData;
