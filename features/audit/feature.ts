@@ -5,7 +5,7 @@ import { auditRules } from './server/rules.ts';
 import { hasUnsealedEntries, sealAudit } from './server/audit-chain.ts';
 import { sql } from 'drizzle-orm';
 
-/** In seconds: a chunk of the audit takes a part of a second. */
+/** In seconds. One chunk of the audit takes less than a second. */
 const LEASE_SECONDS = 30;
 
 export default defineFeature({

@@ -5,10 +5,10 @@ import { isIsoDate } from '#platform/contract/dates.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
-/** What is done in the shop beside orders, and how the audit says it. */
+/** Labels of audited actions, except those on orders. */
 export const actionLabels: Readonly<Record<AuditKind, string>> = collectFromManifests('acts');
 
-/** What the shop's people do with orders. */
+/** Labels of audited staff actions on orders. */
 export const orderActionLabels: Record<string, string> = {
   'order.address_changed': 'Address changed',
   'order.shipped': 'Order shipped',
@@ -24,7 +24,7 @@ export const orderActionLabels: Record<string, string> = {
   'return.received': 'Return received',
 };
 
-/** What an act was on; the page of the audit has a tab for most of them. */
+/** The kinds of things that audited actions change. The audit page has a tab for most of them. */
 export const AuditedEntity = z.enum([
   ...(['order', 'product', 'category', 'attribute', 'kit', 'review', 'message', 'customer', 'account'] as const),
   ...(['product_review', 'payment', 'settings', 'stock', 'webhook', 'offer', 'document'] as const),
@@ -37,16 +37,20 @@ const DayQuery = z.string().refine(isIsoDate, 'Give a day such as 2026-02-28');
 export const AuditEntry = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),
-  /** What was done, as `actionLabels` has it. */
+  /** The action, a key of `actionLabels` or `orderActionLabels`. */
   act: z.string(),
   entity: AuditedEntity,
   entityId: z.string(),
-  /** What it was done to, by its name or number; null where it has none, or is gone. */
+  /** The name or number of the changed thing; null if it has none or is deleted. */
   on: z.string().nullable(),
-  /** Who did it; null where nobody was signed in. */
+  /** The name of the person who acted; null if nobody was signed in. */
   by: z.string().nullable(),
   why: z.string().nullable(),
-  /** Field by field, what was there and what is: in words, money in dollars, lists of other things than settings as JSON; null where there was nothing. */
+  /**
+   * The values of each field before and after, as text: money in dollars, lists as JSON except in settings; null if
+   * there was no
+   * value.
+   */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -61,7 +65,7 @@ export const audit = {
     query: PageQuery.extend({
       entity: AuditedEntity.optional(),
       search: z.string().trim().max(200).default(''),
-      /** Days in the shop's time zone, the last one with all of it. */
+      /** Days in the shop's time zone; the last day is included. */
       from: DayQuery.optional(),
       to: DayQuery.optional(),
     }),

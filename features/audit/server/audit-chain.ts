@@ -4,8 +4,9 @@ import { execute, one, rows } from '#platform/server/db/query.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 
 /**
- * The hash of an act `a` of the audit behind the one with the hash `before`: SHA-256, in hexadecimal, of all it says.
- * What it says of an address is not in it: that is forgotten with its account.
+ * The hash of an audit entry `a` after the entry with the hash `before`: the SHA-256 of its contents, in hexadecimal.
+ * The reason
+ * of an address change is excluded, because it is deleted with the account.
  */
 const entryHash = (before: SQL): SQL => sql`
   encode(sha256(convert_to(jsonb_build_array(
@@ -13,12 +14,13 @@ const entryHash = (before: SQL): SQL => sql`
     case when a.act <> 'order.address_changed' then a.why end, a.changes, extract(epoch from a.created_at)
   )::text, 'UTF8')), 'hex')`;
 
-/** Where `meta` notes the place and the hash of the last act that was sealed: '17 5e3f...'. */
+/** The key in `meta` with the position and hash of the last sealed entry: '17 5e3f...'. */
 const CHAIN_HEAD_KEY = 'audit.head';
 
 /**
- * The acts whose hash is not what they and the act before them make, or before which one is missing; and the place of the
- * last that was sealed, where another act stands there now, or none.
+ * Entries whose hash does not match their contents and the previous hash, or whose predecessor is missing. Also the
+ * last sealed
+ * position, if its entry is missing or has another hash.
  */
 export const BROKEN_CHAIN = sql`
   select a.id::text from (
@@ -29,14 +31,13 @@ export const BROKEN_CHAIN = sql`
   select value from meta
    where key = ${CHAIN_HEAD_KEY} and not exists (select from audit where position::text || ' ' || hash = value)`;
 
-/** Acts one statement seals. */
+/** Entries that one statement seals. */
 const CHUNK = 500;
 
-/** Whether an act waits to be sealed. */
 export const hasUnsealedEntries = async (db: Database): Promise<boolean> =>
   (await one<{ is: boolean }>(db, sql`select exists (select from audit where hash is null) as is`)).is;
 
-/** @returns how many acts it has sealed, behind the one that is noted as the last, whatever the table says of it */
+/** Seals entries after the chain head stored in `meta`, whatever the table says. @returns how many */
 const sealChunk = (db: Database): Promise<number> =>
   db.transaction(async (trx) => {
     await execute(trx, sql`insert into meta (key, value) values (${CHAIN_HEAD_KEY}, '0 ') on conflict do nothing`);
@@ -63,8 +64,9 @@ const sealChunk = (db: Database): Promise<number> =>
   });
 
 /**
- * Chains the acts that came since, each to the one before it: whoever changes or removes one later has to write all that
- * follow anew. A job and not a trigger, so that no act waits for another; one process at a time.
+ * Chains new entries to the previous ones. Anybody who changes or removes an entry must then rewrite all that follow.
+ * This is a
+ * job and not a trigger, so that no action waits for another; one process runs it at a time.
  */
 export const sealAudit = async (db: Database, { stopping, keep }: JobContext): Promise<void> => {
   let sealed: number;
@@ -78,8 +80,8 @@ export const sealAudit = async (db: Database, { stopping, keep }: JobContext): P
 type AuditCounts = { sealed: number; waiting: number; head: string | null };
 
 /**
- * How many acts are sealed and how many wait for it, the hash of the last, and what does not fit (`BROKEN_CHAIN`).
- * @param noted a hash that was the last one once: whether it still is one of the chain shows when all was written anew
+ * Counts sealed and unsealed entries, and returns the last hash and the broken entries (`BROKEN_CHAIN`).
+ * @param noted a hash that was once the last; if it is no longer in the chain, somebody rewrote the chain
  */
 export const checkAudit = async (
   db: Database,

@@ -12,7 +12,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { checkAudit, sealAudit } from './audit-chain.ts';
 
 const shop = await startShop();
-// The job of the shop would seal what these tests have just taken out of the chain.
+// The job would seal entries that these tests have just removed from the chain.
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const helper = await signIn(shop.db);

@@ -7,20 +7,20 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { firstMoment, shopZone } from '#features/settings/server/setting-values.ts';
 
-/** How the audit says what an act was on. */
+/** How the audit describes one kind of thing. */
 type AuditSubject = {
-  /** Selects what it is called, as text. @param id the text of the act's entity */
+  /** SQL that selects its name, as text. @param id the entity id of the entry, as text */
   called?: (id: SQL) => SQL;
-  /** Selects the SKU it is found by. */
+  /** SQL that selects its SKU. */
   sku?: (id: SQL) => SQL;
-  /** Says what was changed, where that is more than fields with a value. */
+  /** Describes the changes, if they are more than fields with values. */
   sayChanges?: (changes: Record<string, unknown>) => AuditEntry['changes'];
 };
 
-/** The same of each kind of thing, of all features. */
+/** The subjects of all features. */
 export type AuditSubjects = Readonly<Partial<Record<AuditedEntity, AuditSubject>>>;
 
-/** What the things of the acts `a` are called, or their SKUs, in one expression: a thing of another kind is never looked up. */
+/** SQL of the name or SKU behind each entry `a`. A single `case` looks up only the entry's own kind of thing. */
 const selectSubject = (things: AuditSubjects, what: 'called' | 'sku'): SQL => {
   const cases = Object.entries(things).flatMap(([entity, { [what]: select }]) =>
     select === undefined ? [] : [sql`when ${entity} then (${select(sql`a.entity_id`)})`],
@@ -30,7 +30,7 @@ const selectSubject = (things: AuditSubjects, what: 'called' | 'sku'): SQL => {
 
 type AuditFilter = {
   entity?: AuditedEntity | undefined;
-  /** Part of the name of who did it, of why, or the name, SKU, number or id of what it was done to. */
+  /** Part of the actor's name, of the reason, or of the thing's name, SKU, number or id. */
   search: string;
   from?: string | undefined;
   to?: string | undefined;
@@ -38,7 +38,7 @@ type AuditFilter = {
 
 type AuditRow = Omit<AuditEntry, 'createdAt' | 'changes'> & { createdAt: Date; changes: Record<string, unknown> };
 
-/** Of money the field is named without its unit. */
+/** The unit is dropped from the names of money fields. */
 const MONEY_FIELD = /Cents$/;
 
 const formatValue = (field: string, value: unknown): string | null => {
@@ -48,11 +48,11 @@ const formatValue = (field: string, value: unknown): string | null => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** 'unitPriceCents' as 'unit price'. */
+/** 'unitPriceCents' becomes 'unit price'. */
 const formatFieldName = (field: string): string =>
   field.replace(MONEY_FIELD, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** What was written before every change had a before and an after is left out. */
+/** Leaves out old entries whose changes have no before and after. */
 const describeFields = (changes: Record<string, unknown>): AuditEntry['changes'] =>
   Object.entries(changes)
     .flatMap(([field, pair]) =>
@@ -62,15 +62,16 @@ const describeFields = (changes: Record<string, unknown>): AuditEntry['changes']
     )
     .filter(({ before, after }) => before !== null || after !== null);
 
-/** The acts with who did each and what it was done to, by the id of their entity. */
+/** Entries with the actor's name and the name and SKU of the changed thing. */
 const selectEntries = (things: AuditSubjects): SQL => sql`
   select a.id, a.act, a.entity, a.entity_id, a.why, a.changes, a.created_at, by.name as by,
          ${selectSubject(things, 'called')} as called, ${selectSubject(things, 'sku')} as sku
     from audit a left join customer by on by.id = a.actor_id`;
 
 /**
- * One page of what the shop's people did, the last first, within days by the clock of the shop; how much there
- * is, and how much on each kind of thing.
+ * One page of the audit, newest first, filtered by days in the shop's time zone; with the total and the number of
+ * entries on
+ * each kind of thing.
  */
 export const listAudit = async (
   db: Database,

@@ -6,17 +6,19 @@ import { buildSubscriberCtes } from '#platform/server/jobs/event-subscribers.ts'
 import { execute } from '#platform/server/db/query.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 
-/** What may happen to an order, and what goes with it: a mail (`getMailKind`), a notice of the same name, a line in the audit. */
+/**
+ * The events of an order and their effects: an email (`getMailKind`), a notification of the same name, an audit entry.
+ */
 const orderEventEffects = {
   'order.placed': ['mail'],
-  /** Shown to the shop's people alone. */
+  /** Visible to staff only. */
   'order.noted': [],
   'order.payment_begun': [],
   'order.card_refused': [],
   'order.paid': ['mail', 'notice'],
   'order.address_changed': ['audit'],
   'order.shipped': ['mail', 'audit'],
-  /** `correctShipment` queues its mail, unless the mail about the shipment is still to be sent. */
+  /** `correctShipment` queues its email, unless the email about the shipment has not been sent yet. */
   'order.tracking_changed': ['audit'],
   'order.shipment_taken_back': ['audit'],
   'order.ready': ['mail', 'audit'],
@@ -40,16 +42,16 @@ const orderEventEffects = {
 
 export type OrderEventKind = keyof typeof orderEventEffects;
 
-/** Of these kinds somebody is mailed. */
+/** Kinds that send an email. */
 type MailedEventKind = {
   [K in OrderEventKind]: 'mail' extends (typeof orderEventEffects)[K][number] ? K : never;
 }[OrderEventKind];
 
-/** The name of the mail, where it is not that of the kind. */
+/** The email kind, if it differs from the event kind. */
 const getMailKind = (kind: MailedEventKind): MailKind =>
   kind === 'dispute.won' || kind === 'dispute.lost' ? 'dispute.closed' : kind;
 
-/** Of these kinds the shop's people are told. */
+/** Kinds that notify staff. */
 type NotifiedEventKind = {
   [K in OrderEventKind]: 'notice' extends (typeof orderEventEffects)[K][number] ? K : never;
 }[OrderEventKind];
@@ -60,36 +62,36 @@ const isMailed = (kind: OrderEventKind): kind is MailedEventKind => listEffects(
 
 const isNotified = (kind: OrderEventKind): kind is NotifiedEventKind => listEffects(kind).includes('notice');
 
-/** The person who did it, by his customer id; null where it was nobody signed in. */
+/** The customer id of the person who acted; null if nobody was signed in. */
 type ActorId = string | null;
 
-/** What people of the shop, or the owners of accounts, did to something other than an order. */
+/** An action of staff or account owners on something other than an order. */
 export type AuditAction = {
   kind: AuditKind;
   entity: Exclude<AuditedEntity, 'order'>;
   entityId: string;
   actorId: ActorId;
   why?: string;
-  /** What it changed: what was there, and what is. */
+  /** Changed fields with the values before and after. */
   changes?: Record<string, [before: unknown, after: unknown]>;
 };
 
 type OrderEvent = {
   kind: OrderEventKind;
   actorId?: ActorId;
-  /** Whether the actor did it as one of the shop: only then it is audited. */
+  /** True if the actor acted as staff. Only then is the event audited. */
   byStaff?: boolean;
   cents?: Cents | null;
   note?: string | null;
-  /** Goes into the audit, which is never deleted, in place of a note that is deleted with the account. */
+  /** Replaces `note` in the audit, which is never deleted. The note itself is deleted with the account. */
   audited?: string;
-  /** What the mail and the notice are about, where it is not the order itself: a shipment, a return, a refund, a dispute. */
+  /** The subject of email and notification if it is not the order itself: a shipment, return, refund or dispute. */
   about?: string;
 };
 
 export type RecordedEvent = (OrderEvent & { orderId: string }) | AuditAction;
 
-/** Writes down what the shop's people did to other things than orders, many acts at once. */
+/** Writes several actions into the audit at once. */
 export const recordActions = async (trx: Transaction | Database, acts: readonly AuditAction[]): Promise<void> => {
   if (acts.length === 0) return;
   await execute(
@@ -102,8 +104,8 @@ export const recordActions = async (trx: Transaction | Database, acts: readonly 
 };
 
 /**
- * The CTEs that write down what happened to an order, for a statement that makes it happen itself.
- * @param order its CTE that has the order's `id`
+ * CTEs that record an order's event, for use in the statement that causes it.
+ * @param order the CTE that has the order's `id`
  */
 export const orderEventWrites = (
   { kind, actorId = null, byStaff = false, cents = null, note = null, audited, about }: OrderEvent,
@@ -134,9 +136,8 @@ export const orderEventWrites = (
 };
 
 /**
- * Writes down that something has happened, in the transaction that made it happen: the order's event, the audit of what
- * the shop's people do, the mail that belongs to it, and what the shop's people and other programs are told. Of an order
- * this and `orderEventWrites` alone write any of it.
+ * Records an event in the transaction that caused it: the order's event, the audit entry, the email, notifications and
+ * webhooks. For orders, only this function and `orderEventWrites` write these.
  */
 export const record = async (trx: Transaction | Database, event: RecordedEvent): Promise<void> => {
   if ('entity' in event) return recordActions(trx, [event]);

@@ -4,7 +4,7 @@ import { customer } from '#features/accounts/server/schema.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import { at, cents, id } from '#platform/server/db/columns.ts';
 
-/** Who changed what: every admin's write and every change of a role. */
+/** The audit: every write by staff, and every change of a role. */
 export const audit = pgTable(
   'audit',
   {
@@ -13,14 +13,14 @@ export const audit = pgTable(
     act: text().notNull(),
     entity: text().notNull(),
     entityId: text().notNull(),
-    /** In the words of who did it, where he was asked. */
+    /** The actor's own words, if they were asked for a reason. */
     why: text(),
-    /** What it changed: what was there, and what is. */
+    /** Changed fields with the values before and after. */
     changes: jsonb(),
     createdAt: at().notNull().defaultNow(),
-    /** Its place in the chain (`seal-audit.ts`); null for the second or so until it is sealed. */
+    /** Position in the chain (`audit-chain.ts`); null until it is sealed, after about a second. */
     position: bigint({ mode: 'number' }).unique(),
-    /** Of what it says, and of the hash of the act before it. */
+    /** Hash of the contents and of the previous entry's hash. */
     hash: text(),
   },
   (t) => [
@@ -32,7 +32,7 @@ export const audit = pgTable(
   ],
 );
 
-/** What happened to an order, append only; written by `record` alone. */
+/** Events of orders; append-only, and written only by `record` and `orderEventWrites`. */
 export const orderEvent = pgTable(
   'order_event',
   {
@@ -41,7 +41,7 @@ export const orderEvent = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text().notNull(),
-    /** The person who did it, where one did. */
+    /** The person who acted, if any. */
     actorId: uuid().references(() => customer.id),
     cents: cents(),
     note: text(),

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '#features/audit/contract/audit.ts';
 import { ChangeList } from '#platform/web/ui/change-list.tsx';
 
-/** More fields than these are folded. */
+/** Longer lists of fields are collapsed. */
 const MAX_UNFOLDED = 2;
 
-/** What an act changed, field by field: what was there, and what is. */
+/** Changed fields with the values before and after. */
 export const AuditChanges = ({ changes }: Pick<AuditEntry, 'changes'>) => {
   if (changes.length === 0) return null;
   const list = <ChangeList changes={changes.map(({ field, ...pair }) => ({ label: field, ...pair }))} />;

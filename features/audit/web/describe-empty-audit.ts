@@ -1,4 +1,4 @@
-/** Why the audit lists nothing, by what it was narrowed to; it is empty only where it was not. */
+/** Why the list is empty, by its filters. The audit itself is empty only without filters. */
 export const describeEmptyAudit = ({ from, to, search, entity }: Record<string, string>): string => {
   const days = from === undefined && to === undefined ? '' : ' in these days';
   const kind = entity === undefined ? '' : ' of this kind';

@@ -45,7 +45,7 @@ const tabs: { label: string; entity: AuditedEntity | null }[] = [
   { label: 'Searches', entity: 'search' },
 ];
 
-/** What the address line narrows the list by. */
+/** Reads the filters from the URL. */
 const parseFilter = (params: URLSearchParams): Record<string, string> => {
   const entity = AuditedEntity.safeParse(params.get('entity')).data;
   const search = parseSearchParam(params);
@@ -64,7 +64,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the audit" />;
 
-/** Where an act's thing has a page of its own. */
+/** Detail pages by kind of thing. */
 const pages: Partial<Record<AuditedEntity, string>> = {
   order: '/dashboard/order/',
   product: '/dashboard/manageProducts/',
@@ -122,7 +122,6 @@ const columns = [
   },
 ];
 
-/** Who did what in the shop, when, and what it changed. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const chosen = parseFilter(useSearchParams()[0]);
   if (loaderData === null) return <AccessDenied />;
