@@ -8,53 +8,53 @@ import { containsLink } from '#platform/contract/links.ts';
 export const Review = z.object({
   _id: z.string(),
   name: z.string(),
-  /** The customer's photo, or null. */
+  /** URL of the customer's photo, or null. */
   img: z.string().nullable(),
   description: z.string(),
-  /** The rating, 1 to 5. */
+  /** Stars, 1 to 5. */
   review: z.number().int().min(1).max(5),
   createdAt: z.iso.datetime(),
 });
 export type Review = z.infer<typeof Review>;
 
-/** One's own, also while nobody else sees it. */
+/** The caller's own review, visible to them even while hidden. */
 export const OwnReview = Review.extend({ hidden: z.boolean() });
 export type OwnReview = z.infer<typeof OwnReview>;
 
-/** As an admin sees it. */
+/** A review as staff see it. */
 export const ModeratedReview = Review.extend({
-  /** The author's, or null where there is no account. */
+  /** The author's address, or null if there is no account. */
   email: z.string().nullable(),
   customerId: z.string().nullable(),
-  /** Who took it from sight, when and why; null while everybody sees it. */
+  /** Who hid it, when and why; null while it is visible. */
   hidden: z.object({ by: z.string(), at: z.iso.datetime(), why: z.string() }).nullable(),
 });
 export type ModeratedReview = z.infer<typeof ModeratedReview>;
 
 const badRating = 'Give Ratings Between 1-5';
 
-/** Also as text, which is what a form sends. */
+/** A number, or text as a form sends it. */
 const Rating = z
   .union([z.number(), z.string().transform(Number)], badRating)
   .pipe(z.number(badRating).int(badRating).min(1, badRating).max(5, badRating));
 
-/** A review as its form has it; name and photo come from the account. */
+/** The review form. Name and photo come from the account. */
 export const AddReviewForm = z.object({
   review: Rating,
   description: requiredText('Description is Required', 1000).refine(
     (text) => !containsLink(text),
     'Please write it without links and e-mail addresses',
   ),
-  /** The specification sends these; the server takes them from the account instead. */
+  /** The specification sends these; the server uses the account's instead. */
   name: z.unknown().optional(),
   img: z.unknown().optional(),
 });
 
-/** `mean` is of 5, to one decimal; 0 where there is none. */
+/** `mean` is out of 5, to one decimal; 0 if there are no reviews. */
 const ShopRating = z.object({ mean: z.number(), count: z.number().int() });
 export type ShopRating = z.infer<typeof ShopRating>;
 
-/** Only what takes something away has to be explained. */
+/** Hiding and deleting require a reason. */
 export const ModerateForm = z
   .object({
     act: z.enum(['hide', 'show', 'delete']),

@@ -4,7 +4,7 @@ import { createDatabase } from '#test/helpers/database.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { parsePageText } from '#test/helpers/page-text.ts';
 
-/* Two real processes on one database; only what they send is looked at. */
+/* Two real processes on one database, checked only by their responses. */
 
 const database = await createDatabase(inject('databaseUrl'));
 const open = () => spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });

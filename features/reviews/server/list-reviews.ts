@@ -6,7 +6,7 @@ import type { PageQuery } from '#platform/contract/page-query.ts';
 
 const SHOWN = 20;
 
-/** The newest 20 reviews that are not hidden, the oldest of them first: the screen reverses the list (specification, section 9). */
+/** The newest 20 visible reviews, oldest first: the screen reverses the list (specification, section 9). */
 export const listReviews = async (db: Database): Promise<Review[]> => {
   const shown = await rows<Omit<Review, 'createdAt'> & { createdAt: Date }>(
     db,
@@ -17,7 +17,7 @@ export const listReviews = async (db: Database): Promise<Review[]> => {
   return shown.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })).toReversed();
 };
 
-/** The average and the number of all reviews that are not hidden. */
+/** Average and number of all visible reviews. */
 export const getShopRating = (db: Database): Promise<ShopRating> =>
   one<ShopRating>(
     db,
@@ -26,7 +26,7 @@ export const getShopRating = (db: Database): Promise<ShopRating> =>
     'rate-shop',
   );
 
-/** Each word narrows; what is more than these would only repeat them. */
+/** More words are ignored, since every word only narrows the search. */
 const MAX_SEARCH_WORDS = 8;
 
 type ModeratedReviewRow = Omit<ModeratedReview, 'createdAt' | 'hidden'> & { createdAt: Date } & (
@@ -41,7 +41,7 @@ const toLikePatterns = (search: string): string[] =>
     .slice(0, MAX_SEARCH_WORDS)
     .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 
-/** One page of all reviews, newest first, and how many there are with these words in them or in the name. */
+/** One page of all reviews, newest first, with the number of matches in text or name. */
 export const listAllReviews = async (
   db: Database,
   { search, customer, page, limit }: PageQuery & { search: string; customer?: string | undefined },

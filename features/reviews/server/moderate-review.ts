@@ -7,8 +7,9 @@ import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
 /**
- * Takes a review from sight, shows it again, or deletes it for good; for everybody at once. Who did it, when and why is
- * in the audit. After a deletion its author may write another; in the place of a hidden one he cannot.
+ * Hides a review, shows it again, or deletes it, with immediate effect for every reader. The audit records who, when
+ * and why.
+ * After a deletion the author may write another review, but cannot replace a hidden one with a visible one.
  * @throws DomainError `review_not_found`
  */
 export const moderateReview = async (

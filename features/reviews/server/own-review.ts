@@ -9,7 +9,6 @@ import { authUser, customer } from '#features/accounts/server/schema.ts';
 import { review } from './schema.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
-/** A review as its author sees it. */
 const toOwnReview = (row: typeof review.$inferSelect): OwnReview => ({
   _id: row.id,
   name: row.name,
@@ -21,7 +20,7 @@ const toOwnReview = (row: typeof review.$inferSelect): OwnReview => ({
 });
 
 /**
- * Requires a verified address where the network has sent enough reviews today. A lock makes concurrent reviews count.
+ * Requires a verified address if the network has sent too many reviews today. A lock makes concurrent reviews count.
  */
 const refuseCrowdedNetwork = async (trx: Transaction, caller: Caller, network: string, most: number): Promise<void> => {
   await acquireNamedLocks(trx, 'review', [network]);
@@ -40,9 +39,11 @@ const refuseCrowdedNetwork = async (trx: Transaction, caller: Caller, network: s
 };
 
 /**
- * Keeps the caller's review, in his name and with his photo, whatever the request says of them. It is shown at once and
- * is the newest; the one he wrote before is gone. In the place of a hidden one it stays hidden.
- * @param network where it comes from, and how many a day are taken from there of accounts whose address is not proven
+ * Saves the caller's review under their account's name and photo, whatever the request contains. It appears at once as
+ * the
+ * newest, and replaces the caller's previous review. If that one was hidden, the new one stays hidden.
+ * @param network the network of the request, and how many reviews a day it may send from accounts with unproven
+ * addresses
  * @throws DomainError `email_unproven`
  */
 export const addReview = async (
@@ -78,7 +79,7 @@ export const addReview = async (
   return toOwnReview(row);
 };
 
-/** What the caller has said of the shop, also while it is hidden. */
+/** The caller's review of the shop, even while it is hidden. */
 export const getOwnReview = async (db: Database, caller: Caller): Promise<{ review: OwnReview | null }> => {
   const [row] = await db.select().from(review).where(eq(review.customerId, caller.customerId));
   return { review: row === undefined ? null : toOwnReview(row) };

@@ -6,7 +6,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop({ REVIEWS_PER_NETWORK: '3' });
 const admin = await signIn(shop.db, 'admin');
 
-/** Somebody whose address is proven, so that the cap of unproven ones does not count. */
+/** A person with a proven address, to whom the limit for unproven addresses does not apply. */
 const signInVerified = async (): Promise<TestPerson> => {
   const person = await signIn(shop.db);
   await shop.db.$client.query('update auth_user set email_verified = true where id = $1', [

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { customer } from '#features/accounts/server/schema.ts';
 import { at, id } from '#platform/server/db/columns.ts';
 
-/** What people say of the shop, one a person; those without a person came with the demo. */
+/** Reviews of the shop, one per customer. Demo reviews have no customer. */
 export const review = pgTable(
   'review',
   {
@@ -16,9 +16,9 @@ export const review = pgTable(
     description: text().notNull(),
     rating: integer().notNull(),
     createdAt: at().notNull().defaultNow(),
-    /** Taken from sight by an admin; who, when and why is in the audit. */
+    /** When staff hid it; the audit records who and why. */
     hiddenAt: at(),
-    /** Where it came from, of people whose address is not proven; forgotten after a while. */
+    /** The author's network if their address is not proven; deleted after a while. */
     network: text(),
   },
   (t) => [

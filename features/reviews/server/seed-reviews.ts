@@ -3,7 +3,6 @@ import { goods } from '#demo/goods.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { review } from './schema.ts';
 
-/** What people of the demo say of the shop. */
 export const seedReviews = async (trx: Transaction): Promise<void> => {
   await trx.insert(review).values(
     goods.reviews.map(({ name, rating, description, daysAgo }) => ({

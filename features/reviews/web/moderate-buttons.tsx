@@ -77,7 +77,7 @@ const ModerateReviewForm = ({
   );
 };
 
-/** What an admin may do with a review, each after one more question. */
+/** Staff actions on a review, each with a confirmation dialog. */
 export const ModerateButtons = ({ review }: { review: ModeratedReview }) => (
   <div className="flex flex-wrap justify-end gap-2 whitespace-nowrap tabular:flex-nowrap">
     {([review.hidden === null ? 'hide' : 'show', 'delete'] as const).map((act) => (

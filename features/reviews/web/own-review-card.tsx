@@ -3,7 +3,7 @@ import type { OwnReview as Own } from '#features/reviews/contract/reviews.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Rating } from './rating.tsx';
 
-/** What somebody has said of the shop before, and whether others see it. */
+/** The customer's current review, and whether others see it. */
 export const OwnReviewCard = ({ review }: { review: Own }) => (
   <section aria-labelledby="own-review" className="card-surface min-w-0 p-6 sm:p-8">
     <h2 id="own-review" className="heading-2">

@@ -1,6 +1,6 @@
 import { Star } from '#platform/web/ui/icons/star.ts';
 
-/** A rating in the words of the specification. */
+/** A rating, labeled as in the specification. */
 export const Rating = ({ value }: { value: number }) => (
   <span className="flex items-center gap-1 text-sm text-muted">
     Ratings: {value}

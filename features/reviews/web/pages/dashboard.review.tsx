@@ -19,7 +19,7 @@ const emptyForm = { review: '', description: '' };
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Add Review | Dashboard')];
 
-/** What one has written before. The form is there without it too, so that is no reason for an error page. */
+/** The customer's current review. The form works without it, so a failed request shows no error page. */
 export const clientLoader = async () => {
   if ((await getSignedInPerson()) === null) return null;
   try {

@@ -24,7 +24,7 @@ const Show = ({ data: said }: { data: PagedReply<typeof reviews.listAll> | null 
   </CustomerSectionList>
 );
 
-/** What somebody says of the shop, on their page in the back office. */
+/** The customer's review of the shop, on their page in the back office. */
 export default {
   load: (customer) => loadNewest(reviews.listAll, customer),
   Show,

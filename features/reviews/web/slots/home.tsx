@@ -5,10 +5,10 @@ import { Carousel } from '#platform/web/ui/carousel.tsx';
 import { Stars } from '#platform/web/ui/stars.tsx';
 import { Rating } from '../rating.tsx';
 
-/** About as many letters as a card shows in five lines. */
+/** About as many characters as a card shows in five lines. */
 const MAX_CARD_LETTERS = 220;
 
-/** The first lines of a long review, and all of it for who asks. */
+/** The first lines of a long review, with a button to show all of it. */
 const ReviewText = ({ name, text }: { name: string; text: string }) => {
   const [open, setOpen] = useState(false);
   if (text.length <= MAX_CARD_LETTERS) return <blockquote className="break-words">{text}</blockquote>;
@@ -56,7 +56,7 @@ const ReviewCard = ({ review }: { review: Review }) => (
 
 /**
  * The reviews, newest first.
- * @param mean of all there are, `count` of them
+ * @param mean average of all `count` reviews
  */
 export default function ReviewCarousel({
   data: { reviews, mean, count },
