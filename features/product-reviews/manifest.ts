@@ -3,9 +3,9 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const productReviews = defineManifest({
   name: 'product-reviews',
   pages: [
-    // Read by few.
+    // Not cached: few visitors read it.
     { path: '/products/:slug/reviews', module: 'product-reviews', kept: false },
-    // One order, payment or draft of one person.
+    // Not cached: each customer reviews another product.
     { path: '/products/:slug/review', module: 'product-review', kept: false, signedIn: true },
     {
       path: '/dashboard/product-reviews',

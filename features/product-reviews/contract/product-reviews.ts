@@ -6,34 +6,34 @@ import { PageQuery } from '#platform/contract/page-query.ts';
 import { containsLink } from '#platform/contract/links.ts';
 import { REVIEW_SORTS } from '#platform/contract/pages.ts';
 
-/** What a customer says of a product he bought. What customers say of the shop is in `reviews.ts`. */
+/** A customer's review of a product they bought. Reviews of the shop are in `reviews.ts`. */
 export const ProductReview = z.object({
   _id: z.string(),
-  /** The first name, and the first letter of the last. */
+  /** First name and initial of the last name. */
   name: z.string(),
   stars: z.number().int().min(1).max(5),
   title: z.string(),
   description: z.string(),
-  /** When it was written, or changed last. */
+  /** When it was written or last changed. */
   writtenAt: z.iso.datetime(),
-  /** Whether the shop has sent its author the product; what came with the demo is by nobody. */
+  /** True if the shop has shipped the product to the author. Demo reviews have no author. */
   verified: z.boolean(),
-  /** What the shop says to it. */
+  /** The shop's public answer. */
   answer: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
 });
 export type ProductReview = z.infer<typeof ProductReview>;
 
-/** Why the shop has taken it from sight; null while everybody sees it. */
+/** Why the shop hid it; null while it is visible. */
 const hiddenWhy = z.string().nullable();
 
-/** One's own, also while nobody else sees it. */
+/** The caller's own review, visible to them even while hidden. */
 export const OwnProductReview = ProductReview.extend({ hiddenWhy });
 export type OwnProductReview = z.infer<typeof OwnProductReview>;
 
-/** As the shop's people see it. */
+/** A review as staff see it. */
 export const ModeratedProductReview = OwnProductReview.extend({
   product: z.object({ _id: z.string(), name: z.string(), sku: z.string() }),
-  /** The author's, or null where there is no account. */
+  /** The author's address, or null if there is no account. */
   email: z.string().nullable(),
   customerId: z.string().nullable(),
 });
@@ -47,7 +47,7 @@ const textWithoutLinks = (missing: string, most: number) =>
     'Please write it without links and e-mail addresses',
   );
 
-/** A review as its form has it; the name comes from the account. */
+/** The review form. The name comes from the account. */
 export const ProductReviewForm = z.object({
   stars: z
     .union([z.number(), z.string().trim().min(1).transform(Number)], badStars)
@@ -56,7 +56,7 @@ export const ProductReviewForm = z.object({
   description: textWithoutLinks('Review is Required', 2000),
 });
 
-/** Only what takes something away has to be explained; the author reads it. */
+/** Hiding requires a reason, which the author can read. */
 export const ModerateProductReviewForm = z
   .object({
     act: z.enum(['hide', 'show']),
@@ -66,15 +66,15 @@ export const ModerateProductReviewForm = z
 
 export const AnswerForm = z.object({
   answer: requiredText('Answer is Required', 1000),
-  /** The answer its writer has seen, where there was one: whoever says nothing of it replaces whatever is there. */
+  /** The answer that the writer saw. If it is omitted, the new answer replaces any other. */
   was: z.string().nullable().optional(),
 });
 
-/** By what the shop's people narrow the reviews; each is a tab. */
+/** Filters for staff; each is a tab. */
 export const REVIEW_STATES = ['shown', 'unanswered', 'hidden'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** Its id, or its slug. */
+/** The product's id or slug. */
 const ProductParams = z.object({ id: z.string().max(200) });
 const doneReply = json(z.object({ done: z.literal(true) }));
 
@@ -132,7 +132,7 @@ export const productReviews = {
     auth: 'staff',
     permission: 'reviews.moderate',
     query: PageQuery.extend({
-      /** Words of the review, of its author’s name, or of the product’s name or SKU. */
+      /** Words of the review, its author's name, or the product's name or SKU. */
       search: z.string().trim().max(200).default(''),
       state: z.enum(REVIEW_STATES).optional(),
       customer: Id.optional(),

@@ -12,14 +12,14 @@ import { maybeOne, one, rows, withoutSequentialScan } from '#platform/server/db/
 import { whereProduct } from '#features/products/server/product-sql.ts';
 import { matchesReviewSearch } from './product-review-search.ts';
 
-/** A review of a product as SQL answers it. */
+/** A row of the SQL query. */
 type ProductReviewRow = Omit<ProductReview, 'writtenAt' | 'answer'> & {
   writtenAt: Date;
   answer: string | null;
   answeredAt: Date | null;
 };
 
-/** What everybody sees of the review `r`. */
+/** Public columns of the review `r`. */
 const productReviewColumns = sql`
   r.id as "_id", r.name, r.stars, r.title, r.description, r.written_at as "writtenAt",
   r.customer_id is not null as verified, r.answer, r.answered_at as "answeredAt"`;
@@ -32,7 +32,7 @@ const toProductReview = ({ answer, answeredAt, writtenAt, ...row }: ProductRevie
 
 export type OwnProductReviewRow = ProductReviewRow & Pick<OwnProductReview, 'hiddenWhy'>;
 
-/** What its author sees of it besides. */
+/** Public columns, and those only the author sees. */
 export const ownProductReviewColumns = sql`${productReviewColumns}, r.hidden_why as "hiddenWhy"`;
 
 export const toOwnProductReview = ({ hiddenWhy, ...row }: OwnProductReviewRow): OwnProductReview => ({
@@ -46,7 +46,7 @@ const sortOrders: Record<ReviewSort, ReturnType<typeof sql>> = {
   lowest: sql`r.stars, r.written_at desc, r.id desc`,
 };
 
-/** One page of the reviews of a product on sale that are not hidden, and how many there are. */
+/** One page of the visible reviews of a product on sale, with the total. */
 export const listProductReviews = async (
   db: Database,
   idOrSlug: string,
@@ -82,7 +82,7 @@ const stateConditions: Record<ReviewState, SQL> = {
 type ModeratedProductReviewRow = OwnProductReviewRow &
   Pick<ModeratedProductReview, 'email' | 'customerId'> & { productId: string; productName: string; sku: string };
 
-/** One page of all reviews of products, newest first; how many there are, and how many in each state. */
+/** One page of all product reviews, newest first, with the total and the number in each state. */
 export const listAllProductReviews = async (
   db: Database,
   { search, state, customer, stars, page, limit }: PageQuery & ReviewFilter,
@@ -98,7 +98,8 @@ export const listAllProductReviews = async (
   const ask = async (asked: Database | Transaction) => ({
     items: await rows<ModeratedProductReviewRow>(
       asked,
-      // What was searched for is looked up first; else all would be walked, the newest first, and cut into words.
+      // Materialized, so that PostgreSQL searches first. Otherwise it would walk all reviews, newest first, and split
+      // each into words.
       sql`with found as ${search === '' ? sql`` : sql`materialized`} (
             select id, written_at from product_review r where ${within} and ${state === undefined ? sql`true` : stateConditions[state]}
           ), cut as (

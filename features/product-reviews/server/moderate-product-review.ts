@@ -8,7 +8,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 
 /**
- * Takes a review of a product from sight, or shows it again, for everybody at once. Its author reads why.
+ * Hides a product review or shows it again, with immediate effect for every reader. The author can read why.
  * @throws DomainError `review_not_found`
  */
 export const moderateProductReview = (
@@ -39,10 +39,10 @@ export const moderateProductReview = (
   });
 
 /**
- * Says something to a review of a product as the shop, for everybody; what it said before is gone.
- * @param answer null takes it back
- * @param seen what it said when its writer looked; undefined where nobody has
- * @throws DomainError `review_not_found`; `review_answered` where it says something else by now
+ * Sets the shop's public answer to a product review, and replaces any previous one.
+ * @param answer null removes the answer
+ * @param seen the answer that the writer saw; undefined skips the check
+ * @throws DomainError `review_not_found`; `review_answered` if the answer has changed since
  */
 export const answerProductReview = (
   db: Database,

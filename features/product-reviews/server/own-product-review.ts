@@ -9,14 +9,14 @@ import { type OwnProductReviewRow, ownProductReviewColumns, toOwnProductReview }
 import type { z } from 'zod';
 import { lockCaller, lockProducts, updateStarTotals } from './lock-reviews.ts';
 
-/** A name as everybody may see it: the first name, and the first letter of the last. */
+/** The public form of a name: first name and initial of the last name. */
 export const formatPublicName = (name: string): string => {
   const [first = '', ...others] = name.split(' ').filter(Boolean);
   const last = /\p{L}\p{M}*/u.exec(others.at(-1) ?? '')?.[0];
   return last === undefined ? first : `${first} ${last.toLocaleUpperCase('en-US')}.`;
 };
 
-/** That the shop has sent somebody the product `p`: only what is paid is sent. */
+/** SQL condition: the shop has shipped the product `p` to the customer. Only paid orders ship. */
 const wasShippedTo = (customerId: string): SQL => sql`
   exists (select from order_line l join orders o on o.id = l.order_id
            where o.customer_id = ${customerId} and l.product_id = p.id and l.shipped > 0)`;
@@ -28,7 +28,7 @@ type OwnProductReviewReply = {
 };
 
 /**
- * What the caller has said of a product, on sale or not, also while it is hidden; and whether he may.
+ * The caller's review of a product, on sale or not, even while it is hidden; and whether they may review it.
  * @throws DomainError `product_not_found`
  */
 export const getOwnProductReview = async (
@@ -51,8 +51,8 @@ export const getOwnProductReview = async (
 };
 
 /**
- * Keeps the caller's review of a product that he was sent. It is shown at once and is the newest; the one he wrote before
- * is gone. In the place of a hidden one it stays hidden.
+ * Saves the caller's review of a product that was shipped to them. It appears at once as the newest, and replaces their
+ * previous review. If that one was hidden, the new one stays hidden.
  * @throws DomainError `product_not_found`, `product_not_bought`
  */
 export const saveOwnProductReview = (
@@ -84,7 +84,7 @@ export const saveOwnProductReview = (
   });
 
 /**
- * Deletes the caller's review of a product. One that the shop has hidden stays, or he could write it anew and be seen.
+ * Deletes the caller's review of a product. A hidden review stays, because the author could otherwise post it again.
  * @throws DomainError `review_not_found`, `review_hidden`
  */
 export const deleteOwnProductReview = (db: Database, caller: Caller, idOrSlug: string): Promise<{ done: true }> =>
@@ -108,7 +108,9 @@ export const deleteOwnProductReview = (db: Database, caller: Caller, idOrSlug: s
     return { done: true as const };
   });
 
-/** Deletes all that somebody has said of products, the hidden too, with his account; he is held. */
+/**
+ * Deletes all product reviews of a customer, including hidden ones, with their account. The customer must be locked.
+ */
 export const deleteCustomerReviews = async (trx: Transaction, customerId: string): Promise<void> => {
   const reviewed = await rows<{ id: string }>(
     trx,

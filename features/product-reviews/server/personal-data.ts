@@ -4,7 +4,7 @@ import { rows } from '#platform/server/db/query.ts';
 import type { DataSubject } from '#platform/server/data-subject.ts';
 import { deleteCustomerReviews } from './own-product-review.ts';
 
-/** What a person said of products, and what the shop did with it. */
+/** A person's product reviews, with the shop's answers and reasons for hiding. */
 export const exportProductReviews = async (db: Database, { customerId }: DataSubject) => ({
   productReviews: await rows<Record<string, unknown>>(
     db,

@@ -23,7 +23,7 @@ const deliver = async (buyer: TestPerson, goods: TestProduct) => {
   await shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
 };
 
-/** Somebody who was sent the goods. */
+/** A customer to whom the product was shipped. */
 const createBuyer = async (goods: TestProduct): Promise<TestPerson> => {
   const buyer = await signIn(shop.db);
   await deliver(buyer, goods);
@@ -44,7 +44,7 @@ const moderate = (id: string, act: 'hide' | 'show', why = '') =>
 const answer = (id: string, words: string) =>
   shop.call(productReviews.answer, { params: { id }, body: { answer: words } }, admin.token);
 
-/** What the page and the lists say of a product. */
+/** The product's rating, which must be the same on its page and in lists. */
 const readProductRating = async ({ id, name }: TestProduct): Promise<{ reviews: number; stars: number }> => {
   const { reviews, stars } = (await shop.call(products.get, { params: { id } })).body;
   const found = (await shop.call(browsing.list, { query: { search: name } })).body.items[0];
@@ -154,7 +154,7 @@ test('the shop answers once for everybody, changes that and takes it back; its p
   await write(goods, other, { title: 'Nothing like it' });
   expect((await answer(written._id, '\u200b')).body.fields).toEqual({ answer: 'Answer is Required' });
   await answer(written._id, 'Sorry.');
-  // Two who answer at once: the later is told, and the same again is no other answer.
+  // With concurrent answers, the later one gets an error; repeating the same answer does not.
   const answerSeeing = (words: string, was: string | null) =>
     shop.call(productReviews.answer, { params: { id: written._id }, body: { answer: words, was } }, admin.token);
   expect((await answerSeeing('Oh dear.', null)).body.code).toBe('review_answered');

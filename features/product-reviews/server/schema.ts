@@ -5,7 +5,7 @@ import { product } from '#features/products/server/schema.ts';
 import { at, id } from '#platform/server/db/columns.ts';
 import { productReviewSearchVector } from './product-review-search.ts';
 
-/** What people say of a product they bought, one a person and product; those without a person came with the demo. */
+/** Reviews of bought products, one per customer and product. Demo reviews have no customer. */
 export const productReview = pgTable(
   'product_review',
   {
@@ -14,17 +14,17 @@ export const productReview = pgTable(
       .notNull()
       .references(() => product.id),
     customerId: uuid().references(() => customer.id),
-    /** As it is shown: the first name, and the first letter of the last. */
+    /** As shown: first name and initial of the last name. */
     name: text().notNull(),
     stars: integer().notNull(),
     title: text().notNull(),
     description: text().notNull(),
-    /** When it was written, or changed last. */
+    /** When it was written or last changed. */
     writtenAt: at().notNull().defaultNow(),
-    /** Taken from sight by the shop, and why, as its author is told. */
+    /** When and why the shop hid it; the author sees the reason. */
     hiddenAt: at(),
     hiddenWhy: text(),
-    /** What the shop says to it, for everybody. */
+    /** The shop's public answer. */
     answer: text(),
     answeredAt: at(),
   },

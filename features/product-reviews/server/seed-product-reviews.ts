@@ -4,7 +4,10 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { updateStarTotals } from './lock-reviews.ts';
 
-/** Puts the demo's reviews beside its goods. Nobody bought these, so they are by no customer and not said to be. */
+/**
+ * Adds the demo's product reviews. Nobody bought these products, so the reviews have no customer and do not count as
+ * verified.
+ */
 export const seedProductReviews = async (trx: Transaction): Promise<void> => {
   const said = Object.entries(productReviews).flatMap(([sku, some]) => some.map((one) => ({ sku, ...one })));
   const put = await rows<{ product: string }>(

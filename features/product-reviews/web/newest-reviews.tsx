@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ProductDetail } from '#features/products/contract/products.ts';
 import { type DatedReview, ReviewList } from './review-list.tsx';
 
-/** The newest reviews on the page of a product, and the ways to all of them and to one's own. */
+/** The newest reviews on the product page, with links to all reviews and to the visitor's own. */
 export const NewestReviews = ({
   product: { slug, reviews },
   newest,

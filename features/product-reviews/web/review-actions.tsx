@@ -105,7 +105,6 @@ const AnswerReviewForm = ({ review, onDone }: ReviewDialogProps) => {
   );
 };
 
-/** What the shop's people may do with a review of a product. */
 export const ReviewActions = ({ review }: { review: ModeratedProductReview }) => {
   const of = `the review of ${review.name}`;
   const answer = review.answer === null ? 'Answer' : 'Edit answer';

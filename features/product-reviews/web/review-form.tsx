@@ -14,7 +14,7 @@ import { Form } from '#platform/web/ui/form.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 import { StarChoice } from '#platform/web/ui/star-choice.tsx';
 
-/** One's own review of a product: written, changed, deleted. */
+/** The customer's own review of a product, to write, change or delete. */
 export const ReviewForm = ({ slug, review }: { slug: string; review: OwnProductReview | null }) => {
   const params = { id: slug };
   const began = {

@@ -2,13 +2,13 @@ import { Stars } from '#platform/web/ui/stars.tsx';
 import { formatDayInZone } from '#platform/contract/dates.ts';
 import type { ProductReview } from '#features/product-reviews/contract/product-reviews.ts';
 
-/** A review with its days in words, those of the shop: the same for everybody. */
+/** A review with its dates as text in the shop's time zone, so that every reader gets the same page. */
 export type DatedReview = Omit<ProductReview, 'writtenAt' | 'answer'> & {
   writtenOn: string;
   answer: { text: string; on: string } | null;
 };
 
-/** For the loader of a page that shows reviews. */
+/** Returns a function that converts a review; for loaders of pages that show reviews. */
 export const formatReviewDates =
   (timeZone: string) =>
   ({ writtenAt, answer, ...review }: ProductReview): DatedReview => ({
@@ -17,7 +17,6 @@ export const formatReviewDates =
     answer: answer && { text: answer.text, on: formatDayInZone(answer.at, timeZone) },
   });
 
-/** What customers say of a product, and what the shop says to that. */
 export const ReviewList = ({ reviews }: { reviews: DatedReview[] }) => (
   <ul aria-label="Reviews" className="card-surface divide-y divide-line">
     {reviews.map(({ _id, name, stars, title, description, writtenOn, verified, answer }) => (

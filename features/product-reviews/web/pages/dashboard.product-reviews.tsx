@@ -39,7 +39,7 @@ const tabs: { label: string; state: ReviewState | null }[] = [
 
 const STARS = ['', '1', '2', '3', '4', '5'];
 
-/** What the address line narrows the list by. */
+/** Reads the filters from the URL. */
 const parseFilter = (params: URLSearchParams): Record<string, string> => {
   const state = REVIEW_STATES.find((one) => one === params.get('state'));
   const stars = STARS.find((one) => one === params.get('stars')) ?? '';
@@ -110,7 +110,7 @@ const columns = [
   },
 ];
 
-/** What customers say of products, to hide and to answer. */
+/** Product reviews, for staff to hide and answer. */
 export default function ProductReviews({ loaderData }: Route.ComponentProps) {
   const chosen = parseFilter(useSearchParams()[0]);
   if (loaderData === null) return <AccessDenied />;

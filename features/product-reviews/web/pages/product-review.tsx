@@ -27,7 +27,7 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <Spinner label="Loading your review" />;
 
-/** What somebody says of a product he was sent, or why he cannot say it yet. */
+/** The customer's review of a product, or why they cannot write one yet. */
 export default function ProductReviewPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
   const { product, mayReview, review } = loaderData;

@@ -52,7 +52,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         ...(loaderData.isBeyond ? [{ name: 'robots', content: 'noindex, follow' }] : []),
       ];
 
-/** All that customers say of a product. */
 export default function ProductReviewsPage({ loaderData }: Route.ComponentProps) {
   const { slug, name, stars, reviews, total, sort, page, isBeyond } = loaderData;
   const path = `/products/${slug}/reviews`;

@@ -35,7 +35,7 @@ const Show = ({ data: { customer, rated } }: { data: CustomerReviews }) => (
   </CustomerSectionList>
 );
 
-/** What somebody wrote of products, on their page in the back office. */
+/** The customer's product reviews, on their page in the back office. */
 export default {
   load: async (customer): Promise<CustomerReviews> => ({
     customer,
