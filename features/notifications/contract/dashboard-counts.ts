@@ -7,10 +7,10 @@ const pendingWork = collectFromManifests('waiting');
 
 export const pendingWorkNames = Object.keys(pendingWork) as [WaitingCountName, ...WaitingCountName[]];
 
-/** What somebody must be allowed to do to be told how much of it waits. */
+/** The permission required to see this count. */
 export const getPendingWorkPermission = (name: WaitingCountName): Permission => pendingWork[name].permission;
 
-/** What is counted, as it is said after the number. */
+/** The label after the number. */
 export const getPendingWorkLabel = (name: WaitingCountName): string => pendingWork[name].words;
 
 export const PendingWorkCounts = z.partialRecord(z.enum(pendingWorkNames), z.number().int());
@@ -18,12 +18,12 @@ export type PendingWorkCounts = z.infer<typeof PendingWorkCounts>;
 
 export const DashboardCounts = z.object({
   waiting: PendingWorkCounts,
-  /** Notices he has not read, counted up to `MAX_UNREAD`. */
+  /** The person's unread notifications, counted up to `MAX_UNREAD`. */
   unread: z.number().int(),
 });
 export type DashboardCounts = z.infer<typeof DashboardCounts>;
 
-/** What the head and the menu of the dashboard show: of the whole shop, as far as it is this person's to see. */
+/** The counts in the dashboard's header and menu, limited to what the person may see. */
 export const dashboardCounts = {
   look: endpoint({
     method: 'GET',

@@ -7,19 +7,19 @@ import { collectFromManifests, type NotificationKind, type NotificationTopic } f
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import { hasPermission } from '#features/accounts/contract/roles.ts';
 
-/** Days after which a notice is forgotten. */
+/** Days until a notification is deleted. */
 export const NOTIFICATION_DAYS = 30;
 
-/** More unread ones are not counted. */
+/** The highest count of unread notifications; more are not counted. */
 export const MAX_UNREAD = 99;
 
-/** What somebody of the shop can choose to be told of. */
+/** The topics that staff can subscribe to. */
 const topics = collectFromManifests('topics');
 const topicNames = Object.keys(topics) as [NotificationTopic, ...NotificationTopic[]];
 
 export const describeTopic = (topic: NotificationTopic): string => topics[topic].words;
 
-/** What a notice tells of: under which topic, and what its reader must be allowed to do. */
+/** The topic of each notification kind, and the permission its reader needs. */
 export const notificationKinds = collectFromManifests('notices');
 const kindNames = Object.keys(notificationKinds) as NotificationKind[];
 
@@ -29,7 +29,7 @@ export type NotificationChannel = z.infer<typeof NotificationChannel>;
 const TopicChannels = z.partialRecord(z.enum(topicNames), NotificationChannel);
 export type TopicChannels = z.infer<typeof TopicChannels>;
 
-/** How somebody hears of a topic: as he chose, else as is usual for his role. */
+/** How a person receives a topic: as they chose, or else the default of their role. */
 export const getTopicChannel = (role: Role, ways: TopicChannels, topic: NotificationTopic): NotificationChannel => {
   const chosen = ways[topic];
   if (chosen !== undefined) return chosen;
@@ -38,7 +38,7 @@ export const getTopicChannel = (role: Role, ways: TopicChannels, topic: Notifica
   return roles.some((one) => one === role) ? 'bell' : 'none';
 };
 
-/** The topics of which a role may be told anything. */
+/** The topics that have at least one kind of notification the role may read. */
 export const listRoleTopics = (role: Role): NotificationTopic[] =>
   topicNames.filter((topic) =>
     kindNames.some(
@@ -46,7 +46,7 @@ export const listRoleTopics = (role: Role): NotificationTopic[] =>
     ),
   );
 
-/** The kinds that somebody is told of by the bell, or by mail. */
+/** The kinds of notifications a person receives by the bell or by email. */
 export const listChannelKinds = (role: Role, ways: TopicChannels, by: 'bell' | 'mail'): NotificationKind[] =>
   kindNames.filter((kind) => {
     const { topic, permission } = notificationKinds[kind];
@@ -57,28 +57,28 @@ export const StaffNotification = z.object({
   _id: z.string(),
   topic: z.enum(topicNames),
   title: z.string(),
-  /** One more line, or nothing. */
+  /** A second line, or empty. */
   detail: z.string(),
-  /** What has become of it since, as it is at this moment; nothing while it waits. */
+  /** The current state of the matter; empty while it waits. */
   now: z.string(),
-  /** The page it leads to. */
+  /** The page it links to. */
   to: z.string(),
   at: z.iso.datetime(),
   isRead: z.boolean(),
 });
 export type StaffNotification = z.infer<typeof StaffNotification>;
 
-/** What is chosen at this moment; of each topic that this person can be told of. */
+/** The current choice for each topic that the person may receive. */
 const NotificationPreferences = z.object({
   ways: TopicChannels,
-  /** Mails at most once an hour, each with all that came since the one before; else one mail for each. */
+  /** True for at most one email an hour, with everything since the last one; false for one email per notification. */
   hourly: z.boolean(),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 const doneReply = json(z.object({ done: z.literal(true) }));
 
-/** What people of the shop are told. Each is his own: customers are refused. */
+/** Endpoints for staff to read and configure their own notifications. Customers are rejected. */
 export const staffNotifications = {
   list: endpoint({
     method: 'GET',

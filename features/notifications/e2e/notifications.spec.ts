@@ -17,7 +17,7 @@ test('the bell tells the owner what happens, as he chose', async ({ page, reques
   await postAsVisitor(page, '/api/contact', { email: 'vera@example.com', subject: 'Not told', message: 'Hello' });
   await page.goto('/dashboard/today');
   const bell = page.getByRole('button', { name: /^Notices, \d+ unread$/ });
-  // By keys alone: open, go to the last notice, and open what it tells of.
+  // Keyboard only: open the panel, move to the last notification, and follow it.
   await bell.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Notices' });
@@ -48,7 +48,7 @@ test('the bell tells the owner what happens, as he chose', async ({ page, reques
   await expect(page.getByText('All marked as read')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Mark as read/ })).toHaveCount(0);
-  // The menu says how much is to be packed.
+  // The menu counts the orders to pack.
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
   const toPack = menu.getByRole('link', { name: 'Pack and Ship' });
   const counted = /\d+/.exec(await toPack.innerText())?.[0];

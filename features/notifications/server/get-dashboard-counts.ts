@@ -10,7 +10,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { getRecipient } from './notification-preferences.ts';
 import { countUnread } from './list-notifications.ts';
 
-/** What waits for the caller, as far as his role may see it, and how many notices he has not read. @throws DomainError `admin_only` */
+/** The pending work that the caller's role may see, and their unread notifications. @throws DomainError `admin_only` */
 export const getDashboardCounts = async (
   db: Database,
   counts: PendingWorkQueries,

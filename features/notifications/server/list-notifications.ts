@@ -25,7 +25,7 @@ type NotificationRow = NotificationSource<unknown> & {
   isRead: boolean;
 };
 
-/** What each notice is about, in one expression: a notice of another kind is never looked up. */
+/** SQL of what each notification is about. A single `case` looks up only the notification's own kind of thing. */
 const selectSubjects = (writers: NotificationWriters): SQL => {
   const cases = Object.entries(writers).flatMap(([kind, { about }]) =>
     about === undefined ? [] : [sql`when ${kind} then (${about(sql`n.entity_id`)})`],
@@ -34,8 +34,8 @@ const selectSubjects = (writers: NotificationWriters): SQL => {
 };
 
 /**
- * Notices in words of this moment, the last first.
- * @param chosen a query of them: `id`, and whether each `is_read`
+ * Notifications with their current text, newest first.
+ * @param chosen a query of the notifications to read: `id` and `is_read`
  */
 export const readNotifications = async (
   db: Database,
@@ -58,7 +58,7 @@ const isReadBy = ({ customerId, readTo }: NotificationRecipient) =>
   sql`(n.id <= ${readTo}::uuid
        or exists (select from notice_read x where x.customer_id = ${customerId} and x.notice_id = n.id))`;
 
-/** How many somebody has not read, up to `MAX_UNREAD`. */
+/** The number of unread notifications, up to `MAX_UNREAD`. */
 export const countUnread = async (db: Database, reader: NotificationRecipient): Promise<number> => {
   const { unread } = await one<{ unread: number }>(
     db,
@@ -74,7 +74,7 @@ export const countUnread = async (db: Database, reader: NotificationRecipient): 
 };
 
 /**
- * One page of what the caller's bell has told him, the last first, each with what has become of it since.
+ * One page of the caller's bell notifications, newest first, each with the current state of the matter.
  * @throws DomainError `admin_only`
  */
 export const listNotifications = async (

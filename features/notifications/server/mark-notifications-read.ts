@@ -5,13 +5,14 @@ import { execute, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { getRecipient } from './notification-preferences.ts';
 
-/** A transaction that began before this has ended: nothing older than that can still appear. */
+/** Transactions that began before this have ended, so no older notification can still appear. */
 const SETTLED_BEFORE = sql`uuidv7(interval '-1 hour')`;
 
 /**
- * Marks what the caller was shown up to one notice as read. What is old is read by one mark, so that what a person has
- * read is few rows; what is young by a row each, since a notice that is written at this moment may come to stand before
- * others that were shown.
+ * Marks the notifications up to `upTo` as read. Old ones are covered by a single position, which keeps rows few. Recent
+ * ones
+ * get a row each, because a concurrent transaction may still commit an earlier notification that the caller has not
+ * seen.
  * @throws DomainError `admin_only`
  */
 export const markAllRead = (db: Database, caller: Caller, upTo: string): Promise<{ done: true }> =>
@@ -36,7 +37,7 @@ export const markAllRead = (db: Database, caller: Caller, upTo: string): Promise
   });
 
 /**
- * Marks one notice as read; one that is gone is.
+ * Marks one notification as read; does nothing if it is deleted.
  * @throws DomainError `admin_only`
  */
 export const markRead = async (db: Database, caller: Caller, id: string): Promise<{ done: true }> => {

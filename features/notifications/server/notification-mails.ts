@@ -7,10 +7,10 @@ import type { NotificationWriters } from '#platform/server/notification-writer.t
 import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import { readNotifications } from './list-notifications.ts';
 
-/** A mail names so many; all of them are in the list it leads to. */
+/** The most notifications listed in one email; the page it links to has all of them. */
 const MAX_LISTED = 30;
 
-/** The mail to one of the shop's people of what he chose to be mailed of, as far as he may still see it and wants to. */
+/** Emails a staff member the notifications they subscribed to, if they may still see them and still want them. */
 export const notificationMails = (publicUrl: string, writers: NotificationWriters) =>
   ({
     'notice.told': async (db, mail) => {

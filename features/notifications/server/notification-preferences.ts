@@ -12,7 +12,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
-/** Before everything that was ever told. */
+/** Lower than every notification id. */
 const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
 export type NotificationRecipient = {
@@ -20,13 +20,13 @@ export type NotificationRecipient = {
   role: Role;
   ways: TopicChannels;
   hourly: boolean;
-  /** He has read everything up to here. */
+  /** Every notification up to this id is read. */
   readTo: string;
 };
 
 /**
- * Somebody of the shop, with the role he has at this moment, and what he has chosen.
- * @throws DomainError `admin_only` of a customer; why somebody of the shop is kept from its calls
+ * The caller as a recipient, with their current role and preferences.
+ * @throws DomainError `admin_only` for a customer; for staff, the guard's reason to block them, if any
  */
 export const getRecipient = async (
   db: Database | Transaction,
@@ -49,12 +49,12 @@ const toPreferences = ({ role, ways, hourly }: NotificationRecipient): Notificat
   hourly,
 });
 
-/** What the caller is told of, and how. @throws DomainError `admin_only` */
+/** The caller's notification preferences. @throws DomainError `admin_only` */
 export const getPreferences = async (db: Database, caller: Caller): Promise<NotificationPreferences> =>
   toPreferences(await getRecipient(db, caller));
 
 /**
- * Keeps what the caller chose, of the topics his role can be told of; the others stay as they are.
+ * Saves the caller's preferences for the topics that their role may receive. Other topics keep their setting.
  * @throws DomainError `admin_only`
  */
 export const savePreferences = (
@@ -76,14 +76,17 @@ export const savePreferences = (
     return toPreferences({ ...reader, ways: { ...reader.ways, ...his }, hourly });
   });
 
-/** Forgets what somebody was told, was to be told and chose: he does not work here, or not yet. */
+/**
+ * Deletes a person's read marks, queued email notifications and preferences, because they are not staff any more, or
+ * not yet.
+ */
 export const deletePreferences = async (trx: Transaction, customerId: string): Promise<void> => {
   for (const table of ['notice_due', 'notice_read', 'notice_reader']) {
     await execute(trx, sql`delete from ${sql.identifier(table)} where customer_id = ${customerId}`);
   }
 };
 
-/** What happened before somebody's time is not new to him. */
+/** Starts a new staff member with everything before now marked as read. */
 export const createPreferences = async (trx: Transaction, customerId: string): Promise<void> => {
   await deletePreferences(trx, customerId);
   await execute(trx, sql`insert into notice_reader (customer_id) values (${customerId})`);

@@ -24,7 +24,7 @@ const admin = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
 const product = await createTestProduct(shop, { stock: 1000 });
 
-/** After everything that is ever told. */
+/** Higher than every notification id. */
 const LAST = 'ffffffff-ffff-7fff-bfff-ffffffffffff';
 
 const query = (text: string, values: unknown[] = []) => shop.db.$client.query(text, values);
@@ -39,7 +39,7 @@ const countUnreadFor = async ({ token }: TestPerson): Promise<number> =>
   (await shop.call(dashboardCounts.look, {}, token)).body.unread;
 const savePreferences = (person: TestPerson, ways: TopicChannels, hourly = true) =>
   shop.call(staffNotifications.choose, { body: { ways, hourly } }, person.token);
-/** Somebody of the shop to whom nothing of before is new. */
+/** A new staff member, for whom earlier notifications do not count as unread. */
 const hire = async (role: Role): Promise<TestPerson> => {
   const person = await signIn(shop.db);
   const verified = 'update auth_user set email_verified = true where id = $1';
@@ -48,7 +48,7 @@ const hire = async (role: Role): Promise<TestPerson> => {
   return person;
 };
 const runMailJob = () => runJob(shop, 'notices');
-/** The mails of notices that somebody got, the first first. */
+/** The subjects of notification emails to a person, oldest first. */
 const listMailsTo = async ({ email }: TestPerson): Promise<string[]> =>
   (await shop.mailsTo(email))
     .filter(({ text }) => text.includes('You chose to be mailed'))
@@ -131,7 +131,7 @@ test('one notice is read, or all that were shown, and what came meanwhile stays 
     [`Order ${first.number} is paid`, true],
   ]);
   expect(await countUnreadFor(packer)).toBe(1);
-  // What is older than any transaction is read by one mark, and costs no row.
+  // Old notifications are marked as read by one position, without a row each.
   const { rows } = await query(
     `insert into notice (id, kind, entity_id) values (uuidv7(interval '-2 hours'), 'order.paid', $1) returning id`,
     [first._id],
@@ -175,7 +175,7 @@ test('who starts here has read what was before him, and who chose nothing is tol
   const { body } = await shop.call(staffNotifications.choices, {}, packer.token);
   expect(body).toEqual({ ways: { paid: 'bell', low: 'none', short: 'bell' }, hourly: true });
   const chosen = await savePreferences(packer, { paid: 'none', low: 'both', message: 'both' });
-  // Messages are nothing for his role.
+  // The warehouse role may not receive the message topic.
   expect(chosen.body).toEqual({ ways: { paid: 'none', low: 'both', short: 'bell' }, hourly: true });
   await buy();
   expect(await countUnreadFor(packer)).toBe(0);
@@ -196,7 +196,7 @@ test('each mail at once, or one at once and then one an hour with all that came 
   await runMailJob();
   const second = await buy();
   const third = await buy();
-  // As many processes as there are look at the same time.
+  // Several processes run the job at the same time.
   await Promise.all([1, 2, 3, 4].map(runMailJob));
   expect(await listMailsTo(each)).toEqual([first, second, third].map(({ number }) => `Order ${number} is paid`));
   expect(await listMailsTo(hourly)).toEqual([`Order ${first.number} is paid`]);

@@ -3,7 +3,7 @@ import { getJobLabel } from '#platform/contract/job-labels.ts';
 import { isFailedMail } from '#platform/server/jobs/outbox.ts';
 import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
 
-/** What the jobs and the outbox tell staff, which are of no feature. */
+/** Notifications about the platform's jobs and outbox, which belong to no feature. */
 export const platformNotifications = {
   'mail.failed': defineNotificationWriter<boolean>({
     about: () => sql`select to_json(exists (select from outbox where ${isFailedMail}))`,

@@ -14,12 +14,12 @@ import type { MailKind } from '#features/index.ts';
 
 const CHUNK = 500;
 
-/** Somebody waits for a mail and has had none for an hour, or wants each at once. */
+/** SQL condition: the person gets each email at once, or has had none for an hour. */
 const isMailTime = sql`d.mail is null and (
   not coalesce((select r.hourly from notice_reader r where r.customer_id = d.customer_id), true)
   or not exists (select from notice_due e where e.customer_id = d.customer_id and e.mail > uuidv7(interval '-1 hour')))`;
 
-/** Whether anybody is to be mailed of something. */
+/** True if any notification email must be queued. */
 export const isMailDue = async (db: Database): Promise<boolean> =>
   (
     await one<{ is: boolean }>(
@@ -29,7 +29,7 @@ export const isMailDue = async (db: Database): Promise<boolean> =>
     )
   ).is;
 
-/** Notes who is to be mailed of what is new. @returns how many notices that was */
+/** Determines who gets an email about each new notification. @returns how many notifications were new */
 const resolveRecipients = async (trx: Transaction, shopEmail: string): Promise<number> => {
   const told = await rows<{ id: string; kind: NotificationKind }>(
     trx,
@@ -45,12 +45,12 @@ const resolveRecipients = async (trx: Transaction, shopEmail: string): Promise<n
          where (c.role <> 'customer' or c.staff_role is not null) and c.auth_user_id is not null`,
   );
   const due = staff.flatMap(({ id: customerId, email, role, ways, readTo }) => {
-    // Whoever reads the shop's own mail is not mailed twice.
+    // The shop's own address already gets an email for these kinds.
     const isShop = email.toLowerCase() === shopEmail.toLowerCase();
     const kinds = new Set(
       listChannelKinds(role, ways, 'mail').filter((kind) => !isShop || notificationKinds[kind].mailed !== true),
     );
-    // What is from before his time is not new to him.
+    // Notifications from before the person became staff are not sent.
     return told.flatMap(({ id: noticeId, kind }) =>
       noticeId > readTo && kinds.has(kind) ? [{ customerId, noticeId }] : [],
     );
@@ -64,7 +64,7 @@ const resolveRecipients = async (trx: Transaction, shopEmail: string): Promise<n
   return told.length;
 };
 
-/** Promises the mails that are due: one for each notice, the first first, or one an hour for all that came since. */
+/** Queues due emails: one per notification, oldest first, or one an hour for everything since the last. */
 const queueMails = (trx: Transaction): Promise<number> =>
   execute(
     trx,
@@ -82,8 +82,9 @@ const queueMails = (trx: Transaction): Promise<number> =>
   );
 
 /**
- * Promises mails of what is new to the people of the shop who chose to be mailed: of each notice once, whichever
- * processes look at the same time.
+ * Queues emails about new notifications to staff who subscribed by email. Each notification is sent once, even if
+ * several
+ * processes run at the same time.
  * @param shopEmail the shop's own address
  */
 export const queueNotificationMails = async (db: Database, shopEmail: string): Promise<void> => {

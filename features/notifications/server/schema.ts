@@ -4,12 +4,12 @@ import { customer } from '#features/accounts/server/schema.ts';
 import type { TopicChannels } from '#features/notifications/contract/notifications.ts';
 import { notification } from '#platform/server/db/schema.ts';
 
-/** Somebody of the shop, as far as notices go; who has none here has read and chosen nothing. */
+/** Preferences and read position of a staff member. Without a row, nothing is read and the defaults apply. */
 export const notificationRecipient = pgTable('notice_reader', {
   customerId: uuid()
     .primaryKey()
     .references(() => customer.id),
-  /** He has read everything up to here, or it is from before his time. */
+  /** Every notification up to this id is read, or older than the person's role. */
   readTo: uuid()
     .notNull()
     .default(sql`uuidv7()`),
@@ -17,7 +17,7 @@ export const notificationRecipient = pgTable('notice_reader', {
   hourly: boolean().notNull().default(true),
 });
 
-/** What somebody has read beyond that. */
+/** Notifications read beyond that position. */
 export const notificationRead = pgTable(
   'notice_read',
   {
@@ -31,7 +31,7 @@ export const notificationRead = pgTable(
   (t) => [primaryKey({ columns: [t.customerId, t.noticeId] }), index().on(t.noticeId)],
 );
 
-/** What somebody is to be mailed. */
+/** Notifications to be emailed to a person. */
 export const notificationDue = pgTable(
   'notice_due',
   {
@@ -41,7 +41,7 @@ export const notificationDue = pgTable(
     noticeId: uuid()
       .notNull()
       .references(() => notification.id, { onDelete: 'cascade' }),
-    /** The mail it is in; null while it waits for one. */
+    /** The email that contains it; null while it waits. */
     mail: uuid(),
   },
   (t) => [

@@ -20,7 +20,7 @@ const channelLabels: Record<NotificationChannel, string> = {
 
 type PreferencesValues = { ways: Partial<Record<NotificationTopic, NotificationChannel>>; pace: 'hourly' | 'each' };
 
-/** What somebody is told of, and how: only of what his role may see. */
+/** Notification preferences, limited to topics that the person's role may see. */
 export const PreferencesForm = ({ choices: { ways, hourly } }: { choices: NotificationPreferences }) => {
   const { register, handleSubmit } = useForm<PreferencesValues>({
     defaultValues: { ways, pace: hourly ? 'hourly' : 'each' },

@@ -53,7 +53,7 @@ const MarkReadButton = ({ id, title }: { id: string; title: string }) => {
   );
 };
 
-/** What somebody of the shop was told, and the choice of what he is told of. */
+/** A staff member's notifications and preferences. */
 export default function Notices({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   const unread = useDashboardCounts()?.unread ?? 0;
