@@ -26,9 +26,9 @@ import { acceptJsonBodies } from '#platform/server/http/parse-request.ts';
 import type { RouteDeps } from './define-feature.ts';
 import { sendSecurityHeaders } from '#platform/server/http/security-headers.ts';
 
-/** The longest a request may take to arrive whole. */
+/** The longest a request may take to arrive completely. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than a proxy in front keeps one, so that it never sends into a connection that is being closed. */
+/** Longer than a proxy keeps connections open, so that the proxy never sends into a connection that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
 
 export type AppDeps = Omit<RouteDeps, 'api' | 'auth' | 'account' | 'features'> & {
@@ -36,28 +36,28 @@ export type AppDeps = Omit<RouteDeps, 'api' | 'auth' | 'account' | 'features'> &
   cache: PageCache;
   log: FastifyBaseLogger;
   authSecret: string;
-  /** How long a sign-in or a confirmed password is good for acts of weight. */
+  /** How long a sign-in or confirmation counts as fresh for sensitive actions. */
   freshMinutes: number;
-  /** Routes of the stand-ins, in embedded mode. */
+  /** Routes of the sandbox, in embedded mode. */
   sandbox: FastifyPluginAsync | null;
   google: GoogleClient | null;
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
-  /** Null limits nobody. */
+  /** Null disables rate limits. */
   limits: RateLimits | null;
-  /** Null: each process counts by itself. */
+  /** Null if each process counts on its own. */
   sharedCounts: SharedCounts | null;
-  /** Null where nobody wants to see. */
+  /** Null if metrics and traces are off. */
   watcher: RequestObserver | null;
-  /** Without pages the app answers the API only, and needs no build. */
+  /** Null serves the API only, which needs no build. */
   pages: PageSource | null;
 };
 
-/** Both names of this machine are the same shop in embedded mode. */
+/** In embedded mode, both names of this machine are the same shop. */
 const listOrigins = ({ mode, publicUrl }: PublicConfig): string[] =>
   mode === 'embedded' ? [publicUrl, publicUrl.replace('//localhost', '//127.0.0.1')] : [publicUrl];
 
-/** The whole server without a port; `drain` is to be waited for before it is closed while others go on. */
+/** The whole server without a port. If other processes keep serving, wait for `drain` before closing it. */
 export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; drain: () => Promise<void> }> => {
   const { db, goods, identity, settings, watcher } = deps;
   const origins = listOrigins(settings);
@@ -79,19 +79,19 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
     loggerInstance: deps.log,
     bodyLimit: 64 * 1024,
     genReqId: () => randomUUID(),
-    // A caller's own id must not get into the log unread.
+    // A client must not write its own request id into the log.
     requestIdHeader: false,
     routerOptions: { maxParamLength: 300 },
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     frameworkErrors: replyToBadUrl,
     rewriteUrl: rewriteUrl,
-    // What arrives while the shop closes is answered like everything else.
+    // Requests that arrive during shutdown are answered normally.
     return503OnClosing: false,
   });
   acceptJsonBodies(app);
   handleErrors(app);
   const closed = closeConnections(app);
-  /** Streams end first: nobody else would end them. */
+  /** Ends streams first, because nothing else would. */
   const drain = () => {
     deps.live.end();
     return closed();

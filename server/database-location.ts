@@ -6,12 +6,12 @@ import { type BackupSettings, readBackupSettings, readDataDir } from './read-bac
 import { StartError } from './start-error.ts';
 import type { EmbeddedEnv, ProductionEnv } from './shop-env.ts';
 
-/** What says where the database is. */
+/** The settings that locate the database. */
 type DatabaseLocation =
   | Pick<ProductionEnv, 'mode' | 'databaseUrl'>
   | Pick<EmbeddedEnv, 'mode' | 'databaseUrl' | 'dataDir'>;
 
-/** The PostgreSQL the environment names, or the embedded one: joined where it runs already, else started. */
+/** The configured PostgreSQL, or the embedded one, which is started unless it already runs. */
 export const openDatabase = async (env: DatabaseLocation): Promise<{ url: string; stop(): Promise<void> }> => {
   const elsewhere = (url: string) => ({ url, stop: async () => {} });
   if (env.mode === 'production') return elsewhere(env.databaseUrl);
@@ -21,8 +21,8 @@ export const openDatabase = async (env: DatabaseLocation): Promise<{ url: string
 };
 
 /**
- * Where a shop's database and backups are: all of its settings that a backup or a restore needs. Past a pooler, where there
- * is such a way.
+ * Reads the location of the database and of the backups: all that a backup or restore needs. `MIGRATE_URL` takes
+ * precedence, because it bypasses a connection pooler.
  * @throws StartError
  */
 export const readDatabaseLocation = (source: EnvSource): { place: DatabaseLocation; backups: BackupSettings } => {
@@ -35,7 +35,7 @@ export const readDatabaseLocation = (source: EnvSource): { place: DatabaseLocati
   return { place: { mode, databaseUrl }, backups };
 };
 
-/** @throws StartError where an embedded database would be made only now */
+/** @throws StartError if an embedded database does not exist yet */
 export const checkDatabaseExists = (place: DatabaseLocation): void => {
   if (place.databaseUrl !== null || !('dataDir' in place) || existsSync(join(place.dataDir, 'postgres'))) return;
   throw new StartError(`There is no shop in ${place.dataDir}: say where it is with DATA_DIR or DATABASE_URL.`);

@@ -26,7 +26,7 @@ import type { CachedSeller } from '#features/settings/server/cached-seller.ts';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 import type { BackupTarget, BackupSettings } from './read-backup-settings.ts';
 
-/** What the routes of a feature are made with. */
+/** What a feature's routes are created with. */
 export type RouteDeps = Pools & {
   api: Api;
   auth: Auth;
@@ -37,22 +37,24 @@ export type RouteDeps = Pools & {
   seller: CachedSeller;
   rootCategories: RootCategories;
   backups: BackupSettings;
-  /** How long an unpaid order holds its stock, what a person who has never paid may hold, and what a delivery costs. */
+  /**
+   * How long an unpaid order reserves stock, how much a person who has never paid may reserve, and what delivery costs.
+   */
   orderTerms: OrderSettings;
-  /** New reviews a day from one network, of accounts whose address is not proven. */
+  /** New reviews a day from one network, by accounts with unproven addresses. */
   reviewsPerNetwork: number;
-  /** Whether roles that need a second step are none without it. */
+  /** True if roles that need a second step have no effect without it. */
   asksSecondStep: boolean;
-  /** Whose account becomes the first admin once its address is verified. */
+  /** The address whose account becomes the first admin once it is verified. */
   adminEmail: string | null;
-  /** All features, for routes that ask each of them. */
+  /** All features, for routes that call each of them. */
   features: readonly Feature[];
 };
 
-/** What the jobs of a feature are made with. */
+/** What a feature's jobs are created with. */
 export type JobDeps = {
   db: Database;
-  /** For a transaction of minutes. */
+  /** For transactions that take minutes. */
   long: Database;
   provider: CardProvider;
   log: FastifyBaseLogger;
@@ -61,86 +63,90 @@ export type JobDeps = {
   live: Pick<LiveStreams, 'look' | 'isHeard'>;
   /** The shop's own address. */
   shopEmail: string;
-  /** Webhooks may go to machines of this one's own network, and pictures may come from there. */
+  /** True if webhooks may go to, and pictures come from, private network addresses. */
   tellsPrivate: boolean;
-  /** Null: the shop makes no backup of itself. */
+  /** Null if the shop makes no backups. */
   backups: BackupTarget | null;
-  /** All features, for a job that asks each of them. */
+  /** All features, for a job that calls each of them. */
   features: readonly Feature[];
 };
 
-/** What the mails of a feature are written with. */
+/** What a feature's emails are written with. */
 export type MailDeps = {
   publicUrl: string;
   shopEmail: string;
   shippingFeeCents: Cents;
-  /** All features, for a mail that says what they tell staff. */
+  /** All features, for emails with their notifications. */
   features: readonly Feature[];
 };
 
-/** What a feature gives the server. */
+/** What a feature provides to the server. */
 export type Feature = {
-  /** That of its folder. */
+  /** The name of its folder. */
   name: string;
-  /** Features whose server or tables its own server uses; `npm run check` holds it to that. */
+  /** Features whose server code or tables its own server uses; `npm run check` verifies the list. */
   uses?: readonly string[];
-  /** Features whose tables its own server writes, and why each of them does not write these itself. */
+  /** Features whose tables its server writes, each with the reason why that feature does not write them itself. */
   writes?: Readonly<Record<string, string>>;
-  /** The parameters of its pages by their address, each by the schema of the call that its page makes. */
+  /** Query parameters of its pages by path, each as the schema of the endpoint that the page calls. */
   queries?: Readonly<Record<string, z.ZodObject>>;
-  /** Its calls, by the names under which the page about the API lists them. */
+  /** Its endpoints, by their group names on the API page. */
   calls?: EndpointGroups;
   routes?: (deps: RouteDeps) => void;
-  /** What it does beside requests. */
+  /** Its background jobs. */
   jobs?: (deps: JobDeps) => Job[];
-  /** What it writes when something happens elsewhere, in the statement that makes it happen. */
+  /** What it writes when another feature's event happens, in the statement that causes the event. */
   follows?: EventSubscriber;
-  /** How what waits for staff is counted, by the names in its manifest. */
+  /** Queries that count pending staff work, by the names in its manifest. */
   waiting?: (features: readonly Feature[]) => Partial<PendingWorkQueries>;
-  /** Who says what staff are told, by the kinds in its manifest. */
+  /** Writers of its notifications, by the kinds in its manifest. */
   notices?: Partial<NotificationWriters>;
-  /** How the audit says what acts were on, by the kinds of things. */
+  /** How the audit describes changed things, by their kind. */
   audited?: AuditSubjects;
-  /** SQL condition: an unpaid order of it does not count toward what its buyer may hold. */
+  /** SQL condition for unpaid orders that do not count toward the buyer's limit. */
   uncounted?: UnpaidExemption;
-  /** What it gave up and a person has to look at: the SQL of how many there are, and which. */
+  /** Work it gave up that a person has to look at: SQL of the number, and the list. */
   givenUp?: { count: SQL; list: (db: Database) => Promise<FailedWebhook[]> };
-  /** What metrics count of it. */
+  /** Its metrics. */
   counted?: FeatureMetrics;
-  /** Fills a database that was made just now with what every shop of the trade has, or puts off what such a one does not need. */
+  /** Fills a new database with what every shop in the trade has, or defers what a new shop does not need. */
   begin?: (db: Database) => Promise<void>;
-  /** Saves the shop before it is migrated. @returns where to */
+  /** Backs the shop up before a migration. @returns the path of the backup */
   save?: (place: { url: string; folder: string }) => Promise<{ path: string }>;
-  /** Writes what the demo has of it beside the goods, in the transaction that writes these. */
+  /** Writes its demo data, in the transaction that writes the demo products. */
   demo?: (trx: Transaction) => Promise<void>;
-  /** What has to be true of its tables at every moment: queries that find what breaks it, by the sentence that says it. */
+  /** Invariants of its tables: queries that find violations, by their description. */
   rules?: Readonly<Record<string, SQL>>;
-  /** What it forgets every night. */
+  /** What it deletes every night. */
   retention?: readonly RetentionRule[];
-  /** What it holds about a person, by the names under which they are given it. */
+  /** The data it holds about a person, by the names used in the export. */
   personalData?: (db: Database, person: DataSubject) => Promise<Record<string, unknown>>;
-  /** Selects, as text, the ids that mails to a person may be about. */
+  /** SQL that selects, as text, the ids that emails to a person may be about. */
   mailSubjects?: (person: DataSubject) => SQL;
-  /** Deletes what it holds about a person, in the transaction that deletes their account; what the books need stays, without them. */
+  /**
+   * Deletes the data it holds about a person, in the transaction that deletes the account. Records that the ledger
+   * needs stay,
+   * without the person.
+   */
   forgetPerson?: (trx: Transaction, person: DeletedDataSubject, auth: Auth) => Promise<void>;
-  /** Who writes its mails, by their kinds. */
+  /** Writers of its emails, by kind. */
   mails?: (deps: MailDeps) => Partial<MailContentWriters>;
 };
 
-/** How what waits for staff is counted, of all features. */
+/** The pending-work queries of all features. */
 export const getPendingWorkQueries = (features: readonly Feature[]): PendingWorkQueries =>
   Object.assign({}, ...features.map(({ waiting }) => waiting?.(features)));
 
-/** Who says what staff are told, of all features. */
+/** The notification writers of all features. */
 export const getNotificationWriters = (features: readonly Feature[]): NotificationWriters =>
   Object.assign({}, ...features.map(({ notices }) => notices));
 
-/** Fills a database that was made just now. */
+/** Fills a new database. */
 export const seedNewShop = async (features: readonly Feature[], db: Database): Promise<void> => {
   for (const { begin } of features) await begin?.(db);
 };
 
-/** Saves the shop before it is migrated, and says where to. */
+/** Backs the shop up before a migration, and reports the path. */
 export const backUpShop = async (
   features: readonly Feature[],
   place: { url: string; folder: string },
@@ -150,8 +156,7 @@ export const backUpShop = async (
 };
 
 /**
- * Says what a feature gives the server, as the default of its `feature.ts`.
- *
+ * Defines what a feature provides to the server; the default export of its `feature.ts`.
  * @example
  * export default defineFeature({
  *   uses: ['orders'],

@@ -101,7 +101,7 @@ test('metrics are told to nobody unless a port is set, and to this machine alone
   expect(inside.metrics).toEqual({ host: '10.0.0.5', port: 9464 });
 });
 
-/** Production mode with everything but one variable. */
+/** Production settings with one variable missing. */
 const without = (name: string): [Record<string, string>, string] => [
   { ...productionEnv, [name]: '' },
   `SHOP_MODE=production needs ${name}: set it`,

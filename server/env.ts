@@ -20,23 +20,23 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 /** 'shop@example.com', or 'Copperline <shop@example.com>'. */
 const MailFrom = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/);
 
-/** The sandbox takes no real card, so it is on this machine or nowhere. */
+/** The sandbox accepts no real cards, so it must run on this machine. */
 const Loopback = z
   .string()
   .regex(/^127\.0\.0\.1:\d+$/)
   .transform((text) => ({ host: '127.0.0.1', port: Number(text.split(':')[1]) }));
 
-/** An address of this machine that no other can reach. */
+/** Host names that only this machine can reach. */
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
-/** 'https://shop.example': where people find the shop, and nothing beside it. */
+/** 'https://shop.example': the shop's public origin, without a path. */
 const Origin = z
   .url({ protocol: /^https?$/ })
   .transform((text) => new URL(text))
   .refine(({ origin, href }) => href === `${origin}/`)
   .transform(({ origin }) => origin);
 
-/** A refinement sees what is no address, too. */
+/** Zod also runs refinements on text that is not a URL. */
 const hasHost = (text: string): boolean => (URL.parse(text)?.hostname ?? '') !== '';
 
 const SmtpUrl = z.url({ protocol: /^smtps?$/ }).refine(hasHost);
@@ -45,19 +45,19 @@ const Connections = z.coerce.number().int().min(MIN_CONNECTIONS).max(1000);
 
 const ValkeyUrl = z.url({ protocol: /^(?:valkey|redis)s?$/ }).refine(hasHost);
 
-/** Web addresses with commas between them. */
+/** Comma-separated web addresses. */
 const LinkList = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
   .pipe(z.array(z.url({ protocol: /^https$/ })).max(8));
 
-/** What Google calls itself (developers.google.com/identity/openid-connect, Discovery document). */
+/** Google's OpenID configuration (developers.google.com/identity/openid-connect, Discovery document). */
 const GOOGLE_DISCOVERY = 'https://accounts.google.com/.well-known/openid-configuration';
 
-/** Dollars for a delivery in the demo, so that it shows what a fee looks like. */
+/** Delivery fee of the demo in dollars, to show what a fee looks like. */
 const DEMO_FEE = 7.95;
 
-/** Without a name: what the shop is called stands there. */
+/** Without a name, so that emails show the shop's name. */
 const DEMO_FROM = 'shop@example.com';
 
 const getEmailAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
@@ -121,7 +121,7 @@ const readSmtpUrl = (source: EnvSource): string | null =>
     'an address such as smtps://user:password@mail.example',
   );
 
-/** Both, or neither. */
+/** Both settings, or null for neither. */
 const readGoogle = (source: EnvSource): GoogleClient | null => {
   const clientId = getSetting(source, 'GOOGLE_CLIENT_ID');
   const clientSecret = getSetting(source, 'GOOGLE_CLIENT_SECRET');
@@ -170,7 +170,7 @@ const readProduction = (source: EnvSource): ProductionEnv => {
   };
 };
 
-/** What only production may have, and why. */
+/** Settings that only production may have, and why. */
 const productionOnly: [names: string[], why: string][] = [
   [['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], 'only knows its own sign-in sandbox, so leave them out'],
   [['SMTP_URL'], 'mails nobody and keeps its mails at /__sandbox/mail, so leave it out'],
@@ -223,9 +223,10 @@ const readEmbedded = (source: EnvSource): EmbeddedEnv => {
 };
 
 /**
- * Reads the settings, all of them and only here. `SHOP_MODE` alone chooses the mode:
- * embedded has a default for everything and no outside party; production has no defaults.
- * @throws StartError naming every variable that is missing or wrong
+ * Reads all settings; nothing else does. `SHOP_MODE` alone chooses the mode: embedded has a default for everything and
+ * needs no
+ * outside service; production has no defaults.
+ * @throws StartError that names every missing or invalid variable
  */
 export const readEnv = (source: EnvSource): Env => {
   const modes = z.enum(['embedded', 'production']);

@@ -6,27 +6,27 @@ import type { EmbeddedEnv, ProductionEnv } from './shop-env.ts';
 import type { CardProvider, ProviderAccount } from '#features/payments/server/card-provider.ts';
 import { openCardProvider } from '#features/payments/server/stripe.ts';
 
-/** The other companies the shop talks to. */
+/** The external services that the shop uses. */
 type ExternalServices = {
   provider: CardProvider;
   stripe: PublicConfig['stripe'];
   smtpUrl: string;
   google: GoogleClient | null;
-  /** Routes of the stand-ins, on the shop's own origin. */
+  /** Sandbox routes on the shop's own origin. */
   sandbox: FastifyPluginAsync | null;
-  /** Told where the shop answers once it does: the stand-ins call it back there. */
+  /** Called with the shop's address once it listens, because the sandbox calls back there. */
   opened(localUrl: string): void;
   close(): Promise<void>;
 };
 
-/** Stands in for the other companies; loaded in embedded mode only. */
+/** Replaces the external services; loaded only in embedded mode. */
 export type OpenSandbox = (
   db: Database,
   log: FastifyBaseLogger,
   env: { publicUrl: string; sandboxStripe: EmbeddedEnv['sandboxStripe']; terms: ProviderAccount },
 ) => Promise<ExternalServices>;
 
-/** Settings and what a mode brings along: the stand-ins and the demo data are loaded in embedded mode only. */
+/** Settings with the parts that embedded mode adds: the sandbox and the demo data, which are loaded only there. */
 export type ShopEnv =
   | ProductionEnv
   | (EmbeddedEnv & {
@@ -36,7 +36,7 @@ export type ShopEnv =
       seed: ((db: Database, authSecret: string, publicUrl: string) => Promise<void>) | null;
     });
 
-/** Opens the way to the other companies: the real ones, or the stand-ins where there are such. */
+/** Connects to the external services: the real ones, or the sandbox. */
 export const openExternalServices = (
   env: ShopEnv,
   terms: ProviderAccount,

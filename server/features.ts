@@ -6,7 +6,7 @@ import type { Feature } from './define-feature.ts';
 
 const hasServer = (name: string): boolean => existsSync(new URL(`../features/${name}/feature.ts`, import.meta.url));
 
-/** What each feature gives the server, in the order of `features/index.ts`; the browser never loads it. */
+/** The server parts of all features, in the order of `features/index.ts`. The browser never loads them. */
 export const features: readonly Feature[] = await Promise.all(
   manifests
     .filter(({ name }) => hasServer(name))

@@ -7,15 +7,15 @@ const DAY = 86_400_000;
 
 type ShopJobDeps = Omit<JobDeps, 'features'> & {
   sendMails: (stopping: AbortSignal) => Promise<void>;
-  /** Lets go what the page cache keeps of before a write, be it another process's. */
+  /** Evicts pages from the cache that are older than a write, including another process's. */
   refreshCache: () => Promise<void>;
-  /** Says that this build serves still, so that other processes keep the files of its pages. */
+  /** Records that this build still serves, so that other processes keep its page files. */
   publishAssets: () => Promise<void>;
 };
 
-/** Everything the shop does beside the requests. */
+/** All background jobs. */
 export const listJobs = ({ sendMails, refreshCache, publishAssets, ...deps }: ShopJobDeps): Job[] => [
-  // First: soon a page of this build asks for its files wherever it may.
+  // First, because any process may soon be asked for the files of a page from this build.
   { name: 'assets', everyMs: DAY, leaseSeconds: null, run: publishAssets },
   { name: 'mails', everyMs: SECOND, leaseSeconds: null, run: ({ stopping }) => sendMails(stopping) },
   { name: 'cache', everyMs: SECOND, leaseSeconds: null, run: refreshCache },

@@ -30,7 +30,7 @@ const defaultBranding: BrandingRow = {
   timeZone: 'UTC',
 };
 
-/** Asked for each mail: the next one after a save is from whom was saved, whichever process sends it. */
+/** Read for each email, so that the next one after a change has the new sender, whichever process sends it. */
 const readMailBranding = async (db: Database, publicUrl: string): Promise<MailBranding> => {
   const row = await maybeOne<BrandingRow>(
     db,
@@ -53,7 +53,7 @@ const readMailBranding = async (db: Database, publicUrl: string): Promise<MailBr
 /** Deleted and evicted accounts have addresses in the domain `invalid` (RFC 2606), which nobody can read. */
 const isDeliverable = ({ to }: MailContent): boolean => !to.endsWith('@invalid');
 
-/** Writers of mails: each letter with the name, the mark and the sender that the shop has at that moment. */
+/** Email writers that add the shop's current name, logo and sender. */
 export const createMailWriters = (letters: MailContentWriters, publicUrl: string): MailWriters =>
   Object.fromEntries(
     Object.entries(letters).map(([kind, write]): [string, MailWriters[keyof MailWriters]] => [

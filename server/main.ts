@@ -8,13 +8,13 @@ import type { PageSource } from '#platform/server/http/page.ts';
 import type { Shop } from './shop.ts';
 import { StartError } from './start-error.ts';
 
-/** The pages the shop shows, and how much of them it keeps. */
+/** The pages to serve, and the size of their cache. */
 type WebSource = { pages: PageSource; cacheBytes?: number };
 
-/** The longest a stop may take: a process manager kills after ten seconds. */
+/** The longest a shutdown may take; process managers kill after ten seconds. */
 const STOP_MS = 9_500;
 
-/** How long an address that says nothing is waited for. */
+/** How long to wait for a connection when probing a port. */
 const PROBE_MS = 500;
 
 const describeTakenPort = ({ port }: Env): string =>
@@ -31,10 +31,10 @@ const toStartError = (env: Env, cause: NodeJS.ErrnoException): Error => {
   return sentence === undefined ? cause : new StartError(sentence, { cause });
 };
 
-/** A port, and what lets it go for whoever listens there next. */
+/** A port, and the function that frees it for the next listener. */
 type ChosenPort = { port: number; release: () => Promise<void> };
 
-/** A port of this machine that nobody listens on; it is held until it is let go, so that nobody takes it meanwhile. */
+/** Reserves a free port of this machine until it is released, so that no other program takes it. */
 const reserveFreePort = (host: string): Promise<ChosenPort> =>
   new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy()).once('error', reject);
@@ -44,7 +44,10 @@ const reserveFreePort = (host: string): Promise<ChosenPort> =>
     });
   });
 
-/** Whether somebody answers at a port. Asked without listening there: who comes in that moment would be cut off. */
+/**
+ * True if a program listens on the port. Connects instead of listening, which would cut off clients who connect
+ * meanwhile.
+ */
 const isPortTaken = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = connect({ port, host, timeout: PROBE_MS });
@@ -56,7 +59,7 @@ const isPortTaken = (port: number, host: string): Promise<boolean> =>
   });
 
 /**
- * The port to listen on, known before the database starts, so that a taken one costs nothing.
+ * Chooses the port before the database starts, so that a taken port fails fast.
  * @throws StartError
  */
 const choosePort = async (env: Env): Promise<ChosenPort> => {
@@ -69,13 +72,13 @@ const choosePort = async (env: Env): Promise<ChosenPort> => {
   return { port: env.port, release: async () => {} };
 };
 
-/** The stand-ins and the demo data are loaded in embedded mode only; production never sees their code. */
+/** Loads the sandbox and the demo data. Production never loads their code. */
 const loadEmbeddedParts = async () => {
   const [{ openSandbox }, { seedDemo }] = await Promise.all([import('./open-sandbox.ts'), import('./seed.ts')]);
   return { openSandbox, seed: seedDemo };
 };
 
-/** Half of a start; not before it is known that the shop can start at all. */
+/** Takes half of the startup time, so it waits until the shop is known to be able to start. */
 const loadShop = async (web: WebSource | undefined) => {
   const [{ openShop }, { builtPages }] = await Promise.all([
     import('./shop.ts'),
@@ -148,17 +151,17 @@ const start = async (given: WebSource | undefined): Promise<RunningShop> => {
 };
 
 /**
- * Starts the shop and stops it on a signal: SIGTERM, which a process manager sends, first lets a proxy turn to
- * another process; SIGINT is somebody's Ctrl-C. Either way it is gone within ten seconds. What cannot
- * start says why in one sentence and exits with 1.
- * @param web the built pages, unless something else is shown
+ * Starts the shop and stops it on a signal. SIGTERM, from a process manager, first lets a proxy switch to another
+ * process; SIGINT
+ * is Ctrl-C. Both finish within ten seconds. A failed start prints one sentence and exits with 1.
+ * @param web pages to serve instead of the built ones
  */
 export const main = async (web?: WebSource): Promise<void> => {
   try {
     const running = await start(web);
     const stop = (signal: NodeJS.Signals) => {
       process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
-      // Whatever does not end by itself ends with the process.
+      // Exits even if something does not end by itself.
       setTimeout(() => process.exit(1), STOP_MS).unref();
       running.stop(signal === 'SIGTERM').then(
         () => process.exit(0),
@@ -169,9 +172,10 @@ export const main = async (web?: WebSource): Promise<void> => {
       );
     };
     process.on('SIGINT', stop).on('SIGTERM', stop);
-    // Only now: who has read that the shop is open may end it.
+    // Last, because a script that reads the message may stop the shop.
     await running.welcome();
-    // Else written at exit only, and so never by a process that is killed: the next start would compile all again.
+    // Node writes the compile cache only at exit. A killed process never does, and the next start would compile
+    // everything again.
     flushCompileCache();
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);

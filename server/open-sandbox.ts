@@ -3,9 +3,10 @@ import type { Faults } from '#sandbox/stripe/faults.ts';
 import type { OpenSandbox } from './external-services.ts';
 
 /**
- * The other companies of embedded mode: the official SDK pointed at our card provider, real SMTP to our mailbox
- * and OpenID at our issuer, each on a loopback port.
- * @param faults what goes wrong at the card provider, in tests
+ * The external services of embedded mode: the official SDK against our card provider, real SMTP to our mailbox, and
+ * OpenID with
+ * our issuer, each on a loopback port.
+ * @param faults failures of the card provider, for tests
  */
 export const openSandbox = async (
   ...[db, log, { publicUrl, sandboxStripe, terms }, faults]: [...Parameters<OpenSandbox>, faults?: Faults]
@@ -45,7 +46,7 @@ export const openSandbox = async (
   };
 };
 
-/** What makes the tables of the stand-ins, in a database that has none. */
+/** SQL that creates the sandbox tables in a database without them. */
 export const readSandboxTables = async (): Promise<string> => {
   const [{ stripeTables }, { mailboxTables }, { googleTables }] = await Promise.all([
     import('#sandbox/stripe/tables.ts'),

@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 
 export type EnvSource = Record<string, string | undefined>;
 
-/** Their values may hold a password, so no sentence repeats them. */
+/** Their values may contain a password, so error messages omit them. */
 const secretSettings = new Set([
   'DATABASE_URL',
   'MIGRATE_URL',
@@ -17,7 +17,7 @@ const secretSettings = new Set([
 
 export const getSetting = (source: EnvSource, name: string): string | null => source[name]?.trim() || null;
 
-/** A setting by its schema, or what it is without. @throws StartError that says what it should be */
+/** Parses a setting, or returns its default. @throws StartError that says what it should be */
 export const createSettingParser =
   (source: EnvSource) =>
   <T>(name: string, schema: z.ZodType<T>, fallback: T, hint: string): T => {
@@ -31,12 +31,15 @@ export const createSettingParser =
     return parsed.data;
   };
 
-/** Whose password has a # or / that is not encoded is none, and pg would look for the host `base` in the DNS for a bare word. */
+/**
+ * Rejects passwords with an unencoded # or /, which break the URL, and bare words, for which pg would look up a host
+ * `base`.
+ */
 const DatabaseUrl = z
   .string()
   .refine((text) => ['postgres:', 'postgresql:', 'socket:'].includes(URL.parse(text)?.protocol ?? ''));
 
-/** Where a database is, or null where nothing is said. @throws StartError that repeats no password */
+/** The URL of a database, or null if the setting is missing. @throws StartError without the password */
 export const readDatabaseUrl = (source: EnvSource, name: 'DATABASE_URL' | 'MIGRATE_URL'): string | null =>
   createSettingParser(source)(
     name,
@@ -46,7 +49,7 @@ export const readDatabaseUrl = (source: EnvSource, name: 'DATABASE_URL' | 'MIGRA
   );
 
 /**
- * The database that `npm run migrate` brings to this version: it needs no other setting.
+ * The database that `npm run migrate` updates. It needs no other setting.
  * @throws StartError
  */
 export const readMigrateUrl = (source: EnvSource): string => {
@@ -61,14 +64,14 @@ const isAddressOrNetwork = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
   if (version === 0 || !ipaddr.isValid(address) || more.length > 0) return false;
-  // /0 would trust every sender as a proxy, and so any address that somebody invents.
+  // /0 would trust every sender as a proxy, and so any invented address.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
 /**
- * The proxies whose X-Forwarded-For is believed, from addresses or networks with commas between them; the word `none`,
- * or nothing, is none.
- * @throws StartError when one is neither
+ * The proxies whose X-Forwarded-For is trusted, from comma-separated addresses or networks. `none` or null means no
+ * proxies.
+ * @throws StartError if an entry is neither
  */
 export const parseProxies = (given: string | null): string[] => {
   if (given === null || given === 'none') return [];

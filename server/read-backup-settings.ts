@@ -3,22 +3,24 @@ import { z } from 'zod';
 import { createSettingParser, type EnvSource, getSetting } from './parse-settings.ts';
 
 export type BackupSettings = {
-  /** Where they are kept; null: the shop makes none of itself. */
+  /** The backup folder; null if the shop makes no backups. */
   folder: string | null;
-  /** One of each day, and one of each week, is kept for so many of them. */
+  /** How many days a daily backup is kept for, and how many weeks a weekly one. */
   days: number;
   weeks: number;
 };
 
-/** Where a shop that makes backups of itself keeps them, and the way to its database, past a pooler where there is one. */
+/** A backup folder with the database URL, which bypasses a connection pooler if `MIGRATE_URL` is set. */
 export type BackupTarget = BackupSettings & { folder: string; url: string };
 
 const KeptCopies = z.coerce.number().int().min(1).max(1000);
 
-/** Where the embedded database lives. */
+/** The folder of the embedded database. */
 export const readDataDir = (source: EnvSource): string => resolve(getSetting(source, 'DATA_DIR') ?? 'data');
 
-/** Beside the embedded database, unless said otherwise; of a database elsewhere only where somebody has said where to. */
+/**
+ * Defaults to a folder next to the embedded database. An external database is backed up only if `BACKUP_DIR` is set.
+ */
 const readFolder = (source: EnvSource, mode: 'embedded' | 'production'): string | null => {
   const given = getSetting(source, 'BACKUP_DIR');
   if (given === 'none') return null;

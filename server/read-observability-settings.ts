@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** By which whoever runs the shop sees how it is doing. */
+/** Metrics and tracing settings. */
 export type ObservabilitySettings = {
-  /** Where its metrics can be read, apart from the shop; null: nowhere. */
+  /** Where metrics are served, apart from the shop; null for nowhere. */
   metrics: { host: string; port: number } | null;
-  /** Where traces are sent, and of which part of the requests; null: there are none. */
+  /** Where traces are sent, and the fraction of requests traced; null for no traces. */
   traces: { url: string; ratio: number } | null;
 };
 
-/** Reads a setting by its schema, or says what it is without. */
+/** Parses a setting, or returns its default. */
 type SettingParser = <T>(name: string, schema: z.ZodType<T>, fallback: T, hint: string) => T;
 
 const Port = z.coerce.number().int().min(0).max(65_535);
@@ -16,8 +16,9 @@ const CollectorUrl = z.url({ protocol: /^https?$/ });
 const Ratio = z.coerce.number().min(0).max(1);
 
 /**
- * Metrics have a port of their own and nobody else's, on this machine alone unless somebody says otherwise; traces are
- * called as OpenTelemetry calls them (opentelemetry.io/docs/specs/otel/protocol/exporter).
+ * Metrics have a port of their own, which by default only this machine can reach. Traces use the settings of
+ * OpenTelemetry
+ * (opentelemetry.io/docs/specs/otel/protocol/exporter).
  */
 export const readObservabilitySettings = (parse: SettingParser, metricsHost: string | null): ObservabilitySettings => {
   const port = parse('METRICS_PORT', Port.nullable(), null, 'a port from 0 to 65535');

@@ -1,9 +1,9 @@
 import { StartError } from './start-error.ts';
 
-/** Of 300,000 secrets of 32 random hexadecimal digits none had fewer than 85; a repeated word has some 30. */
+/** Of 300,000 secrets of 32 random hexadecimal digits, none had fewer than 85; a repeated word has about 30. */
 const MIN_BITS = 80;
 
-/** Bits a symbol carries when its neighbours say nothing of it (Shannon). */
+/** Shannon entropy: bits per symbol if symbols are independent. */
 const bitsPerSymbol = (symbols: (string | number)[]): number => {
   const counts = new Map<string | number, number>();
   for (const one of symbols) counts.set(one, (counts.get(one) ?? 0) + 1);
@@ -13,21 +13,21 @@ const bitsPerSymbol = (symbols: (string | number)[]): number => {
   );
 };
 
-/** After how many letters a text begins again, up to its own length. */
+/** The number of characters after which a text repeats, at most its length. */
 const getPeriod = (text: string): number => {
   let period = 1;
   while (period < text.length && !text.startsWith(text.slice(period))) period++;
   return period;
 };
 
-/** What a text can be worth at most: less when it repeats itself, or counts up like an alphabet. */
+/** An upper bound on the entropy of a text; lower if it repeats itself or counts up like an alphabet. */
 const estimateBits = (text: string): number => {
   const steps = [...text].slice(1).map((letter, at) => letter.charCodeAt(0) - text.charCodeAt(at));
   return Math.min(bitsPerSymbol([...text]), bitsPerSymbol(steps)) * getPeriod(text);
 };
 
 /**
- * Makes sure that AUTH_SECRET cannot be guessed.
+ * Verifies that AUTH_SECRET cannot be guessed.
  * @throws StartError that does not show it
  */
 export const checkSecret = (secret: string): void => {
@@ -43,7 +43,7 @@ export const checkSecret = (secret: string): void => {
 
 export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
 
-/** How the provider writes its keys (docs.stripe.com/keys): what a key is for and whose money it moves stand first. */
+/** Key formats of the provider (docs.stripe.com/keys): the prefix shows the purpose, and live or test mode. */
 const keyFormats = {
   STRIPE_SECRET_KEY: { shape: /^(?:sk|rk)_(live|test)_\w{8,}$/, hint: 'a secret key (sk_live_... or sk_test_...)' },
   STRIPE_PUBLISHABLE_KEY: { shape: /^pk_(live|test)_\w{8,}$/, hint: 'a publishable key (pk_live_... or pk_test_...)' },
@@ -51,8 +51,9 @@ const keyFormats = {
 } as const;
 
 /**
- * Checks the keys of the card provider by their shape: a publishable key stands in every page, so a secret one in
- * its place would be given to everybody.
+ * Checks the keys of the card provider by their format. The publishable key is in every page, so a secret key in its
+ * place
+ * would be public.
  * @throws StartError that names the variable and shows no key
  */
 export const readStripeKeys = (keys: Record<keyof typeof keyFormats, string>): StripeKeys => {

@@ -9,8 +9,9 @@ import { seedSettings } from '#features/settings/server/seed-settings.ts';
 import { features } from './features.ts';
 
 /**
- * Fills a new shop, which has its categories already, with the demo accounts, terms and goods, and what each feature has beside them; one with products is left alone.
- * The catalogue comes last: a start killed half-way begins again.
+ * Fills a new shop, which already has its categories, with demo accounts, settings, products, and each feature's demo
+ * data. Does
+ * nothing if there are products. The catalog comes last, so that a start killed halfway begins again.
  */
 export const seedDemo = async (db: Database, authSecret: string, publicUrl: string): Promise<void> => {
   const [any] = await db.select({ id: product.id }).from(product).limit(1);
@@ -23,6 +24,7 @@ export const seedDemo = async (db: Database, authSecret: string, publicUrl: stri
   await seedProducts(db, async (trx) => {
     for (const { demo } of features) await demo?.(trx);
   });
-  // By itself PostgreSQL counts new rows only after a minute, and until then reads whole tables to find one product.
+  // Autovacuum would update statistics only after a minute. Until then PostgreSQL would scan whole tables to find one
+  // product.
   await execute(db, sql`analyze product, product_image, product_review, stock`);
 };

@@ -5,69 +5,68 @@ import type { BackupSettings } from './read-backup-settings.ts';
 import type { ObservabilitySettings } from './read-observability-settings.ts';
 import type { StripeKeys } from './secrets.ts';
 
-/** What every shop is told at its start. */
+/** Settings of both modes. */
 export type CommonEnv = ObservabilitySettings & {
   /** 0 takes any free port. */
   port: number;
   host: string;
-  /** Proxies whose X-Forwarded-For is believed, as addresses or networks. */
+  /** Proxies whose X-Forwarded-For is trusted, as addresses or networks. */
   trustedProxies: string[];
-  /** The way to the database past a pooler, for migrations and seeds; null: as everything else. */
+  /** A database URL for migrations, seeds and backups that bypasses a connection pooler; null to use the normal one. */
   migrateUrl: string | null;
-  /** Whether a start brings the database to its version, or somebody does so before it. */
+  /** True if the shop migrates the database at startup; false if an operator does so before. */
   migrates: boolean;
-  /** To the database, of this process. */
+  /** How many database connections this process opens. */
   connections: number;
-  /** Where all processes count requests together; null: each counts by itself. */
+  /** Where all processes count requests together; null if each counts on its own. */
   valkeyUrl: string | null;
-  /** The copies the shop makes of itself. */
   backups: BackupSettings;
-  /** What people see as sender of our mails. */
+  /** The sender of emails. */
   mailFrom: string;
-  /** Where the shop reads what people write to it. */
+  /** The address where the shop receives messages. */
   shopEmail: string;
   /** From the end of one sweep to the start of the next. */
   sweepSeconds: number;
-  /** How long an unpaid order holds its stock. */
+  /** How long an unpaid order reserves stock. */
   holdHours: number;
-  /** New reviews a day from one network, of accounts whose address is not proven. */
+  /** New reviews a day from one network, by accounts with unproven addresses. */
   reviewsPerNetwork: number;
-  /** What somebody who has never paid may hold. */
+  /** How much a person who has never paid may reserve. */
   unpaid: UnpaidCaps;
-  /** How long a sign-in or a confirmed password is good for acts of weight. */
+  /** How long a sign-in or confirmation counts as fresh for sensitive actions. */
   freshMinutes: number;
-  /** Whether owners and managers are staff only with a second step; a shop that others reach always asks. */
+  /** True if owners and managers are staff only with a second step; always true in production. */
   asksSecondStep: boolean;
-  /** After so many refused cards of one account within the wait no more are tried. */
+  /** How many declined cards an account may have within `cardWaitHours` before it must wait. */
   cardTries: number;
   cardWaitHours: number;
-  /** Cents for the delivery of goods that are not delivered free. */
+  /** Delivery fee in cents, unless delivery is free. */
   shippingFeeCents: Cents;
-  /** Whether devices may keep the catalogue; `no` takes it from those that do. */
+  /** True if devices may store the catalog offline; false deletes it from those that did. */
   offline: boolean;
-  /** The shop's pages elsewhere, for the footer. */
+  /** The shop's social media pages, for the footer. */
   socialLinks: string[];
   logLevel: string;
 };
 
-/** A shop that brings along all it needs, and is reached from this machine only. */
+/** A shop that includes everything it needs and is reached only from this machine. */
 export type EmbeddedEnv = CommonEnv & {
   mode: 'embedded';
-  /** Where the embedded database lives. */
+  /** The folder of the embedded database. */
   dataDir: string;
-  /** A PostgreSQL 18 of one's own, or null for the embedded one. */
+  /** An external PostgreSQL 18, or null for the embedded one. */
   databaseUrl: string | null;
-  /** The origin people reach the shop at; null: made from host and port. */
+  /** The shop's public origin; null to derive it from host and port. */
   publicUrl: string | null;
-  /** Signs session cookies; null: made once and kept in the database. */
+  /** Signs session cookies; null to generate it once and store it in the database. */
   authSecret: string | null;
-  /** Whose account becomes the first admin once its address is verified. */
+  /** The address whose account becomes the first admin once it is verified. */
   adminEmail: string | null;
-  /** A card sandbox that runs elsewhere on this machine, as host:port; null: our own. */
+  /** A card sandbox that runs elsewhere on this machine; null for our own. */
   sandboxStripe: { host: string; port: number } | null;
 };
 
-/** A shop that others reach, with other companies behind it: nothing of this has a default. */
+/** A shop open to the public with real external services. None of these settings has a default. */
 export type ProductionEnv = CommonEnv & {
   mode: 'production';
   databaseUrl: string;
@@ -75,9 +74,9 @@ export type ProductionEnv = CommonEnv & {
   authSecret: string;
   adminEmail: string;
   stripe: StripeKeys;
-  /** Our client at Google, or null: nobody signs in by it. */
+  /** The shop's Google client; null disables sign-in with Google. */
   google: GoogleClient | null;
-  /** The server mails are handed to. */
+  /** The SMTP server that sends emails. */
   smtpUrl: string;
 };
 

@@ -33,45 +33,49 @@ import { combineObservers } from '#platform/server/request-observer.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** How long what is under way when the shop closes may use the database. */
+/** How long work in progress at shutdown may still use the database. */
 const CLOSE_MS = 5_000;
 
-/** Nothing of these is loaded where nobody wants to see. */
+/** Loaded only if metrics or traces are on. */
 const loadMetrics = () => import('#platform/server/observe/open-metrics.ts');
 const loadTraces = () => import('#platform/server/observe/open-traces.ts');
 
 export type Shop = {
   app: FastifyInstance;
   db: Database;
-  /** To be called when the port is open. */
+  /** Call it when the port is open. */
   opened: (localUrl: string) => void;
-  /** Where its metrics are read; null: nowhere. */
+  /** Where metrics are served; null for nowhere. */
   metricsUrl: string | null;
-  /** Tells open pages of changes; a job looks for them every second. */
+  /** Pushes changes to open pages; a job looks for changes every second. */
   live: LiveStreams;
-  /** Sends the mails that are due now, as the job does every second. */
+  /** Sends the emails that are due now, as a job does every second. */
   sendMails: () => Promise<void>;
-  /** Takes no new connection and ends the kept ones with their next answer: before `close`, behind a proxy. */
+  /**
+   * Accepts no new connections, and ends existing ones with their next response. Behind a proxy, call it before
+   * `close`.
+   */
   drain: () => Promise<void>;
-  /** Ends the jobs that run beside the requests. */
+  /** Stops the background jobs. */
   stopJobs: () => Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Opens a whole shop on a database, all but the port: schema, demo data, partners, app and jobs.
- * `close` ends them in the opposite order, and lets running requests finish.
+ * Opens a whole shop on a database, except the port: schema, demo data, external services, app and jobs. `close` stops
+ * them in
+ * reverse order and lets running requests finish.
  */
 export const openShop = async (
   env: ShopEnv,
   log: FastifyBaseLogger,
   parts: {
     pages: PageSource | null;
-    /** How much the page cache may keep; a part of the shop's own in development. */
+    /** Size limit of the page cache in bytes; smaller in development. */
     cacheBytes?: number;
-    /** Other limits than the mode's own. */
+    /** Replaces the rate limits of the mode. */
     limits?: RateLimits | null;
-    /** How long anything may take at the database. */
+    /** Time limits for database work. */
     databaseLimits?: DatabaseLimits;
   },
 ): Promise<Shop> => {
@@ -117,7 +121,7 @@ export const openShop = async (
     env.connections,
   );
   const { db, goods, long } = pools;
-  // Undone in the opposite order, also when only some of it was done.
+  // Runs in reverse order, even after a failed start.
   const undo = [closePools];
   const close = async () => {
     closing = true;
@@ -146,7 +150,7 @@ export const openShop = async (
     );
     const writers = createMailWriters(letters, env.publicUrl);
     let sent: Promise<unknown> = Promise.resolve();
-    /** One at a time: two would tell somebody of one order in any order. */
+    /** One run at a time: two could send a person's emails about an order in the wrong order. */
     const send = (stopping?: AbortSignal): Promise<void> => {
       const next = sent.then(() => sendDueMails(db, mailer, writers, log, stopping));
       sent = next.catch(() => {});
@@ -154,7 +158,7 @@ export const openShop = async (
     };
     const rootCategories = cacheRootCategories(goods);
     const seller = cacheSeller(goods);
-    /** What every page shows first: a page that is made when the version is known has it. */
+    /** Refreshes the data that every page shows, so that a page rendered after the version is known contains it. */
     const versions = async () => {
       const now = await readVersions(goods);
       const { products } = now.versions;
