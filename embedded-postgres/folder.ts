@@ -24,9 +24,9 @@ import { StartError } from '#server/start-error.ts';
 import type { Runner } from './runner.ts';
 
 const MAJOR = '18';
-/** What the system has room for in the path of a socket, less what PostgreSQL appends. */
+/** The longest path of a Unix socket, less the name that PostgreSQL appends. */
 const SOCKET_FOLDER_BYTES = 107 - '/.s.PGSQL.5432'.length;
-/** No initdb takes this long: what is older was left by a start that died. */
+/** No initdb takes this long, so an older folder is left over from a killed start. */
 const LEFTOVER_MS = 600_000;
 
 const formatReason = (error: unknown): string => {
@@ -36,9 +36,9 @@ const formatReason = (error: unknown): string => {
 };
 
 /**
- * Makes the data folder, or checks it.
- * @returns its real path: two ways to say one folder must lead to one server
- * @throws StartError where it cannot be written
+ * Creates the data folder, or checks it.
+ * @returns its real path, so that two spellings of one folder lead to the same server
+ * @throws StartError if the folder is not writable
  */
 export const prepareFolder = (dataDir: string): string => {
   try {
@@ -80,14 +80,14 @@ const moveIntoPlace = (fresh: string, data: string): void => {
   try {
     renameSync(fresh, data);
   } catch (cause) {
-    // Another first start may have moved its own there in between.
+    // A concurrent first start may have moved its own cluster there.
     if (existsSync(join(data, 'PG_VERSION'))) return;
     throw new StartError(
       `The database could not be created in ${data} (${formatReason(cause)}): choose another folder with DATA_DIR.`,
       { cause },
     );
   }
-  // The name itself must outlive a power cut, or what was acknowledged under it is gone.
+  // The directory entry must survive a power failure, or acknowledged writes below it are lost.
   const parent = openSync(dirname(data), 'r');
   fsyncSync(parent);
   closeSync(parent);
@@ -100,9 +100,10 @@ const removeLeftovers = (data: string): void => {
 };
 
 /**
- * Makes the cluster in `data` unless it is there. It is made beside its place and moved there whole, so that
- * neither two first starts nor one that is killed can spoil it.
- * @throws StartError where it cannot be made, or something else is in its place
+ * Creates the cluster in `data` unless it exists. It is built next to its place and moved there whole, so that neither
+ * two
+ * concurrent starts nor a killed one can corrupt it.
+ * @throws StartError if it cannot be created, or other files are in its place
  */
 export const initializeCluster = (native: string, runner: Runner, data: string, log: (line: string) => void): void => {
   if (existsSync(join(data, 'PG_VERSION'))) return;
@@ -123,7 +124,7 @@ export const initializeCluster = (native: string, runner: Runner, data: string, 
   }
 };
 
-/** @throws StartError where the data was made by another major version of PostgreSQL */
+/** @throws StartError if another major version of PostgreSQL created the data */
 export const checkVersion = (data: string): void => {
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   if (version === MAJOR) return;
@@ -133,8 +134,9 @@ export const checkVersion = (data: string): void => {
 };
 
 /**
- * Where the server's socket goes: short, as a path may have 107 bytes, and the same for every start on this
- * data. Data that was wiped and made anew gets another one, as the old server may still be dying on its own.
+ * The folder of the server's socket: short, because a path may have 107 bytes, and the same for every start on this
+ * data. Data
+ * that was deleted and created again gets another folder, because the old server may still be shutting down.
  */
 export const getSocketFolder = (runner: Runner, data: string): string => {
   const { ino, birthtimeMs } = statSync(data);
@@ -146,8 +148,8 @@ export const getSocketFolder = (runner: Runner, data: string): string => {
 };
 
 /**
- * Makes the folder of the socket, for nobody else to enter.
- * @throws StartError where another user has put one there: we would talk to their server
+ * Creates the socket folder, which no other user may enter.
+ * @throws StartError if another user owns the folder; the shop would talk to their server
  */
 export const prepareSocketFolder = (runner: Runner, sockets: string): void => {
   try {

@@ -11,7 +11,7 @@ const REAP_MS = 250;
 const POLL_MS = 20;
 
 const MEGABYTE = 1024 * 1024;
-/** An eighth of the memory: more than a small catalogue touches, and taken page by page as it is touched. */
+/** An eighth of the memory. A small catalog uses less, and the system allocates pages only when they are touched. */
 export const BUFFER_MEGABYTES = Math.min(4096, Math.max(64, Math.floor(totalmem() / 8 / MEGABYTE)));
 
 const serverSettings = {
@@ -22,7 +22,7 @@ const serverSettings = {
   log_min_messages: 'warning',
 };
 
-/** Everything that says which server is meant and how it is run. */
+/** The location of a server and how to run it. */
 export type ServerConfig = {
   data: string;
   log: string;
@@ -32,10 +32,10 @@ export type ServerConfig = {
   bufferMegabytes: number;
 };
 
-/** A live server; `sockets` is empty while it has not opened any yet. */
+/** A running server; `sockets` is empty until it opens one. */
 export type Postmaster = { pid: number; sockets: string };
 
-/** A server we started; `ended` once it is gone, or was refused because another one has the folder. */
+/** A server we launched; `ended` once it is gone, or refused to run because another one has the folder. */
 export type LaunchedServer = { pid: number | undefined; ended: boolean };
 
 const isAlive = (pid: number): boolean => {
@@ -47,7 +47,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Empty for a dead process that nobody has reaped, as happens where a container's first process does not. */
+/** Empty for a zombie process, as remains in a container whose first process does not reap its children. */
 const readCommand = (pid: number): string => {
   try {
     if (existsSync('/proc/self/cmdline')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -59,7 +59,7 @@ const readCommand = (pid: number): string => {
 
 type PidFile = { pid: number; folder: string; sockets: string; text: string };
 
-/** What a server wrote about itself, see PostgreSQL's pidfile.h; null where there is no file or half of one. */
+/** The contents of a server's pid file (PostgreSQL's pidfile.h); null if the file is missing or incomplete. */
 const readPidFile = (file: string): PidFile | null => {
   if (!existsSync(file)) return null;
   try {
@@ -67,7 +67,7 @@ const readPidFile = (file: string): PidFile | null => {
     const [pid, folder, , , sockets] = text.split('\n');
     return Number(pid) > 0 && folder ? { pid: Number(pid), folder, sockets: sockets ?? '', text } : null;
   } catch {
-    // It went in between.
+    // The file was deleted in the meantime.
     return null;
   }
 };
@@ -76,16 +76,18 @@ const getPidFilePath = (data: string) => join(data, 'postmaster.pid');
 
 const isServing = (pid: number, folder: string) => isAlive(pid) && readCommand(pid).includes(`-D ${folder} `);
 
-/** The live server on this data, whoever started it; null where there is none, whatever its pid file says. */
+/** The running server on this data, whoever started it; null if there is none, even if a pid file remains. */
 export const findPostmaster = (data: string): Postmaster | null => {
   const note = readPidFile(getPidFilePath(data));
   return note !== null && isServing(note.pid, note.folder) ? { pid: note.pid, sockets: note.sockets } : null;
 };
 
 /**
- * After a crash the number in a server's file may be another program's by now (in a container it nearly always
- * is), and PostgreSQL would refuse to start beside that. It holds a number of its own parent for stale, so it
- * gets ours. The lines below stay: by them it sees whether a process of the crashed server still runs.
+ * After a crash, the pid in the file may belong to another program by now (in a container it nearly always does), and
+ * PostgreSQL
+ * would refuse to start. It treats the pid of its own parent as stale, so we write ours. The other lines stay: they
+ * tell
+ * PostgreSQL whether a process of the crashed server still runs.
  */
 const replaceStalePid = (file: string, runner: Runner): void => {
   const note = readPidFile(file);
@@ -96,7 +98,7 @@ const replaceStalePid = (file: string, runner: Runner): void => {
   renameSync(fresh, file);
 };
 
-/** Detached, in a session of its own: Ctrl-C in a terminal reaches the shop and not the database. */
+/** Starts the server in a session of its own, so that Ctrl-C in a terminal reaches the shop but not the database. */
 export const launchPostmaster = (place: ServerConfig): LaunchedServer => {
   const { data, log, sockets, native, runner, bufferMegabytes } = place;
   prepareSocketFolder(runner, sockets);
@@ -131,23 +133,25 @@ const waitUntil = async (isSo: () => boolean, ms: number): Promise<void> => {
   while (!isSo() && Date.now() < deadline) await wait(POLL_MS);
 };
 
-/** Stops the server on this data: SIGINT rolls back what is open and writes the rest to disk. Bounded by 30 s. */
+/**
+ * Stops the server on this data. SIGINT rolls back open transactions and writes the rest to disk. Takes at most 30 s.
+ */
 export const stopPostmaster = async (data: string): Promise<void> => {
   const postmaster = findPostmaster(data);
   if (postmaster === null) return;
   const { pid, sockets } = postmaster;
   process.kill(pid, 'SIGINT');
   await waitUntil(() => !isAlive(pid) || readCommand(pid) === '', STOP_MS);
-  // Its number stays until it is reaped: at once where it is our child, late or never by a container's first process.
+  // The pid stays until it is reaped: at once if it is our child, but late or never by a container's first process.
   await waitUntil(() => !isAlive(pid), REAP_MS);
   try {
     rmdirSync(sockets);
   } catch {
-    // Not empty: the next server has moved in already.
+    // Not empty: the next server already uses it.
   }
 };
 
-/** Why the server does not start, in its own words: the hints and statements around it stay in the log. */
+/** The server's own reason for not starting; hints and statements stay in the log. */
 export const readFailure = (log: string): string => {
   const lines = readFileSync(log, 'utf8').trim().split('\n');
   return lines.findLast((line) => /FATAL|PANIC|ERROR|error while/.test(line)) ?? lines.at(-1) ?? '';

