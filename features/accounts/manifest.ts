@@ -6,7 +6,7 @@ export const accounts = defineManifest({
     { path: '/login', module: 'login', kept: true },
     { path: '/regester', module: 'register', kept: true },
     { path: '/forgot-password', module: 'forgot-password', kept: true },
-    // Targets of forms without scripts and of links in emails.
+    // Targets of links in emails and of forms without scripts: too few requests to cache.
     { path: '/reset-password', module: 'reset-password', kept: false },
     { path: '/verify-email', module: 'verify-email', kept: false },
     { path: '/confirmed', module: 'confirmed', kept: false },
