@@ -2,7 +2,7 @@ import { normalise } from './normalise.ts';
 
 const byText = new Intl.Collator('en', { numeric: true });
 
-/** The units of sizes in the order in which they stand; a bare number is of millimetres, like the one after it. */
+/** Units in sort order. A bare number counts as millimeters, so it stands before `mm`. */
 const units = ['in', '', 'mm', 'dn', 'm'];
 
 type SizeWord = { unit: number; size: number; text: string };
@@ -15,7 +15,7 @@ const parseSizeWord = (text: string): SizeWord => {
     : { unit: unit === '' ? units.indexOf('mm') : place, size: Number(digits.replace('p', '.')), text: '' };
 };
 
-/** Values of a facet as people look for them: sizes by their magnitude, inches first, all else by the alphabet. */
+/** Compares facet values as people look for them: sizes by magnitude with inches first, other values alphabetically. */
 export const compareValues = (one: string, other: string): number => {
   const [words, others] = [one, other].map((value) => normalise(value).split(' ').map(parseSizeWord));
   for (const [at, word] of (words ?? []).entries()) {
@@ -27,7 +27,11 @@ export const compareValues = (one: string, other: string): number => {
   return (words?.length ?? 0) - (others?.length ?? 0) || byText.compare(one, other);
 };
 
-/** What each unit of a size is in millimetres, for the order alone: a thread of 1/2 in is no measure of 12.7 mm. */
+/**
+ * Millimeters per unit, by the unit in normalized text, where inches are thousandths. For sorting only: a 1/2 in thread
+ * does not
+ * measure 12.7 mm.
+ */
 const millimetres = new Map([
   ['in', 0.0254],
   ['', 1],
@@ -47,8 +51,9 @@ const parseMagnitude = (text: string): Magnitude => {
 };
 
 /**
- * Values from the least to the greatest, whatever unit each is said in: 1/2 in, 15 mm, 3/4 in, 22 mm, as they stand on a
- * rack; then what is measured otherwise, then words.
+ * Compares values by magnitude across units: 1/2 in, 15 mm, 3/4 in, 22 mm, as they stand on a rack. Other measures come
+ * next,
+ * then words.
  */
 export const compareMagnitudes = (one: string, other: string): number => {
   const [sizes, others] = [one, other].map((value) => normalise(value).split(' ').map(parseMagnitude));
@@ -61,5 +66,5 @@ export const compareMagnitudes = (one: string, other: string): number => {
   return (sizes?.length ?? 0) - (others?.length ?? 0) || compareValues(one, other);
 };
 
-/** The figure a size begins with: 0.75 of `3/4 in`, 22 of `22 mm`; 0 of what is no size. */
+/** The number a size begins with: 0.75 for `3/4 in`, 22 for `22 mm`; 0 for text that is not a size. */
 export const getLeadingNumber = (value: string): number => parseSizeWord(normalise(value).split(' ')[0] ?? '').size;

@@ -1,4 +1,4 @@
-/** Letters that are no other letter with a mark on it, each with its plain one. */
+/** Letters that Unicode does not decompose into a plain letter and a mark, with their plain form. */
 const plain: Record<string, string> = {
   ø: 'o',
   Ø: 'O',
@@ -25,7 +25,10 @@ const plain: Record<string, string> = {
   Þ: 'th',
 };
 
-/** Text as somebody types it whose keys have no marks, with one kind of apostrophe: `Østvik` is `Ostvik`, `Müller` `Muller`. */
+/**
+ * Text as typed on a keyboard without accents, with one kind of apostrophe: `Østvik` becomes `Ostvik`, `Müller`
+ * `Muller`.
+ */
 export const foldLetters = (text: string): string =>
   text
     .replaceAll(/[’‘ʼʻ`´′＇]/g, "'")

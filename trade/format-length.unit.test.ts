@@ -37,7 +37,7 @@ test('both units stand beside each other, the chosen one first, and alone where 
   expect(formatInBothUnits({ value: '25 m', mm: 25_000 }, 'in')).toBe('82.02 ft (25 m)');
 });
 
-/** Inches as a rule has them, '1 1/4' or '0.59', as a number. */
+/** Parses inches such as '1 1/4' or '0.59'. */
 const readInches = (said: string): number =>
   said
     .replace(/ in$/, '')
@@ -67,7 +67,7 @@ test('what has no decimals is exact, and decimals are right to half of their las
   );
 });
 
-/** Outside diameters of copper, plastic and steel tube, and widths across flats, in millimetres. */
+/** Outside diameters of copper, plastic and steel tube, and widths across flats, in millimeters. */
 const METRIC = [6, 8, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21.3, 22, 24, 25, 26.9, 27, 28, 30, 32, 33.7, 35, 36, 40];
 const FRACTIONS = [1, 2, 4, 8, 16].flatMap((under) =>
   Array.from({ length: 2 * under }, (_, at) => ({ over: at + 1, under })),

@@ -1,24 +1,24 @@
-/* Joins, splits and respells the words of a search, so that they are the words that the shop writes. */
+/* Joins, splits and respells search words, so that they match the shop's spelling. */
 
 /** The most words that are joined into one: `hack saw`, `multi kwik pan`. */
 const MOST_JOINED = 3;
-/** The fewest letters of each half of a word that is split: `tap` and `washer`. */
+/** The fewest letters of each half of a split word: `tap` and `washer`. */
 const SHORTEST_HALF = 3;
-/** Longer words are not split: the trade has none, and all of their halves would be looked up. */
+/** Longer words are not split: the trade has none, and every half would be looked up. */
 const LONGEST_SPLIT = 30;
 
 const isWord = (text: string): boolean => /^[\p{L}\p{M}]+$/u.test(text);
 
-/** How the words begin that `normalise` makes of sizes, drives, pressures and temperatures. */
+/** Prefixes of the words that `normalise` makes of sizes, drives, pressures and temperatures. */
 const SIZE = /^(?:mm|in|bar|psi|ml|kg|lb|oz|dn|pn|pz|ph|tx|degc)\d/;
 
-/** The letters and the figures of a word that may be a standard and its number, `en31`; null of any other. */
+/** Splits a word that may be a standard and its number, such as `en31`; null for any other word. */
 export const splitLettersAndFigures = (word: string): [letters: string, figures: string] | null => {
   const [, letters, figures] = /^([a-z]{2,})(\d+)$/.exec(word) ?? [];
   return letters === undefined || figures === undefined || SIZE.test(word) ? null : [letters, figures];
 };
 
-/** Every run of two or three neighbouring words, joined into one. */
+/** Every run of two or three neighboring words, joined into one. */
 export const listJoinedWords = (words: readonly string[]): string[] =>
   words.flatMap((_, at) =>
     Array.from({ length: MOST_JOINED - 1 }, (__, more) => words.slice(at, at + more + 2))
@@ -26,7 +26,7 @@ export const listJoinedWords = (words: readonly string[]): string[] =>
       .map((row) => row.join('')),
   );
 
-/** Every way to split a word in two, the longest first half first. */
+/** Every split of a word into two halves, longest first half first. */
 const listHalves = (word: string): [string, string][] =>
   !isWord(word) || word.length > LONGEST_SPLIT
     ? []
@@ -35,33 +35,36 @@ const listHalves = (word: string): [string, string][] =>
         return [word.slice(0, at), word.slice(at)];
       });
 
-/** A word without the e that stands for the mark of the letter before it: `mueller` (Müller) becomes `muller`. */
+/** Removes the e that replaces an umlaut: `mueller` (Müller) becomes `muller`. */
 const removeUmlautE = (word: string): string => word.replaceAll(/(?<=[aou])e/g, '');
 
-/** The words that an unknown word may stand for or consist of; `reshapeWords` needs to know which are known. */
+/** The words that an unknown word may stand for or consist of. `reshapeWords` needs to know which of them are known. */
 export const listSpellings = (word: string): string[] => [removeUmlautE(word), ...listHalves(word).flat()];
 
-/** The words as the shop writes them. */
+/** The search words in the shop's spelling. */
 export type ReshapedWords = {
   words: string[];
-  /** Runs of known words, each with the known word that they make together. */
+  /** Runs of known words, each with the known word that they form when joined. */
   joined: Map<string, string>;
-  /** The same of runs that are what was said in one word, `ball valve` for `ballvalve`: it comes behind what they find. */
+  /**
+   * Words split in two: `ball valve` with the original `ballvalve`, whose matches rank below those of the split words.
+   */
   split: Map<string, string>;
 };
 
-/** What the shop knows of words. */
+/** What the shop knows about words. */
 export type WordKnowledge = {
   isKnown: (word: string) => boolean;
-  /** It is a word of names and facts of products, not one of descriptions or of what else things are called. */
+  /** True if the word occurs in names or facts of products, not only in descriptions or synonyms. */
   isNamed: (word: string) => boolean;
-  /** It is one of several words that something is called by, and stays as it is said. */
+  /** True if the word is part of a synonym of several words; such words are not split. */
   isOfPhrase: (word: string) => boolean;
 };
 
 /**
- * Joins and splits unknown words where that makes known ones. Runs of known words stay, and both readings are meant; so
- * they are of a known word that no product is named by, where its halves are words that products are named by.
+ * Joins and splits unknown words if the result is known. Runs of known words stay, and both readings count. A known
+ * word that names
+ * no product is split too, if both halves name products.
  */
 export const reshapeWords = (words: readonly string[], known: WordKnowledge): ReshapedWords => {
   const { isKnown, isNamed, isOfPhrase } = known;

@@ -23,7 +23,7 @@ const known = new Set([
   'bar',
   '11',
 ]);
-/** Words that nothing is named by: another name for a thing, and a word of one of those in several. */
+/** Words that name no product: a synonym, and a word of a synonym of several words. */
 const others = new Set(['ballvalve', 'backflow']);
 const reshape = (said: string) =>
   reshapeWords(said.split(' '), {

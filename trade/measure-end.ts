@@ -2,7 +2,7 @@ import type { ProductDetail } from '#features/products/contract/products.ts';
 
 export type End = ProductDetail['ends'][number];
 
-/** What a thread measures over its crests, in millimetres, and its threads to the inch. */
+/** The diameter of a thread over its crests in millimeters, and its threads per inch. */
 type Thread = { mm: number; tpi: number };
 
 /** ISO 228-1 and ISO 7-1, whose diameters are the same. */
@@ -18,7 +18,7 @@ const bsp: Record<string, Thread> = {
   '2 in': { mm: 59.614, tpi: 11 },
 };
 
-/** The words before and behind a size. */
+/** How each joint formats a size. */
 const endFormats: Record<string, Record<End['gender'], (size: string) => string>> = {
   compression: {
     female: (size) => `Compression for ${size} tube`,
@@ -41,28 +41,29 @@ const threadNames: Record<string, Record<End['gender'], string>> = {
 
 const findThread = ({ joint, size }: End): Thread | undefined => (joint in threadNames ? bsp[size] : undefined);
 
-/** What is smaller or larger than anything in plumbing was mistyped. */
+/** A size below or above these is a typing error: nothing in plumbing has it. */
 const MM = { least: 0.01, most: 1_000_000 };
 
-/** Millimetres as they are written; undefined for what nothing can measure. */
+/** Parses millimeters; undefined if the number is out of range. */
 export const parseMm = (figures = ''): number | undefined => {
   const mm = Number(figures);
   return figures !== '' && mm >= MM.least && mm <= MM.most ? mm : undefined;
 };
 
-/** Plain millimetres, or those a metric thread begins with. */
+/** The millimeters of a size, or those that a metric thread begins with. */
 const getSizeMm = ({ joint, size }: End): number | undefined =>
   parseMm((joint === 'metric' ? /^M([\d.]+)/.exec(size) : /^([\d.]+) mm$/.exec(size))?.[1]);
 
 /**
- * The diameter of an end in millimetres: over the crests of a thread, outside of the pipe it is or takes. Undefined
- * where neither the end nor a standard says it.
- * @param outside the outside diameter of the whole thing: what a DN is in this pipe
+ * The diameter of an end in millimeters: over the crests of a thread, or outside of the pipe. Undefined if neither the
+ * end nor a
+ * standard tells.
+ * @param outside the outside diameter of the whole pipe, used for a DN size
  */
 export const getDiameter = (end: End, outside: number | undefined): number | undefined =>
   findThread(end)?.mm ?? getSizeMm(end) ?? (end.size.startsWith('DN ') ? outside : undefined);
 
-/** An end in the words of the trade: its joint, its size, and which side of a thread it has. */
+/** An end in the trade's words: its joint, size, and gender. */
 export const formatEndForTrade = (end: End): string => {
   const { joint, size, gender } = end;
   const tpi = findThread(end)?.tpi;

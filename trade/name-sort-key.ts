@@ -3,10 +3,10 @@ import { normalise } from './normalise.ts';
 /** Units that follow their number in a sort key; `normalise` writes them before it, like the M of a thread. */
 const units = new Set(['in', 'mm', 'bar', 'psi', 'ml', 'g', 'lb', 'oz']);
 
-/** Keys go into an index, where an entry has room for 2,700 bytes. */
+/** Keys are indexed, and an index entry holds at most 2,700 bytes. */
 const LONGEST_KEY = 300;
 
-/** A number that sorts by its value as text: the number of its whole digits, then its digits. */
+/** A number as text that sorts by value: the count of its whole digits, then the digits. */
 const numberKey = (whole: string, part = ''): string => {
   const digits = whole.replace(/^0+(?=\d)/, '');
   const fraction = part.replace(/0+$/, '');
@@ -26,9 +26,11 @@ const wordKey = (word: string): string => {
 };
 
 /**
- * The sort key of a product name, compared byte by byte: it ignores accents and capitals and sorts numbers by value, so
- * that 8 in comes before 10 in, and 3/4 before 1 before 1 1/2. Inches count as inches and other lengths as millimetres;
- * of two equal numbers the one without a unit comes first.
+ * The sort key of a product name, compared byte by byte. It ignores accents and case and sorts numbers by value, so
+ * that 8 in comes
+ * before 10 in, and 3/4 before 1 before 1 1/2. Inches sort as inches, other lengths as millimeters. Of two equal
+ * numbers, the
+ * one without a unit comes first.
  */
 export const nameSortKey = (name: string): string =>
   normalise(name).split(' ').map(wordKey).join(' ').slice(0, LONGEST_KEY);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nameSortKey } from './name-sort-key.ts';
 
-/** As the database compares keys: by their bytes. */
+/** By bytes, as the database compares keys. */
 const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 test.each([

@@ -1,14 +1,16 @@
 import { foldLetters } from './fold-letters.ts';
 
 /**
- * Replaces typographic signs of sizes and words with those of a keyboard: marks of inches and feet, dashes, fraction
- * strokes, crosses, temperatures, degrees and diameters. Run it before Unicode's NFKC, which turns the inch mark (U+2033) into two
- * foot marks, and the º that people type for a degree into an o.
+ * Replaces typographic signs with keyboard ones: inch and foot marks, dashes, fraction strokes, crosses, temperatures,
+ * degrees and
+ * diameters. Run it before Unicode's NFKC, which turns the inch mark (U+2033) into two foot marks, and the º that
+ * people type
+ * for a degree into an o.
  */
 const normaliseSigns = (text: string): string =>
   text
     .replaceAll(/\p{Cf}/gu, '')
-    // Some signs are another one in Unicode's eyes: ʹ (U+0374) is ʹ (U+02B9).
+    // Unicode treats some signs as equal to others: ʹ (U+0374) is ʹ (U+02B9).
     .normalize('NFC')
     .replaceAll(/["“”„‟″‶〃˝＂❝❞]|['’‘‚‛′‵´`ʼʻʹ＇]{2}/g, '"')
     .replaceAll(/[’‘‚‛′‵´`ʼʻʹ＇]/g, "'")
@@ -20,24 +22,24 @@ const normaliseSigns = (text: string): string =>
     .replaceAll(/\s?[°º˚]\s?F(?![\p{L}\p{N}])|\s?℉/giu, ' fahrenheit ')
     .replaceAll(/[°º˚]/g, ' ')
     .replaceAll(/[⌀∅øØ]\s?(?=\d)/g, ' ')
-    // 1 000 mm with the blank that only printers use between thousands
+    // 1 000 mm with a no-break or thin space between thousands, as in print
     .replaceAll(/(?<=\d)[\u00A0\u2009\u202F](?=\d{3}(?!\d))/g, '')
     .replaceAll(/[¼-¾⅐-⅞]/g, (fraction) => ` ${fraction.normalize('NFKC').replace('⁄', '/')}`);
 
 const FIGURE = String.raw`\d+(?:\.\d+)?`;
 const SCALE = '(?:celsius|centigrade|fahrenheit)';
 const DEGREES = String.raw`(?:${SCALE}|deg(?:ree)?s? ?(?:${SCALE}|[cf])|c)(?![\p{L}\p{N}])`;
-/** A dash before a figure is a minus where nothing stands before it that it could join the figure to. */
+/** A dash before a number is a minus sign if nothing before it could be joined to the number. */
 const LEADING_FIGURE = String.raw`(?<![\p{L}\p{N}./])((?:minus |- ?)?${FIGURE})`;
 
 const singleTemperature = new RegExp(`${LEADING_FIGURE}[ -]?(${DEGREES})`, 'gu');
-/** 6-28 °C, -40 to 120 °C: the first takes the unit of the second. */
+/** 6-28 °C, -40 to 120 °C: the first number takes the unit of the second. */
 const temperatureRange = new RegExp(
   `${LEADING_FIGURE} ?(?:-|to|and|/|\\.{2,3}) ?((?:minus |- ?|\\+ ?)?${FIGURE})(?=[ -]?(${DEGREES}))`,
   'gu',
 );
 
-/** One word for a temperature, in tenths of a degree Celsius where it is no whole one. */
+/** One word for a temperature in degrees Celsius, with tenths if it is not a whole number. */
 const toTemperatureWord = (figure: string, degrees: string): string => {
   const said = Number(figure.replace(/^(?:minus|-) ?/, '-'));
   const celsius = /f$|fahrenheit/.test(degrees) ? ((said - 32) * 5) / 9 : said;
@@ -46,8 +48,9 @@ const toTemperatureWord = (figure: string, degrees: string): string => {
 };
 
 /**
- * Writes each temperature of a text in lower case as one word: `20 celsius`, `20 deg c` and `68 degrees fahrenheit` are
- * `degc20`, `-40 c` is `degcm40`. A bare `f` is a female thread, and degrees without a scale are an angle.
+ * Writes each temperature in a lower-case text as one word: `20 celsius`, `20 deg c` and `68 degrees fahrenheit` become
+ * `degc20`,
+ * `-40 c` becomes `degcm40`. A bare `f` is a female thread, and degrees without a scale are an angle.
  */
 const normaliseTemperatures = (text: string): string =>
   text
@@ -56,7 +59,7 @@ const normaliseTemperatures = (text: string): string =>
     })
     .replaceAll(singleTemperature, (_, figure: string, degrees: string) => ` ${toTemperatureWord(figure, degrees)} `);
 
-/** Nominal diameters of threads (EN ISO 6708 beside ISO 7-1): DN by thousandths of an inch. */
+/** Nominal diameters of threads (EN ISO 6708 with ISO 7-1): DN by thousandths of an inch. */
 const DN_OF_INCH: ReadonlyMap<number, number> = new Map([
   [125, 6],
   [250, 8],
@@ -72,9 +75,9 @@ const DN_OF_INCH: ReadonlyMap<number, number> = new Map([
   [4000, 100],
 ]);
 
-/** Letters; one sign of a search can stand for a score of them, and PostgreSQL compares no more than 255. */
+/** In letters. One character of a search can expand to a score of them, and PostgreSQL compares at most 255. */
 const MAX_WORD_LENGTH = 60;
-/** 22 x 15 x 10 mm; more sizes have one unit nowhere. */
+/** 22 x 15 x 10 mm; nothing has more sizes with one unit. */
 const MAX_CHAINED_SIZES = 4;
 
 const NUMBER = String.raw`(?:\d+[\s-]+\d+\/\d+|\d+\/\d+|\d+(?:\.\d+)?|\.\d+)`;
@@ -83,25 +86,25 @@ const FOOT = String.raw`(?:feet|foot|ft|')`;
 const METRIC = String.raw`(?:mms?|cms?|(?:milli|centi)?met(?:er|re)s?|mtrs?|m)`;
 const UNIT = String.raw`(?:${METRIC}|${INCH}|${FOOT}|bar|psi|ml|kg|lbs?|g|oz)`;
 const END = String.raw`(?![a-z0-9])`;
-/** The 2 of EN 1254-2 begins no size; the 15 of push-fit-15 does. */
+/** The 2 of EN 1254-2 does not begin a size; the 15 of push-fit-15 does. */
 const START = String.raw`(?<![a-z0-9./]|\d-)`;
 
 const measure = new RegExp(`${START}(${NUMBER})[\\s-]*(${UNIT})${END}`, 'g');
-/** 22 x 15 mm, 15 and 22 mm: the first takes the unit of the second. */
+/** 22 x 15 mm, 15 and 22 mm: the first number takes the unit of the second. */
 const chain = new RegExp(
   `${START}(${NUMBER})(\\s*(?:\\bx\\b|\\band\\b|&|\\bto\\b)\\s*)(${NUMBER})(\\s*)(${UNIT})${END}`,
   'g',
 );
-/** 15-22 mm are two sizes; in inches a dash is within one size: 1-1/2 in. */
+/** 15-22 mm are two sizes; in inches, a dash is within one size: 1-1/2 in. */
 const range = new RegExp(`${START}(\\d{1,3}(?:\\.\\d+)?)\\s*-\\s*(\\d+(?:\\.\\d+)?)(?=\\s*(mms?|cms?|bar)${END})`, 'g');
 const bareFraction = new RegExp(`${START}(\\d+[\\s-]+\\d+\\/\\d+|\\d+\\/\\d+)${END}`, 'g');
 const bareDecimal = new RegExp(`${START}(\\d*\\.\\d+)(?!\\.?[a-z0-9])`, 'g');
-/** 5'6": one size of feet and inches; 10 ft 1/2 in is a length and a thread. */
+/** 5'6" is one size of feet and inches; 10 ft 1/2 in is a length and a thread. */
 const feetAndInches = new RegExp(`${START}(\\d+)'(\\d+(?:\\.\\d+)?)"${END}`, 'g');
-/** M8 x 40: the length of a metric screw is millimetres. */
+/** M8 x 40: the length of a metric screw is in millimeters. */
 const screw = /\bm\s?(\d+(?:\.\d+)?)\s*x\s*(\d+)(?![\d./]|\s*(?:mm|m\b|in|"))/g;
 
-/** How people say sizes. */
+/** Sizes in spoken language. */
 const spokenSizes: [RegExp, string][] = [
   [/\b(\d+|one|inch) and a (half|quarter)(?: inch(?:es)?)?\b/g, '$1 and a $2 in'],
   [/\b(?:one|inch) and a half in\b/g, '1 1/2 in'],
@@ -114,9 +117,9 @@ const spokenSizes: [RegExp, string][] = [
   [/\bone inch\b/g, '1 in'],
 ];
 
-/** Puts blanks between sizes that are written together, and between a size and a word. */
+/** Inserts spaces between sizes that are written together, and between a size and a word. */
 const spacingRules: [RegExp, string][] = [
-  // 1,000 mm; 0,500 is a decimal.
+  // 1,000 mm has a thousands separator; 0,500 is a decimal.
   [/(?<![\d.,])([1-9]\d{0,2}),(\d{3})(?:,(\d{3}))?(?![\d,])/g, '$1$2$3'],
   [/(\d),(?=\d)/g, '$1.'],
   [/(?<![\d.,/]\s?)\b(\d{1,2}) (?=000 ?mm)/g, '$1'],
@@ -125,14 +128,14 @@ const spacingRules: [RegExp, string][] = [
   // 1.1/2 and 1 and 1/2
   [/(?<![\d./])(\d{1,2})\.(?=\d{1,2}\/\d)/g, '$1 '],
   [/(?<![\d./])(\d{1,2}) ?(?:and|&|\+) ?(?=\d{1,2}\/\d)/g, '$1 '],
-  // 11/2 is 1 1/2 without its blank.
+  // 11/2 is 1 1/2 without the space.
   [/(?<![\d./])(\d)(?=\d\/\d(?![\d/]))/g, '$1 '],
   // 1/2bsp, G1/2, R1 1/4; 15mm22mm, 15mmelbow; pex16, 15elbow
   [/(\d\/\d{1,2})(?=[a-z])/g, '$1 '],
   [/\b(g|r|rp|rc)(?=\d{1,2}(?:\/\d|[\s-]\d{1,2}\/\d|\s?(?:"|in\b)))/g, '$1 '],
   [/(?<=\d)(mm|cm)(?=\d|[a-z]{3})/g, '$1 '],
   [/(?<=[a-z]{3})(?=\d)|(?<=\d)(?=[a-z]{3})/g, ' '],
-  // EN1057 and BS1212: sizes that have two letters have fewer figures, but for DN and PN.
+  // EN1057 and BS1212: after two letters, sizes have fewer digits than standards, except DN and PN.
   [/(?<=\b(?!dn|pn)[a-z]{2})(?=\d{3})/g, ' '],
   // M 8 and PZ 2 become one word each.
   [/(?<!\d\s?)\b(m|pz|ph|tx|pn)[\s-](?=\d{1,2}(?![\d./]|\s?(?:mm|in\b|")))/g, '$1'],
@@ -158,20 +161,22 @@ const toSizeWord = (number: string, unit: string): string => {
   if (/^(?:f|')/.test(unit)) return inches(INCHES_A_FOOT);
   if (/^(?:mm|milli)/.test(unit)) return `mm${decimal(value)}`;
   if (/^(?:cm|centi)/.test(unit)) return `mm${decimal(value * 10)}`;
-  // 1/2 G and 1/2 M are threads: nobody writes grams or metres as fractions.
+  // 1/2 G and 1/2 M are threads: nobody writes grams or meters as fractions.
   if ((unit === 'g' || unit === 'm') && number.includes('/')) return `${inches(1)} ${unit}`;
   if (unit.startsWith('m') && unit !== 'ml') return `mm${decimal(value * 1000)}`;
   if (unit === 'kg') return `g${decimal(value * 1000)}`;
   return `${unit === 'lbs' ? 'lb' : unit}${decimal(value)}`;
 };
 
-/** Scripts that put no blank between words: each of their letters is a word. */
+/** Scripts without spaces between words: each of their letters is a word. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]\p{M}*/gu;
 
 /**
- * Text as the index and a search both write it: lower case, letters without their marks, and each size as one word
- * whatever way it was written, so that `1/2"`, `½ in`, `0.5 inch` and `half inch` are `in500`. A tube of 15 mm stays
- * `mm15`: it is not a thread of DN 15, but `15 mm nominal` is. A temperature is a word of its own, and no size.
+ * Normalizes text for the index and for searches: lower case, letters without marks, and each size as one word however
+ * it was
+ * written. So `1/2"`, `½ in`, `0.5 inch` and `half inch` become `in500`. A 15 mm tube becomes `mm15`, which is not a DN
+ * 15
+ * thread; `15 mm nominal` is. A temperature becomes a word of its own, not a size.
  */
 export const normalise = (text: string): string => {
   let normal = foldLetters(normaliseSigns(text)).toLowerCase();
@@ -201,7 +206,7 @@ export const normalise = (text: string): string => {
     .join(' ');
 };
 
-/** The DN of the threads a normal text names: the same thread under its other name. */
+/** The DN words of the threads in a normalized text, which are other names for the same threads. */
 export const listNominalDiameters = (normal: string): string[] =>
   [...normal.matchAll(/\bin(\d+)\b/g)].flatMap(([, inch]) => {
     const dn = DN_OF_INCH.get(Number(inch));

@@ -35,13 +35,13 @@ test.each([
   ['10 bar', 'bar10'],
   ['0.25 kg', 'g250'],
   ['EN 1254-2', 'en 1254 2'],
-  // A standard glued to its number
+  // A standard written together with its number
   ['EN1057', 'en 1057'],
   ['BS1212-2', 'bs 1212 2'],
   ['DIN933', 'din 933'],
   ['DN100', 'dn100'],
   ['PN100', 'pn100'],
-  // Temperatures, which are no diameters
+  // Temperatures, which are not diameters
   ['20 °C', 'degc20'],
   ['20°C', 'degc20'],
   ['20 ℃', 'degc20'],
@@ -68,7 +68,7 @@ test.each([
   ['1/2 F', 'in500 f'],
   ['20 coupling', '20 coupling'],
   ['45° bend', '45 bend'],
-  // Signs as telephones, word processors and suppliers write them
+  // Signs as phones, word processors and suppliers write them
   ['2″', 'in2000'],
   ['2“', 'in2000'],
   ['2’’', 'in2000'],
@@ -93,7 +93,7 @@ test.each([
   ['10 ft 1/2 in', 'in120000 in500'],
   ['90º elbow', '90 elbow'],
   ['Ø 15 mm', 'mm15'],
-  // Close together
+  // Without spaces
   ['15mmx1/2"', 'mm15 x in500'],
   ['4.0x40', '4 x 40'],
   ['15mm22mm', 'mm15 mm22'],

@@ -13,13 +13,13 @@ import {
   searchIndexedProducts,
 } from './search-offline.ts';
 
-/** A catalogue as a device works with it. */
+/** A catalog on a device, with its lookup tables. */
 export type IndexedCatalogue = {
   catalogue: OfflineCatalogue;
   bySlug: ReadonlyMap<string, OfflineProduct>;
   join: JoinData;
   synonyms: ReadonlyMap<string, readonly string[]>;
-  /** Made when something is searched for the first time. */
+  /** Created on the first search. */
   index: IndexedProduct<OfflineProduct>[] | null;
 };
 
@@ -31,7 +31,7 @@ export const openOfflineCatalogue = (catalogue: OfflineCatalogue): IndexedCatalo
   index: null,
 });
 
-/** A category and those above it, the highest last; none for a slug that nothing has. */
+/** A category and those above it, the root last; empty for an unknown slug. */
 export const getCategoryTrail = (
   categories: OfflineCatalogue['categories'],
   slug: string,
@@ -41,7 +41,7 @@ export const getCategoryTrail = (
   return found.above === null ? [found] : [found, ...getCategoryTrail(categories, found.above)];
 };
 
-/** The products of a category and of those below it. */
+/** The products of a category and of its subcategories. */
 export const listInCategory = (
   { catalogue: { products, categories } }: IndexedCatalogue,
   slug: string,
@@ -65,7 +65,7 @@ export const searchOfflineCatalogue = (kept: IndexedCatalogue, said: string): Of
   return searchIndexedProducts(kept.index, kept.synonyms, said);
 };
 
-/** A product of which as much can be had as anybody orders, or nothing: how many there are is not known. */
+/** The offline catalog knows only whether a product is out of stock, so the others get a number above any order. */
 export const getOfflineStock = ({ isOut, minOrder }: OfflineProduct): number =>
   isOut ? 0 : Math.max(minOrder, 1_000_000);
 
@@ -102,7 +102,7 @@ const findSide = (kept: IndexedCatalogue, key: string): JoinSideData | null => {
   });
 };
 
-/** As the shop answers `GET /join`, of the moment at which the catalogue was read. */
+/** Answers like `GET /join`, as of the moment when the catalog was read. */
 export const joinOffline = (kept: IndexedCatalogue, asked: { from: string; to: string }): JoinReply => {
   const from = findSide(kept, asked.from);
   const to = findSide(kept, asked.to);

@@ -6,32 +6,32 @@ import {
   expandUpcE,
 } from '#features/products/contract/part-numbers.ts';
 
-/** What a bar code or a QR code on a label means. */
+/** The meaning of a bar code or QR code. */
 export type BarcodeMeaning =
-  /** The address of a product of this shop. */
+  /** The URL of a product in this shop. */
   | { kind: 'product'; slug: string }
-  /** Another address. Nobody follows it: who can stick a label on a box must not lead people anywhere. */
+  /** Another URL. The app never follows it, because anybody could stick a label on a box and lead people astray. */
   | { kind: 'address'; host: string }
-  /** A number, in every way in which the same one may have been noted; none where it has neither letters nor digits. */
+  /** A number, in every form in which it may be stored; empty if the code has no letters or digits. */
   | { kind: 'number'; norms: string[] };
 
-/** Whether it is the number of a carton, all of it. */
+/** True if the whole text is a carton's number (GTIN-14). */
 export const isCartonNumber = (text: string): boolean =>
   text.length === 14 && hasGtinLength(text) && isCheckDigitValid(text);
 
-/** Whether it is as long as a bar code of goods, and its last digit says that another one is wrong. */
+/** True if the text is as long as a bar code of goods, but its check digit is wrong. */
 export const hasWrongCheckDigit = (given: string): boolean => {
   const text = given.trim();
   return hasGtinLength(text) && !isCheckDigitValid(text) && expandUpcE(text) === null;
 };
 
-/** One number of goods is written with more or fewer noughts before it: a UPC-A is an EAN-13 that begins with one. */
+/** The same number with more or fewer leading zeros: a UPC-A is an EAN-13 that begins with 0. */
 const listGtinForms = (digits: string): string[] => {
   const bare = digits.replace(/^0+/, '');
   return GTIN_LENGTHS.filter((length) => length >= bare.length).map((length) => bare.padStart(length, '0'));
 };
 
-/** The GTIN that a text is or, as boxes and newer labels have it, contains: after (01), or in an address after /01/. */
+/** The GTIN that the text is or contains, as on boxes and newer labels: after (01), or in a URL after /01/. */
 const findGtin = (text: string): string | null => {
   if (hasGtinLength(text) && isCheckDigitValid(text)) return text;
   const [, within] =
@@ -41,12 +41,12 @@ const findGtin = (text: string): string | null => {
 
 const parseAddress = (text: string): URL | null => (/^https?:\/\//i.test(text) ? URL.parse(text) : null);
 
-/** Slugs have small letters; a QR code of capitals alone is smaller. */
+/** Slugs are lower-case, but a QR code of capitals is smaller. */
 const findSlug = ({ pathname }: URL): string | null =>
   /^\/products\/([a-z0-9-]+)\/?$/i.exec(pathname)?.[1]?.toLowerCase() ?? null;
 
 /**
- * Says what a read code means; nothing is looked up.
+ * Determines the meaning of a scanned code, without looking anything up.
  * @param shop host and port of this shop
  */
 export const parseBarcode = (given: string, shop: string): BarcodeMeaning => {
@@ -57,7 +57,7 @@ export const parseBarcode = (given: string, shop: string): BarcodeMeaning => {
   const gtin = findGtin(text);
   if (address !== null && gtin === null) return { kind: 'address', host: address.host };
   const own = address === null ? [normalizePartNumber(text)] : [];
-  // Eight digits may be right as EAN-8 and as UPC-E: whichever something here has is meant.
+  // Eight digits may be valid both as EAN-8 and as UPC-E; the form that the shop has is meant.
   const gtins = [gtin, expandUpcE(text)].filter((one) => one !== null);
   const norms = [...own, ...gtins.flatMap(listGtinForms)].filter((norm) => norm !== '');
   return { kind: 'number', norms: [...new Set(norms)] };

@@ -1,6 +1,6 @@
 import { listNominalDiameters, normalise } from './normalise.ts';
 
-/** What is known of a product in words. */
+/** The text data of a product. */
 export type ProductSource = {
   id: string;
   name: string;
@@ -13,8 +13,9 @@ export type ProductSource = {
 };
 
 /**
- * What a product is found by: A the thing its name names ('tube' of 'Copper tube, 15 mm x 3 m'), B the words of the
- * name before and behind it, and its category; C numbers, categories above and attributes; D what is told of it.
+ * The search text of a product by weight. A: the thing itself ('tube' in 'Copper tube, 15 mm x 3 m'). B: the other
+ * words of the
+ * name, and its category. C: part numbers, parent categories and attributes. D: the description.
  */
 export type SearchDocument = {
   id: string;
@@ -23,14 +24,14 @@ export type SearchDocument = {
   behind: string;
   c: string;
   d: string;
-  /** Its words except those of part numbers and of the description; mistyped words are taken for these. */
+  /** Its words except part numbers and the description; typing errors are corrected to these. */
   known: string[];
 };
 
-/** Whether a text is a word whose spelling can be corrected, and not a size or a number. */
+/** True if the text is a word whose spelling can be corrected, not a size or a number. */
 export const isWord = (text: string): boolean => /^[\p{L}\p{M}]{3,}$/u.test(text);
 
-/** What a name names: the last word of those before it tells of sizes, uses and what comes with it. */
+/** The thing that a name names: the last word before sizes, uses and accessories. */
 const findThing = (name: string): string =>
   normalise(name.split(/,(?!\d)| for | with /)[0] ?? '')
     .split(' ')

@@ -3,20 +3,20 @@ import { type WordKnowledge, reshapeWords } from './join-words.ts';
 import { buildSearchDocument, type ProductSource } from './product-words.ts';
 import { groupWords, listMetricWords, getSearchWords } from './search-words.ts';
 
-/** How much a word counts by where it stands: the thing itself, beside it in the name, among the facts, in the description. */
+/** The weight of a word by its place: the thing itself, elsewhere in the name, in the facts, in the description. */
 const weights = { a: 1, b: 0.9, c: 0.3, d: 0.01 };
 type Place = keyof typeof weights;
 
 const byWeight = (one: Place, other: Place): number => weights[other] - weights[one];
 
-/** The places at which a product has each word; the words as `getStem` leaves them. */
+/** The place of each word in a product, by stems as `getStem` returns them. */
 export type IndexedProduct<Product> = {
   product: Product;
   places: ReadonlyMap<string, Place>;
   parts: readonly string[];
 };
 
-/** A word without the ending that its plural or its verb has; rough, and the same on both sides. */
+/** A word without its plural or verb ending. The result is rough, but the same for products and searches. */
 const getStem = (word: string): string =>
   /\d/.test(word) || word.length < 4
     ? word
@@ -26,7 +26,7 @@ const getStem = (word: string): string =>
         .replace(/(?<=[^s])s$/, '')
         .replace(/e$/, '');
 
-/** Makes a product ready to be found. */
+/** Indexes a product for searches. */
 export const indexProduct = <Product>(product: Product, source: ProductSource): IndexedProduct<Product> => {
   const { before, thing, behind, c, d } = buildSearchDocument(source);
   const places = new Map<string, Place>();
@@ -40,13 +40,13 @@ export const indexProduct = <Product>(product: Product, source: ProductSource): 
   return { product, places, parts: source.parts.map(normalizePartNumber) };
 };
 
-/** Of several places the one that counts most, or least. */
+/** The place with the highest weight, and that with the lowest. */
 const bestPlace = (places: readonly Place[]): Place | null => places.toSorted(byWeight)[0] ?? null;
 const worstPlace = (places: readonly Place[]): Place | null => places.toSorted(byWeight).at(-1) ?? null;
 
 type WordFinder = (places: ReadonlyMap<string, Place>) => Place | null;
 
-/** A bare number may be millimetres, an inch with decimals is; the last word may be only begun. */
+/** A bare number may be millimeters, and decimal inches always match them. The last word may be incomplete. */
 const findWord = (word: string, isBegun: boolean): WordFinder => {
   const stem = getStem(word);
   const names = /^\d+(p\d+)?$/.test(word) ? [word, `mm${word}`] : [stem, ...listMetricWords(word)];
@@ -57,7 +57,7 @@ const findWord = (word: string, isBegun: boolean): WordFinder => {
   };
 };
 
-/** A phrase stands where the last of its words does. */
+/** A phrase has the lowest weight of its words. */
 const findPhrase = (phrase: string, isBegun: boolean): WordFinder => {
   const words = phrase.split(' ');
   const finders = words.map((word, at) => findWord(word, isBegun && at === words.length - 1));
@@ -67,7 +67,7 @@ const findPhrase = (phrase: string, isBegun: boolean): WordFinder => {
   };
 };
 
-/** As the shop ranks: all words outside the description, all in the name, one of them the thing itself. */
+/** Ranks like the shop: all words outside the description, all in the name, one of them the thing itself. */
 const getScore = (found: readonly Place[]): number => {
   const isAmong = (places: string) => found.every((place) => places.includes(place));
   const mean = found.reduce((sum, place) => sum + weights[place], 0) / found.length;
@@ -77,12 +77,12 @@ const getScore = (found: readonly Place[]): number => {
 const BY_PART = 100;
 const SHORTEST_PART = 3;
 
-/** Found products, the best first, and whether they have some of the words only. */
+/** Found products, best first, and whether they match only some of the words. */
 export type OfflineSearchResult<Product> = { products: Product[]; isRelaxed: boolean };
 
 /**
- * Searches without the database: sizes in any way of writing, other names of a thing, part numbers; no typing errors.
- * @param all in the order in which equals come
+ * Searches without the database: any spelling of sizes, synonyms, part numbers; no correction of typing errors.
+ * @param all in the order for equal scores
  */
 export const searchIndexedProducts = <Product>(
   all: readonly IndexedProduct<Product>[],

@@ -1,40 +1,41 @@
 import { normalise } from './normalise.ts';
 
 const MOST_WORDS = 12;
-/** Words of a name that is also called something else. */
+/** The most words of a phrase that has synonyms. */
 export const LONGEST_PHRASE = 3;
-/** Said in searches, and of no use in finding. */
+/** Words common in searches that do not help to find anything. */
 const stopWords = new Set(
   'a an and the of for with to by in on at my i need x mm inch inches size type new best buy cheap degree degrees deg'.split(
     ' ',
   ),
 );
 
-/** The words of a search that say something; all of them where none does. */
+/** The useful words of a search; all words if none is useful. */
 export const getSearchWords = (search: string): string[] => {
   const said = normalise(search).split(' ').filter(Boolean).slice(0, MOST_WORDS);
   const useful = said.filter((word) => !stopWords.has(word));
   return useful.length > 0 ? useful : said;
 };
 
-/** How many of the words name the thing itself: those before 'for' or 'with'; Infinity where there is neither. */
+/** The number of words that name the thing itself: those before 'for' or 'with'; Infinity without either. */
 export const countThingWords = (search: string): number => {
   const [thing = '', ...uses] = search.split(/\b(?:for|with)\b/i);
   return uses.length === 0 ? Number.POSITIVE_INFINITY : getSearchWords(thing).length;
 };
 
 const THOU_MM = 0.0254;
-/** Thousandths of an inch, below which three decimals are shown, above which two. */
+/** In thousandths of an inch: smaller sizes are shown with three decimals, larger ones with two. */
 const THIN = 100;
-/** As fine as sizes of goods are told. */
+/** The finest step of product sizes. */
 const STEP_MM = 0.05;
 
-/** Whole inches and the fractions that parts are called by. */
+/** True for whole inches and fractions that parts are named by. */
 const isNominalInch = (thou: number): boolean => Math.round((Math.round((thou * 32) / 1000) * 1000) / 32) === thou;
 
 /**
- * The millimetres that are shown as an inch with decimals (say-length.ts), as words of the index: `in590` is what 15 mm is
- * shown as. None of a whole inch or a fraction: that is a name, and no metric size is called so.
+ * The metric sizes that are shown as these decimal inches (`format-length.ts`), as words of the index: 15 mm is shown
+ * as `in590`.
+ * Empty for a whole inch or a fraction, which is a name that no metric size has.
  */
 export const listMetricWords = (word: string): string[] => {
   const thou = Number(/^in(\d+)$/.exec(word)?.[1] ?? Number.NaN);
@@ -45,7 +46,7 @@ export const listMetricWords = (word: string): string[] => {
   return Array.from({ length: to - from + 1 }, (_, at) => normalise(`${((from + at) * STEP_MM).toFixed(2)} mm`));
 };
 
-/** The words as groups: the longest phrases that are also called something else, and single words. */
+/** Groups the words: the longest phrases that have synonyms, and single words, each with its synonyms. */
 export const groupWords = (words: readonly string[], synonyms: ReadonlyMap<string, readonly string[]>): string[][] => {
   const groups: string[][] = [];
   for (let at = 0; at < words.length;) {

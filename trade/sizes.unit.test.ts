@@ -15,7 +15,7 @@ const vulgar = new Map([
   ['3/8', '⅜'],
 ]);
 
-/** A size and two ways in which people write it. */
+/** A size and two ways to write it. */
 type Written = { value: number; ways: [string, string] };
 
 const twice = <Value>(way: fc.Arbitrary<Value>) => fc.tuple(way, way);

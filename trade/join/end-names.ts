@@ -3,7 +3,7 @@ import type { EndGroup } from '#features/joins/contract/join.ts';
 import { compareValues } from '#trade/compare-values.ts';
 import { type JoinData, getEndId, listMates } from './graph.ts';
 
-/** What people call an end they have in their hand, and the group it is chosen from. */
+/** What people call an end, and the group they choose it from. */
 type EndName = { group: string; name: (size: string) => string };
 
 export const PIPES = 'Pipe and tube';
@@ -80,16 +80,16 @@ const endNames: Record<string, Record<End['gender'], EndName>> = {
 
 const THREAD_GROUPS = [`${THREADS}, male`, `${THREADS}, female`];
 
-/** Groups in the order in which they are offered; an owner's own joints come last. */
+/** Groups in display order; an owner's own joints come last. */
 const END_GROUPS = [PIPES, ...THREAD_GROUPS, SOCKETS, WASTES, OTHERS];
 
-/** Where an end stands in its group: male before female of each joint. */
+/** The position of an end in its group: male before female for each joint. */
 export const getJointOrder = ({ joint, gender }: End): number => {
   const at = Object.keys(endNames).indexOf(joint);
   return 2 * (at < 0 ? Object.keys(endNames).length : at) + (gender === 'male' ? 0 : 1);
 };
 
-/** An end as the trade says it: `22 mm copper tube`, `3/4 in BSP male, taper (R)`. */
+/** The trade's name of an end: `22 mm copper tube`, `3/4 in BSP male, taper (R)`. */
 export const getEndName = ({ joint, size, gender }: End): string =>
   endNames[joint]?.[gender].name(size) ?? `${size} ${joint} ${gender}`;
 
@@ -101,10 +101,13 @@ const toKeyPart = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** An end as an address writes it: `tube.22-mm.male`. A slug of a product has no dots. */
+/** An end in a URL: `tube.22-mm.male`. Product slugs have no dots. */
 export const getEndKey = ({ joint, size, gender }: End): string => `${toKeyPart(joint)}.${toKeyPart(size)}.${gender}`;
 
-/** Ends that somebody may have: what is on sale, what fits it, and what is taken for it and does not fit. Each once. */
+/**
+ * Ends that a person may have, without duplicates: ends on sale, ends that fit them, and ends easily mistaken for
+ * fitting.
+ */
 export const listOfferedEnds = ({ sold, graph, rules }: JoinData): End[] => {
   const known = new Set(sold.map(({ joint }) => joint));
   const fitting = sold.flatMap((end) => listMates(graph, end));
@@ -118,7 +121,7 @@ export const listOfferedEnds = ({ sold, graph, rules }: JoinData): End[] => {
   return [...new Map([...sold, ...fitting, ...mistaken].map((end) => [getEndId(end), end])).values()];
 };
 
-/** The same in the groups they are chosen from: threads by their size, all else by what it is and then by size. */
+/** The offered ends in groups: threads by size, others by joint and then by size. */
 export const groupOfferedEnds = (data: JoinData): EndGroup[] => {
   const groups = Map.groupBy(listOfferedEnds(data), getEndGroup);
   return END_GROUPS.flatMap((label) => {

@@ -8,15 +8,16 @@ import type { JoinSideData } from './side.ts';
 
 export type NoChain = { why: string; nearest: string; chain: Chain | null };
 
-/** So many ways in are named. */
+/** The most ends named in a sentence. */
 const MAX_NAMED_ENDS = 4;
 
 const hasMate = (graph: JoinGraph, end: End): boolean =>
   listMates(graph, end).some((mate) => graph.ways.has(getEndId(mate)));
 
 /**
- * How near an open end is to what is wanted: that would fit in another size, or looks as if it fitted. Null for what has
- * nothing to do with it.
+ * How close an open end is to the wanted one: it would fit in another size, or only looks as if it fits. Null if no
+ * mating rule
+ * connects them.
  */
 const getDistance = (graph: JoinGraph, end: End, wanted: End): number | null => {
   const rule = findRule(graph, end, wanted);
@@ -39,7 +40,10 @@ const formatEndNames = (ends: readonly End[]): string => {
   return [...new Set(sorted.map(getEndName))].slice(0, MAX_NAMED_ENDS).join(', ');
 };
 
-/** How far both sides lead, where they have nothing to do with each other. Pipes first: they are what people have. */
+/**
+ * How far the parts lead from each side, if nothing connects them. Pipes are named first, because people usually have
+ * pipes.
+ */
 const describeBothDirections = (
   graph: JoinGraph,
   from: JoinSideData,
@@ -58,7 +62,7 @@ const describeBothDirections = (
   return sentences.join(' ');
 };
 
-/** Why no chain leads from one side to the other, and what comes nearest. */
+/** Why no chain leads from one side to the other, and the chain that comes closest. */
 export const explainNoChain = (graph: JoinGraph, from: JoinSideData, to: JoinSideData): NoChain => {
   const media = listSharedMedia(from, to);
   if (media.length === 0) {

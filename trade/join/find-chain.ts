@@ -15,37 +15,41 @@ import {
   listSeals,
 } from './graph.ts';
 
-/** Smaller is better, the first figure before the second. */
+/** Lower is better; compared number by number. */
 type Cost = readonly number[];
 
-/** Parts one after the other, from one end to another. */
+/** A sequence of parts from one end to another. */
 export type Chain = {
   ways: readonly DirectedPassage[];
-  /** What it costs with all it is sealed with, one minimum order of each. */
+  /** Price in cents with all seals, one minimum order of each. */
   cents: number;
   seals: readonly JoiningSupply[];
-  /** Joints that hold in some cases only, and parts that cannot be ordered now. */
+  /** `poor`: joints that hold only in some cases; `missing`: parts that cannot be ordered now. */
   poor: number;
   missing: number;
-  /** Valves and what else has a purpose of its own; and those of them that serve what the chain begins with or leads to. */
+  /**
+   * Parts with a special purpose, such as valves. `special` counts those from another root category than both sides,
+   * `serving` those
+   * from the same.
+   */
   special: number;
   serving: number;
-  /** By which the search that found it takes one chain before another. */
+  /** The cost by which the search compares chains. */
   cost: Cost;
 };
 
 export type ChainSearch = {
   from: readonly OpenEnd[];
   to: readonly OpenEnd[];
-  /** What counts first of chains with the fewest valves and the like: the number of parts, or their price. */
+  /** The main criterion among chains with equally few special parts: the number of parts, or their price. */
   order: 'parts' | 'cents';
-  /** Whether a chain may have a part with this end. */
+  /** True if a chain may contain a part with this end. */
   mayHave: (end: End) => boolean;
-  /** Parts that do not hold standing pressure are among them. */
+  /** True if parts that cannot hold standing pressure are allowed. */
   isWeakGood: boolean;
-  /** Categories at the top: what has a purpose of its own serves that of what it is joined to, where both are of one. */
+  /** Root categories of both sides. A part with a special purpose from one of them serves that side. */
   roots: ReadonlySet<string>;
-  /** What cannot be ordered now is as good as what can. */
+  /** True if parts that cannot be ordered now count as well as others. */
   ignoresStock?: boolean;
 };
 
@@ -56,16 +60,19 @@ type SearchState = {
   seals: ReadonlyMap<string, JoiningSupply>;
   cents: number;
   parts: number;
-  /** The sum of what sorts of things they are, the plainest 0; and how many of them have a purpose of their own. */
+  /**
+   * `odd`: the sum of the parts' sorts, 0 for the plainest; `special`: parts with a special purpose that serve neither
+   * side.
+   */
   odd: number;
   special: number;
-  /** Those of them that serve what the chain begins with or leads to. */
+  /** Parts with a special purpose that serve one of the sides. */
   serving: number;
   poor: number;
   missing: number;
 };
 
-/** What counts before the price. */
+/** The criteria that count before the price. */
 const getGrades = (
   { poor, missing, special, serving, parts, odd }: SearchState,
   { order, ignoresStock }: ChainSearch,
@@ -84,8 +91,9 @@ export const compareCosts = (one: Cost, other: Cost): number => {
 };
 
 /**
- * Whether nothing that goes on from the one state comes out behind what goes on from the other: it is of a better grade, or costs
- * no more with all bought that the other has to seal with.
+ * True if no continuation of `one` can come out worse than the same continuation of `other`: its grade is better, or it
+ * costs no
+ * more even after buying all seals that `other` already has.
  */
 const isNoWorse = (one: SearchState, other: SearchState, search: ChainSearch): boolean => {
   const order = compareCosts(getGrades(one, search), getGrades(other, search));
@@ -95,7 +103,7 @@ const isNoWorse = (one: SearchState, other: SearchState, search: ChainSearch): b
   return cents <= other.cents;
 };
 
-/** What is not yet looked at, the dearest first. */
+/** A priority queue, sorted from the most to the least expensive. */
 const createQueue = () => {
   const waiting: { cost: Cost; state: SearchState }[] = [];
   return {
@@ -116,7 +124,7 @@ const createQueue = () => {
 const isSpecial = ({ rank, root }: DirectedPassage, { roots }: ChainSearch): boolean =>
   getPartSort(rank) === SPECIAL_PURPOSE && !roots.has(root);
 
-/** Of the ways from one end the one to each other end: in stock, then the plainest, then the one that costs least. */
+/** The best way from one end to each other end: in stock, then the plainest, then the cheapest. */
 export const listBestWays = (graph: JoinGraph, into: End, search: ChainSearch): DirectedPassage[] => {
   const { mayHave, isWeakGood, ignoresStock } = search;
   const best = new Map<string, DirectedPassage>();
@@ -135,10 +143,10 @@ export const listBestWays = (graph: JoinGraph, into: End, search: ChainSearch): 
   return [...best.values()];
 };
 
-/** A pipe of one's own, or one among the parts; ranks of pipes are those of nothing else. */
+/** The rank of pipes, the customer's own or a part of the chain. Only pipes have it. */
 const PIPE_RANK = 1;
 
-/** What a state becomes when something is joined to its open end. */
+/** The state after something is joined to the open end. */
 const joinTo = (graph: JoinGraph, before: SearchState, other: OpenEnd): SearchState => {
   const seals = new Map(before.seals);
   for (const need of listSeals(before.open, other)) {
@@ -174,9 +182,10 @@ const listWays = ({ last }: SearchState): DirectedPassage[] =>
   last === null ? [] : [...listWays(last.before), last.way];
 
 /**
- * Every end that parts lead to, the best way there first: Dijkstra over kinds of ends, of which there are hundreds however many
- * products there are. What seals is bought once however often it is used, so an end may be come to by several states, none of
- * which is worse than another.
+ * Every end that parts lead to, best way first: Dijkstra over kinds of ends, of which there are hundreds however many
+ * products there
+ * are. A seal is bought once even if it is used several times. So several states may reach an end, none worse than
+ * another.
  */
 function* walk(graph: JoinGraph, search: ChainSearch): Generator<SearchState> {
   const queue = createQueue();
@@ -224,15 +233,15 @@ const toChain = (state: SearchState, search: ChainSearch): Chain => {
 };
 
 /**
- * Of all chains of parts between two ends the best.
- * @returns null where no chain of one part or more leads there
+ * The best chain of parts between two ends.
+ * @returns null if no chain of at least one part leads there
  */
 export const findChain = (graph: JoinGraph, search: ChainSearch): Chain | null => {
   for (const state of walk(graph, search)) if (state.isEnd) return toChain(state, search);
   return null;
 };
 
-/** Every open end that chains lead to, with the best chain there; what one begins with has an empty one. */
+/** Every end that chains lead to, with the best chain. The starting ends have empty chains. */
 export const listReachableEnds = (graph: JoinGraph, search: ChainSearch): { end: End; chain: Chain }[] => {
   const reached = new Map<string, { end: End; chain: Chain }>();
   for (const state of walk(graph, { ...search, to: [] })) {

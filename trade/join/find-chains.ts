@@ -6,27 +6,27 @@ import type { JoinSideData } from './side.ts';
 
 export type LabelledChain = Chain & { labels: string[] };
 
-/** So many ways are enough to choose from. */
+/** Enough chains to choose from. */
 const MAX_CHAINS = 4;
 
-/** A way that somebody may like better than the shortest has so many parts more, at most. */
+/** How many parts more than the shortest chain an alternative may have. */
 const MAX_EXTRA_PARTS = 1;
 
-/** A chain of more parts is a run of pipe with no plan. */
+/** Longer chains are not useful answers. */
 const MAX_PARTS = 8;
 
 const both: Medium[] = ['supply', 'waste'];
 
-/** What may run through both; none where one carries waste and the other water. */
+/** The media that both sides allow; none if one carries waste and the other water. */
 export const listSharedMedia = (from: JoinSideData, to: JoinSideData): Medium[] =>
   both.filter((one) => [from, to].every(({ medium }) => medium === null || medium === one));
 
-/** Whether what runs through may run through an end. */
+/** True if the end may carry the medium. */
 export const canCarry = (medium: Medium, { joint }: End): boolean => (getJointMedium(joint) ?? medium) === medium;
 
 const getChainKey = ({ ways }: Chain): string => ways.map(({ productId }) => productId).join(' ');
 
-/** Whether the pipe goes round a corner that nobody asked for. */
+/** True if the chain contains a bend. */
 const hasBend = ({ ways }: Chain): boolean => ways.some(({ rank }) => getPartSort(rank) === BEND);
 
 const isWorthwhile = (chain: Chain, shortest: Chain): boolean =>
@@ -41,8 +41,9 @@ const usesMethod = ({ ways }: Chain, method: string): boolean =>
   ways.some(({ into, out }) => [into, out].some(({ joint }) => joint === method));
 
 /**
- * The chains worth showing, the shortest first: the cheapest, one for each way to join pipe that is not much longer, and one that is
- * shorter but has something that is out of stock.
+ * The chains worth showing, shortest first: the cheapest, one per joining method that is not much longer, and a shorter
+ * one with a
+ * part that is out of stock.
  */
 export const findChains = (graph: JoinGraph, from: JoinSideData, to: JoinSideData): LabelledChain[] => {
   const isWeakGood = [from, to].some(({ bar }) => bar !== null && bar < STANDING_BAR);

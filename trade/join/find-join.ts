@@ -18,19 +18,22 @@ import { getCaution, endsFit, type JoinGraph } from './graph.ts';
 import { listLookAlikes } from './look-alikes.ts';
 import type { JoinSideData } from './side.ts';
 
-/** Each end of the one with each of the other, in the order in which products tell theirs: what feeds them comes first. */
+/**
+ * Each end of one side with each end of the other, in the order of the products: the end that feeds them comes first.
+ */
 const listPairs = (from: JoinSideData, to: JoinSideData): Meeting[] =>
   from.ends.flatMap((one) => to.ends.map((other) => ({ one, other })));
 
-/** The two ends by which the sides fit each other as they are; of several the one that always holds. */
+/** The two ends with which the sides fit directly. A joint that always holds is preferred. */
 const findDirect = (graph: JoinGraph, pairs: readonly Meeting[]): Meeting | null => {
   const fitting = pairs.filter(({ one, other }) => endsFit(graph, one.end, other.end));
   return fitting.find(({ one, other }) => getCaution(one, other) === null) ?? fitting[0] ?? null;
 };
 
 /**
- * The chains between the first two ends that any lead between. What fits as it is needs none; what does so in some cases only is
- * worth a chain beside it, of plain parts and if that always holds.
+ * The chains between the first pair of ends that any chain connects. Sides that always fit directly need none. If they
+ * fit only in
+ * some cases, a chain of plain parts that always holds is worth showing too.
  */
 const findChainsBeside = (
   graph: JoinGraph,
@@ -47,18 +50,21 @@ const findChainsBeside = (
   return [];
 };
 
-/** What is found where one side or both are missing. */
+/** The result if one or both sides are missing. */
 export const EMPTY_JOIN: Omit<JoinReply, 'from' | 'to'> = { direct: null, chains: [], lookAlikes: [], none: null };
 
-/** What was found, before anybody has looked at the products of it. */
+/** The result of the search, before its products are loaded. */
 type JoinSearchResult = {
-  /** The ids of all products it may show. */
+  /** Ids of all products it may show. */
   ids: string[];
   /** @param goods those of them that are on sale */
   present: (goods: ReadonlyMap<string, ChainProduct>) => Omit<JoinReply, 'from' | 'to'>;
 };
 
-/** How to get from one side to the other: the search goes over kinds of ends, however many products there are. */
+/**
+ * Finds how to get from one side to the other. The search goes over kinds of ends, so its cost does not grow with the
+ * products.
+ */
 export const findJoin = (graph: JoinGraph, from: JoinSideData, to: JoinSideData): JoinSearchResult => {
   const direct = findDirect(graph, listPairs(from, to));
   const found = findChainsBeside(graph, from, to, direct);
@@ -67,7 +73,7 @@ export const findJoin = (graph: JoinGraph, from: JoinSideData, to: JoinSideData)
   const withMeetings = <C extends Chain>(chain: C) => ({ chain, meetings: listMeetings(graph, from, to, chain.ways) });
   const chains = found.map(withMeetings);
   const nearest = near === null ? null : withMeetings({ ...near, labels: ['Nearest'] });
-  // What the nearest leads to is not what is wanted: its last joint is none.
+  // The nearest chain does not reach the wanted end, so its last joint does not exist.
   if (nearest !== null) nearest.meetings.pop();
 
   const meetings = [

@@ -1,7 +1,7 @@
 import type { End } from '#trade/measure-end.ts';
 import { type Need, getJointTrade } from './joint-trade.ts';
 
-/** Whether two ends of one size fit, and what to know; or that they only look as if they did. */
+/** Whether two ends of the same size fit, with a note; or that they only look as if they fit. */
 type MatingRule = {
   joint: string;
   gender: End['gender'];
@@ -11,19 +11,19 @@ type MatingRule = {
   note: string;
 };
 
-/** A product that leads from one end to another; of each pair of ends and each sort of thing the best that is on sale. */
+/** A product that leads from one end to another: the best one on sale for each pair of ends and each sort of part. */
 type Passage = {
   productId: string;
   ends: readonly [End, End];
   rank: number;
-  /** The category at the top of its own. */
+  /** Its root category. */
   root: string;
-  /** Of one minimum order. */
+  /** Price of one minimum order. */
   cents: number;
   isOrderable: boolean;
 };
 
-/** A consumable or a tool; `size` is its attribute, where it has one. */
+/** A consumable or a tool; `size` is its attribute, if it has one. */
 export type JoiningSupply = {
   productId: string;
   family: string;
@@ -32,7 +32,7 @@ export type JoiningSupply = {
   isOrderable: boolean;
 };
 
-/** A passage as it is gone through from one of its ends: `into` is what the end before has to fit. */
+/** A passage in one direction; `into` is the end that must fit the previous part. */
 export type DirectedPassage = Omit<Passage, 'ends'> & { into: End; out: End };
 
 type Rule = Pick<MatingRule, 'fits' | 'note'> & { joint: string; gender: End['gender'] };
@@ -40,7 +40,7 @@ type Rule = Pick<MatingRule, 'fits' | 'note'> & { joint: string; gender: End['ge
 export type JoinGraph = {
   /** By the end they begin with. */
   ways: ReadonlyMap<string, readonly DirectedPassage[]>;
-  /** What fits, and what only looks as if it did, by joint and gender. */
+  /** Mating rules by joint and gender, including pairs that only look as if they fit. */
   rules: ReadonlyMap<string, readonly Rule[]>;
   goods: ReadonlyMap<string, readonly JoiningSupply[]>;
 };
@@ -74,17 +74,17 @@ const buildGraph = (
 
 type PassageRow = {
   id: string;
-  /** The numbers of the kinds of its ends. */
+  /** Numbers of the kinds of its ends. */
   a: number;
   b: number;
   rank: number;
   root: string;
   cents: number;
-  /** Whether what is left is a minimum order. */
+  /** True if at least one minimum order is in stock. */
   ok: boolean;
 };
 
-/** What joins what, as it is read: kinds of ends have a number. */
+/** Join data as loaded from the database, with a number for each kind of end. */
 export type JoinRow = {
   kinds: (End & { id: number; sold: boolean })[];
   passages: PassageRow[];
@@ -94,7 +94,7 @@ export type JoinRow = {
 
 export type JoinData = {
   graph: JoinGraph;
-  /** Kinds of ends that something on sale has. */
+  /** Kinds of ends that products on sale have. */
   sold: End[];
   rules: readonly MatingRule[];
 };
@@ -117,7 +117,7 @@ export const buildJoinData = ({ kinds, passages, rules, goods }: JoinRow): JoinD
   };
 };
 
-/** What is said of two ends meeting, of one size or not; null where nothing is known. */
+/** The mating rule of two ends, whatever their sizes; null if there is none. */
 export const findRule = (graph: JoinGraph, one: End, other: End): Rule | null =>
   graph.rules
     .get(`${one.joint} ${one.gender}`)
@@ -126,13 +126,13 @@ export const findRule = (graph: JoinGraph, one: End, other: End): Rule | null =>
 export const endsFit = (graph: JoinGraph, one: End, other: End): boolean =>
   one.size === other.size && findRule(graph, one, other)?.fits === true;
 
-/** The ends that fit an end, whether anything has them or not. */
+/** The ends that fit an end, whether any product has them or not. */
 export const listMates = (graph: JoinGraph, end: End): End[] =>
   (graph.rules.get(`${end.joint} ${end.gender}`) ?? []).flatMap(({ joint, gender, fits }) =>
     fits ? [{ joint, gender, size: end.size }] : [],
   );
 
-/** The product that does for a need: one in stock, then the one that costs least. */
+/** The product that meets a need: in stock first, then the cheapest. */
 export const findSupply = (graph: JoinGraph, need: Need, size: string): JoiningSupply | null => {
   const some = need.families
     .flatMap((family) => graph.goods.get(family) ?? [])
@@ -144,7 +144,7 @@ export const findSupply = (graph: JoinGraph, need: Need, size: string): JoiningS
   }, null);
 };
 
-/** The end of a pipe, or one that looks like it. */
+/** The end of a pipe, or of a part that only looks like a pipe. */
 export type OpenEnd = { end: End; isPipe: boolean };
 
 const getMaleEnd = (one: OpenEnd, other: OpenEnd): OpenEnd => (one.end.gender === 'male' ? one : other);
@@ -154,8 +154,9 @@ const TAPER_IN_NUT =
 const STEM_IN_NUT = 'The stem of a fitting is made for push-fit sockets: an olive may crush it.';
 
 /**
- * Why two ends that fit do so in some cases only, and are joined where nothing better is to be had; null where they always
- * do. Most parallel female ends are nuts with a flat washer.
+ * Why two matching ends hold only in some cases; null if they always do. Such joints are used only if there is nothing
+ * better. Most
+ * parallel female ends are nuts with a flat washer.
  */
 export const getCaution = (one: OpenEnd, other: OpenEnd): string | null => {
   const [outer, inner] = one.end.gender === 'male' ? [other, one] : [one, other];
@@ -163,24 +164,24 @@ export const getCaution = (one: OpenEnd, other: OpenEnd): string | null => {
   return inner.end.joint === 'plastic tube' && !inner.isPipe && outer.end.joint !== 'push-fit' ? STEM_IN_NUT : null;
 };
 
-/** What two ends need between them that is not theirs. */
+/** Seals that two ends need and that do not come with them. */
 export const listSeals = (one: OpenEnd, other: OpenEnd): readonly Need[] =>
   getJointTrade(one.end, other.end).seals.filter(({ ofPipe }) => ofPipe === undefined || getMaleEnd(one, other).isPipe);
 
-/** What two ends are joined with; pipe is cut, a fitting is not. */
+/** Tools to join two ends. Pipe has to be cut, a fitting does not. */
 export const listTools = (one: OpenEnd, other: OpenEnd): readonly Need[] =>
   getJointTrade(one.end, other.end).tools.filter(({ ofPipe }) => ofPipe === undefined || one.isPipe || other.isPipe);
 
-/** What stands under constant pressure holds so many bar; a shower hose, which does not, is for behind the valve. */
+/** The bar that a part under constant pressure must hold. A shower hose does not; it belongs behind the valve. */
 export const STANDING_BAR = 6;
 
-/** Added to the rank of what holds less. */
+/** Added to the rank of parts that hold less than `STANDING_BAR`. */
 export const WEAK_RANK = 100;
 
-/** Ranks of one sort of thing have the same tens: what joins in line, what turns, what bends, what has a purpose of its own. */
+/** Parts of one sort have ranks with the same tens: straight joins, turns, bends, special purposes. */
 export const getPartSort = (rank: number): number => Math.floor((rank % WEAK_RANK) / 10);
 
 export const BEND = 1;
 
-/** What shuts, checks or showers as well: taken where it leads on and nothing plain does. */
+/** Parts that also shut off, check or spray. They are used only if they lead on and no plain part does. */
 export const SPECIAL_PURPOSE = 3;

@@ -1,29 +1,30 @@
 import type { End } from '#trade/measure-end.ts';
 
 /**
- * Something a joint needs besides what is joined. It is looked for among the products of these families, and told in words where the
- * shop sells none of them.
+ * An item that a joint needs besides its parts. It is chosen from products of these families; if the shop sells none,
+ * the text
+ * names it.
  */
 export type Need = {
   families: readonly string[];
   text: string;
-  /** The same in a word or two; empty where that would say nothing of the seal. */
+  /** A word or two; empty if that would say nothing about the seal. */
   short?: string;
-  /** Families that do as well for somebody who has one. */
+  /** Families that also work, for people who already have one. */
   or?: readonly string[];
-  /** There is one for each size of the joint. */
+  /** The item comes in the sizes of the joint. */
   bySize?: true;
-  /** The pipe needs it; the stem of a fitting, which looks like one, does not. */
+  /** Only pipe needs it, not the stem of a fitting, which looks like pipe. */
   ofPipe?: true;
 };
 
-/** What a joint of two ends is made with. */
+/** The items needed to join two ends. */
 export type JointTrade = {
-  /** Without these it leaks: they belong to the purchase. */
+  /** Without these the joint leaks, so they are part of the purchase. */
   seals: readonly Need[];
-  /** What of the parts themselves seals it; empty where nothing does. */
+  /** The part of the joint that seals it; empty if none does. */
   by: string;
-  /** What seals it comes with the part; a spare one is worth having. */
+  /** Seals that come with the part; a spare is worth having. */
   own: readonly Need[];
   tools: readonly Need[];
 };
@@ -65,8 +66,9 @@ const defineJoint = (by: string, seals: Need[], tools: Need[], own: Need[] = [])
 });
 
 /**
- * By the male and the female joint. Tape: EN 751-3. Copper: EN 1254, its compression joints seal dry. Inserts: BS 7291. Soft
- * solder with flux on bright metal: EN 1254-1. PVC-U: EN 14814.
+ * By male and female joint. Tape: EN 751-3. Copper: EN 1254, its compression joints seal dry. Inserts: BS 7291. Soft
+ * solder with flux on
+ * bright metal: EN 1254-1. PVC-U: EN 14814.
  */
 const jointTrades: Record<string, JointTrade> = {
   'R R': defineJoint('', [tape], [gripper]),
@@ -106,13 +108,13 @@ const jointTrades: Record<string, JointTrade> = {
 
 const NOTHING = defineJoint('', [], []);
 
-/** What is needed where these two ends meet; nothing that the shop knows of for an owner's own joints. */
+/** The items needed if these two ends meet; none for an owner's own joints. */
 export const getJointTrade = (one_: End, other: End): JointTrade => {
   const [male, female] = one_.gender === 'male' ? [one_, other] : [other, one_];
   return jointTrades[`${male.joint} ${female.joint}`] ?? NOTHING;
 };
 
-/** Every family that any joint asks for. */
+/** Every family that any joint needs. */
 export const NEEDED_FAMILIES: readonly string[] = [
   ...new Set(
     Object.values(jointTrades).flatMap(({ seals, own, tools }) =>
@@ -121,7 +123,7 @@ export const NEEDED_FAMILIES: readonly string[] = [
   ),
 ];
 
-/** What runs through an end: drinking and heating water under pressure, or waste. A parallel thread may be either. */
+/** The medium of an end: drinking and heating water under pressure, or waste. A parallel thread may carry either. */
 export type Medium = 'supply' | 'waste';
 
 const media: Record<Medium, readonly string[]> = {
@@ -149,10 +151,13 @@ export const getJointMedium = (joint: string): Medium | null => {
   return media.waste.includes(joint) ? 'waste' : null;
 };
 
-/** Categories whose goods carry waste, whatever their threads are called: `demo/categories.ts` gives them to every shop. */
+/**
+ * Categories whose products carry waste, whatever their threads are called; `demo/categories.ts` gives them to every
+ * shop.
+ */
 export const WASTE_CATEGORIES: readonly string[] = ['traps-and-wastes', 'drainage', 'pan-connectors'];
 
-/** Ways to join pipe, of which people have one they like: the joint of the fitting, and how it is told. */
+/** The ways to join pipe, of which most people prefer one: the joint of the fitting, and its label. */
 export const JOINING_METHODS: ReadonlyMap<string, string> = new Map([
   ['compression', 'With compression fittings'],
   ['push-fit', 'With push-fit'],

@@ -1,13 +1,13 @@
 import { getDiameter, type End } from '#trade/measure-end.ts';
 import type { JoinGraph } from './graph.ts';
 
-/** More would not be read. */
+/** Nobody would read more. */
 const MAX_LOOK_ALIKES = 4;
 
 const threads = new Set(['G', 'R']);
 const tubes = new Set(['tube', 'plastic tube', 'compression', 'push-fit', 'solder']);
 
-/** The thread that people take for what a tube of so many millimetres is called. */
+/** The thread size that people confuse with a tube size. */
 const inchByTubeSize: Record<string, string> = { '15 mm': '1/2 in', '22 mm': '3/4 in', '28 mm': '1 in' };
 
 const formatDiameter = (end: End): string => {
@@ -15,11 +15,11 @@ const formatDiameter = (end: End): string => {
   return mm === undefined ? '' : `${Math.round(mm * 10) / 10} mm`;
 };
 
-/** Copper tube of BS 659, as it was laid before 1971, was named by its bore: 3/4 in is 21.5 mm outside, not 22. */
+/** Copper tube of BS 659, laid before 1971, was named by its bore: 3/4 in is 21.5 mm outside, not 22. */
 const OLD_TUBE =
   'Old 3/4 in copper tube is 21.5 mm outside, not 22: a 22 mm compression fitting holds it with a 3/4 in olive only, push-fit and solder do not.';
 
-/** What a size is taken for, and how to tell: one measures the outside of both. */
+/** What a size is mistaken for, and how to tell by measuring the outside. */
 const describeMeasure = ({ joint, size, gender }: End): string[] => {
   if (threads.has(joint)) {
     const mm = formatDiameter({ joint, size, gender });
@@ -37,7 +37,7 @@ const describeMeasure = ({ joint, size, gender }: End): string[] => {
   return size === '22 mm' && joint !== 'plastic tube' ? [OLD_TUBE, plain] : [plain];
 };
 
-/** What looks as if it fitted these ends and does not, the most particular first. */
+/** Ends that look as if they fit these but do not, the most specific first. */
 export const listLookAlikes = (graph: JoinGraph, ends: readonly End[]): string[] => {
   const mistaken = ends.flatMap(({ joint, gender }) =>
     (graph.rules.get(`${joint} ${gender}`) ?? []).flatMap(({ fits, note }) => (fits ? [] : [note])),

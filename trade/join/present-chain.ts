@@ -21,14 +21,14 @@ import type { JoinSideData } from './side.ts';
 import { type PriceBreak, pricePieces } from '#features/products/contract/price-breaks.ts';
 import { roundUpQuantity } from '#features/products/contract/quantity-step.ts';
 
-/** A product as a chain shows it. */
+/** A product with what a chain shows of it. */
 export type ChainProduct = Omit<JoinProduct, 'quantity' | 'unitPrice'> & {
   unitPriceCents: Cents;
   quantityStep: number;
   breaks: PriceBreak[];
 };
 
-/** So many of a product, or more where it is sold in no smaller number. */
+/** The product in the requested quantity, rounded up to what can be ordered. */
 export const toJoinProduct = (good: ChainProduct, pieces: number): JoinProduct => {
   const { breaks: _breaks, quantityStep: _step, unitPriceCents, ...shown } = good;
   return { ...shown, unitPrice: toDollars(unitPriceCents), quantity: roundUpQuantity(good, pieces) };
@@ -42,18 +42,18 @@ export const calculateProductCents = (good: ChainProduct, pieces: number): Cents
 /** Two ends that meet in a chain. */
 export type Meeting = { one: OpenEnd; other: OpenEnd };
 
-/** What else leads between the same two ends, at most. */
+/** The most alternatives shown for a part. */
 const MAX_ALTERNATIVES = 2;
 
 const PIPE_RANK = 1;
 
 const isPipePassage = ({ rank }: DirectedPassage): boolean => rank % WEAK_RANK === PIPE_RANK;
 
-/** Of the ends of a side the one that something is joined to. */
+/** The end of a side that the other end joins to. */
 const meetingEnd = (graph: JoinGraph, side: JoinSideData, other: OpenEnd): OpenEnd =>
   side.ends.find(({ end }) => end.size === other.end.size && findRule(graph, end, other.end)?.fits === true) ?? other;
 
-/** Where the ends of a chain meet, from the first part to what it leads to. */
+/** The joints of a chain, from the first part to the last. */
 export const listMeetings = (
   graph: JoinGraph,
   from: JoinSideData,
@@ -73,7 +73,7 @@ export const listMeetings = (
   });
 };
 
-/** What seals a joint, in a word or two. */
+/** The seal of a joint in a word or two. */
 const describeSeal = ({ one, other }: Meeting): string => {
   const words = [
     ...listSeals(one, other).map(({ short, text }) => short ?? text),
@@ -92,10 +92,10 @@ export const presentJoint = (graph: JoinGraph, { one, other }: Meeting): Joint =
   caution: getCaution(one, other),
 });
 
-/** A need with the size it is needed in. */
+/** A need with its size. */
 type SizedNeed = { need: Need; size: string };
 
-/** What these joints are sealed with, or made with; each once. */
+/** The seals or tools of these joints, without duplicates. */
 export const listMeetingNeeds = (meetings: readonly Meeting[], of: 'seals' | 'tools'): SizedNeed[] => {
   const all = meetings.flatMap(({ one, other }) => {
     const { own } = getJointTrade(one.end, other.end);
@@ -106,7 +106,7 @@ export const listMeetingNeeds = (meetings: readonly Meeting[], of: 'seals' | 'to
   return [...new Map(all.map((one) => [idOf(one), one])).values()];
 };
 
-/** The ids of the products that needs are met with. */
+/** Ids of the products that meet the needs. */
 export const listSupplyIds = (graph: JoinGraph, needs: readonly SizedNeed[]): string[] =>
   needs.flatMap(({ need, size }) => findSupply(graph, need, size)?.productId ?? []);
 
@@ -120,7 +120,7 @@ export const presentNeeds = (
     return { text: need.text, product: good === undefined ? null : toJoinProduct(good, 1) };
   });
 
-/** Dollars of what needs are met with, one minimum order of each. */
+/** Price in dollars of the products that meet the needs, one minimum order of each. */
 export const calculateNeedsPrice = (
   graph: JoinGraph,
   needs: readonly SizedNeed[],
@@ -134,8 +134,9 @@ const listBoughtSupplies = (
 ): ChainProduct[] => [...new Set(listSupplyIds(graph, needs))].flatMap((id) => goods.get(id) ?? []);
 
 /**
- * What else leads from the one end to the other of a part: another sort of thing each, in stock. What has a purpose of its
- * own does not: a stop tap is no coupling.
+ * Other products in stock with the same two ends, one per sort of part. Parts with a special purpose are excluded: a
+ * stop tap is no
+ * replacement for a coupling.
  */
 export const listAlternatives = (graph: JoinGraph, part: DirectedPassage): string[] =>
   (graph.ways.get(getEndId(part.into)) ?? [])
@@ -151,7 +152,7 @@ export const listAlternatives = (graph: JoinGraph, part: DirectedPassage): strin
     .slice(0, MAX_ALTERNATIVES)
     .map(({ productId }) => productId);
 
-/** A chain as it is shown; null where a part of it has left the shop since it was found. */
+/** A chain for display; null if one of its parts is no longer on sale. */
 export const presentChain = (
   graph: JoinGraph,
   chain: Chain & { labels: string[] },

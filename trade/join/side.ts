@@ -5,18 +5,18 @@ import { type OpenEnd, getEndId } from './graph.ts';
 import { type Medium, WASTE_CATEGORIES, getJointMedium } from './joint-trade.ts';
 import { getEndKey, getEndName } from './end-names.ts';
 
-/** What a product joins to, and what that depends on. */
+/** A product with what decides what it joins to. */
 export type JoinableProduct = {
-  /** In the order in which the product tells them: what feeds it comes first. */
+  /** In the product's order: the end that feeds it comes first. */
   ends: End[];
   shape: string | null;
-  /** What it holds; null where nobody says. */
+  /** The pressure it holds, in bar; null if unknown. */
   bar: number | null;
-  /** The slugs of its category and those above it. */
+  /** Slugs of its category and of those above it. */
   categories: string[];
 };
 
-/** What runs through a product; null where neither its category, its ends nor a pressure say it. */
+/** The medium of a product; null if neither its category, its ends nor a pressure tells. */
 export const getProductMedium = ({ ends, bar, categories }: JoinableProduct): Medium | null => {
   if (categories.some((one) => WASTE_CATEGORIES.includes(one))) return 'waste';
   const said = ends.map(({ joint }) => getJointMedium(joint)).find((medium) => medium !== null) ?? null;
@@ -25,23 +25,23 @@ export const getProductMedium = ({ ends, bar, categories }: JoinableProduct): Me
 
 export const isPipeProduct = ({ shape }: Pick<JoinableProduct, 'shape'>): boolean => shape === 'Pipe';
 
-/** The category at the top of a product's own. */
+/** The slug of a product's root category. */
 export const getRootCategory = ({ categories }: Pick<JoinableProduct, 'categories'>): string | null =>
   categories.at(-1) ?? null;
 
-/** What somebody has or wants to get to, with what the search has to know of it. */
+/** One side of a join, with the data the search needs. */
 export type JoinSideData = {
   shown: JoinSide;
-  /** Any of them will do. */
+  /** Any one of them may be joined. */
   ends: OpenEnd[];
   medium: Medium | null;
-  /** What it holds; null where nobody says. */
+  /** The pressure it holds, in bar; null if unknown. */
   bar: number | null;
-  /** Of a product, the category at the top of its own. */
+  /** For a product, its root category. */
   root: string | null;
 };
 
-/** A product on sale, as a side of a question. */
+/** A product on sale as one side of a join. */
 export type SideProduct = JoinableProduct & {
   slug: string;
   name: string;
@@ -53,13 +53,15 @@ export type SideProduct = JoinableProduct & {
 
 const toChoice = (end: End) => ({ key: getEndKey(end), text: getEndName(end) });
 
-/** The slug of the product that an address names, and which of its ends; null where it names an end alone. */
+/**
+ * The slug of the product that a URL key names, and the key of its end; null if the key names an end without a product.
+ */
 export const parseSideKey = (key: string): { slug: string; end: string } | null => {
   const [slug = '', ...rest] = key.split('.');
   return rest.length === 2 ? null : { slug, end: rest.join('.') };
 };
 
-/** @param wanted which of its ends; empty for any. @returns null where it has no such end */
+/** @param wanted the key of one of its ends; empty for any. @returns null if it has no such end */
 export const createProductSide = (key: string, wanted: string, product: SideProduct): JoinSideData | null => {
   const kinds = [...new Map(product.ends.map((end) => [getEndId(end), end])).values()];
   const chosen = wanted === '' ? kinds : kinds.filter((end) => getEndKey(end) === wanted);
@@ -81,7 +83,7 @@ export const createProductSide = (key: string, wanted: string, product: SideProd
   };
 };
 
-/** @param offered the ends there are. @returns null for one that is none of them */
+/** @param offered the ends to choose from. @returns null if the key is none of them */
 export const createEndSide = (key: string, offered: readonly End[]): JoinSideData | null => {
   const end = offered.find((one) => getEndKey(one) === key);
   if (end === undefined) return null;
