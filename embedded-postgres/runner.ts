@@ -47,8 +47,7 @@ const createOwnRunner = (env: NodeJS.ProcessEnv): Runner => ({
 
 /**
  * A user namespace in which root appears as `nobody`. Files stay root's, so it works in folders that no other user may
- * enter,
- * such as /root. Outside, the process is root without root's privileges, so modes apply.
+ * enter, such as /root. Outside, the process is root without root's privileges, so modes apply.
  */
 const createNamespaceRunner = (env: NodeJS.ProcessEnv): Runner => ({
   command: (program, args) => ['unshare', ['--user', '--map-user=65534', '--map-group=65534', program, ...args]],
@@ -101,8 +100,7 @@ const listRunners = (data: string, env: NodeJS.ProcessEnv): Runner[] => {
 
 /**
  * Chooses how to run PostgreSQL: as the current user or, for root, as the owner of existing data. For new data, root
- * tries
- * `postgres` or `nobody`, then a user namespace, then the owner of the folder.
+ * tries `postgres` or `nobody`, then a user namespace, then the owner of the folder.
  * @throws StartError if none of them can run it
  */
 export const chooseRunner = ({ native, libraries }: Binaries, data: string): Runner => {

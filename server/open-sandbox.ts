@@ -4,8 +4,7 @@ import type { OpenSandbox } from './external-services.ts';
 
 /**
  * The external services of embedded mode: the official SDK against our card provider, real SMTP to our mailbox, and
- * OpenID with
- * our issuer, each on a loopback port.
+ * OpenID with our issuer, each on a loopback port.
  * @param faults failures of the card provider, for tests
  */
 export const openSandbox = async (

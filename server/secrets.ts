@@ -52,8 +52,7 @@ const keyFormats = {
 
 /**
  * Checks the keys of the card provider by their format. The publishable key is in every page, so a secret key in its
- * place
- * would be public.
+ * place would be public.
  * @throws StartError that names the variable and shows no key
  */
 export const readStripeKeys = (keys: Record<keyof typeof keyFormats, string>): StripeKeys => {

@@ -10,8 +10,7 @@ import { features } from './features.ts';
 
 /**
  * Fills a new shop, which already has its categories, with demo accounts, settings, products, and each feature's demo
- * data. Does
- * nothing if there are products. The catalog comes last, so that a start killed halfway begins again.
+ * data. Does nothing if there are products. The catalog comes last, so that a start killed halfway begins again.
  */
 export const seedDemo = async (db: Database, authSecret: string, publicUrl: string): Promise<void> => {
   const [any] = await db.select({ id: product.id }).from(product).limit(1);

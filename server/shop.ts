@@ -63,8 +63,7 @@ export type Shop = {
 
 /**
  * Opens a whole shop on a database, except the port: schema, demo data, external services, app and jobs. `close` stops
- * them in
- * reverse order and lets running requests finish.
+ * them in reverse order and lets running requests finish.
  */
 export const openShop = async (
   env: ShopEnv,

@@ -29,8 +29,7 @@ export const compareValues = (one: string, other: string): number => {
 
 /**
  * Millimeters per unit, by the unit in normalized text, where inches are thousandths. For sorting only: a 1/2 in thread
- * does not
- * measure 12.7 mm.
+ * does not measure 12.7 mm.
  */
 const millimetres = new Map([
   ['in', 0.0254],
@@ -52,8 +51,7 @@ const parseMagnitude = (text: string): Magnitude => {
 
 /**
  * Compares values by magnitude across units: 1/2 in, 15 mm, 3/4 in, 22 mm, as they stand on a rack. Other measures come
- * next,
- * then words.
+ * next, then words.
  */
 export const compareMagnitudes = (one: string, other: string): number => {
   const [sizes, others] = [one, other].map((value) => normalise(value).split(' ').map(parseMagnitude));

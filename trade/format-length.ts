@@ -11,8 +11,7 @@ const DIVISIONS = 64;
 
 /**
  * Attributes whose millimeters are a name and never become inches: a 24 mm nut takes a 24 mm spanner, and 0.94 in would
- * also name
- * a 15/16 in spanner.
+ * also name a 15/16 in spanner.
  */
 export const NAMED_IN_MM = ['flats'];
 
@@ -49,8 +48,7 @@ export const convertToInches = (mm: number): number => Number((mm / MM_PER_INCH)
 
 /**
  * Formats millimeters as inches. Rounded values have decimals; whole numbers and fractions are exact. So 24 mm is 0.94
- * in and never
- * 15/16 in, and nobody takes a part of about that size for one named by the fraction.
+ * in and never 15/16 in, and nobody takes a part of about that size for one named by the fraction.
  */
 export const formatInches = (mm: number): string => {
   if (mm < LONG_MM) return `${toFraction(mm / MM_PER_INCH) ?? roundToText(mm / MM_PER_INCH)} in`;

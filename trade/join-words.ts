@@ -63,8 +63,7 @@ export type WordKnowledge = {
 
 /**
  * Joins and splits unknown words if the result is known. Runs of known words stay, and both readings count. A known
- * word that names
- * no product is split too, if both halves name products.
+ * word that names no product is split too, if both halves name products.
  */
 export const reshapeWords = (words: readonly string[], known: WordKnowledge): ReshapedWords => {
   const { isKnown, isNamed, isOfPhrase } = known;

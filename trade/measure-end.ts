@@ -56,8 +56,7 @@ const getSizeMm = ({ joint, size }: End): number | undefined =>
 
 /**
  * The diameter of an end in millimeters: over the crests of a thread, or outside of the pipe. Undefined if neither the
- * end nor a
- * standard tells.
+ * end nor a standard tells.
  * @param outside the outside diameter of the whole pipe, used for a DN size
  */
 export const getDiameter = (end: End, outside: number | undefined): number | undefined =>

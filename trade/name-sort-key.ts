@@ -27,10 +27,8 @@ const wordKey = (word: string): string => {
 
 /**
  * The sort key of a product name, compared byte by byte. It ignores accents and case and sorts numbers by value, so
- * that 8 in comes
- * before 10 in, and 3/4 before 1 before 1 1/2. Inches sort as inches, other lengths as millimeters. Of two equal
- * numbers, the
- * one without a unit comes first.
+ * that 8 in comes before 10 in, and 3/4 before 1 before 1 1/2. Inches sort as inches, other lengths as millimeters. Of
+ * two equal numbers, the one without a unit comes first.
  */
 export const nameSortKey = (name: string): string =>
   normalise(name).split(' ').map(wordKey).join(' ').slice(0, LONGEST_KEY);

@@ -2,10 +2,8 @@ import { foldLetters } from './fold-letters.ts';
 
 /**
  * Replaces typographic signs with keyboard ones: inch and foot marks, dashes, fraction strokes, crosses, temperatures,
- * degrees and
- * diameters. Run it before Unicode's NFKC, which turns the inch mark (U+2033) into two foot marks, and the º that
- * people type
- * for a degree into an o.
+ * degrees and diameters. Run it before Unicode's NFKC, which turns the inch mark (U+2033) into two foot marks, and the
+ * º that people type for a degree into an o.
  */
 const normaliseSigns = (text: string): string =>
   text
@@ -49,8 +47,7 @@ const toTemperatureWord = (figure: string, degrees: string): string => {
 
 /**
  * Writes each temperature in a lower-case text as one word: `20 celsius`, `20 deg c` and `68 degrees fahrenheit` become
- * `degc20`,
- * `-40 c` becomes `degcm40`. A bare `f` is a female thread, and degrees without a scale are an angle.
+ * `degc20`, `-40 c` becomes `degcm40`. A bare `f` is a female thread, and degrees without a scale are an angle.
  */
 const normaliseTemperatures = (text: string): string =>
   text
@@ -173,10 +170,8 @@ const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}
 
 /**
  * Normalizes text for the index and for searches: lower case, letters without marks, and each size as one word however
- * it was
- * written. So `1/2"`, `½ in`, `0.5 inch` and `half inch` become `in500`. A 15 mm tube becomes `mm15`, which is not a DN
- * 15
- * thread; `15 mm nominal` is. A temperature becomes a word of its own, not a size.
+ * it was written. So `1/2"`, `½ in`, `0.5 inch` and `half inch` become `in500`. A 15 mm tube becomes `mm15`, which is
+ * not a DN 15 thread; `15 mm nominal` is. A temperature becomes a word of its own, not a size.
  */
 export const normalise = (text: string): string => {
   let normal = foldLetters(normaliseSigns(text)).toLowerCase();

@@ -14,8 +14,7 @@ export type ProductSource = {
 
 /**
  * The search text of a product by weight. A: the thing itself ('tube' in 'Copper tube, 15 mm x 3 m'). B: the other
- * words of the
- * name, and its category. C: part numbers, parent categories and attributes. D: the description.
+ * words of the name, and its category. C: part numbers, parent categories and attributes. D: the description.
  */
 export type SearchDocument = {
   id: string;

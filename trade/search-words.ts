@@ -34,8 +34,7 @@ const isNominalInch = (thou: number): boolean => Math.round((Math.round((thou * 
 
 /**
  * The metric sizes that are shown as these decimal inches (`format-length.ts`), as words of the index: 15 mm is shown
- * as `in590`.
- * Empty for a whole inch or a fraction, which is a name that no metric size has.
+ * as `in590`. Empty for a whole inch or a fraction, which is a name that no metric size has.
  */
 export const listMetricWords = (word: string): string[] => {
   const thou = Number(/^in(\d+)$/.exec(word)?.[1] ?? Number.NaN);

@@ -16,8 +16,7 @@ const hasMate = (graph: JoinGraph, end: End): boolean =>
 
 /**
  * How close an open end is to the wanted one: it would fit in another size, or only looks as if it fits. Null if no
- * mating rule
- * connects them.
+ * mating rule connects them.
  */
 const getDistance = (graph: JoinGraph, end: End, wanted: End): number | null => {
   const rule = findRule(graph, end, wanted);

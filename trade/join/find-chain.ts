@@ -29,8 +29,7 @@ export type Chain = {
   missing: number;
   /**
    * Parts with a special purpose, such as valves. `special` counts those from another root category than both sides,
-   * `serving` those
-   * from the same.
+   * `serving` those from the same.
    */
   special: number;
   serving: number;
@@ -92,8 +91,7 @@ export const compareCosts = (one: Cost, other: Cost): number => {
 
 /**
  * True if no continuation of `one` can come out worse than the same continuation of `other`: its grade is better, or it
- * costs no
- * more even after buying all seals that `other` already has.
+ * costs no more even after buying all seals that `other` already has.
  */
 const isNoWorse = (one: SearchState, other: SearchState, search: ChainSearch): boolean => {
   const order = compareCosts(getGrades(one, search), getGrades(other, search));
@@ -183,9 +181,8 @@ const listWays = ({ last }: SearchState): DirectedPassage[] =>
 
 /**
  * Every end that parts lead to, best way first: Dijkstra over kinds of ends, of which there are hundreds however many
- * products there
- * are. A seal is bought once even if it is used several times. So several states may reach an end, none worse than
- * another.
+ * products there are. A seal is bought once even if it is used several times. So several states may reach an end, none
+ * worse than another.
  */
 function* walk(graph: JoinGraph, search: ChainSearch): Generator<SearchState> {
   const queue = createQueue();

@@ -42,8 +42,7 @@ const usesMethod = ({ ways }: Chain, method: string): boolean =>
 
 /**
  * The chains worth showing, shortest first: the cheapest, one per joining method that is not much longer, and a shorter
- * one with a
- * part that is out of stock.
+ * one with a part that is out of stock.
  */
 export const findChains = (graph: JoinGraph, from: JoinSideData, to: JoinSideData): LabelledChain[] => {
   const isWeakGood = [from, to].some(({ bar }) => bar !== null && bar < STANDING_BAR);

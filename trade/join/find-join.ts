@@ -32,8 +32,7 @@ const findDirect = (graph: JoinGraph, pairs: readonly Meeting[]): Meeting | null
 
 /**
  * The chains between the first pair of ends that any chain connects. Sides that always fit directly need none. If they
- * fit only in
- * some cases, a chain of plain parts that always holds is worth showing too.
+ * fit only in some cases, a chain of plain parts that always holds is worth showing too.
  */
 const findChainsBeside = (
   graph: JoinGraph,

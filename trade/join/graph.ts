@@ -155,8 +155,7 @@ const STEM_IN_NUT = 'The stem of a fitting is made for push-fit sockets: an oliv
 
 /**
  * Why two matching ends hold only in some cases; null if they always do. Such joints are used only if there is nothing
- * better. Most
- * parallel female ends are nuts with a flat washer.
+ * better. Most parallel female ends are nuts with a flat washer.
  */
 export const getCaution = (one: OpenEnd, other: OpenEnd): string | null => {
   const [outer, inner] = one.end.gender === 'male' ? [other, one] : [one, other];

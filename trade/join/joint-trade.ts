@@ -2,8 +2,7 @@ import type { End } from '#trade/measure-end.ts';
 
 /**
  * An item that a joint needs besides its parts. It is chosen from products of these families; if the shop sells none,
- * the text
- * names it.
+ * the text names it.
  */
 export type Need = {
   families: readonly string[];
@@ -67,8 +66,7 @@ const defineJoint = (by: string, seals: Need[], tools: Need[], own: Need[] = [])
 
 /**
  * By male and female joint. Tape: EN 751-3. Copper: EN 1254, its compression joints seal dry. Inserts: BS 7291. Soft
- * solder with flux on
- * bright metal: EN 1254-1. PVC-U: EN 14814.
+ * solder with flux on bright metal: EN 1254-1. PVC-U: EN 14814.
  */
 const jointTrades: Record<string, JointTrade> = {
   'R R': defineJoint('', [tape], [gripper]),

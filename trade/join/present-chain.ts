@@ -135,8 +135,7 @@ const listBoughtSupplies = (
 
 /**
  * Other products in stock with the same two ends, one per sort of part. Parts with a special purpose are excluded: a
- * stop tap is no
- * replacement for a coupling.
+ * stop tap is no replacement for a coupling.
  */
 export const listAlternatives = (graph: JoinGraph, part: DirectedPassage): string[] =>
   (graph.ways.get(getEndId(part.into)) ?? [])

@@ -7,8 +7,7 @@ const enterPassword = (page: Page, label: string, password: string) =>
 
 /**
  * Makes the server demand confirmation for the next call to `address`. The real rule is the session's age, too long for
- * a
- * test to wait.
+ * a test to wait.
  */
 const ageSession = (page: Page, address: string) =>
   page.route(

@@ -14,8 +14,7 @@ const findMailRecipient = async (db: Database, id: string) => {
 
 /**
  * The emails about accounts. The secret of a link is created when the email is written and stored nowhere else. It is
- * in
- * the URL fragment, which browsers send to no server.
+ * in the URL fragment, which browsers send to no server.
  */
 export const accountMails = (publicUrl: string) =>
   ({

@@ -49,8 +49,8 @@ export const authOptions = (options: AuthOptions, on: Database | Transaction = o
       useSecureCookies: false,
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax' as const, path: '/' },
     },
-    // We do not expose Better Auth's error page: a return with an invalid state shows ours.
-    // Errors below it are thrown, not turned into an empty response.
+    // We do not expose Better Auth's error page: a return with an invalid state shows ours. Errors below it are thrown,
+    // not turned into an empty response.
     onAPIError: { errorURL: googleCallbackPath('login'), throw: true },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

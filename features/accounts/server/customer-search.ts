@@ -15,8 +15,7 @@ const MIN_PHONE_DIGITS = 3;
 
 /**
  * The last digits of a phone number, reversed as in `customerSearchVector`. Leading zeros are dropped, since callers
- * may
- * omit the country code or dial its zeros.
+ * may omit the country code or dial its zeros.
  */
 const toPhoneQuery = (search: string): string | null => {
   const figures = search.replaceAll(/\D/g, '').replace(/^0+/, '');

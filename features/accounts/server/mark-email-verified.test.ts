@@ -31,8 +31,7 @@ const readLink = async (email: string, page: string): Promise<string> => {
 
 /**
  * Registers an address and fills the account with everything an account may hold. The passkey is added as earlier
- * builds
- * allowed, before the address was verified.
+ * builds allowed, before the address was verified.
  * @param codes whether to switch codes on too, which earlier builds also allowed
  */
 const fillAccount = async (email: string, codes = true) => {

@@ -41,8 +41,7 @@ export const findPasswordHash = async (db: Database, email: string): Promise<str
 
 /**
  * Ends a new session if the password was replaced during its sign-in. Waits for a concurrent replacement, which may
- * have
- * ended all sessions before this one existed.
+ * have ended all sessions before this one existed.
  * @param hash the password hash as it was before the sign-in
  * @throws DomainError `credentials_wrong`
  */

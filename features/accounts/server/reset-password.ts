@@ -15,9 +15,8 @@ import { countAttempt, throttleKey } from './throttle.ts';
 
 /**
  * Queues an email with a link to choose a new password. Response and work are the same for every address. If there is
- * no
- * account, the email has no recipient, so a stranger's input is not stored. After too many requests, it silently does
- * nothing.
+ * no account, the email has no recipient, so a stranger's input is not stored. After too many requests, it silently
+ * does nothing.
  */
 export const forgotPassword = async (db: Database, auth: Auth, email: string): Promise<{ done: true }> => {
   try {

@@ -17,8 +17,8 @@ export const toRoleColumns = (role: Role): Pick<typeof customer.$inferInsert, 'r
   role === 'customer' || role === 'admin' ? { role, staffRole: null } : { role: 'customer', staffRole: role };
 
 /**
- * Makes the person with the address `ADMIN_EMAIL` an admin once it is verified, if the shop has no admin yet.
- * After that, only admins make admins.
+ * Makes the person with the address `ADMIN_EMAIL` an admin once it is verified, if the shop has no admin yet. After
+ * that, only admins make admins.
  * @returns whether this call made them admin
  */
 export const promoteFirstAdmin = async (

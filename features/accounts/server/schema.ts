@@ -181,8 +181,7 @@ export const emailToken = pgTable(
 
 /**
  * Browsers that an account knows, by the SHA-256 of a cookie. `device` has signed in to the account; only earlier
- * builds
- * wrote `binding`.
+ * builds wrote `binding`.
  */
 export const knownBrowser = pgTable(
   'known_browser',

@@ -74,8 +74,7 @@ export const endOtherSessions = async (db: Database, caller: Caller): Promise<{ 
 
 /**
  * Records that the caller has just confirmed the password, which allows sensitive actions for a while. People who only
- * use
- * Google sign in again instead, which creates a new session.
+ * use Google sign in again instead, which creates a new session.
  * @throws DomainError `password_wrong`, `too_many_requests`
  */
 export const confirmSession = async (

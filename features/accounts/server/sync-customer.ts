@@ -17,7 +17,7 @@ import { deriveSecondStepState, secondStepColumns, type SecondStepRow } from './
  * @param claimed the address in the request
  * @param policy whose verified account becomes the first admin, and whether staff needs a second step
  * @throws DomainError `not_yours` if `claimed` is not the session's address; `sign_in_required` if the session has
- * ended
+ *   ended
  */
 export const syncCustomer = async (
   db: Database,

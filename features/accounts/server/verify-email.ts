@@ -21,9 +21,8 @@ export const sendVerification = async (db: Database, authUserId: string): Promis
 
 /**
  * Verifies an address. Neither the link nor the password alone is enough: a stranger who registers somebody else's
- * address
- * gains nothing when its owner follows the link. The link plus the password, or the link in a browser that signed in to
- * the account, shows that one person has both. The account then stays as it is.
+ * address gains nothing when its owner follows the link. The link plus the password, or the link in a browser that
+ * signed in to the account, shows that one person has both. The account then stays as it is.
  * @throws DomainError `link_unknown`; `password_needed` in a browser the account does not know; `password_wrong`;
  *   `too_many_requests`
  */

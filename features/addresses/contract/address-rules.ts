@@ -102,8 +102,7 @@ export const validateAddress = (address: AddressInput): Record<string, string> =
 
 /**
  * Formats the postcode as the country writes it and empties parts that the country does not use, such as the state left
- * over
- * from another country. Does nothing if the country is unknown.
+ * over from another country. Does nothing if the country is unknown.
  */
 export const normalizeAddress = <A extends Pick<AddressInput, 'country' | keyof AddressParts>>(address: A): A => {
   if (!isCountry(address.country)) return address;

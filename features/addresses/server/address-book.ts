@@ -56,8 +56,7 @@ export const removeAddress = async (db: Database, { customerId }: Caller, id: st
 
 /**
  * Saves the addresses of an order. The delivery address comes first the next time. An address used only for bills is
- * never
- * preselected for delivery. Addresses already in the book are not added again.
+ * never preselected for delivery. Addresses already in the book are not added again.
  */
 export const saveUsedAddresses = async (
   trx: Transaction,

@@ -93,8 +93,7 @@ export const isApiKey = (bearer: string): boolean => /^ck_[\w-]{43}$/.test(beare
 
 /**
  * The caller behind each key, or null. Permissions are read on every call; the day of last use is written once a day. A
- * key
- * always counts as fresh and needs no second step, because the person who created it had confirmed who they are.
+ * key always counts as fresh and needs no second step, because the person who created it had confirmed who they are.
  */
 export const findKeyCallers = async (db: Database, secrets: string[]): Promise<(AuthenticatedCaller | null)[]> => {
   const hashes = secrets.map(hashSecret);

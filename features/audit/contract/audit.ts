@@ -48,8 +48,7 @@ export const AuditEntry = z.object({
   why: z.string().nullable(),
   /**
    * The values of each field before and after, as text: money in dollars, lists as JSON except in settings; null if
-   * there was no
-   * value.
+   * there was no value.
    */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 });

@@ -5,8 +5,7 @@ import type { JobContext } from '#platform/server/jobs/jobs.ts';
 
 /**
  * The hash of an audit entry `a` after the entry with the hash `before`: the SHA-256 of its contents, in hexadecimal.
- * The reason
- * of an address change is excluded, because it is deleted with the account.
+ * The reason of an address change is excluded, because it is deleted with the account.
  */
 const entryHash = (before: SQL): SQL => sql`
   encode(sha256(convert_to(jsonb_build_array(
@@ -19,8 +18,7 @@ const CHAIN_HEAD_KEY = 'audit.head';
 
 /**
  * Entries whose hash does not match their contents and the previous hash, or whose predecessor is missing. Also the
- * last sealed
- * position, if its entry is missing or has another hash.
+ * last sealed position, if its entry is missing or has another hash.
  */
 export const BROKEN_CHAIN = sql`
   select a.id::text from (
@@ -65,8 +63,7 @@ const sealChunk = (db: Database): Promise<number> =>
 
 /**
  * Chains new entries to the previous ones. Anybody who changes or removes an entry must then rewrite all that follow.
- * This is a
- * job and not a trigger, so that no action waits for another; one process runs it at a time.
+ * This is a job and not a trigger, so that no action waits for another; one process runs it at a time.
  */
 export const sealAudit = async (db: Database, { stopping, keep }: JobContext): Promise<void> => {
   let sealed: number;

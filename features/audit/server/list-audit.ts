@@ -70,8 +70,7 @@ const selectEntries = (things: AuditSubjects): SQL => sql`
 
 /**
  * One page of the audit, newest first, filtered by days in the shop's time zone; with the total and the number of
- * entries on
- * each kind of thing.
+ * entries on each kind of thing.
  */
 export const listAudit = async (
   db: Database,

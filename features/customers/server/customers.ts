@@ -51,10 +51,8 @@ const sortOrders: Record<CustomerSort, SQL> = {
 
 /**
  * A CTE of everybody with an account who matches the search. It is materialized so that PostgreSQL searches first.
- * Otherwise
- * it could walk an index in sort order and split every customer's text into words. API keys and deleted customers have
- * no
- * account.
+ * Otherwise it could walk an index in sort order and split every customer's text into words. API keys and deleted
+ * customers have no account.
  */
 export const selectMatchingCustomers = (search: string): SQL => sql`
   found as ${search === '' ? sql`not materialized` : sql`materialized`} (

@@ -19,8 +19,7 @@ import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 
 /**
  * Adds a note about a customer, or changes one. If somebody else has changed the note in the meantime, their text
- * appears
- * above the form, and saving again replaces it.
+ * appears above the form, and saving again replaces it.
  * @param note the note to change
  */
 const NoteForm = ({ customer, note, onDone }: { customer: string; note?: CustomerNote; onDone: () => void }) => {

@@ -83,8 +83,7 @@ const queueMails = (trx: Transaction): Promise<number> =>
 
 /**
  * Queues emails about new notifications to staff who subscribed by email. Each notification is sent once, even if
- * several
- * processes run at the same time.
+ * several processes run at the same time.
  * @param shopEmail the shop's own address
  */
 export const queueNotificationMails = async (db: Database, shopEmail: string): Promise<void> => {

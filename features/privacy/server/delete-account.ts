@@ -22,8 +22,7 @@ const openOrderStatuses = [...statesWhere('isOpen'), ...statesAllowing('deliver'
 
 /**
  * Deletes the caller's account. Unpaid orders are cancelled first. All orders stay for the ledger, without personal
- * data. The
- * customer's reviews of the shop and its products are deleted too, at once for every reader.
+ * data. The customer's reviews of the shop and its products are deleted too, at once for every reader.
  * @throws DomainError `last_admin`; `delivery_owed` while a paid order is not delivered or a cancellation not finished
  */
 export const deleteAccount = async (

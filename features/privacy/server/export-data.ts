@@ -26,8 +26,7 @@ const listMails = (db: Database, features: readonly Feature[], person: DataSubje
 
 /**
  * Everything the shop holds about the caller, feature by feature, and what the export omits and why. Data tied to an
- * email
- * address is included only if the caller has proven the address.
+ * email address is included only if the caller has proven the address.
  */
 export const exportData = async (db: Database, features: readonly Feature[], caller: Caller): Promise<PersonalData> => {
   const [found] = await db

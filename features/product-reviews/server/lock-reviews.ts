@@ -7,8 +7,7 @@ import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 
 /**
  * Locks the caller's account against deletion, which would delete their product reviews too. Lock the caller first and
- * the
- * product second: account deletion uses the same order.
+ * the product second: account deletion uses the same order.
  * @throws DomainError `sign_in_required`
  */
 export const lockCaller = async (trx: Transaction, { customerId }: Caller): Promise<void> => {

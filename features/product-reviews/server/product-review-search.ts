@@ -7,8 +7,7 @@ export const productReviewSearchVector = toSearchVector(sql`name || ' ' || title
 
 /**
  * SQL condition on `product_review` that matches a search. Either each word is a prefix in the review or its author's
- * name, or
- * the whole search is a part number of the product.
+ * name, or the whole search is a part number of the product.
  * @param search not empty
  */
 export const matchesReviewSearch = (search: string): SQL => {

@@ -95,8 +95,7 @@ test('of every text that a customer wrote, or staff wrote about them, a deleted 
 
   await expectSuccess(shop.call(identity.deleteAccount, {}, me.token));
   // The law requires invoices, credit notes and refund reasons to stay as issued. The audit also keeps the shop's own
-  // public
-  // answers to reviews, and why it hid one.
+  // public answers to reviews, and why it hid one.
   const stays = /^(?:document: |(?:audit|order_event|refund): MarkRefund$|audit: Mark(?:Hidden|ShopAnswer)$)/;
   expect((await findMarks(shop)).filter((mark) => !stays.test(mark))).toEqual([]);
 });

@@ -8,8 +8,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 
 /**
  * Hides a review, shows it again, or deletes it, with immediate effect for every reader. The audit records who, when
- * and why.
- * After a deletion the author may write another review, but cannot replace a hidden one with a visible one.
+ * and why. After a deletion the author may write another review, but cannot replace a hidden one with a visible one.
  * @throws DomainError `review_not_found`
  */
 export const moderateReview = async (

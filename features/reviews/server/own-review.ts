@@ -40,10 +40,9 @@ const refuseCrowdedNetwork = async (trx: Transaction, caller: Caller, network: s
 
 /**
  * Saves the caller's review under their account's name and photo, whatever the request contains. It appears at once as
- * the
- * newest, and replaces the caller's previous review. If that one was hidden, the new one stays hidden.
+ * the newest, and replaces the caller's previous review. If that one was hidden, the new one stays hidden.
  * @param network the network of the request, and how many reviews a day it may send from accounts with unproven
- * addresses
+ *   addresses
  * @throws DomainError `email_unproven`
  */
 export const addReview = async (

@@ -48,8 +48,7 @@ const createSecret = () => Array.from({ length: 20 }, () => String.fromCodePoint
 
 /**
  * Gives the caller a secret for an authenticator app. No sign-in asks for codes until the caller has entered a correct
- * one.
- * Starting again creates a new secret.
+ * one. Starting again creates a new secret.
  * @throws DomainError `codes_on`
  */
 export const beginCodes = async (

@@ -14,8 +14,7 @@ import { toRoleColumns } from '#features/accounts/server/roles.ts';
 
 /**
  * Saves a person's role and audits it. If they become staff, they and all other admins get an email, so that nobody
- * becomes
- * staff unnoticed.
+ * becomes staff unnoticed.
  */
 export const saveRole = async (
   trx: Transaction,
@@ -43,8 +42,7 @@ export const saveRole = async (
 
 /**
  * Locks the admins who have an account to log in with, and returns their ids. No other transaction can demote one of
- * them
- * until `trx` ends. Call it before locking any other person's row.
+ * them until `trx` ends. Call it before locking any other person's row.
  */
 export const lockAdmins = async (trx: Transaction): Promise<string[]> => {
   const admins = await trx
@@ -58,9 +56,8 @@ export const lockAdmins = async (trx: Transaction): Promise<string[]> => {
 
 /**
  * Gives a person a role or takes it back, and audits the change. Admins stay locked during a demotion, so that two
- * admins
- * who demote each other leave one. Open invitations to the person end, as do those they made if they may no longer give
- * roles.
+ * admins who demote each other leave one. Open invitations to the person end, as do those they made if they may no
+ * longer give roles.
  * @throws DomainError `not_found`; `email_unverified` for a role; `last_admin` for a demotion
  */
 export const setRole = (db: Database, admin: Caller, id: string, role: Role): Promise<Profile> =>
