@@ -76,7 +76,7 @@ const getPidFilePath = (data: string) => join(data, 'postmaster.pid');
 
 const isServing = (pid: number, folder: string) => isAlive(pid) && readCommand(pid).includes(`-D ${folder} `);
 
-/** The running server on this data, whoever started it; null if there is none, even if a pid file remains. */
+/** The running server on this data, whichever process started it; null if none runs, even if a pid file remains. */
 export const findPostmaster = (data: string): Postmaster | null => {
   const note = readPidFile(getPidFilePath(data));
   return note !== null && isServing(note.pid, note.folder) ? { pid: note.pid, sockets: note.sockets } : null;

@@ -84,7 +84,7 @@ const tryAttach = async (sockets: string): Promise<pg.Client | null> => {
   return null;
 };
 
-/** Attaches to the server on this data, whoever started it, or starts one. Takes at most a minute. */
+/** Attaches to the server on this data, or starts one if none runs. Takes at most a minute. */
 const attach = async (place: ServerConfig): Promise<AttachedServer> => {
   const deadline = Date.now() + START_MS;
   let child: LaunchedServer | null = null;

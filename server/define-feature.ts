@@ -26,7 +26,7 @@ import type { CachedSeller } from '#features/settings/server/cached-seller.ts';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 import type { BackupTarget, BackupSettings } from './read-backup-settings.ts';
 
-/** What a feature's routes are created with. */
+/** Dependencies of a feature's routes. */
 export type RouteDeps = Pools & {
   api: Api;
   auth: Auth;
@@ -51,7 +51,7 @@ export type RouteDeps = Pools & {
   features: readonly Feature[];
 };
 
-/** What a feature's jobs are created with. */
+/** Dependencies of a feature's jobs. */
 export type JobDeps = {
   db: Database;
   /** For transactions that take minutes. */
@@ -71,7 +71,7 @@ export type JobDeps = {
   features: readonly Feature[];
 };
 
-/** What a feature's emails are written with. */
+/** Dependencies of a feature's email writers. */
 export type MailDeps = {
   publicUrl: string;
   shopEmail: string;
@@ -80,7 +80,7 @@ export type MailDeps = {
   features: readonly Feature[];
 };
 
-/** What a feature provides to the server. */
+/** The server part of a feature. */
 export type Feature = {
   /** The name of its folder. */
   name: string;
@@ -95,7 +95,7 @@ export type Feature = {
   routes?: (deps: RouteDeps) => void;
   /** Its background jobs. */
   jobs?: (deps: JobDeps) => Job[];
-  /** What it writes when another feature's event happens, in the statement that causes the event. */
+  /** Its writes for events of other features, added to the statement that causes the event. */
   follows?: EventSubscriber;
   /** Queries that count pending staff work, by the names in its manifest. */
   waiting?: (features: readonly Feature[]) => Partial<PendingWorkQueries>;
@@ -117,7 +117,7 @@ export type Feature = {
   demo?: (trx: Transaction) => Promise<void>;
   /** Invariants of its tables: queries that find violations, by their description. */
   rules?: Readonly<Record<string, SQL>>;
-  /** What it deletes every night. */
+  /** Its rules for nightly deletion. */
   retention?: readonly RetentionRule[];
   /** The data it holds about a person, by the names used in the export. */
   personalData?: (db: Database, person: DataSubject) => Promise<Record<string, unknown>>;
@@ -155,7 +155,7 @@ export const backUpShop = async (
 };
 
 /**
- * Defines what a feature provides to the server; the default export of its `feature.ts`.
+ * Defines the server part of a feature, as the default export of its `feature.ts`.
  * @example
  * export default defineFeature({
  *   uses: ['orders'],

@@ -15,7 +15,7 @@ type ShopJobDeps = Omit<JobDeps, 'features'> & {
 
 /** All background jobs. */
 export const listJobs = ({ sendMails, refreshCache, publishAssets, ...deps }: ShopJobDeps): Job[] => [
-  // First, because any process may soon be asked for the files of a page from this build.
+  // First, because browsers may soon request page files of this build from any process.
   { name: 'assets', everyMs: DAY, leaseSeconds: null, run: publishAssets },
   { name: 'mails', everyMs: SECOND, leaseSeconds: null, run: ({ stopping }) => sendMails(stopping) },
   { name: 'cache', everyMs: SECOND, leaseSeconds: null, run: refreshCache },

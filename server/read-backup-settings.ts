@@ -5,7 +5,7 @@ import { createSettingParser, type EnvSource, getSetting } from './parse-setting
 export type BackupSettings = {
   /** The backup folder; null if the shop makes no backups. */
   folder: string | null;
-  /** How many days a daily backup is kept for, and how many weeks a weekly one. */
+  /** How many days to keep daily backups, and how many weeks to keep weekly ones. */
   days: number;
   weeks: number;
 };

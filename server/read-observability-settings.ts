@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /** Metrics and tracing settings. */
 export type ObservabilitySettings = {
-  /** Where metrics are served, apart from the shop; null for nowhere. */
+  /** The separate address that serves metrics; null for none. */
   metrics: { host: string; port: number } | null;
-  /** Where traces are sent, and the fraction of requests traced; null for no traces. */
+  /** The collector for traces, and the fraction of requests to trace; null for no traces. */
   traces: { url: string; ratio: number } | null;
 };
 

@@ -18,7 +18,7 @@ export type CommonEnv = ObservabilitySettings & {
   migrates: boolean;
   /** How many database connections this process opens. */
   connections: number;
-  /** Where all processes count requests together; null if each counts on its own. */
+  /** The Valkey server in which all processes count requests together; null if each counts on its own. */
   valkeyUrl: string | null;
   backups: BackupSettings;
   /** The sender of emails. */

@@ -45,7 +45,7 @@ export type Shop = {
   db: Database;
   /** Call it when the port is open. */
   opened: (localUrl: string) => void;
-  /** Where metrics are served; null for nowhere. */
+  /** The URL that serves metrics; null for none. */
   metricsUrl: string | null;
   /** Pushes changes to open pages; a job looks for changes every second. */
   live: LiveStreams;

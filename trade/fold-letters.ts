@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a plain letter and a mark, with their plain form. */
+/** Letters that Unicode does not decompose into a plain letter and a mark, each with its plain form. */
 const plain: Record<string, string> = {
   ø: 'o',
   Ø: 'O',

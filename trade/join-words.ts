@@ -52,7 +52,7 @@ export type ReshapedWords = {
   split: Map<string, string>;
 };
 
-/** What the shop knows about words. */
+/** The shop's knowledge about words. */
 export type WordKnowledge = {
   isKnown: (word: string) => boolean;
   /** True if the word occurs in names or facts of products, not only in descriptions or synonyms. */

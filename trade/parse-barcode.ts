@@ -19,7 +19,7 @@ export type BarcodeMeaning =
 export const isCartonNumber = (text: string): boolean =>
   text.length === 14 && hasGtinLength(text) && isCheckDigitValid(text);
 
-/** True if the text is as long as a bar code of goods, but its check digit is wrong. */
+/** True if the text is as long as a product bar code, but its check digit is wrong. */
 export const hasWrongCheckDigit = (given: string): boolean => {
   const text = given.trim();
   return hasGtinLength(text) && !isCheckDigitValid(text) && expandUpcE(text) === null;

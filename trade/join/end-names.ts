@@ -3,7 +3,7 @@ import type { EndGroup } from '#features/joins/contract/join.ts';
 import { compareValues } from '#trade/compare-values.ts';
 import { type JoinData, getEndId, listMates } from './graph.ts';
 
-/** What people call an end, and the group they choose it from. */
+/** The everyday name of an end, and the group it is listed in. */
 type EndName = { group: string; name: (size: string) => string };
 
 export const PIPES = 'Pipe and tube';

@@ -1,7 +1,7 @@
 import type { End } from '#trade/measure-end.ts';
 import { type Need, getJointTrade } from './joint-trade.ts';
 
-/** Whether two ends of the same size fit, with a note; or that they only look as if they fit. */
+/** States that two ends of the same size fit, or only look as if they fit; with a note. */
 type MatingRule = {
   joint: string;
   gender: End['gender'];

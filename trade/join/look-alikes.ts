@@ -19,7 +19,7 @@ const formatDiameter = (end: End): string => {
 const OLD_TUBE =
   'Old 3/4 in copper tube is 21.5 mm outside, not 22: a 22 mm compression fitting holds it with a 3/4 in olive only, push-fit and solder do not.';
 
-/** What a size is mistaken for, and how to tell by measuring the outside. */
+/** Sizes that a size is mistaken for, and how to tell them apart by their outside diameter. */
 const describeMeasure = ({ joint, size, gender }: End): string[] => {
   if (threads.has(joint)) {
     const mm = formatDiameter({ joint, size, gender });

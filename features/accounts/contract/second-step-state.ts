@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a session passed the second step; `trusted` means the browser is trusted and was not asked. */
+/** How a session passed the second step; `trusted` means that a trusted browser skipped it. */
 export type SecondStepMethod = 'passkey' | 'code' | 'recovery' | 'trusted';
 
 /**

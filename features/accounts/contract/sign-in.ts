@@ -7,7 +7,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 const GoogleStart = z.object({ page: z.enum(['login', 'regester']).default('login') });
 export type GoogleStart = z.output<typeof GoogleStart>['page'];
 
-/** What Google sends back (RFC 6749, 4.1.2). The identity provider verifies it. */
+/** The query that Google sends back (RFC 6749, 4.1.2). The identity provider verifies it. */
 const GoogleCallbackQuery = z.object({
   code: z.string().max(4000).optional(),
   state: z.string().max(4000).optional(),

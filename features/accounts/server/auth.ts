@@ -7,7 +7,7 @@ import { authAccount, authPasskey, authSession, authTwoFactor, authUser, authVer
 import { type GoogleClient, googlePlugin, validateGoogleUser } from './google.ts';
 import { passwordPlugin } from './password-plugin.ts';
 
-/** Where Google returns to, by the page on which sign-in started. */
+/** The path Google returns to, by the page on which sign-in started. */
 export const googleCallbackPath = (page: 'login' | 'regester'): string => `/${page}?from=google`;
 
 export type AuthOptions = {

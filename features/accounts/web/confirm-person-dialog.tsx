@@ -18,7 +18,7 @@ import { Form } from '#platform/web/ui/form.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { saveReturnLocation, takeReturnLocation } from './google-sign-in.ts';
 
-/** Where the Google window ends up; the page that opened it continues by itself. */
+/** The last page of the Google window; the page that opened it continues by itself. */
 const POPUP_RETURN = { from: { pathname: '/confirmed' } };
 
 /**

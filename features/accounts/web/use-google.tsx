@@ -31,7 +31,7 @@ export const useGoogle = (page: GoogleStart, sentence: string) => {
   return { leave, finishing: back && error === null, error: refused ?? error };
 };
 
-/** Shown on a sign-in page while a return from Google is processed. */
+/** Replaces a sign-in page while a return from Google is processed. */
 export const SignInSpinner = () => (
   <div className="grid min-h-[60vh] place-items-center">
     <Spinner label="Signing you in" />

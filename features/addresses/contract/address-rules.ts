@@ -24,7 +24,7 @@ const isPartRequired = (country: string, part: 'postcode' | 'city' | 'region'): 
   return part === 'region' ? REGION_REQUIRED.has(country) : !CITY_OPTIONAL.has(country);
 };
 
-/** Whether each part of an address is required, optional, or absent in a country. */
+/** How a country uses each part of an address: `needed` is required, `asked` optional, `none` absent. */
 export type AddressParts = Record<'postcode' | 'city' | 'region', 'needed' | 'asked' | 'none'>;
 
 /** The lines of an envelope, with placeholders for the parts. */

@@ -7,7 +7,7 @@ const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'c
 export const countryName = (country: string): string =>
   /^[A-Z]{2}$/.test(country) ? (regionNames.of(country)?.replace(/ SAR China$/, '') ?? country) : country;
 
-/** All ISO 3166-1 alpha-2 codes; `countries.test.ts` compares them with a library. */
+/** All ISO 3166-1 alpha-2 codes; `address-rules.unit.test.ts` compares them with a library. */
 const CODES =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY ' +
   'BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK ' +

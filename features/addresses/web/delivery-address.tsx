@@ -2,7 +2,7 @@ import { allows } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { useShop } from '#platform/web/root-data.ts';
 
-/** Where and when the customer can collect an order, until all of it is handed over. */
+/** The place and time to collect an order, shown until all of it is handed over. */
 const CollectionAddress = ({ order: { status, isShipped } }: { order: Order }) => {
   const { address, hours } = useShop();
   if (status === 'delivered' || isShipped) return <span className="block">Handed over at the counter</span>;

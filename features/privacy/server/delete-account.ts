@@ -17,7 +17,7 @@ import { cancelOrder } from '#features/cancellations/server/cancel-order.ts';
 
 const FORMER_CUSTOMER_NAME = 'Former customer';
 
-/** States in which goods or money are still owed. */
+/** States in which somebody still owes products or money. */
 const openOrderStatuses = [...statesWhere('isOpen'), ...statesAllowing('deliver'), ...statesAllowing('finishRefund')];
 
 /**

@@ -66,7 +66,7 @@ test('a passkey is added, named, used in place of the password, and removed, whi
   const { token: other } = await there.sync(email);
   const { body } = await second.call(secondStep.get, {}, other);
   expect(body.passkeys).toEqual([expect.objectContaining({ name: 'Old phone', usedAt: expect.any(String) })]);
-  // Codes that were begun but never confirmed are not shown.
+  // The account never confirmed codes, so there are none.
   expect(body.codes).toBeNull();
 
   const stranger = await registerMember(shop);

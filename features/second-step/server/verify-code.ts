@@ -30,7 +30,7 @@ const WRONG_RECOVERY = 'This recovery code is not right, or was used before.';
 /** The cookie of a sign-in whose password was correct. */
 const TWO_FACTOR_COOKIE = 'copperline.two_factor';
 
-/** The account whose sign-in has begun in this browser. @throws DomainError `sign_in_again` */
+/** The account whose sign-in waits for a code in this browser. @throws DomainError `sign_in_again` */
 const findPendingSignIn = async (db: Database, cookies: CookieJar): Promise<CodeAccount> => {
   const [, signed = ''] = cookies.pick(TWO_FACTOR_COOKIE).split('=');
   // Better Auth verifies the signature later; here the identifier is unguessable, so others find nothing.
@@ -53,7 +53,7 @@ const recordRecoveryCodeUse = (db: Database, { authUserId }: CodeAccount, actorI
 
 /**
  * Has Better Auth verify a code. Attempts are counted first, as for passwords, and an app code works only once.
- * @param cookie the cookie of a session, or of a sign-in that has begun
+ * @param cookie the cookie of a session, or of a sign-in that waits for a code
  * @throws DomainError `code_wrong`, `code_used`, `sign_in_again`, `too_many_requests`
  */
 const verifyCode = async (

@@ -114,7 +114,7 @@ export const acceptInvitation = (db: Database, caller: Caller, token: string): P
         message: 'This invitation is for another e-mail address. Log out, then log in or register with that one.',
       });
     }
-    // A role given in the meantime takes precedence.
+    // If the caller got another role in the meantime, that role stays.
     if (me.role !== 'customer') return { role: me.role };
     await markEmailVerified(trx, me.authUserId, { isSamePerson: false, session: caller.sessionId });
     const { id } = await one<{ id: string }>(trx, sql`select id from customer where auth_user_id = ${me.authUserId}`);
