@@ -70,8 +70,8 @@ export const defects: Defect[] = [
     edits: [
       [
         'features/orders/server/release-stock.ts',
-        'status in ${among(from)}',
-        "status in ${among([...from, 'cancelled'])}",
+        'status in ${sqlStates(from)}',
+        "status in ${sqlStates([...from, 'cancelled'])}",
       ],
       [
         'features/orders/server/release-stock.ts',
@@ -148,8 +148,8 @@ export const defects: Defect[] = [
     edits: [
       [
         'features/shipping/server/ship-order.ts',
-        'if (shippedOf(unsent) !== parcel.shippedWas) {',
-        'if (shippedOf(unsent) < 0) {',
+        'if (sumShipped(unsent) !== parcel.shippedWas) {',
+        'if (sumShipped(unsent) < 0) {',
       ],
       ['features/shipping/server/ship-order.ts', 'if (quantity > left) fields', 'if (quantity > left + 99) fields'],
       [

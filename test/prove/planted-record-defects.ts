@@ -78,7 +78,7 @@ export const stockDefects: Defect[] = [
   },
   {
     name: 'what orders lack after a count is forgotten',
-    edits: [['features/stock/server/move-stock.ts', 'short = ${SHORT},', 'short = 0,']],
+    edits: [['features/stock/server/move-stock.ts', 'short = ${shortAfterMove},', 'short = 0,']],
   },
   {
     name: 'goods in that are sent again are booked again',

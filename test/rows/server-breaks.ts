@@ -34,7 +34,7 @@ export const serverBreaks: Break[] = [
     row: 121,
     takes: 'that the name is required',
     file: 'features/products/contract/products.ts',
-    from: "required('Name')",
+    from: "requiredMessage('Name')",
     to: "'A name, please'",
   },
   {

@@ -23,7 +23,7 @@ export const webBreaks: Break[] = [
     "{ name: 'phone', label: 'Phone Number'",
     "{ name: 'location', label: 'Phone Number'",
   ),
-  broken(19, 'the cap of six', 'features/home/contract/home.ts', 'export const BEST = 6;', 'export const BEST = 5;'),
+  broken(19, 'the cap of six', 'features/home/contract/home.ts', 'export const MOST_BEST_SELLERS = 6;', 'export const MOST_BEST_SELLERS = 5;'),
   broken(
     30,
     'the login guard',
@@ -230,8 +230,8 @@ export const webBreaks: Break[] = [
     182,
     'the title of the blog',
     'features/content/web/pages/blog.tsx',
-    "titled(matches, 'Blog",
-    "titled(matches, 'Portfolio",
+    "buildTitleMeta(matches, 'Blog",
+    "buildTitleMeta(matches, 'Portfolio",
   ),
   broken(
     194,
@@ -251,7 +251,7 @@ export const webBreaks: Break[] = [
     197,
     'what Pending... means',
     'features/orders/web/order-status.tsx',
-    "text={`${wayOf(order)}. It turns to Paid with its transaction id when it is ${order.isCollected ? 'handed over' : 'delivered'}.`}",
+    "text={`${describeProgress(order)}. It turns to Paid with its transaction id when it is ${order.isCollected ? 'handed over' : 'delivered'}.`}",
     'text="Paid."',
   ),
   broken(
