@@ -5,7 +5,7 @@ export const products = defineManifest({
   pages: [
     { path: '/products/:slug', module: 'product', kept: true, inUnits: true },
     { path: '/units', module: 'units', kept: true, inUnits: true },
-    // Each asks for other products.
+    // Not cached: nearly every request compares other products.
     { path: '/compare', module: 'compare', kept: false, inUnits: true },
     { path: '/dashboard/manageProducts', module: 'dashboard.manage-products', kept: true },
   ],

@@ -1,2 +1,2 @@
-/** Whether a product can be ordered now: what is left of it is enough for the minimum order. */
+/** True if the stock covers the minimum order. */
 export const canOrder = ({ stock, minOrder }: { stock: number; minOrder: number }): boolean => stock >= minOrder;

@@ -3,10 +3,10 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Product, ProductDetail } from './products.ts';
 
-/** Products of one address; what is beyond is no comparison any more. */
+/** The most slugs read from one address; the rest are ignored. */
 export const MOST_SLUGS_IN_ADDRESS = 20;
 
-/** What stands beside each other of a product. */
+/** A product with what the comparison shows about it. */
 export const ComparedProduct = Product.extend(
   ProductDetail.pick({ attributes: true, ends: true, partNumbers: true, priceBreaks: true }).shape,
 );
@@ -20,15 +20,15 @@ export const compare = {
     auth: 'public',
     shows: 'products',
     query: z.object({
-      /** Their slugs, with commas between them. */
+      /** Comma-separated slugs. */
       p: z.string().max(4000).default(''),
     }),
     answer: json(
       z.object({
         products: z.array(ComparedProduct),
-        /** On sale too, but there are four already. */
+        /** Products on sale beyond the four that fit. */
         leftOut: z.array(z.object({ slug: z.string(), name: z.string() })),
-        /** Not sold any more, by their names; what never was, by what was asked for. */
+        /** Products no longer on sale, by name. For a slug that never existed the name is the requested slug. */
         gone: z.array(z.object({ slug: z.string(), name: z.string() })),
       }),
     ),

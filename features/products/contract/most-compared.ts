@@ -1,2 +1,2 @@
-/** Products that stand beside each other; more have no room on a page. */
+/** How many products fit beside each other on a page. */
 export const MOST_COMPARED = 4;

@@ -1,19 +1,21 @@
-/** One line of a pasted list: a part number and how many, as far as they could be read. */
+/** One line of a pasted list: the part number and quantity, if they could be read. */
 export type ParsedLine = {
   /** Counts from 1, as an editor does. */
   line: number;
   text: string;
   part: string;
-  /** Null when no quantity is on the line that can be read. */
+  /** Null if the line has no readable quantity. */
   quantity: number | null;
-  /** What stands in the cells of the quantity and is no number of pieces; null when none is there, or it was read. */
+  /**
+   * The text in the quantity's place that is not a number of pieces. Null if there is none, or the quantity was read.
+   */
   unread: string | null;
 };
 
-/** The longest line that can be one product. */
+/** The longest line that can be one product, in characters. */
 export const LONGEST_LINE = 500;
 
-/** From so many digits on a number is a bar code and no quantity. */
+/** A number with this many digits or more is a bar code, not a quantity. */
 const BAR_CODE_DIGITS = 8;
 
 const unquote = (cell: string): string =>
@@ -23,7 +25,7 @@ const unquote = (cell: string): string =>
     .replaceAll('""', '"')
     .trim();
 
-/** 10, 10x, x10, 1,000, 10 pcs, 10.00; 1.000 is none, as it may be one or a thousand. */
+/** Matches 10, 10x, x10, 1,000, 10 pcs and 10.00. It rejects 1.000, which may mean one or a thousand. */
 const QUANTITY = /^x?\s*(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:[.,]0{1,2})?\s*(?:x|pcs?|pieces?|st|ea|each|off)?\.?$/i;
 
 const parseLineQuantity = (cell: string): number | null => {
@@ -31,14 +33,14 @@ const parseLineQuantity = (cell: string): number | null => {
   return digits === undefined || digits.length >= BAR_CODE_DIGITS ? null : Number(digits);
 };
 
-/** Meant as a number, whether it is one of pieces or not: -4, 1.200, 1e9, 12O. A bar code and a name are none. */
+/** True if the cell is meant as a number, even a bad one: -4, 1.200, 1e9, 12O. Bar codes and names do not count. */
 const looksLikeNumber = (cell: string): boolean =>
   /^[-+]?\d[\do.,'’]*(?:e[-+]?\d+)?$/i.test(cell) && !(/^\d+$/.test(cell) && cell.length >= BAR_CODE_DIGITS);
 
-/** A column of its own may have the price of a line. */
+/** A pasted line may have its price in a separate column. */
 const isPrice = (cell: string): boolean => /^\d[\d.,]*[.,]\d\d$/.test(cell);
 
-/** Cells between separators that are outside quotes; a last quote without a partner is an inch mark. */
+/** Splits at separators outside quotes. A last quote without a partner is an inch mark. */
 const splitOutsideQuotes = (line: string, separator: string): string[] => {
   const cells: string[] = [];
   let quotes = line.split('"').length - 1;
@@ -52,10 +54,10 @@ const splitOutsideQuotes = (line: string, separator: string): string[] => {
   return [...cells, line.slice(start)];
 };
 
-/** A quoted cell; a separator inside it does not count. */
+/** A quoted cell; separators inside it do not count. */
 const QUOTED = /(?<![^\s,;])"(?:[^"]|"")*"(?![^\s,;])/g;
 
-/** The separator of a line's cells: the first tab, semicolon or comma outside quotes, else blanks. */
+/** The separator of a line's cells: the first tab, semicolon or comma outside quotes; undefined means blanks. */
 const findSeparator = (line: string): string | undefined => {
   const bare = line.replaceAll(QUOTED, '');
   return ['\t', ';', ','].find((sign) => bare.includes(sign));
@@ -70,7 +72,7 @@ const splitCells = (line: string, separator: string | undefined): string[] =>
 
 type ParsedCells = Pick<ParsedLine, 'part' | 'quantity' | 'unread'>;
 
-/** Of cells without a separator the quantity is the last or else the first; what is left is the part number. */
+/** Without a separator, the quantity is the last cell that can be one, else the first; the rest is the part number. */
 const parseSpacedCells = (cells: string[]): ParsedCells => {
   const counted = cells.map(parseLineQuantity);
   const last = counted.findLastIndex((quantity) => quantity !== null);
@@ -81,8 +83,8 @@ const parseSpacedCells = (cells: string[]): ParsedCells => {
 };
 
 /**
- * Of columns the first is the part number, or the quantity where none is behind it. Two numbers behind it are none: `2,5`
- * between commas may be either, and which column is meant is not ours to say.
+ * In columns, the first cell is the part number. If no quantity follows, the first cell may be the quantity instead.
+ * Two numbers after the part number give no quantity: `2,5` between commas may be either, and the shop must not guess.
  */
 const parseSeparatedCells = (cells: string[], separator: string): ParsedCells => {
   const [first = '', ...others] = cells;
@@ -100,7 +102,7 @@ const parseSeparatedCells = (cells: string[], separator: string): ParsedCells =>
   return { part: first, quantity: null, unread: others.slice(from, to + 1).join(separator) };
 };
 
-/** 5 x VAL-0011 and VAL 0011 10: blanks may stand inside a number and around a times sign. */
+/** Reads 5 x VAL-0011 and VAL 0011 10: a part number may contain blanks, and a times sign may stand between blanks. */
 const parseCells = (given: string): ParsedCells => {
   const text = given
     .replaceAll(/(\d)\s+(?=(?:pcs?|pieces?|st|ea|each|off)\b)/gi, '$1')
@@ -113,10 +115,10 @@ const parseCells = (given: string): ParsedCells => {
 const isHeader = (text: string): boolean =>
   /^\W*(sku|part|article|item|code|number|no)\b/i.test(text) && !/\d/.test(text);
 
-/** One line of a list that nobody has read yet. */
+/** A line that has not been parsed yet. */
 type RawLine = Pick<ParsedLine, 'line' | 'text'>;
 
-/** The lines of a pasted list that say something: without empty ones, remarks (#) and a head line. */
+/** Splits a pasted list into lines, without empty lines, remarks (#) and a header line. */
 export const splitLines = (text: string): RawLine[] =>
   text
     .replace(/^\u{FEFF}/u, '')
@@ -124,14 +126,14 @@ export const splitLines = (text: string): RawLine[] =>
     .map((raw, at) => ({ line: at + 1, text: raw.trim() }))
     .filter(({ text: line }, at) => line !== '' && !line.startsWith('#') && !(at === 0 && isHeader(line)));
 
-/** A part number that `parseLine` reads back: quoted where it has a separator or a quote, or would begin a remark. */
+/** Formats a part number so that `parseLine` reads it back: quoted if it has a separator or quote, or starts with #. */
 export const formatListPart = (part: string): string => {
   const line = part.replaceAll(/[\r\n]+/g, ' ').trim();
   return /[,;\t"]|^#/.test(line) ? `"${line.replaceAll('"', '""')}"` : line;
 };
 
 /**
- * Reads part number and quantity of one line in whatever sane shape it was pasted: with tabs, semicolons, commas or
+ * Reads part number and quantity from a line pasted in any common form: separated by tabs, semicolons, commas or
  * blanks, quantity first or last, quoted or not. A line longer than `LONGEST_LINE` is cut and has no part number.
  */
 export const parseLine = ({ line, text }: RawLine): ParsedLine =>
@@ -139,14 +141,14 @@ export const parseLine = ({ line, text }: RawLine): ParsedLine =>
     ? { line, text: `${text.slice(0, LONGEST_LINE)}…`, part: '', quantity: null, unread: null }
     : { line, text, ...parseCells(text) };
 
-/** A number may have blanks in it; where what stands before the first is one, the rest was meant as the pieces. */
+/** A part number may contain blanks. If the first word alone is a known number, the rest was meant as the quantity. */
 const firstWord = (part: string): string => part.split(/\s/, 1)[0] ?? '';
 
 /** The part numbers to look up for a line. */
 export const listCandidateParts = ({ part }: ParsedLine): string[] => [part, firstWord(part)];
 
 /**
- * What is wrong with the quantity of a line, in a sentence; null when nothing is.
+ * Describes in a sentence what is wrong with a line's quantity; null if it is fine.
  * @param isKnown whether a product has this number
  */
 export const describeBadQuantity = (

@@ -1,12 +1,12 @@
-/** A part number without what people leave out or put in: letters and digits, in capitals. */
+/** Reduces a part number to what people always type: letters and digits, in capitals. */
 export const normalizePartNumber = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 /** A part number with its punctuation, in capitals: `X-1/2` and `X-12` differ. */
 export const upperCasePartNumber = (text: string): string => text.trim().toUpperCase();
 
 /**
- * Finds the products that a SKU names: those written exactly so, else those with the same letters and digits. Of
- * several none may be chosen for the buyer.
+ * Finds the products with a SKU: exact matches, else those with the same letters and digits. If it returns several, the
+ * caller must not choose for the buyer.
  */
 export const findBySku = <Named extends { sku: string }>(some: readonly Named[], part: string): Named[] => {
   const written = upperCasePartNumber(part);
@@ -17,11 +17,13 @@ export const findBySku = <Named extends { sku: string }>(some: readonly Named[],
 
 const MOST_LISTED = 3;
 
-/** `X-1/2, X-12 and more`: the SKUs of products that share a number. */
+/** Lists the SKUs of products that share a number: `X-1/2, X-12 and more`. */
 export const formatSkus = (skus: readonly string[]): string =>
   `${skus.slice(0, MOST_LISTED).join(', ')}${skus.length > MOST_LISTED ? ' and more' : ''}`;
 
-/** The last digit of a bar code: ten, less that of the weighted sum (GS1 General Specifications, section 7.9). */
+/**
+ * The last digit of a bar code: ten minus the last digit of the weighted sum (GS1 General Specifications, section 7.9).
+ */
 export const calculateCheckDigit = (digits: string): number => {
   const sum = [...digits].reduceRight(
     (total, digit, at) => total + Number(digit) * ((digits.length - at) % 2 === 1 ? 3 : 1),
@@ -30,7 +32,7 @@ export const calculateCheckDigit = (digits: string): number => {
   return (10 - (sum % 10)) % 10;
 };
 
-/** How long a GTIN is: EAN-8, UPC-A, EAN-13, and with the digit of a carton before it (ITF-14). */
+/** Possible lengths of a GTIN: EAN-8, UPC-A, EAN-13 and ITF-14. */
 export const GTIN_LENGTHS = [8, 12, 13, 14];
 
 export const hasGtinLength = (text: string): boolean => /^\d+$/.test(text) && GTIN_LENGTHS.includes(text.length);
@@ -46,7 +48,7 @@ const upcEPatterns: [RegExp, string][] = [
   [/^(?<head>[01]\d{5})(?<tail>[5-9])(?<check>\d)$/, '$<head>0000$<tail>$<check>'],
 ];
 
-/** The UPC-A of eight digits that may be UPC-E; null where they are not. */
+/** Expands eight digits of UPC-E to UPC-A; null if they are not UPC-E. */
 export const expandUpcE = (text: string): string | null => {
   const [short, long] = upcEPatterns.find(([one]) => one.test(text)) ?? [];
   if (short === undefined || long === undefined) return null;
@@ -54,12 +56,12 @@ export const expandUpcE = (text: string): string | null => {
   return isCheckDigitValid(digits) ? digits : null;
 };
 
-/** A UPC-A, which often begins with a zero, after a spreadsheet has dropped that zero. */
+/** A UPC-A whose leading zero a spreadsheet has dropped. */
 const SHORT_UPC = /^\d{11}$/;
 
 /**
  * Reads a GTIN, without blanks and hyphens; eleven digits get back the leading zero that a spreadsheet drops.
- * @returns null where its length or its check digit is wrong
+ * @returns null if its length or its check digit is wrong
  */
 export const parseGtin = (given: string): string | null => {
   const text = given.replaceAll(/[\s-]/g, '');
@@ -67,5 +69,5 @@ export const parseGtin = (given: string): string | null => {
   return hasGtinLength(digits) && (isCheckDigitValid(digits) || expandUpcE(digits) !== null) ? digits : null;
 };
 
-/** Whether a spreadsheet has shortened a long number, `4.00123E+12`, so that its last digits are lost. */
+/** True if a spreadsheet has shortened a long number, as in `4.00123E+12`, so that its last digits are lost. */
 export const isScientificNotation = (text: string): boolean => /^\d(?:[.,]\d+)?E\+\d{2}$/i.test(text);

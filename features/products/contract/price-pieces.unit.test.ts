@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Cents, cents, sumCents } from '#platform/contract/money.ts';
 import { shareOfLine, pricePaidPieces } from './price-pieces.ts';
 
-/** A paid line, and its pieces cut into parts. */
+/** A paid line, and its pieces in several parts. */
 const lineInParts = fc
   .record({
     goods: fc.integer({ min: 0, max: 1_000_000_000 }),

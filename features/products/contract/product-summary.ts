@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A product in a line, to lead to it from another. */
+/** A product in brief, as other pages link to it. */
 export const ProductSummary = z.object({
   slug: z.string(),
   name: z.string(),
@@ -12,12 +12,11 @@ export const ProductSummary = z.object({
 });
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
-/** What is said of a product under a label. */
 export const ProductAttribute = z.object({
   key: z.string(),
   label: z.string(),
-  /** With its unit, as the shop has it: `15 mm`, `1/2 in`, `10 bar`. */
+  /** With its unit, as the shop stores it: `15 mm`, `1/2 in`, `10 bar`. */
   value: z.string(),
-  /** Millimetres, of measured lengths alone: of nothing that is only called by a size. */
+  /** Millimeters, for measured lengths only; absent for nominal sizes. */
   mm: z.number().optional(),
 });

@@ -15,24 +15,24 @@ export const Product = z.object({
   sku: z.string(),
   slug: z.string(),
   name: z.string(),
-  /** Address of the picture. */
+  /** The picture's address. */
   img: z.string(),
   imgAlt: z.string(),
   description: z.string(),
-  /** Fewest pieces one order may have; `unitPrice` is the price of so many. */
+  /** Fewest pieces in one order; `unitPrice` is the price of this many pieces. */
   minOrder: z.number().int(),
-  /** What can still be bought: on hand less what unpaid and undelivered orders hold. */
+  /** Pieces that can be sold: on hand less those that unpaid and undelivered orders hold. */
   stock: z.number().int(),
-  /** Below this the shop says "Only 6 left". */
+  /** At or below this stock the shop says "Only 6 left". */
   lowStockAt: z.number().int(),
   /** Dollars for one minimum order. */
   unitPrice: z.number(),
   category: z.object({ slug: z.string(), name: z.string() }),
-  /** How many reviews of it are seen. */
+  /** How many of its reviews are published. */
   reviews: z.number().int(),
-  /** Their mean, to one decimal; 0 where there are none. */
+  /** The mean of its reviews, to one decimal; 0 if there are none. */
   stars: z.number(),
-  /** Grows with each edit: what an edit says it has seen. */
+  /** Grows with each edit; an edit sends the version that it is based on. */
   version: z.number().int(),
 });
 export type Product = z.infer<typeof Product>;
@@ -44,38 +44,38 @@ export const ProductDetail = Product.extend({
       alt: z.string(),
       width: z.number(),
       height: z.number(),
-      /** Of a picture that has measures in it: the same in inches. */
+      /** The same picture with measures in inches, if the picture shows measures. */
       inInches: z.object({ url: z.string(), alt: z.string() }).optional(),
     }),
   ),
   /** Its category and those above it, the lowest last. */
   trail: z.array(z.object({ slug: z.string(), name: z.string() })),
-  /** Its maker's number, its bar code, the numbers it replaces. */
+  /** The maker's number, the bar code and the numbers it replaces. */
   partNumbers: z.array(z.string()),
   ends: z.array(z.object({ joint: z.string(), size: z.string(), gender: z.enum(['male', 'female']) })),
-  /** What joins to one of its ends, and what to know of the joint. */
+  /** Products that connect to one of its ends, with a note on the joint. */
   fitsWith: z.array(ProductSummary.extend({ note: z.string() })),
-  /** What its owner says goes with it, of what is on sale. */
+  /** The products on sale that the owner recommends with it. */
   accessories: z.array(ProductSummary),
-  /** Other sizes of it, and what stands beside it. */
+  /** Other sizes of it, then products of the same category. */
   related: z.array(ProductSummary),
   attributes: z.array(ProductAttribute),
-  /** From the minimum up it is sold by so many. */
+  /** Above the minimum, it is sold in multiples of this many pieces. */
   quantityStep: z.number().int(),
-  /** When more of it is expected, a day such as 2026-12-12; null when nobody knows, or the day has gone. */
+  /** When more of it is expected, such as 2026-12-12; null if unknown or past. */
   expectedOn: z.string().nullable(),
-  /** Where it cannot be ordered: what fits as it does, and can be. */
+  /** Substitutes that can be ordered, if the product cannot. */
   instead: z.array(ProductSummary),
-  /** From so many pieces on, so many per cent off the line. */
+  /** Percentages off the line, each from a number of pieces. */
   priceBreaks: z.array(z.object({ from: z.number().int(), percent: z.number() })),
-  /** Its delivery or its tax is another one by where it goes: what it comes to is told at the checkout. */
+  /** True if delivery or tax depends on the destination; the checkout then shows the amounts. */
   termsVary: z.boolean(),
 });
 export type ProductDetail = z.infer<typeof ProductDetail>;
 
 export const requiredMessage = (name: string) => `${name} is Required`;
 
-/** A whole number as a form sends it: text, or a number. */
+/** A whole number as a form sends it: text or a number. */
 export const wholeNumber = (name: string, min: number, tooLow: string, most = MAX_PIECES) =>
   z.union([z.number(), z.string().trim().min(1).transform(parseTypedInteger)], requiredMessage(name)).pipe(
     z
@@ -85,7 +85,7 @@ export const wholeNumber = (name: string, min: number, tooLow: string, most = MA
       .max(most, `At most ${most.toLocaleString('en-US')}`),
   );
 
-/** The address of a picture: one that was uploaded, or one elsewhere that pages may show, by https. */
+/** A picture's address: an uploaded picture, or an https address elsewhere that pages may show. */
 export const PictureAddress = z
   .string()
   .trim()
@@ -96,7 +96,7 @@ export const PictureAddress = z
     when: (payload) => typeof payload.value === 'string' && payload.value !== '',
   });
 
-/** What an admin fills in to sell something; all of it is required (specification, section 5). */
+/** The fields an admin fills in to sell a product; all are required (specification, section 5). */
 export const ProductForm = z.object({
   name: requiredText(requiredMessage('Name'), 200),
   unitPrice: dollarsSchema(requiredMessage('Unit Price')).refine(
@@ -110,8 +110,9 @@ export const ProductForm = z.object({
 });
 
 /**
- * As the form, with why the stock was changed, and from what: orders may have come in between. An edit of what somebody
- * else has changed meanwhile is refused; one that names no version, of what has another stock than was seen.
+ * The form, plus the reason for a stock change and the stock it started from, as orders may come in between. The shop
+ * refuses an edit of a version that somebody else has changed. Without a version, it refuses an edit whose stock has
+ * changed.
  */
 export const ProductUpdate = ProductForm.extend({
   version: ExpectedVersion.optional(),
@@ -119,10 +120,10 @@ export const ProductUpdate = ProductForm.extend({
   reason: z.string().trim().max(200).default(''),
 });
 
-/** What cameras and programs write; no SVG, which is a program more than a picture. */
+/** Image formats of cameras and programs. SVG is excluded because it can contain scripts. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-/** How staff sort the products; `stock` begins with the lowest stock, `brand` ends with products without a brand. */
+/** How staff sort products. `stock` begins with the lowest stock; `brand` ends with products without a brand. */
 export const STAFF_SORTS = [
   ...(['newest', 'name', 'name-desc', 'stock', 'stock-desc', 'price', 'price-desc', 'brand', 'brand-desc'] as const),
 ] as const;
@@ -228,7 +229,7 @@ export const products = {
     kept: true,
     query: PageQuery.extend({
       sort: z.enum(['best', 'newest']).default('best'),
-      /** Words, sizes, SKU or part numbers, as people write them; then the best match is first. */
+      /** Words, sizes, SKU or part numbers, as people type them; if present, the best match comes first. */
       search: z.string().trim().max(200).default(''),
     }),
     answer: json(z.array(Product)),

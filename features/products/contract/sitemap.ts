@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { file } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-/** What programs read that list the web. */
+/** The files that search engine crawlers read. */
 export const sitemap = {
   robots: endpoint({
     method: 'GET',

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { form, redirect } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-/** In which unit lengths are shown first; the other stands beside them. */
+/** The unit that lengths are shown in first; the other follows in parentheses. */
 export type Units = 'mm' | 'in';
 
-/** Says that somebody has chosen inches; without it lengths are in millimetres. Pages for scripts read it too. */
+/** Set for people who chose inches; without it lengths are in millimeters. Scripts of the page read it too. */
 export const UNITS_COOKIE = { name: 'copperline.units', seconds: 365 * 86_400 };
 
 const inchesCookie = /(?:^|; *)(?:__Host-)?copperline\.units=in(?:;|$)/;
 
-/** What somebody has chosen, by the cookies of his browser as a header or a document has them. */
+/** Reads the chosen unit from cookies, as a header or `document.cookie` has them. */
 export const readUnitsCookie = (cookies: string | undefined): Units =>
   cookies !== undefined && inchesCookie.test(cookies) ? 'in' : 'mm';
 
 const UnitsForm = z.object({
   units: z.enum(['mm', 'in']),
-  /** The page he came from, to which he is led back; longer than any address of the shop is none. */
+  /** The page to return to; an address longer than any of the shop's is ignored. */
   back: z.string().max(8000).default('').catch(''),
 });
 export type UnitsForm = z.infer<typeof UnitsForm>;

@@ -10,11 +10,11 @@ const inch = (page: Page) => choice(page).getByRole('button', { name: 'inch' });
 const fact = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd').first();
 
-/** The first cell of a table that says so, cut short or not. */
+/** The first table cell with this title, even if its text is cut short. */
 const cell = (page: Page, title: string) =>
   page.getByRole('table', { name: 'Products' }).locator(`td[title="${title}"]`).first();
 
-/** The names of the products of a table, in their order. */
+/** The product names of the table, in order. */
 const namesIn = (page: Page) => page.getByRole('table', { name: 'Products' }).locator('.row-name').allInnerTexts();
 
 test('lengths are read in inches wherever they stand, and names of sizes stay what they are', async ({ page }) => {
@@ -26,13 +26,13 @@ test('lengths are read in inches wherever they stand, and names of sizes stay wh
   await expect(page.getByText('Lengths are in inches. Sizes that name a part stay').first()).toBeVisible();
   await expect(cell(page, '0.59 in (15 mm)')).toHaveText('0.59 in');
   await expect(cell(page, '15 mm')).toHaveText('15 mm');
-  // It stays where it is, and so does who pressed it.
+  // The page and the focus stay where they were.
   await expect(inch(page)).toBeFocused();
   await expect(inch(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(LIST);
   expect(await namesIn(page)).toEqual(names);
 
-  // The filter is of the unit, its address says so, and it finds what is shown.
+  // The filter uses the chosen unit, its address names the unit, and it finds what the table shows.
   await page.getByRole('button', { name: 'Filter by Outside diameter' }).press('Enter');
   const panel = page.getByRole('form', { name: 'Filter by Outside diameter' });
   await panel.getByRole('spinbutton', { name: 'Outside diameter from, in' }).fill('0.59');
@@ -49,7 +49,7 @@ test('lengths are read in inches wherever they stand, and names of sizes stay wh
   await expect(page.getByRole('row', { name: /^Length/ })).toContainText('118.11 in (3000 mm)');
   await expect(page.getByRole('row', { name: /^Nominal size/ })).not.toContainText('in (');
 
-  // Another day: the choice is there, and is taken back where it is explained.
+  // On a later visit the choice is still set, and the page that explains it can undo it.
   await openPageFully(page, PIPE);
   await expect(fact(page, 'Outside diameter')).toHaveText('0.59 in (15 mm)');
   await expect(fact(page, 'Length')).toHaveText('118.11 in (3000 mm)');

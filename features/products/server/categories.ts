@@ -15,22 +15,22 @@ export type FacetAttribute = {
 };
 export type FacetValue = { id: number; key: string; text: string | null; number: number | null };
 
-/** What is known of a category before anything on it is looked for. */
+/** The facts about a category that a list needs before it searches. */
 export type CategoryFacts = {
   attributes: FacetAttribute[];
-  /** The values on sale of the asked facets, and of `category` the category itself. */
+  /** The values on sale of the requested facets, and for `category` the category itself. */
   values: FacetValue[];
-  /** The lowest and the highest price of all products on sale, in dollars; not those of the category alone. */
+  /** Lowest and highest price in dollars of all products on sale, not only of this category. */
   prices: { min: number; max: number } | null;
-  /** The category with those above it, itself last. */
+  /** The category and those above it, itself last. */
   trail: Category[];
-  /** Those below it. */
+  /** Its direct subcategories. */
   children: Category[];
 };
 
 /**
- * Reads what a page of the catalogue needs to know of its category, in one statement; an empty slug is the root of all.
- * @param keys of the facets whose values are wanted; others change nothing
+ * Reads the facts about a category in one statement; an empty slug means the whole catalog.
+ * @param keys the facets whose values are needed; unknown keys are ignored
  * @throws DomainError `category_not_found`
  */
 export const getCategoryFacts = async (db: Database, slug: string, keys: string[]): Promise<CategoryFacts> => {
@@ -65,7 +65,7 @@ export const getCategoryFacts = async (db: Database, slug: string, keys: string[
   };
 };
 
-/** Those at the top that have something to sell. */
+/** The top-level categories with products on sale. */
 const listRootCategories = (db: Database): Promise<RootCategory[]> =>
   rows<RootCategory>(
     db,
@@ -80,5 +80,5 @@ const listRootCategories = (db: Database): Promise<RootCategory[]> =>
 
 export type RootCategories = VersionedCache<RootCategory[]>;
 
-/** What every page shows of the categories: read once for each version of the products, not once for each page. */
+/** Caches the categories that every page shows: one query per version of the products, not one per page. */
 export const cacheRootCategories = (db: Database): RootCategories => cacheByVersion(() => listRootCategories(db), []);

@@ -10,7 +10,7 @@ type ComparedProductRow = ProductRow & Omit<ComparedProduct, keyof ProductRow>;
 
 export type Comparison = { products: ComparedProduct[]; leftOut: NamedProduct[]; gone: NamedProduct[] };
 
-/** The slugs of an address, each once, in its order. */
+/** The slugs of an address, in order and without duplicates. */
 const parseSlugs = (said: string): string[] =>
   [
     ...new Set(
@@ -24,8 +24,8 @@ const parseSlugs = (said: string): string[] =>
     .slice(0, MOST_SLUGS_IN_ADDRESS);
 
 /**
- * Reads products that are to stand beside each other, in one statement.
- * @param said their slugs, with commas between them
+ * Reads the products to compare, in one statement.
+ * @param said their slugs, separated by commas
  */
 export const compareProducts = async (db: Database, said: string): Promise<Comparison> => {
   const slugs = parseSlugs(said);

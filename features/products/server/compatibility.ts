@@ -6,7 +6,7 @@ const DRINKING = 'drinking water';
 const HEATING = 'heating water';
 const WASTE = 'waste water';
 
-/** The media of the goods of a category and of the categories below it that name none of their own. */
+/** Media for the products of a category, and of its subcategories that are not listed themselves. */
 const mediaByCategory: Record<string, string[]> = {
   valves: [DRINKING, HEATING],
   heating: [HEATING],
@@ -16,7 +16,7 @@ const mediaByCategory: Record<string, string[]> = {
   ...Object.fromEntries(WASTE_CATEGORIES.map((slug) => [slug, [WASTE]])),
 };
 
-/** The media that a joint is made for; a joint that is not listed takes any, as a thread does. */
+/** Media that a joint is made for; a joint that is not listed, such as a thread, takes any. */
 const mediaByJoint: Record<string, string[]> = {
   'waste pipe': [WASTE],
   slip: [WASTE],
@@ -43,8 +43,8 @@ const mediaTable = (known: Record<string, string[]>): SQL =>
 const allMedia = sql.raw(arrayLiteral([DRINKING, HEATING, WASTE, GAS]));
 
 /**
- * SQL of what may run through a product, an array: what its attribute says, else the nearest category that says it, else
- * what may run through every end it has. All there is for what says nothing.
+ * SQL of an array of the media that may flow through a product: those of its attribute, else of the nearest category
+ * that is listed, else those that all its ends take. If nothing limits them, all media.
  * @param product its id
  * @param category the id of its category
  */
@@ -59,21 +59,24 @@ export const productMedia = (product: SQL, category: SQL): SQL => sql`coalesce(
          where not exists (select from product_end e join ${mediaTable(mediaByJoint)} k(key, media) on k.key = e.joint
                             where e.product_id = ${product} and medium <> all(k.media))))`;
 
-/** Categories at the top whose goods stand at the end of a run: one of each goes together, two of which one feeds the other. */
+/**
+ * Top-level categories of appliances, which stand at the end of a run. Appliances of one category go together; of two
+ * categories, one would feed the other.
+ */
 const APPLIANCES = ['taps', 'showers', 'bathroom', 'heating'];
 
-/** SQL of the slug of the category at the top of another, where its goods stand at the end of a run; null of what leads there. */
+/** SQL of the slug of the top-level category if it is one of appliances; null for all other products. */
 const applianceCategory = (category: SQL): SQL => sql`
   (with recursive up as (
      select parent_id, slug from category where id = ${category}
      union all select c.parent_id, c.slug from category c join up on c.id = up.parent_id)
    select slug from up where parent_id is null and slug = any(${sql.raw(arrayLiteral(APPLIANCES))}))`;
 
-/** SQL condition: goods of two categories are of one sort, or one of them leads to the other. */
+/** SQL condition: both categories belong to the same kind of appliance, or one of them is not an appliance. */
 export const areCategoriesCompatible = (one: SQL, other: SQL): SQL =>
   sql`coalesce(${applianceCategory(one)} = ${applianceCategory(other)}, true)`;
 
-/** SQL condition: water comes out of an end of a product, since it is another than the first, which feeds it. */
+/** SQL condition: the end is an outlet, because it differs from the product's first end, which is the inlet. */
 export const isOutlet = (product: SQL, position: SQL): SQL => sql`
   exists (select from product_end first join product_end z using (product_id)
            where product_id = ${product} and first.position = 0 and z.position = ${position}

@@ -15,10 +15,10 @@ import {
 } from './product-sql.ts';
 import { getTechnicalViewImages } from '#features/drawings/server/technical-view.ts';
 
-/** Of the family and the category first; the best sellers of them. */
+/** Related products shown: those of the same family first, then of the same category, best sellers first. */
 const MOST_RELATED = 6;
 const MOST_FITTING = 8;
-/** In place of what cannot be ordered; the best sellers of so many. */
+/** Substitutes shown for a product that cannot be ordered, and how many best sellers are considered. */
 const MOST_SUBSTITUTES = 3;
 const MOST_SUBSTITUTE_CANDIDATES = 200;
 const mostRelated = sql.raw(String(MOST_RELATED));
@@ -49,9 +49,9 @@ const summaryImageJoin = sql`join product_image bi on bi.product_id = b.id and b
 const toSummary = <T extends { cents: Cents }>({ cents, ...row }: T) => ({ ...row, unitPrice: toDollars(cents) });
 
 /**
- * What joins to an end of the product `p` and goes with it, best sellers first, each with what to know of the joint: it
- * carries what that carries, and a shower hangs on a tap by an outlet, not by the thread that feeds the tap. Those follow
- * that fit in some cases only: most parallel sockets are nuts (`getCaution` in `trade/join/graph.ts`).
+ * Products that connect to an end of the product `p` and go with it, best sellers first, each with a note on the joint.
+ * They carry the same medium, and a shower connects to a tap's outlet, not to its inlet thread. Pairs that fit only in
+ * some cases come last: most parallel sockets are nuts (`getCaution` in `trade/join/graph.ts`).
  */
 const selectFitting = sql`
   select ${summaryColumns}, b.note from (
@@ -70,13 +70,13 @@ const selectFitting = sql`
           or ${isOutlet(sql`p.id`, sql`b.own_at`)} or ${isOutlet(sql`b.id`, sql`b.at`)})
    order by b.is_poor, b.sold desc, b.position, b.id limit ${sql.raw(String(MOST_FITTING))}`;
 
-/** What goes with the product `p`, as its owner says. */
+/** The accessories that the owner recommends with the product `p`. */
 const selectAccessories = sql`
   select ${summaryColumns} from product_accessory a
     join product b on b.sku = a.sku and b.status = 'active' and b.id <> p.id ${summaryImageJoin}
    where a.product_id = p.id order by a.position`;
 
-/** Other sizes of the product `p`, then what stands beside it. */
+/** Other sizes of the product `p`, then products of its category. */
 const selectRelated = sql`
   select ${summaryColumns} from (
     (select n.id, 0 as tier from product n where n.family = p.family and n.status = 'active' and n.id <> p.id
@@ -88,8 +88,8 @@ const selectRelated = sql`
    order by near.tier, b.sold desc, b.position, b.id limit ${mostRelated}`;
 
 /**
- * What does what the product `p` does and can be ordered: of its family or category, with every end it has, and with half
- * of its attributes or more; the most alike first.
+ * Substitutes for the product `p` that can be ordered: of its family or category, with all of its ends and at least
+ * half of its attributes; the most similar first.
  */
 const selectSubstitutes = sql`
   select ${summaryColumns} from (
@@ -127,11 +127,13 @@ const detailColumns = sql`
   case when s.on_hand - s.reserved < p.min_order then ${jsonArray(selectSubstitutes)} else '[]' end as instead,
   ${jsonArray(selectFitting)} as "fitsWith", ${jsonArray(selectAccessories)} as accessories, ${jsonArray(selectRelated)} as related`;
 
-/** One product on sale with all its page shows, in one statement, by its id or its slug. */
+/** SQL of one product on sale with everything its page shows, by id or slug. */
 export const productStatement = (by: 'id' | 'slug', key: SQL): SQL =>
   sql`select ${productColumns}, ${detailColumns} from product p ${productJoins} where p.${sql.raw(by)} = ${key} and p.status = 'active'`;
 
-/** What was sold under an address once, and what is on its category now. */
+/**
+ * The error for a slug that is not on sale: if a product once had it, with its name and alternatives of its category.
+ */
 const createGoneError = async (db: Database, slug: string): Promise<DomainError> => {
   const gone = await maybeOne<{ name: string; related: ProductSummaryRow[] }>(
     db,
@@ -142,9 +144,10 @@ const createGoneError = async (db: Database, slug: string): Promise<DomainError>
 };
 
 /**
- * One product on sale, by its id or its slug, with what fits to it and what stands beside it.
- * @throws DomainError `product_not_found`; `product_gone` for the slug of one that is not sold any more, with its name
- *   and alternatives in `details`
+ * Gets one product on sale with all its page shows, by id or slug.
+ * @throws DomainError `product_not_found`; `product_gone` for the slug of a product that is no longer sold, with its
+ * name
+ * and alternatives in `details`
  */
 export const getProduct = async (db: Database, idOrSlug: string): Promise<ProductDetail> => {
   const named = parseProductKey(idOrSlug);

@@ -17,7 +17,7 @@ const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
-/** Two products whose SKUs differ in their signs only, half an inch and twelve millimetres. */
+/** Sells two products whose SKUs differ only in punctuation: half an inch and twelve millimeters. */
 const sell = async (more: Partial<ProductDraft> = {}) => {
   const mark = `Q${randomUUID().slice(0, 8).toUpperCase()}`;
   const inch = `${mark}-1/2`;

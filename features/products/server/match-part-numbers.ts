@@ -6,9 +6,9 @@ import { rows } from '#platform/server/db/query.ts';
 import { type ProductRow, presentProduct, productColumns, productJoins } from './product-sql.ts';
 
 /**
- * SQL of a CTE `named (part, id)`: for each given part number the ids of the products it names. It prefers, in this
- * order, an exactly written number to one without its punctuation, products on sale, SKUs, and any number to one that
- * is replaced. Where several products are left, the caller asks the buyer and does not choose.
+ * SQL of a CTE `named (part, id)`: the ids of the products that each given part number names. It prefers, in this
+ * order, an exact match to a match without punctuation, products on sale, SKUs, and any number to a replaced one. If
+ * several products are left, the caller asks the buyer to choose.
  */
 export const matchPartNumbers = (parts: readonly string[]): SQL => {
   const given = [...new Set(parts)];
@@ -26,7 +26,7 @@ export const matchPartNumbers = (parts: readonly string[]): SQL => {
 
 /**
  * Finds products on sale by SKU, with or without punctuation, as cards show them.
- * @returns one for each SKU; null where none is on sale, or where several match without punctuation
+ * @returns one for each SKU; null if none is on sale, or if several match without punctuation
  */
 export const listProductsBySku = async (db: Database, skus: readonly string[]): Promise<(Product | null)[]> => {
   if (skus.length === 0) return [];

@@ -4,14 +4,14 @@ import { MAX_AVIF_PIXELS, MAX_PIXELS } from '#platform/contract/limits.ts';
 import { PICTURE_WIDTHS } from '#features/products/contract/pictures.ts';
 import { serveParent } from '#platform/server/processes/serve-parent.ts';
 
-/** Formats of cameras and programs; no SVG, which is a program more than a picture. */
+/** Formats of cameras and programs. SVG is excluded because it can contain scripts. */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif']);
 
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 
 const largest = Math.max(...PICTURE_WIDTHS);
 
-// One thread, since a picture may wait and a visitor may not.
+// One thread, so that rendering a picture does not slow down visitors.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -24,12 +24,12 @@ const rejectLarge = (format: string, pixels: number): void => {
   throw new DomainError('picture_too_large', { message });
 };
 
-/** Upright, square and without what a camera writes about its owner; smaller pictures are not blown up. */
+/** Renders the picture upright, square and without camera metadata. Smaller pictures are not enlarged. */
 const renderSizes = async (file: Uint8Array): Promise<RenderedPicture[]> => {
   const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
   if (!FORMATS.has(format)) throw new Error(`${format} is not taken`);
   rejectLarge(format, width * height);
-  // Unfolded once, to no more than is shown.
+  // Decoded once, at no more than the largest size.
   const { data, info } = await sharp(file, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
@@ -52,7 +52,6 @@ const renderSizes = async (file: Uint8Array): Promise<RenderedPicture[]> => {
   return sizes;
 };
 
-/** Makes the sizes of an uploaded picture. */
 const calls = {
   render: (file: Uint8Array): Promise<RenderedPicture[]> =>
     renderSizes(file).catch((cause: unknown) => {

@@ -6,7 +6,7 @@ import { NAMED_IN_MM } from '#trade/format-length.ts';
 /** To one decimal, half up. */
 const meanStars = (sum: number, reviews: number): number => (reviews === 0 ? 0 : Math.round((10 * sum) / reviews) / 10);
 
-/** A product as SQL answers it. */
+/** A product row as SQL returns it. */
 export type ProductRow = Omit<Product, 'unitPrice' | 'category' | 'stars'> & {
   unitPriceCents: Cents;
   starSum: number;
@@ -27,7 +27,7 @@ export const presentProduct = ({
   category: { slug: categorySlug, name: categoryName },
 });
 
-/** What a card shows; aliases `p` product, `s` stock, `c` category, `i` first picture. */
+/** The columns of a product card; aliases `p` product, `s` stock, `c` category, `i` first picture. */
 export const productColumns = sql`
   p.id as "_id", p.sku, p.slug, p.name, p.description, i.url as img, i.alt as "imgAlt",
   p.min_order as "minOrder", p.low_stock_at as "lowStockAt", s.on_hand - s.reserved as stock,
@@ -39,19 +39,21 @@ export const productJoins = sql`
   join category c on c.id = p.category_id
   join product_image i on i.product_id = p.id and i.position = 0`;
 
-/** From how many pieces on a product `p` costs how many per cent less, as JSON, the fewest first. */
+/** The price breaks of a product `p` as JSON, the fewest pieces first. */
 export const priceBreaksColumn = sql`
   coalesce((select json_agg(json_build_object('from', b.from_quantity, 'percent', b.percent) order by b.from_quantity)
               from price_break b where b.product_id = p.id), '[]')`;
 
-/** A value of a product as it is read, aliases `v` value and `a` attribute: with its unit, and what is long in metres. */
+/**
+ * An attribute value as text with its unit; aliases `v` value and `a` attribute. Lengths from 10000 mm are in meters.
+ */
 export const attributeValueText = sql`case when a.unit = 'mm' and v.number >= 10000 then v.number / 1000 || ' m'
                                   else concat_ws(' ', coalesce(v.text, v.number::text), a.unit) end`;
 
-/** The number of a value that is a measured length, in millimetres; null of all else (`isLength` of `trade/format-length.ts`). */
+/** A measured length in millimeters; null for all other values (`isLength` of `trade/format-length.ts`). */
 export const attributeLengthMm = sql`case when a.unit = 'mm' and a.key <> all(${sql.param(NAMED_IN_MM)}::text[]) then v.number end`;
 
-/** What its specification says of a product `p`. */
+/** The specification of a product `p`: attributes, part numbers, ends and price breaks. */
 export const specificationColumns = sql`
   coalesce((select json_agg(json_strip_nulls(json_build_object('key', a.key, 'label', a.label, 'value',
                      ${attributeValueText}, 'mm', ${attributeLengthMm})) order by a.position)
@@ -64,14 +66,14 @@ export const specificationColumns = sql`
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What an address names a product by, its id or its slug; null where it can be neither. */
+/** Tells whether an address names a product by id or by slug; null if it can be neither. */
 export const parseProductKey = (given: string): { by: 'id' | 'slug'; key: string } | null => {
   const key = given.toLowerCase();
   if (!/^[a-z0-9-]+$/.test(key)) return null;
   return { by: uuidPattern.test(key) ? 'id' : 'slug', key };
 };
 
-/** The condition that the product `p` is the one that is named. */
+/** The condition that `p` is the product with this id or slug. */
 export const whereProduct = (given: string): SQL => {
   const named = parseProductKey(given);
   return named === null ? sql`false` : sql`p.${sql.raw(named.by)} = ${named.key}`;

@@ -18,8 +18,8 @@ import { taxClass } from '#features/settings/server/schema.ts';
 import { at, bytes, cents, id, plainText, searchVector } from '#platform/server/db/columns.ts';
 
 /**
- * What its owner says goes with a product. By SKU, as a price list says it: it may come later than what names it, and
- * shows where something on sale has it.
+ * An accessory that the owner recommends with a product. It is stored by SKU, as in a price list: the accessory may be
+ * added later, and shows once a product on sale has the SKU.
  */
 export const productAccessory = pgTable(
   'product_accessory',
@@ -52,7 +52,7 @@ export const product = pgTable(
     sku: text().notNull().unique(),
     slug: text().notNull().unique(),
     name: text().notNull(),
-    /** Sorts lists by name; `nameSortKey` makes it, and `search/index-products.ts` alone writes it. */
+    /** Sorts lists by name; only `search/index-products.ts` writes it, with `nameSortKey`. */
     nameSortKey: plainText().notNull().default(''),
     description: text().notNull(),
     categoryId: uuid()
@@ -63,46 +63,46 @@ export const product = pgTable(
     /** The price of one minimum order. */
     unitPriceCents: cents().notNull(),
     minOrder: integer().notNull(),
-    /** From the minimum up, quantities go by so many pieces. */
+    /** Above the minimum, quantities are multiples of this many pieces. */
     quantityStep: integer().notNull().default(1),
-    /** Of one piece with its packing; null where nobody has weighed it. */
+    /** One piece with its packing; null if unknown. */
     weightGrams: integer(),
-    /** Too large for the ordinary delivery. */
+    /** Too large for some delivery methods. */
     bulky: boolean().notNull().default(false),
-    /** The shop's ordinary one where none is named. */
+    /** Null means the shop's default tax class. */
     taxClassId: uuid().references(() => taxClass.id),
-    /** When more of it is expected, where somebody knows. */
+    /** When more of it is expected; null if unknown. */
     expectedOn: date({ mode: 'string' }),
     lowStockAt: integer().notNull().default(0),
-    /** Where it lies in the store room, as its owner names the place. */
+    /** The place in the store room, as the owner names it. */
     bin: text().notNull().default(''),
     status: text().$type<'active' | 'archived'>().notNull().default('active'),
-    /** When it was taken off sale, where it is; of products that were deleted before this was kept nobody knows. */
+    /** When the product was taken off sale; null also for products deleted before this column existed. */
     archivedAt: at(),
-    /** The import that had brought it, where that was taken back and no order has it: nobody has deleted it. */
+    /** The undone import that had added the product, if no order contains it. Staff did not delete such a product. */
     undoneImport: uuid(),
-    /** Orders of the last 90 days that are paid, as of the last hour: best sellers come first. */
+    /** Paid orders of the last 90 days, updated hourly; best sellers come first. */
     sold: integer().notNull().default(0),
-    /** Place among those that sold as often; lower comes first. */
+    /** Order among products with equal sales; lower comes first. */
     position: integer().notNull(),
     createdAt: at().notNull().defaultNow(),
-    /** How many reviews of it are seen, and the sum of their stars (`count-stars.ts`). */
+    /** The number of published reviews and the sum of their stars (`count-stars.ts`). */
     reviews: integer().notNull().default(0),
     stars: integer().notNull().default(0),
     version: integer().notNull().default(1),
-    /** Its bit in the facet bitmaps: counts up without holes worth speaking of. */
+    /** Its bit in the facet bitmaps; counts up with almost no gaps. */
     ordinal: integer().notNull().generatedAlwaysAsIdentity({ startWith: 0, minValue: 0 }),
-    /** The words it is found by, weighted; written by the index, not by hand. */
+    /** The weighted search words; only the indexer writes them. */
     search: searchVector().notNull().default(''),
-    /** Every facet value it has, as ids; written by the index too. */
+    /** The ids of all its facet values; only the indexer writes them. */
     terms: integer().array().notNull().default([]),
   },
   (t) => [
     uniqueIndex('product_active_name')
       .on(sql`lower(${t.name})`)
       .where(sql`status = 'active'`),
-    // The orders of a list; the migration adds INCLUDE (terms), which this cannot say: a list with facets then never
-    // looks at the products it passes over.
+    // The sort orders of a list. The migration adds INCLUDE (terms), which Drizzle cannot express: a list with facets
+    // then skips products without reading their rows.
     index('product_selling')
       .on(t.sold.desc().nullsFirst(), t.position, t.id)
       .where(sql`status = 'active'`),
@@ -132,7 +132,7 @@ export const product = pgTable(
   ],
 );
 
-/** From so many pieces on, so many per cent less. */
+/** A percentage off a line, from a number of pieces. */
 export const priceBreak = pgTable(
   'price_break',
   {
@@ -164,7 +164,7 @@ export const productImage = pgTable(
   (t) => [primaryKey({ columns: [t.productId, t.position] })],
 );
 
-/** Uploaded pictures, by the hash of the file they were made from. */
+/** Uploaded pictures, named by the hash of the original file. */
 export const picture = pgTable(
   'picture',
   {
@@ -209,11 +209,11 @@ export const productAttribute = pgTable(
   ],
 );
 
-/** Every number a product is asked for by: its SKU, its maker's, its bar code, those it replaces. */
+/** Every number a product is known by: SKU, maker's number, bar code and replaced numbers. */
 export const partNumber = pgTable(
   'part_number',
   {
-    /** Letters and digits only, in capitals. */
+    /** Only letters and digits, in capitals. */
     norm: text().notNull(),
     productId: uuid()
       .notNull()

@@ -1,19 +1,19 @@
 import { UNITS_COOKIE, type UnitsForm } from '#features/products/contract/units.ts';
 import { type CookieJar, buildReadableCookie } from '#platform/server/http/cookies.ts';
 
-/** Stands for the shop, wherever it is. */
+/** A base for parsing relative addresses; no request goes there. */
 const PLACEHOLDER_ORIGIN = 'https://shop.invalid';
 const PAGE = '/units';
 
-/** An address within the shop as it is; for any other the page of the choice. */
+/** Returns an address within the shop unchanged; for any other, the units page. */
 const toLocalAddress = (back: string): string => {
   if (!back.startsWith('/') || !URL.canParse(back, PLACEHOLDER_ORIGIN)) return PAGE;
   const { origin, pathname, search, hash } = new URL(back, PLACEHOLDER_ORIGIN);
-  // Two slashes begin the name of another site, however they came to stand there.
+  // A path that starts with two slashes leads to another site, even if it only does so after parsing.
   return origin !== PLACEHOLDER_ORIGIN || pathname.startsWith('//') ? PAGE : pathname + search + hash;
 };
 
-/** Remembers in which unit somebody wants lengths; millimetres need no cookie. Leads back to where he chose. */
+/** Remembers the unit for lengths; millimeters need no cookie. Redirects to the page where the visitor chose. */
 export const setUnitsCookie = ({ units, back }: UnitsForm, jar: CookieJar): { to: string; cookies: string[] } => {
   const { name, seconds } = UNITS_COOKIE;
   const cookie = units === 'in' ? buildReadableCookie(jar, name, 'in', seconds) : buildReadableCookie(jar, name, '', 0);

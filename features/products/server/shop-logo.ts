@@ -3,7 +3,7 @@ import { smallestPictureAddress } from '#features/products/contract/pictures.ts'
 import type { Database } from '#platform/server/db/open.ts';
 import { findPicture } from './store-picture.ts';
 
-/** Twice as large as it is drawn in a mail, in pixels. */
+/** In pixels: twice the size at which emails show it. */
 const SIZE = 72;
 
 const builtInLogo = readFileSync(new URL('./mark.png', import.meta.url));
@@ -11,8 +11,8 @@ const builtInLogo = readFileSync(new URL('./mark.png', import.meta.url));
 let cachedLogo: { address: string; image: Buffer } | null = null;
 
 /**
- * The mark of the shop as a PNG, since not every program that reads mails knows WebP.
- * @param address of the uploaded picture; empty for the built-in mark, which also stands for one that is lost
+ * The shop's logo as a PNG, since not every email program supports WebP.
+ * @param address of the uploaded picture; if it is empty or the picture is lost, the built-in logo is returned
  */
 export const getShopLogo = async (db: Database, address: string): Promise<Buffer> => {
   if (address === '') return builtInLogo;

@@ -35,13 +35,13 @@ const urlset = (urls: string[]) =>
     `${HEAD}<urlset ${NAMESPACE}>\n${urls.map((url) => `<url><loc>${url.replaceAll('&', '&amp;')}</loc></url>`).join('\n')}\n</urlset>\n`,
   );
 
-/** The files the products need: by ordinal, so that a product never moves to another file. */
+/** The number of product files. Products are assigned by ordinal, so a product never moves to another file. */
 const countFiles = async (db: Database): Promise<number> => {
   const { most } = await one<{ most: number | null }>(db, sql`select max(ordinal) as most from product`);
   return Math.floor((most ?? 0) / PER_FILE) + 1;
 };
 
-/** `/robots.txt`, and `/sitemap.xml` with a file for the pages and categories and one for each 50,000 products. */
+/** Serves `/robots.txt`, and `/sitemap.xml` with a file for pages and categories and one for each 50,000 products. */
 export const mountSitemap = (api: Api, db: Database, publicUrl: string): void => {
   api.mount(sitemap.robots, async () => ({
     type: 'text/plain' as const,

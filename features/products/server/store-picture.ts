@@ -8,13 +8,13 @@ import { picture } from './schema.ts';
 import { ChildEndedError, startChild } from '#platform/server/processes/start-child.ts';
 import type { PictureCalls } from './picture-child.ts';
 
-/** Any picture within the limits takes only some seconds, even on a slow machine. */
+/** Any allowed picture takes only a few seconds, even on a slow machine. */
 const DEADLINE_MS = 60_000;
 
-/** AVIF and WebP, of each width. */
+/** AVIF and WebP, for each width. */
 const FORMATS = 2;
 
-/** Renders a picture in a process of its own, so that no memory of one picture counts against the next. */
+/** Renders a picture in a separate process, so that its memory is freed before the next one. */
 const renderInChild = async (file: Uint8Array) => {
   const child = await startChild<PictureCalls>(new URL('picture-child.ts', import.meta.url), {
     deadlineMs: DEADLINE_MS,
@@ -31,23 +31,23 @@ const renderInChild = async (file: Uint8Array) => {
 
 let lastRender: Promise<unknown> = Promise.resolve();
 
-/** One picture at a time, in the order of their coming: each takes much memory. */
+/** Renders one picture at a time, first come first served: each takes much memory. */
 const renderQueued = (file: Uint8Array): ReturnType<typeof renderInChild> => {
   const mine = lastRender.then(() => renderInChild(file));
   lastRender = mine.catch(() => {});
   return mine;
 };
 
-/** Whether all sizes of a picture are kept, in both formats. */
+/** True if all sizes are stored in both formats. */
 const hasAllSizes = async (db: Database, name: string): Promise<boolean> => {
   const { kept } = await one<{ kept: number }>(db, sql`select count(*)::int as kept from picture where name = ${name}`);
   return kept === PICTURE_WIDTHS.length * FORMATS;
 };
 
 /**
- * Makes the sizes of an uploaded picture and keeps them in the database, named by their content: the same file
- * twice is rendered and kept once, as when a file of products is checked again.
- * @returns the address a product refers to
+ * Renders the sizes of an uploaded picture and stores them in the database, named by a hash of their content. The same
+ * file is rendered and stored only once, such as when a product file is checked again.
+ * @returns the address for the product
  * @throws DomainError `picture_unreadable`, `picture_too_large`, `file_too_demanding`
  */
 export const storePicture = async (db: Database, file: Uint8Array): Promise<{ url: string }> => {
@@ -62,7 +62,10 @@ export const storePicture = async (db: Database, file: Uint8Array): Promise<{ ur
   return { url: `/pictures/u/${name}-${DEFAULT_PICTURE_WIDTH}.webp` };
 };
 
-/** One size of an uploaded picture by its file name, or null. What was uploaded before there was AVIF is WebP. */
+/**
+ * Finds one size of an uploaded picture by file name; null if there is none. Pictures from before AVIF support are
+ * WebP.
+ */
 export const findPicture = async (
   db: Database,
   fileName: string,

@@ -18,7 +18,9 @@ const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, b
   .toBuffer();
 
 let drawn = 0;
-/** Shows that pictures are still taken: another one each time, since one that is kept is not rendered again. */
+/**
+ * Draws a picture to show that uploads still work. Each one differs, because a stored picture is not rendered again.
+ */
 const drawSmall = (): Promise<Buffer> => {
   drawn += 1;
   return sharp({ create: { width: 30, height: 20, channels: 3, background: { r: drawn, g: 108, b: 180 } } })
@@ -31,12 +33,12 @@ const countConnections = () =>
     shop.app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
   });
 
-/** Sends so much of a body that was said to be longer, then goes: with a word, as a closed tab, or without one. */
+/** Sends part of the announced body, then closes the connection: properly, as a closed tab does, or abruptly. */
 const cutAt = (length: number, way: 'end' | 'resetAndDestroy'): Promise<void> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {}).on('close', () => resolve());
-    // A server that answers is read, or it would never be done with us.
+    // Read the response, or the server would never finish with this connection.
     socket.resume();
     const head = [
       `POST /api${products.upload.path} HTTP/1.1`,
@@ -79,7 +81,7 @@ test('a picture that is kept is not rendered again, unless one of its sizes is m
   onTestFinished(() => void unsubscribe('child_process', count));
   expect((await upload(small)).body).toEqual(body);
   expect([started, await sizes()]).toEqual([0, 6]);
-  // As those of before there was AVIF.
+  // As pictures stored before AVIF support.
   await shop.db.$client.query(`delete from picture where $1 ~ name and format = 'avif'`, [body.url]);
   expect((await upload(small)).body).toEqual(body);
   expect([started, await sizes()]).toEqual([1, 6]);
@@ -93,7 +95,7 @@ test('a picture whose sender does not wait for the answer holds up no other', as
 });
 
 test('pictures are unfolded one at a time, in the order of their coming', async () => {
-  // Noise takes by far the longest to write again.
+  // Noise takes by far the longest to encode.
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const large = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#2b6cb4', noise } })
     .jpeg()
@@ -120,7 +122,7 @@ test.each<[string, RegExp, () => Promise<Uint8Array>]>([
   ['an interlaced PNG of 16 bits', /^file_too_demanding$/, pictures['an interlaced PNG of 16 bits']!],
   ['a JPEG that is cut off', /^picture_unreadable$/, pictures['a JPEG that is cut off']!],
   ['an SVG', /^picture_unreadable$/, pictures['an SVG']!],
-  // These are refused by their heads, whatever more they have.
+  // Their headers alone are refused, whatever follows.
   ['an AVIF of more than 8 megapixels', /^picture_too_large$/, () => createAvif(2900)],
   ['a GIF of some frames', /^picture_unreadable$/, () => createGif(5)],
 ])(

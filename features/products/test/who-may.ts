@@ -15,7 +15,7 @@ export default {
     await shop.db.$client.query(`insert into picture (name, width, format, data) values ($1, 640, 'webp', '')`, [
       picture,
     ]);
-    /** Of the demo goods; those made for tests have no shape. */
+    /** A demo product; products made for tests have no shape to draw. */
     const drawn = 'brass-hex-nipple-1-2-in-bsp-male';
     const tap = { name: 'Z', description: 'Z', stock: 1, minOrder: 1, image: '/pictures/z.svg' };
     return {

@@ -14,8 +14,8 @@ import { Link } from 'react-router';
 import { Stars } from '#platform/web/ui/stars.tsx';
 
 /**
- * Everything that decides a purchase in one place: price, stock, how many, what they cost together, delivery, and the way
- * on. On a phone the way on stays at the foot of the screen.
+ * Everything that decides a purchase in one place: price, stock, quantity, total, delivery and the order button. On a
+ * phone `OrderBar` repeats the button at the foot of the screen.
  */
 export const BuyBox = ({
   product,
@@ -24,11 +24,11 @@ export const BuyBox = ({
   expected,
 }: {
   product: ProductDetail;
-  /** What delivery costs, as a sentence. */
+  /** The delivery cost, as a sentence. */
   delivery: string;
-  /** For how long goods are taken back, as a sentence; null where they are not. */
+  /** The return period, as a sentence; null if the shop takes no returns. */
   goodsBack: string | null;
-  /** The day more is expected, where there is none. */
+  /** The day more is expected, if the product is out of stock. */
   expected: string | null;
 }) => {
   const [text, setText] = useState(String(product.minOrder));
@@ -81,7 +81,7 @@ export const BuyBox = ({
   );
 };
 
-/** At the foot of a phone's screen, wherever the page is: the price, and the way on. */
+/** Price and order button, fixed at the foot of a phone's screen. */
 export const OrderBar = ({ product }: { product: Product }) =>
   canOrder(product) && (
     <div className="sticky bottom-0 z-20 -mx-4 mt-8 flex items-center justify-between gap-4 border-t border-line bg-raised px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 md:hidden">
@@ -94,8 +94,8 @@ export const OrderBar = ({ product }: { product: Product }) =>
   );
 
 /**
- * What customers think, in one line: the mean of their reviews, drawn and said.
- * @param of what they are of: 'the shop'
+ * The mean of the reviews in one line, as stars and as text.
+ * @param of what they rate: 'the shop'
  */
 export const RatingLink = ({ to, of, stars, reviews }: { to: string; of: string; stars: number; reviews: number }) => (
   <Link to={to} className="link-quiet mt-2 gap-2 text-sm text-muted">

@@ -5,7 +5,7 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 const categoryAddress = (slug: string) => `/products?category=${slug}`;
 
-/** Where a page stands among the categories: from all products down to it. */
+/** The path from all products down to this page. */
 export const Breadcrumb = ({ trail, here }: { trail: BrowsePage['trail']; here?: string }) => {
   const links = [
     { to: '/products', name: 'Products' },
@@ -35,10 +35,9 @@ export const Breadcrumb = ({ trail, here }: { trail: BrowsePage['trail']; here?:
 };
 
 /**
- * Categories to go on to, with how many products each has: in a row that scrolls on a phone, all of them in sight
- * elsewhere.
- * @param hrefOf where a category leads; on a list what is chosen there stays chosen
- * @param rows of them on a phone
+ * Links to categories with their product counts: a scrolling row on a phone, all in view elsewhere.
+ * @param hrefOf the link of a category; a list passes one that keeps its filters
+ * @param rows the number of rows on a phone
  */
 export const Categories = ({
   categories,

@@ -1,23 +1,23 @@
 import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { COMPARED } from '#platform/web/session/storage-keys.ts';
 
-/** Runs in the head before anything is painted: how many there are from other pages, for the bar. */
+/** Runs in the head before the first paint: tells the bar how many products other pages have ticked. */
 export const compareCountScript = `try{const n=localStorage['${COMPARED}'];if(n)document.documentElement.style.setProperty('--compared','"'+n.split(',').length+'"')}catch{}`;
 
 const listCheckedBoxes = () => [...document.querySelectorAll<HTMLInputElement>('input[form="compare"]:checked')];
 
-/** Keeps the ticks over pages, from the first one on: what does it is loaded when there is one. */
+/** Keeps compare ticks across pages. It loads its script at the first tick, or at once if there are ticks already. */
 export const watchCompareBoxes = (): (() => void) => {
   const start = () =>
     void importWithRetry(() => import('./store-compared.ts')).then(
       ({ storeCompared }) => storeCompared(COMPARED),
-      // Without it those of this page are compared all the same.
+      // If it fails to load, comparing the ticks of this page still works.
       () => {},
     );
   const isBegun = localStorage[COMPARED] || listCheckedBoxes().length > 0;
   if (isBegun) start();
   const stop = new AbortController();
-  // At once: who ticks and goes on is gone before what keeps it has come.
+  // Store the ticks at once: the visitor may leave the page before the script has loaded.
   const begin = () => {
     start();
     localStorage[COMPARED] = listCheckedBoxes()
@@ -29,8 +29,9 @@ export const watchCompareBoxes = (): (() => void) => {
 };
 
 /**
- * Under every page: how many products are ticked, and the way on to them. A plain form that owns the ticks wherever they
- * stand; the style sheet shows it where there are ticks, and counts. HTML that only the server writes, like `without-script.ts`.
+ * The bar under every page: how many products are ticked, and a link to compare them. It is a plain form that owns the
+ * tick boxes wherever they are; CSS shows it if there are ticks, and counts them. Only the server writes this HTML, as
+ * in `without-script.ts`.
  */
 export const compareBarHtml =
   '<form id="compare" action="/compare"><fieldset hidden></fieldset><button class="btn btn-primary" type="submit">Compare <span class="compared"></span></button><button class="link" type="reset">Clear</button></form>';

@@ -6,7 +6,7 @@ import { formatPriceBreaks } from './pieces-total.tsx';
 
 export type ComparisonRow = {
   label: string;
-  /** One for each product, null where it says nothing of it. */
+  /** One for each product; null if the product has no value. */
   values: (string | null)[];
   differs: boolean;
 };
@@ -17,7 +17,7 @@ const toComparisonRow = (label: string, values: (string | null)[]): ComparisonRo
   differs: new Set(values.map((value) => value || null)).size > 1,
 });
 
-/** What is said of products, a row each: the attributes in the order in which the first that has one has it, then the rest. */
+/** The rows of the comparison: the attributes in the order in which they first appear, then the rest. */
 export const getComparisonRows = (products: ComparedProduct[], units: Units): ComparisonRow[] => {
   const labels = new Map(products.flatMap(({ attributes }) => attributes.map(({ key, label }) => [key, label])));
   const of = (label: string, tell: (product: ComparedProduct) => string | null) =>
@@ -33,7 +33,7 @@ export const getComparisonRows = (products: ComparedProduct[], units: Units): Co
     of('Category', ({ category }) => category.name),
     of('Price by quantity', (product) => (product.priceBreaks.length > 0 ? formatPriceBreaks(product) : null)),
     of('Rating', ({ stars, reviews }) => (reviews > 0 ? `${stars} of 5 (${reviews})` : null)),
-    // Every product has its own, which is no difference.
+    // Part numbers always differ, which is not worth marking.
     { ...of('EAN / MPN', ({ partNumbers }) => partNumbers.join(', ')), differs: false },
   ].filter(({ values }) => values.some((value) => value !== null));
 };

@@ -67,7 +67,7 @@ const ComparisonTableRow = ({
   </tr>
 );
 
-/** Products beside each other, what they differ in marked by a word and by its weight. */
+/** Products side by side. Differences are marked by a word and in bold. */
 export const Comparison = ({
   products,
   rows,
@@ -75,7 +75,7 @@ export const Comparison = ({
 }: {
   products: ComparedProduct[];
   rows: ComparisonRow[];
-  /** Where one is left out. */
+  /** The address of the comparison without this product. */
   without: (slug: string) => string;
 }) => (
   <>
@@ -141,10 +141,9 @@ export const Comparison = ({
   </>
 );
 
-/** What an address compares, in its order: `?p=a,b`, or `?p=a&p=b` as a form sends it. */
+/** The slugs of an address, in order: `?p=a,b`, or `?p=a&p=b` as a form sends it. */
 export const getComparedSlugs = (params: URLSearchParams): string[] =>
   [...new Set(params.getAll('p').flatMap((one) => one.split(',')))].filter(Boolean).slice(0, MOST_SLUGS_IN_ADDRESS);
 
-/** Where products stand beside each other. */
 export const compareAddress = (slugs: string[]): string =>
   slugs.length === 0 ? '/compare' : `/compare?p=${slugs.map(encodeURIComponent).join(',')}`;

@@ -3,10 +3,10 @@ import { sortBounds } from '#platform/contract/ranges.ts';
 import type { Units } from '#features/products/contract/units.ts';
 import { convertToInches, isLength, roundInches, formatInBothUnits, formatInUnits } from '#trade/format-length.ts';
 
-/** A column as the table shows it: each value in the chosen unit, and of lengths what stands beside it. */
+/** A column with each value in the chosen unit; `both` has the lengths in both units. */
 export type DisplayColumn = Omit<BrowsePage['columns'][number], 'mm'> & { both: Record<string, string> };
 
-/** A page of the catalogue in the chosen unit. */
+/** A catalog page in the chosen unit. */
 export type DisplayPage = Omit<BrowsePage, 'columns'> & { columns: DisplayColumn[] };
 
 const convertColumn = ({ mm, ...column }: BrowsePage['columns'][number], units: Units): DisplayColumn => {
@@ -21,7 +21,10 @@ const convertColumn = ({ mm, ...column }: BrowsePage['columns'][number], units: 
 
 const toInches = (mm: number | null): number | null => (mm === null ? null : convertToInches(mm));
 
-/** What somebody has typed in inches stays as he typed it. @param said of the facet in the address */
+/**
+ * A bound typed in inches stays as typed.
+ * @param said the facet's value in the address
+ */
 const convertRange = (
   { min, max, ...range }: NonNullable<Facet['range']>,
   said: string,
@@ -40,12 +43,12 @@ const convertRange = (
 const convertFacet = (facet: Facet, said: string): Facet =>
   isLength(facet) && facet.range !== null ? { ...facet, unit: 'in', range: convertRange(facet.range, said) } : facet;
 
-/** Whether anything on a page of the catalogue is a measured length. */
+/** True if a catalog page has any measured length. */
 export const hasLengths = ({ facets, columns }: BrowsePage): boolean =>
   facets.some((facet) => isLength(facet) && facet.range !== null) ||
   columns.some(({ mm }) => Object.keys(mm).length > 0);
 
-/** @param params of the address the page was asked for by */
+/** @param params of the page's address */
 export const convertPage = (found: BrowsePage, units: Units, params: URLSearchParams): DisplayPage => ({
   ...found,
   facets: units === 'mm' ? found.facets : found.facets.map((facet) => convertFacet(facet, params.get(facet.key) ?? '')),

@@ -4,7 +4,7 @@ import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
-/** Delete, after one more question; where unpaid orders hold the product, after a second one. */
+/** Deletes after a confirmation, and after a second one if unpaid orders hold the product. */
 export const DeleteProductButton = ({ product }: { product: Product }) => {
   const { run, failure, ask, question } = useConfirmedCall(products.remove, {
     success: 'Delete Success',

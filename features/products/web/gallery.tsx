@@ -7,7 +7,7 @@ import { Picture } from '#platform/web/ui/picture.tsx';
 /** Loads when the page has started. */
 const Zoom = lazyComponent(() => import('./zoom.tsx').then((module) => module.PictureZoom));
 
-/** The pictures of a product: one large, the others under it; a press shows it larger still. */
+/** The pictures of a product: one large, the others below it; a click zooms in. */
 export const Gallery = ({ name, images }: Pick<ProductDetail, 'name' | 'images'>) => {
   const [at, setAt] = useState(0);
   const [zoomed, setZoomed] = useState(false);

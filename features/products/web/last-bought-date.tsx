@@ -3,7 +3,10 @@ import { bought } from '#features/quick-order/contract/bought.ts';
 import { formatPastDay } from '#platform/contract/dates.ts';
 import { api } from '#platform/web/api.ts';
 
-/** After the last product of a list has asked, one call answers all; React shows late parts up to 0.3 s apart. */
+/**
+ * Products of a list share one request, sent this long after the last one asked. React shows lazy parts up to 300 ms
+ * apart.
+ */
 const BATCH_MS = 200;
 
 type DaysRequest = { ids: Set<string>; days: Promise<Map<string, string>> };
@@ -25,7 +28,7 @@ const requestDays = (): DaysRequest => {
   return { ids, days: answer() };
 };
 
-/** When a product was bought last, if it was; undefined also where that cannot be told. */
+/** When the customer last bought a product; undefined if never, or if the request failed. */
 const getLastBoughtDay = async (product: string): Promise<string | undefined> => {
   openRequest ??= requestDays();
   openRequest.ids.add(product);

@@ -16,7 +16,9 @@ import { formatDollars } from '#platform/contract/money.ts';
 import { OfflineProductName } from '#platform/web/offline-product-name.tsx';
 import { PackPrice } from './product-card.tsx';
 
-/** This device remembers by itself what the server would have; some browsers forget after a week what a script says. */
+/**
+ * Sets the cookie on the device, as the server cannot be reached. Some browsers drop a script's cookies after a week.
+ */
 const storeUnitsCookie = async (units: string): Promise<void> => {
   const isSecure = location.protocol === 'https:';
   const name = `${isSecure ? '__Host-' : ''}${UNITS_COOKIE.name}`;
@@ -24,7 +26,7 @@ const storeUnitsCookie = async (units: string): Promise<void> => {
   document.cookie = `${name}=${units}; Path=/; Max-Age=${seconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 };
 
-/** What the cart asks of a product of this device. */
+/** The product as the cart needs it. */
 const toCartProduct = (product: OfflineProduct) => ({
   _id: product.id,
   name: product.name,
@@ -32,7 +34,7 @@ const toCartProduct = (product: OfflineProduct) => ({
   stock: getOfflineStock(product),
 });
 
-/** Price of one minimum order, and whether there was any when the catalogue was read. */
+/** The price of one minimum order, and whether it was out of stock when the catalog was downloaded. */
 const OfflinePrice = ({ product }: { product: OfflineProduct }) => (
   <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
     <strong className="numeral text-xl text-ink">{formatDollars(product.unitPrice)}</strong>
@@ -41,7 +43,7 @@ const OfflinePrice = ({ product }: { product: OfflineProduct }) => (
   </p>
 );
 
-/** Products of this device, a row each. */
+/** The device's offline products, one per row. */
 export const OfflineProductList = ({ products }: { products: readonly OfflineProduct[] }) => (
   <ul className="grid border-t border-line gap-x-8 lg:grid-cols-2">
     {products.map((product) => (
@@ -60,7 +62,7 @@ export const OfflineProductList = ({ products }: { products: readonly OfflinePro
   </ul>
 );
 
-/** All that this device knows of a product. */
+/** Everything the device has stored about a product. */
 export const OfflineProductDetail = ({ kept, product }: { kept: StoredOfflineCatalogue; product: OfflineProduct }) => {
   const { name, sku, slug, description, attributes, ends, partNumbers, minOrder, quantityStep, priceBreaks } = product;
   const units = readUnitsCookie(document.cookie);

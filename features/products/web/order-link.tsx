@@ -6,7 +6,7 @@ import { useAction } from '#platform/web/forms/use-action.ts';
 import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { useSession } from '#platform/web/session/session.ts';
 
-/** Asks for a mail when a product can be ordered again; answers the sentence for a toast. */
+/** Creates a back-in-stock alert; returns the text for a toast. */
 type CreateStockAlert = (id: string) => Promise<string>;
 
 type StockAlertProps = { id: string; name: string | undefined; children: string };
@@ -16,8 +16,8 @@ const [loadCreateStockAlert] = Object.values(
 );
 
 /**
- * Asks for a mail when a product can be ordered again: with one press for somebody who is signed in. Anybody else is
- * led to the purchase page, behind the login.
+ * Creates a back-in-stock alert with one click if the customer is signed in. Other visitors go to the purchase page,
+ * after sign-in.
  */
 const LoadedStockAlertButton = ({
   id,
@@ -41,13 +41,13 @@ const LoadedStockAlertButton = ({
   );
 };
 
-/** The same where a feature watches stock, else nothing. */
+/** The button if a feature provides back-in-stock alerts, else nothing. */
 const StockAlertButton = (props: StockAlertProps) =>
   loadCreateStockAlert !== undefined && <LoadedStockAlertButton load={loadCreateStockAlert} {...props} />;
 
 /**
- * Order Now, which leads to the purchase page. For what cannot be ordered the button is disabled, and a link beside it
- * asks for a mail when it is back.
+ * The Order Now button, which leads to the purchase page. If the product cannot be ordered, the button is disabled and
+ * a link beside it creates a back-in-stock alert.
  */
 export const OrderLink = ({
   product,
@@ -57,9 +57,9 @@ export const OrderLink = ({
   className,
 }: {
   product: Product;
-  /** How many are chosen already. */
+  /** The quantity already chosen. */
   quantity?: number;
-  /** Said to tell it from others of its kind. */
+  /** Included in the accessible label, to tell several such buttons apart. */
   name?: string;
   size?: 'lg';
   className: string;

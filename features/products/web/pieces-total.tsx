@@ -4,13 +4,13 @@ import type { ProductDetail } from '#features/products/contract/products.ts';
 
 type QuantityPrice = {
   goods: Cents;
-  /** What is taken off for the number of pieces, and as how many per cent. */
+  /** The discount by price break, and its percentage. */
   discount: Cents;
   percent: number;
   total: Cents;
 };
 
-/** What so many pieces of a product cost, before delivery and tax. */
+/** The price of a number of pieces, before delivery and tax. */
 export const priceQuantity = (
   { unitPrice, minOrder, priceBreaks }: Pick<ProductDetail, 'unitPrice' | 'minOrder' | 'priceBreaks'>,
   quantity: number,
@@ -28,8 +28,8 @@ export const priceQuantity = (
 };
 
 /**
- * The total of the typed number of pieces, with the discount; the stock where that is less; nothing where the text is
- * no number, or the total more than any order can cost.
+ * The total for the typed quantity, with the discount. Shows the stock if that is lower, and nothing if the text is not
+ * a number or the total exceeds any order's limit.
  */
 export const PiecesTotal = ({ product, text }: { product: ProductDetail; text: string }) => {
   const quantity = parseQuantityText(text);
@@ -52,10 +52,13 @@ export const PiecesTotal = ({ product, text }: { product: ProductDetail; text: s
   );
 };
 
-/** A whole number from one on; what the shop makes of it, below the minimum or between steps, is said when it is added. */
+/**
+ * Reads a whole number from 1 up. The shop rounds to minimum and step, and says so, when the product is added to the
+ * cart.
+ */
 export const parseQuantityText = (text: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
-/** What many pieces cost less: '10 and more: 5% less, 50 and more: 8% less'. */
+/** The price breaks in words: '10 and more: 5% less, 50 and more: 8% less'. */
 export const formatPriceBreaks = ({ priceBreaks }: Pick<ProductDetail, 'priceBreaks'>): string =>
   priceBreaks.map(({ from, percent }) => `${from.toLocaleString('en-US')} and more: ${percent}% less`).join(', ');

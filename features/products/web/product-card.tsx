@@ -10,7 +10,7 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { useSession } from '#platform/web/session/session.ts';
 
-/** Puts a product among those to compare; the bar at the foot of the page (`compare-bar.ts`) leads on to them. */
+/** Adds a product to the comparison; the bar at the foot of the page (`compare-bar-script.ts`) links to it. */
 export const CompareCheckbox = ({
   product: { slug, name },
   className,
@@ -27,13 +27,13 @@ export const CompareCheckbox = ({
 const BoughtDay = lazyComponent(() => import('./last-bought-date.tsx').then((module) => module.LastBoughtDate));
 
 /**
- * When whoever is signed in has bought a product last. It comes after the page, which keeps its place free.
+ * When the signed-in customer last bought a product. It loads after the page, which reserves its space.
  * @param product its id
  */
 export const LastBoughtBadge = (mark: { product: string; className: string }) =>
   useSession().status === 'in' && <BoughtDay {...mark} />;
 
-/** 'for 5 · $3.00 each', where the price is of more than one piece. */
+/** 'for 5 · $3.00 each', if the price is for more than one piece. */
 export const PackPrice = ({ product }: { product: Pick<Product, 'unitPrice' | 'minOrder'> }) =>
   product.minOrder > 1 && (
     <span className="text-sm whitespace-nowrap text-muted">
@@ -42,12 +42,12 @@ export const PackPrice = ({ product }: { product: Pick<Product, 'unitPrice' | 'm
   );
 
 /**
- * One product of a list: it lies on a phone, and stands elsewhere.
- * @param heading the level its name has under the headings of its page
+ * One product of a list: horizontal on a phone, vertical elsewhere.
+ * @param heading the heading level of its name
  * @param eager whether its picture is on the first screen
- * @param isWide lies at any width
- * @param isTicked has a box to compare it by
- * @param isBrief on a phone without its description; its name ends after two lines
+ * @param isWide horizontal at any width
+ * @param isTicked has a box to compare it
+ * @param isBrief without description on a phone; the name is cut after two lines
  */
 export const ProductCard = ({
   product: given,

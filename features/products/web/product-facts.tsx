@@ -4,7 +4,7 @@ import { PackPrice } from './product-card.tsx';
 import { StockText } from './stock-text.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
-/** Category, SKU and name: the head of the product and of the purchase page. */
+/** Category, SKU and name: the head of the product page and of the purchase page. */
 export const ProductTitle = ({ product }: { product: Product }) => (
   <>
     <p className="text-sm text-muted">
@@ -16,7 +16,6 @@ export const ProductTitle = ({ product }: { product: Product }) => (
   </>
 );
 
-/** Price, stock and minimum order. */
 export const ProductFacts = ({ product }: { product: Product }) => (
   <>
     <p className="flex flex-wrap items-baseline gap-x-2 text-muted">

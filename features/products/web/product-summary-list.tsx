@@ -4,7 +4,7 @@ import { formatPackPrice } from '#platform/contract/money.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
-/** Products in passing: a small picture, the name, the price, and why they are here. */
+/** Products in brief: small picture, name, price and a note. */
 export const ProductSummaryList = ({
   products,
   label,

@@ -1,6 +1,6 @@
 import type { ProductDetail } from '#features/products/contract/products.ts';
 
-/** Numbers a product is asked for by, each on one line: 'CP-20011' is not to break at its hyphen. */
+/** Part numbers, each kept on one line: 'CP-20011' must not break at its hyphen. */
 export const PartNumbers = ({ numbers }: { numbers: string[] }) => (
   <span className="flex flex-wrap gap-x-3">
     {numbers.map((number) => (
@@ -15,7 +15,7 @@ const jointNames: Record<string, string> = { G: 'BSP parallel (G)', R: 'BSP tape
 const formatEnd = ({ joint, size, gender }: { joint: string; size: string; gender: keyof typeof genders }): string =>
   [size, jointNames[joint] ?? joint, gender].join(' ');
 
-/** Each kind of end with how many there are of it: 'Twice 1/2 in BSP female'. */
+/** Each kind of end with its count: '2 x 1/2 in BSP female'. */
 export const formatEnds = (ends: ProductDetail['ends']): string =>
   [...Map.groupBy(ends, formatEnd)]
     .map(([text, same]) => (same.length > 1 ? `${same.length} x ${text}` : text))

@@ -1,8 +1,8 @@
 import { canOrder } from '#features/products/contract/can-order.ts';
 
 /**
- * Stock in words and colour: '240 in stock', 'Only 6 left', 'Out of stock'.
- * @param isShort with a dot for 'in stock' on a desk, under the head of a column that says it
+ * Stock in words and color: '240 in stock', 'Only 6 left', 'Out of stock'.
+ * @param isShort a dot replaces 'in stock' on a wide screen, if the column head says it
  */
 export const StockText = ({
   stock,

@@ -6,12 +6,12 @@ const listCompareBoxes = () => [
   ...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"][form="compare"]'),
 ];
 
-/** Where it is kept. */
+/** Set by `storeCompared`; empty until then. */
 let storageKey = '';
 
 const readSlugs = (): string[] => (localStorage.getItem(storageKey) ?? '').split(',').filter(Boolean);
 
-/** Shows what is kept: the boxes of this page, the number, and for the form those that stand on no box of it. */
+/** Updates the page from the stored slugs: the tick boxes, the count, and form fields for slugs without a box here. */
 const renderChecks = (): void => {
   const kept = readSlugs();
   const boxes = listCompareBoxes();
@@ -45,13 +45,13 @@ const onChange = ({ target }: Event): void => {
 };
 
 /**
- * From now on ticks outlive their page, in this tab and the others; once called it goes on.
- * @param key of the storage where they are kept
+ * Keeps ticks across pages and tabs from now on. Later calls do nothing.
+ * @param key of the local storage
  */
 export const storeCompared = (key: string): void => {
   if (storageKey !== '') return;
   storageKey = key;
-  // What was ticked before this came.
+  // Include boxes that were ticked before this script loaded.
   const early = listCompareBoxes().flatMap(({ checked, value }) => (checked ? [value] : []));
   writeSlugs([...new Set([...readSlugs(), ...early])].slice(0, MOST_COMPARED));
   document.addEventListener('change', onChange);
@@ -59,7 +59,7 @@ export const storeCompared = (key: string): void => {
     if (target instanceof HTMLFormElement && target.id === 'compare') writeSlugs([]);
   });
   addEventListener('storage', (event) => event.key === storageKey && renderChecks());
-  // The next page has boxes of its own.
+  // The next page has its own boxes.
   new MutationObserver((changes) => {
     if (changes.some(({ addedNodes }) => addedNodes.length > 0)) renderChecks();
   }).observe(document.getElementById('main') ?? document.body, { childList: true, subtree: true });

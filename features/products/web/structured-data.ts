@@ -5,7 +5,7 @@ import type { ProductDetail } from '#features/products/contract/products.ts';
 
 const ratingJsonLd = (stars: number) => ({ '@type': 'Rating', ratingValue: stars, bestRating: 5 });
 
-/** Its mean, and the reviews its page shows; nothing where there are none. */
+/** The mean rating and the reviews on the page; nothing if there are none. */
 const reviewsJsonLd = ({ stars, reviews }: ProductDetail, newest: ProductReview[], timeZone: string) =>
   reviews > 0 && {
     aggregateRating: { ...ratingJsonLd(stars), '@type': 'AggregateRating', reviewCount: reviews },
@@ -20,8 +20,8 @@ const reviewsJsonLd = ({ stars, reviews }: ProductDetail, newest: ProductReview[
   };
 
 /**
- * What a search engine reads of a product (schema.org Product and BreadcrumbList), nothing that the page does not
- * show. The price is that of one minimum order, as on the page.
+ * Structured data for search engines (schema.org Product and BreadcrumbList), with nothing that the page does not show.
+ * The price is for one minimum order, as on the page.
  */
 export const getStructuredData = (
   product: ProductDetail,

@@ -6,13 +6,13 @@ import { UNREACHABLE } from '#platform/web/import-with-retry.ts';
 
 const ADDRESS = '/units';
 
-/** Where nothing in sight is a length, nothing else says that the choice was heard. */
+/** If the page shows no length, this message is the only confirmation. */
 const confirmations: Record<string, string> = {
   mm: 'Lengths are in millimetres.',
   in: 'Lengths are in inches. Sizes that name a part stay: 15 mm tube, 1/2 in BSP.',
 };
 
-/** Where the answer would lead is where one is. */
+/** The redirect is not followed: it leads to the current page. */
 const storeUnits = async (units: string): Promise<void> => {
   const body = new URLSearchParams({ units });
   const { type } = await fetch(ADDRESS, { method: 'POST', body, redirect: 'manual' }).catch((cause: unknown) => {
@@ -22,9 +22,9 @@ const storeUnits = async (units: string): Promise<void> => {
 };
 
 /**
- * Says in which unit lengths are shown, and chooses. The pages are made by the server: without a script the form leads
- * back to where it stands, else the page is made again around it.
- * @param send remembers the choice
+ * Shows and changes the unit of lengths. The server renders the pages: without a script, the form returns to its page;
+ * otherwise the page reloads its data.
+ * @param send stores the choice
  */
 export const UnitsForm = ({
   units,

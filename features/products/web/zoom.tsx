@@ -5,14 +5,14 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { useModal } from '#platform/web/ui/dialog.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 
-/** What is wider than the window is seen from its middle first, not from a corner: once the dialog is open. */
+/** Centers a picture wider than the window once the dialog is open, as it would otherwise start at its left edge. */
 const scrollToMiddle = (box: HTMLElement | null): void => {
   requestAnimationFrame(() => box?.scrollTo((box.scrollWidth - box.clientWidth) / 2, 0));
 };
 
 /**
- * One picture over all of the window: on a desk as large as fits, on a phone at twice its width, to be moved about and
- * pinched. Larger than on the page at any width.
+ * One picture across the whole window, always larger than on the page. On a wide screen it fits the window; on a phone
+ * it has twice the window's width, to scroll and pinch.
  */
 export const PictureZoom = ({
   image,

@@ -15,7 +15,7 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 export const loader = async ({ url: { searchParams }, context }: Route.LoaderArgs) => {
   const slugs = getComparedSlugs(searchParams);
   const address = compareAddress(slugs);
-  // A form sends each by itself.
+  // A form sends one parameter for each slug; redirect to the canonical address.
   if (searchParams.getAll('p').length > 1) throw redirect(address);
   const { client, units } = context.get(services);
   const found = await client.call(compare.tell, { query: { p: slugs.join(',') } });
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex, follow' },
 ];
 
-/** What of the address is not in the table, and why. */
+/** The products of the address that the table leaves out, and why. */
 const OmittedProducts = ({ said, named }: { said: string; named: { slug: string; name: string }[] }) =>
   named.length > 0 && (
     <p role="status" className="mt-4 rounded-box border border-line bg-sunken p-3 text-sm">

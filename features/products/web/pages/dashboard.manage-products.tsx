@@ -133,7 +133,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const { items, total, isMore, page, brands } = loaderData;
   return (
     <>
-      {/* The specification's heading, oddly; title and caption say what it is. */}
+      {/* The specification's odd heading; title and caption name the page properly. */}
       <h1 className="mb-3 text-3xl">Manage all orders</h1>
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <ListSearchForm

@@ -31,7 +31,7 @@ import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 
-/** What features show below a product, and what they load for it. */
+/** The parts that features show below a product, and their loaders. */
 const productSlots = listFeatureSlots(
   import.meta.glob<ComponentType<{ data: unknown }>>('/features/*/web/slots/product.tsx', {
     eager: true,
@@ -45,7 +45,7 @@ const productSlotLoaders = listFeatureSlots(
   ),
 );
 
-/** What customers think of the shop, beside a product that nobody has reviewed. */
+/** The shop's rating, shown beside a product without reviews. */
 const NO_RATING = { stars: 0, reviews: 0 };
 const [loadRating] = Object.values(
   import.meta.glob<(client: ApiClient) => Promise<typeof NO_RATING>>('/features/*/web/slots/load-shop-rating.ts', {
@@ -54,10 +54,10 @@ const [loadRating] = Object.values(
   }),
 );
 
-/** Reviews of it on its own page; the others have one of theirs. */
+/** Reviews on the product page; all others are on their own page. */
 const NEWEST_REVIEWS = 3;
 
-/** What its specification says of a product, made on the server alone. */
+/** The product's specification, formatted on the server only. */
 const getSpecification = ({ attributes, ends, sku, partNumbers }: ProductDetail, units: Units) => [
   ...attributes.map((attribute) => ({ label: attribute.label, value: formatInBothUnits(attribute, units) })),
   ...(ends.length > 0 ? [{ label: 'Ends', value: formatEnds(ends) }] : []),
@@ -65,11 +65,11 @@ const getSpecification = ({ attributes, ends, sku, partNumbers }: ProductDetail,
   ...(partNumbers.length > 0 ? [{ label: 'EAN / MPN', value: partNumbers }] : []),
 ];
 
-/** A picture that has measures in it is there in both units. */
+/** A picture that shows measures exists in both units. */
 const getImages = ({ images }: ProductDetail, units: Units) =>
   images.map(({ inInches, ...image }) => (units === 'in' ? { ...image, ...inInches } : image));
 
-/** Somebody may come by an address that was never ours, or is not any more; that is no failure. */
+/** Turns an unknown or outdated address into a 404 or 410 page, not a failure. */
 const toRouteError = (error: unknown): unknown => {
   const { status, details } = error as Partial<ApiError>;
   return status === 404 || status === 410 ? data(details ?? null, { status }) : error;
@@ -131,12 +131,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
 };
 
-/** A plain form until its script comes. */
+/** A plain form until its script has loaded. */
 const UnitsForm = lazyComponent(() =>
   import('#features/products/web/units-form.tsx').then((module) => module.UnitsForm),
 );
 
-/** Other products under a heading; nothing where there are none. */
+/** Other products under a heading; nothing if there are none. */
 const ProductSection = ({
   title,
   products: some,
