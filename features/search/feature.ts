@@ -8,7 +8,7 @@ import { searchRoutes } from './server/routes.ts';
 
 const HOUR = 3_600_000;
 
-/** In seconds: a chunk of products that were sold out takes a part of a second. */
+/** Leases in seconds; the availability job needs a fraction of a second for a chunk of products. */
 const AVAILABILITY_LEASE = 30;
 const RANKING_LEASE = 600;
 

@@ -5,25 +5,25 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { LAST_PAGE, PAGE_SIZE, PRODUCT_SORTS } from '#platform/contract/pages.ts';
 import { FacetFilter, baseFacetFilters } from '#platform/contract/facet-filters.ts';
 
-/** By an attribute, from its least value up or from its greatest down: `up.length`, `down.length`. */
+/** Sorts by an attribute, ascending or descending: `up.length`, `down.length`. */
 const AttributeSort = z.templateLiteral([z.enum(['up', 'down']), '.', z.string().regex(/^[a-z0-9-]{1,100}$/)]);
 
 /**
- * Beside these, one parameter for each attribute that is a facet: its values, or for numbers `from..to`, of lengths
- * `from..toin` in inches. Unknown ones change nothing.
+ * Each facet attribute is a further parameter: its values, or for numbers `from..to`, or for lengths `from..toin` in
+ * inches. Unknown parameters change nothing.
  */
 export const BrowseQuery = z
   .object({
     search: z.string().trim().max(200).default(''),
     category: z.string().max(100).default(''),
     /**
-     * One of `PRODUCT_SORTS`, or an attribute that is a facet, up or down: `up.length`, `down.length`; also `up.brand`, and
-     * `up.availability` for products in stock first.
+     * One of `PRODUCT_SORTS`, or a facet attribute ascending or descending: `up.length`, `down.length`. Also
+     * `up.brand`, and `up.availability` for products in stock first.
      */
     sort: z.union([z.enum(PRODUCT_SORTS), AttributeSort]).optional(),
     page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
-    /** `table`: with the most telling columns; `columns`: with all of them. */
+    /** `table` shows the most useful columns, `columns` all of them. */
     view: z.string().max(20).default(''),
     ...baseFacetFilters,
   })
@@ -36,12 +36,12 @@ export const Facet = z.object({
   type: z.enum(['text', 'number']),
   unit: z.string().nullable(),
   help: z.string().nullable(),
-  /** The counts are lower bounds, since the search has more hits than are counted. */
+  /** The counts are lower bounds, because the search has more hits than are counted. */
   isLeast: z.boolean(),
   values: z.array(
     z.object({
       value: z.string(),
-      /** How many products it would leave, or add where another value of the facet is chosen. */
+      /** How many products this value would leave, or would add if another value of the facet is chosen. */
       count: z.number().int(),
       chosen: z.boolean(),
     }),
@@ -56,35 +56,35 @@ const Category = z.object({ slug: z.string(), name: z.string() });
 
 export const BrowsePage = z.object({
   items: z.array(Product),
-  /** Products in all pages; a lower bound where `isMore`. */
+  /** Products on all pages; a lower bound if `isMore`. */
   total: z.number().int(),
-  /** There are more products than were counted, so the counts of facets and categories are lower bounds too. */
+  /** There are more products than were counted; the counts of facets and categories are lower bounds too. */
   isMore: z.boolean(),
-  /** Nothing has all of the words; these have some of them. */
+  /** No product has all of the words; these have some of them. */
   isRelaxed: z.boolean(),
-  /** Words that nobody knows, and what they were taken for. */
+  /** Unknown words, and the words they were corrected to. */
   corrected: z.record(z.string(), z.string()),
   facets: z.array(Facet),
   /** The category and those above it, itself last. */
   trail: z.array(Category),
-  /** The categories below it. */
+  /** Its direct subcategories. */
   children: z.array(Category.extend({ count: z.number().int() })),
-  /** The attributes of these products, the most telling first, each with the values by the ids of the products. */
+  /** The attributes of these products, the most useful first, each with its values by product id. */
   columns: z.array(
     z.object({
       key: z.string(),
       label: z.string(),
       unit: z.string().nullable(),
-      /** It is a facet: the list can be sorted and narrowed by it. */
+      /** The attribute is a facet: the list can be sorted and filtered by it. */
       facet: z.boolean(),
       values: z.record(z.string(), z.string()),
-      /** Of measured lengths the millimetres, by the same ids. */
+      /** Measured lengths in millimeters, by product id. */
       mm: z.record(z.string(), z.number()),
     }),
   ),
-  /** There are more than these. */
+  /** There are more columns than these. */
   hasMoreColumns: z.boolean(),
-  /** What looks as if it fitted the chosen end, and does not. */
+  /** Notes on ends that seem to fit the chosen end and do not. */
   warnings: z.array(z.string()),
 });
 export type BrowsePage = z.infer<typeof BrowsePage>;
@@ -101,7 +101,7 @@ export const Suggestion = z.object({
 export type Suggestion = z.infer<typeof Suggestion>;
 
 export const Suggestions = z.object({
-  /** Whose name has the words, with the category above each. */
+  /** Categories whose name has the words, each with the category above it. */
   categories: z.array(Category.extend({ above: z.string().nullable(), count: z.number().int() })),
   products: z.array(Suggestion),
 });

@@ -4,36 +4,36 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id, requiredText } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
-/** Letters of a search that is told; longer ones are texts, and no names of things. */
+/** The longest search that is recorded, in characters; a longer one is text, not the name of a thing. */
 export const LONGEST_MISSED = 100;
 
 export const MISSED_SORTS = ['times', 'last'] as const;
 export type MissedSort = (typeof MISSED_SORTS)[number];
 
-/** What was searched, and nothing or not all of it found. */
+/** A search that found nothing, or no product with all of its words. */
 const MissedSearch = z.object({
   _id: z.string(),
-  /** As it was typed last. */
+  /** As it was last typed. */
   said: z.string(),
-  /** How often; whoever searches it again the same day counts once. */
+  /** How often it was searched; each network counts once a day. */
   times: z.number().int(),
   lastOn: z.iso.date(),
 });
 export type MissedSearch = z.infer<typeof MissedSearch>;
 
 export const SynonymForm = z.object({
-  /** What customers search. */
+  /** What customers search for. */
   said: requiredText('Give what customers search', 60),
   /** What the shop calls it. */
   means: requiredText('Give what the shop calls it', 60),
 });
 
 const Synonym = z.object({
-  /** Null of those the shop came with. */
+  /** Null for built-in synonyms. */
   _id: z.string().nullable(),
   said: z.string(),
   means: z.string(),
-  /** Who added it; null where nobody did, or his account is deleted. */
+  /** Who added it; null for built-in synonyms and deleted accounts. */
   by: z.string().nullable(),
   createdAt: z.iso.datetime().nullable(),
 });

@@ -1,7 +1,7 @@
 import { fetchPageText } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
-/* What a visitor did not find, the owner gives another name; the next one finds it. */
+/* A visitor searches in vain, the owner adds a synonym, and the next visitor finds the product. */
 
 test('a search that found nothing is given a synonym by the owner, and finds from then on', async ({
   page,

@@ -8,10 +8,13 @@ import { attributeLengthMm, attributeValueText } from '#features/products/server
 
 type Columns = BrowsePage['columns'];
 
-/** More leave no room for the names. */
+/** More would leave no room for the names. */
 const MOST_COLUMNS = 3;
 
-/** What is worth a column: what half of the products have and differ in, then what fewer have, then what is the same for all. */
+/**
+ * How useful a column is: values that differ and that at least half of the products have, then rarer ones, then values
+ * that are the same for all.
+ */
 const columnRanks = { telling: 0, rare: 1, same: 2, nothing: 3 };
 
 const rankColumn = (counted: ValueCount[], total: number, isAsked: boolean): number => {
@@ -22,11 +25,11 @@ const rankColumn = (counted: ValueCount[], total: number, isAsked: boolean): num
 };
 
 /**
- * The columns of a table, the most telling first and otherwise in the order of the shop. Which they are hangs on all that
- * is listed, so that every page of it has the same.
- * @param columns what the products of the page have
- * @param attributes that lists can be narrowed by
- * @param asked that it is narrowed or sorted by
+ * Selects the columns of a table, the most useful first and otherwise in the shop's order. They depend on the whole
+ * list, so that each of its pages has the same columns.
+ * @param columns of the products on the page
+ * @param attributes the facets of the list
+ * @param asked the attributes that the list is filtered or sorted by
  */
 export const selectColumns = (
   columns: Columns,
@@ -55,7 +58,7 @@ export const selectColumns = (
 
 type Column = BrowsePage['columns'][number];
 
-/** The attributes that some products have, in the order of the shop, with the value of each by its id, and of lengths the millimetres. */
+/** The attributes that some of the products have, in the shop's order, with values and lengths in mm by product id. */
 export const listAttributeColumns = (db: Database, products: string[]): Promise<Column[]> =>
   rows(
     db,

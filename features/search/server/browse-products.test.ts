@@ -19,7 +19,7 @@ const getFacet = ({ facets }: BrowsePage, key: string): Facet => {
   return found;
 };
 
-/** The same question as plain SQL over the attributes, by nothing the index has written. */
+/** Counts the same in plain SQL over the attributes, without anything that the indexer wrote. */
 const plainCount = async (chosen: Record<string, string[]>, category: string, more?: [string, string]) => {
   const wanted = Object.entries(chosen).filter(([key]) => key !== more?.[0]);
   const values: unknown[] = [];
@@ -59,7 +59,7 @@ test('every combination of facets, category and search agrees with plain SQL', a
       expect(seen.total).toBe(await plainCount(chosen, category));
       expect(seen.items).toHaveLength(Math.min(seen.total, 100));
       for (const { key, type, values } of seen.facets) {
-        // Those that are no attributes are counted in `narrow-lists.test.ts`.
+        // Facets that are not attributes are tested in `narrow-lists.test.ts`.
         if (type === 'number' || ['fits', 'brand', 'availability'].includes(key)) continue;
         for (const { value, count } of values.slice(0, 3)) {
           expect([key, value, count]).toEqual([key, value, await plainCount(chosen, category, [key, value])]);
@@ -225,7 +225,7 @@ test('the table of a category has what most of its products differ in, with all 
       ['weight', false],
     ]),
   );
-  // Which they are hangs on the list, not on the page of it.
+  // The columns depend on the list, not on its page.
   const second = await browse({ category: 'valves', view: 'table', limit: 5, page: 2 });
   expect(second.columns.map(({ key }) => key)).toEqual(columns.map(({ key }) => key));
   const half = await browse({ category: 'valves', size: '1/2 in', view: 'table' });
@@ -262,7 +262,7 @@ test.each([
     const values = items.map(({ _id }) => valueOf.get(_id));
     const known = values.filter((value) => value !== undefined);
     expect(known.length).toBeGreaterThan(3);
-    // What has none comes last.
+    // Products without a value come last.
     expect(values.slice(0, known.length)).toEqual(known);
     const order = (one: (typeof known)[0], other: (typeof known)[0]) =>
       one.text === null || other.text === null

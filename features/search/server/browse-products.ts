@@ -14,7 +14,7 @@ import { sql } from 'drizzle-orm';
 import { rows } from '#platform/server/db/query.ts';
 
 /**
- * What looks as if it fitted an end, and does not.
+ * Lists notes on joints that seem to fit an end and do not.
  * @param end as the facet writes it: `BSP male 1/2 in`
  */
 const listFitWarnings = async (db: Database, end: string | undefined): Promise<string[]> => {
@@ -29,7 +29,7 @@ const listFitWarnings = async (db: Database, end: string | undefined): Promise<s
   return found.map(({ note }) => note);
 };
 
-/** The least and the greatest of some numbers, however many; null of none. */
+/** The minimum and maximum of any number of numbers; null if there are none. */
 export const getSpan = (numbers: number[]): { min: number; max: number } | null =>
   numbers.length === 0
     ? null
@@ -38,7 +38,10 @@ export const getSpan = (numbers: number[]): { min: number; max: number } | null 
         max: numbers.reduce((most, one) => Math.max(most, one)),
       };
 
-/** A facet with what is left of its values; numbers have a range instead, which no list of values would be read for. */
+/**
+ * Builds a facet from the values that are left. A number facet gets a range, because nobody reads a long list of
+ * numbers.
+ */
 const toFacet = (
   attribute: FacetAttribute,
   counted: ValueCount[],
@@ -54,7 +57,7 @@ const toFacet = (
     return { ...facet, values: [], range: prices === null ? null : { ...prices, ...parseRange(given, unit) } };
   }
   if (type === 'number') {
-    // A range that leaves nothing has to stay in sight, or nobody could take it away.
+    // Keep a range that leaves no products visible, or nobody could remove it.
     const among = ofKey.length === 0 && chosen.has(key) ? values.filter((value) => value.key === key) : ofKey;
     const span = getSpan(among.map(({ number }) => number ?? 0));
     const range = span === null ? null : { ...span, ...parseRange(given, unit) };
@@ -73,17 +76,20 @@ const toFacet = (
   };
 };
 
-/** Whether a choice in a facet would change the list, or already has. @param total products in the list */
+/**
+ * True if a choice in the facet would change the list or already does.
+ * @param total products in the list
+ */
 const isUsefulFacet = ({ key, values, range }: Facet, chosen: FacetChoices, total: number): boolean =>
   values.length > 1 || (range !== null && range.min < range.max && total > 1) || chosen.has(key);
 
-/** The key of the attribute that an order goes by, if it is such a one. */
+/** The attribute key in a sort parameter; '' for other sorts. */
 const parseSortAttribute = (sort = ''): string =>
   /^(?:up|down)\./.test(sort) ? sort.slice(sort.indexOf('.') + 1) : '';
 
 /**
- * A page of the catalogue with everything beside it: facets with their counts, the category and its parents and
- * children, what was understood of the search.
+ * A catalog page with everything around it: facets with counts, the category's parents and children, and how the search
+ * was understood.
  */
 export const browseProducts = async (db: Database, query: z.output<typeof BrowseQuery>): Promise<BrowsePage> => {
   const { page, limit, search: said, category: slug, sort, view } = query;

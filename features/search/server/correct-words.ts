@@ -28,8 +28,8 @@ const listKnownWords = async (db: Database, words: readonly string[]): Promise<K
 };
 
 /**
- * Of words such as `en31` the letters and the figures of those that no product has whole and some product has in two.
- * @param begun the last of them, of which the figures may be only begun
+ * Finds words such as `en31` that no product has in one piece but some product has as letters and figures apart.
+ * @param begun the last word, if its figures may be incomplete
  */
 const listGluedWords = async (db: Database, words: readonly string[], begun: string | undefined): Promise<string[]> => {
   const glued = words.flatMap((word) => {
@@ -49,8 +49,8 @@ const listGluedWords = async (db: Database, words: readonly string[], begun: str
 };
 
 /**
- * The nearest word of the shop for each unknown word. It has the same first letter, or differs in a single letter:
- * nobody would recognize a word with more letters changed at its beginning.
+ * Finds the nearest known word for each unknown word. It has the same first letter or differs in only one letter: with
+ * more letters changed, nobody would recognize the start of the word.
  */
 const findNearestWords = async (db: Database, words: readonly string[]): Promise<Map<string, string>> => {
   if (words.length === 0) return new Map();
@@ -72,13 +72,13 @@ const findNearestWords = async (db: Database, words: readonly string[]): Promise
 
 const isLong = (word: string): boolean => /^[\p{L}\p{M}]{4,}$/u.test(word);
 
-/** Words as the shop writes them; `corrected` maps unknown words to the words they are taken for. */
+/** Words as the shop writes them; `corrected` maps unknown words to known ones. */
 export type UnderstoodWords = ReshapedWords & { corrected: Record<string, string> };
 
 /**
- * Matches the words of a search to those of the shop: it joins and splits unknown words first, and corrects only what
- * is then still unknown.
- * @param typing the last word may be only begun, so it is not corrected
+ * Matches the words of a search to the shop's words. It first joins and splits unknown words, then corrects those still
+ * unknown.
+ * @param typing the last word may be incomplete, so it is not corrected
  */
 export const correctWords = async (db: Database, words: string[], typing: boolean): Promise<UnderstoodWords> => {
   const known = new Map<string, KnownWord>();

@@ -11,7 +11,7 @@ import {
   type ValueCount,
 } from './search-sql.ts';
 
-/** Of all products on sale. */
+/** Counts the facet values of all products on sale. */
 const countAllProducts = async (db: Database, keys: string[]): Promise<ValueCount[]> =>
   keys.length === 0
     ? []
@@ -21,12 +21,12 @@ const countAllProducts = async (db: Database, keys: string[]): Promise<ValueCoun
         'facets-of-all',
       );
 
-/** No facet: what is counted within every choice. */
+/** Stands for no group: the facet is counted within all choices. */
 const NO_GROUP = -1;
 
 /**
- * Without a search: and, or and counting bits, all facets in one statement.
- * `places` says of each key which of the groups is left out, its own, or `NO_FACET_VALUE`.
+ * Counts all facets without a search, in one statement of bitmap operations.
+ * @param places for each key, the position of the group to leave out: its own, or `NO_GROUP`
  */
 const countBitmaps = (db: Database, groups: TermGroups, places: Map<string, number>): Promise<ValueCount[]> => {
   const kept = [...new Set(places.values())].toSorted((a, b) => a - b);
@@ -69,9 +69,9 @@ const countSearchHits = (
   );
 
 /**
- * How many products each value of these facets would leave. A facet in which something is chosen is counted without
- * its own choice, so that its other values can be added.
- * @param search what was looked for in the end, and what has already been counted of all its hits
+ * Counts the products that each value of these facets would leave. A facet with a choice is counted without its own
+ * choice, so that its other values can be added.
+ * @param search the final search terms, and the counts already known for all its hits
  */
 export const countFacets = async (
   db: Database,
@@ -79,7 +79,7 @@ export const countFacets = async (
   groups: TermGroups,
   keys: string[],
 ): Promise<ValueCount[]> => {
-  // Categories below the chosen one are counted within it.
+  // Subcategories are counted within the chosen category.
   const chosen = new Set(keys.filter((key) => groups.has(key) && key !== 'category'));
   if (search === null) {
     const order = [...groups.keys()];

@@ -7,7 +7,7 @@ import { countFacets } from './count-facets.ts';
 import { type ValueCount, getChosenValues } from './search-sql.ts';
 import { compareMagnitudes } from '#trade/compare-values.ts';
 
-/** Values of one attribute from the least to the greatest, or the other way round: numbers by what they are, sizes by their magnitude. */
+/** Sorts the values of one attribute, ascending or descending: numbers by value, sizes by magnitude. */
 const sortFacetValues = <One extends Pick<FacetValue, 'text' | 'number'>>(values: One[], isDown: boolean): One[] => {
   const ranked = values.toSorted(
     (one, other) =>
@@ -17,13 +17,10 @@ const sortFacetValues = <One extends Pick<FacetValue, 'text' | 'number'>>(values
   return isDown ? ranked.toReversed() : ranked;
 };
 
-/** By which attribute a list is sorted, and the values that it has on sale. */
+/** The attribute to sort by, with its values on sale. */
 type SortAttribute = { key: string; isDown: boolean; values: FacetValue[] };
 
-/**
- * A page of what is wanted, and beside it how many products each value of these facets would leave. Neither waits for the
- * other where it need not.
- */
+/** Finds a page, and how many products each value of these facets would leave. Both run in parallel if possible. */
 export const findPage = (
   db: Database,
   wanted: ProductListQuery,

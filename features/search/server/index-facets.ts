@@ -4,14 +4,14 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import { CHUNK } from './schema.ts';
 
-/** A number of the house, not a parameter: `bit(8192)` is a type. */
+/** Inlined instead of a parameter, because `bit(8192)` is a type. */
 const chunk = sql.raw(String(CHUNK));
 
 const [IN_STOCK, OUT_OF_STOCK] = AVAILABILITIES;
 
 /**
- * The facet values of products: attributes that are facets, brand, availability, all categories up to the root, and the
- * ends that theirs mate with.
+ * SQL of the facet values of products: facet attributes, brand, availability, all categories up to the root, and the
+ * ends that fit theirs.
  */
 const facetValuesSql = (ids: SQL): SQL => sql`
   select a.product_id, a.key, a.text, a.number
@@ -34,7 +34,10 @@ const facetValuesSql = (ids: SQL): SQL => sql`
     from product_end e join mating_rule m on m.joint = e.joint and m.gender = e.gender and m.fits
    where e.product_id = any(${ids})`;
 
-/** Writes the facet values of these products. @returns the ids of those that they had before or have now */
+/**
+ * Writes the facet values of these products.
+ * @returns the ids of the values that they had before or have now
+ */
 export const writeFacetValues = async (trx: Transaction, some: string[]): Promise<number[]> => {
   const ids = sql`${sql.param(some)}::uuid[]`;
   await execute(
@@ -59,7 +62,7 @@ export const writeFacetValues = async (trx: Transaction, some: string[]): Promis
 };
 
 /**
- * Writes the bitmaps of these values in a chunk from the terms of its products, and how many products each value has.
+ * Rewrites the bitmaps of these values in one chunk from its products' `terms`, and how many products each value has.
  */
 const writeBitmap = async (trx: Transaction, at: number, touched: readonly number[]): Promise<void> => {
   const values = sql`${sql.param(touched)}::int[]`;
@@ -94,7 +97,7 @@ export const updateFacetCounts = async (
 };
 
 /**
- * Writes the facet values of these products, with the bitmaps and counts of the given facets, which alone may have
+ * Writes the facet values of these products. Updates bitmaps and counts only of the given facets; no others may have
  * changed.
  */
 export const rewriteFacets = async (trx: Transaction, ids: string[], keys: string[]): Promise<void> => {

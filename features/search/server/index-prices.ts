@@ -3,12 +3,12 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import { CHUNK, PRICE_DIGITS } from './schema.ts';
 
-/** Numbers of the house, not parameters: `bit(8192)` is a type. */
+/** Inlined instead of parameters, because `bit(8192)` is a type. */
 const chunk = sql.raw(String(CHUNK));
 const last = sql.raw(String(PRICE_DIGITS - 1));
 const noBits = sql`repeat('0', ${chunk})::bit(${chunk})`;
 
-/** Writes the price bits of these products; the bits of others in their chunks stay. */
+/** Writes the price bits of these products; other products in their chunks keep theirs. */
 export const indexPrices = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
   await execute(
     trx,

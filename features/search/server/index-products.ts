@@ -11,7 +11,7 @@ import { updateFacetCounts, rewriteFacets, writeFacetValues } from './index-face
 import { indexPrices } from './index-prices.ts';
 
 const BATCH = 5000;
-/** Numbers of the house, not parameters: `bit(8192)` is a type. */
+/** Inlined instead of parameters, because `bit(8192)` is a type. */
 const chunk = sql.raw(String(CHUNK));
 const slices = sql.raw(String(SLICES));
 
@@ -30,7 +30,9 @@ const listIndexSources = (trx: Transaction, ids: string[]): Promise<ProductSourc
        from product p where p.id = any(${sql.param(ids)}::uuid[])`,
   );
 
-/** Writes the words that searches know; a mistyped word may be taken for those of names, categories and attributes. */
+/**
+ * Writes the words that searches know. Mistyped words are corrected only to words of names, categories and attributes.
+ */
 const writeVocabulary = async (trx: Transaction, documents: SearchDocument[]): Promise<void> => {
   const known = new Set(documents.flatMap((one) => one.known));
   const all = new Set(documents.flatMap(({ c, d }) => `${c} ${d}`.split(' ')).filter(isWord));
@@ -44,7 +46,7 @@ const writeVocabulary = async (trx: Transaction, documents: SearchDocument[]): P
   );
 };
 
-/** Indexes the words of products, and the places of their names among others. */
+/** Writes search words and sort keys of products. */
 const writeSearchWords = async (trx: Transaction, sources: ProductSource[]): Promise<void> => {
   const documents = sources.map(buildSearchDocument);
   const column = (key: keyof SearchDocument) => sql`${sql.param(documents.map((one) => one[key]))}`;
@@ -64,16 +66,16 @@ const writeSearchWords = async (trx: Transaction, sources: ProductSource[]): Pro
   await writeVocabulary(trx, documents);
 };
 
-/** Of those who write products one waits for the other. Whoever holds rows of products as well takes this first. */
+/** Serializes transactions that write products. A transaction that also locks product rows takes this lock first. */
 export const lockIndex = async (trx: Transaction): Promise<void> => {
-  // Many edits at once stand in line here for longer than anything else may wait for a lock.
+  // Many concurrent edits queue here longer than the usual lock timeout allows.
   await execute(trx, sql`set local lock_timeout = '10s'`);
   await acquireNamedLocks(trx, 'index', ['products']);
 };
 
 /**
- * Brings what these products are found by up to date: words, facets, counts, and what leads from end to end. To be called in the transaction that
- * changes them; of two such transactions one waits for the other.
+ * Updates the search index of these products: words, facets, counts, prices and passages for joins. Call it in the
+ * transaction that changes them; such transactions wait for each other.
  */
 export const indexProducts = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
   await lockIndex(trx);
@@ -89,14 +91,14 @@ export const indexProducts = async (trx: Transaction, ids: readonly string[]): P
   await bumpProductsVersion(trx);
 };
 
-/** Writes words, sort keys and facets of products again, which an older build wrote in another way, or not at all. */
+/** Rewrites words, sort keys, facets and prices that an older build wrote differently, or not at all. */
 export const rewriteProducts = async (trx: Transaction, ids: string[]): Promise<void> => {
   await writeSearchWords(trx, await listIndexSources(trx, ids));
   await rewriteFacets(trx, ids, ['availability', 'brand']);
   await indexPrices(trx, ids);
 };
 
-/** Indexes what a database holds from before there was an index. */
+/** Indexes products from before the index existed. */
 export const indexUnindexed = async (db: Database): Promise<void> => {
   const found = await rows<{ id: string }>(db, sql`select id from product where search = ''`);
   if (found.length === 0) return;

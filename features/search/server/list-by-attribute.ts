@@ -21,12 +21,12 @@ import {
 
 type RankedValue = Pick<ValueCount, 'id' | 'n'>;
 
-/** A stretch of a page: products with these values, from the `offset`th on. */
+/** A stretch of a page: products with these values, from `offset` on. */
 type PageStretch = { ids: number[]; offset: number; limit: number };
 
 /**
- * Of which values a page is made: the end of the first, the beginning of the last, and between them all that are on it
- * as a whole.
+ * Splits a page into stretches: the end of the first value, all values that fit whole, and the beginning of the last
+ * value.
  */
 export const getPageStretches = (ranked: RankedValue[], from: number, limit: number): PageStretch[] => {
   const stretches: PageStretch[] = [];
@@ -51,7 +51,7 @@ export const getPageStretches = (ranked: RankedValue[], from: number, limit: num
   return stretches;
 };
 
-/** All products with some values, in the order of these; they are one page at most. */
+/** All products with some values, in the order of these values; at most one page. */
 const listAllWithValues = async (db: Database, groups: TermGroups, ranked: number[]): Promise<Product[]> => {
   const order = sql`${rankSql(sql`p.terms`, ranked)}, ${orderBySql('best')}`;
   const { items } = await one<{ items: ProductRow[] | null }>(
@@ -64,9 +64,9 @@ const listAllWithValues = async (db: Database, groups: TermGroups, ranked: numbe
 };
 
 /**
- * One page by the values of an attribute; of those with the same one the best sellers come first, and what has none comes
- * last. How many have each value is known, so that no more is looked at than what stands on the page.
- * @param ranked the values in their order, each with how many of what is listed have it
+ * One page sorted by an attribute's values. Products with the same value follow as best sellers first, and products
+ * without a value come last. The counts per value are known, so that only the products of the page are read.
+ * @param ranked the values in their order, each with its count in the list
  */
 export const listByAttribute = async (
   db: Database,

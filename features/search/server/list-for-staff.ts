@@ -18,7 +18,7 @@ const readValues = async (db: Database, keys: string[]): Promise<FacetValue[]> =
         sql`select id, key, text, number from facet_value where products > 0 and key = any(${sql.param(keys)}::text[])`,
       );
 
-/** One page of the products on sale as staff sort, search and narrow them, newest first by default. */
+/** One page of the products on sale, sorted, searched and filtered by staff; newest first by default. */
 export const listForStaff = async (db: Database, query: z.output<typeof products.listAll.query>): Promise<Listing> => {
   const { page, limit, sort, search: said } = query;
   const isByBrand = sort === 'brand' || sort === 'brand-desc';

@@ -21,20 +21,20 @@ import {
 } from './search-sql.ts';
 import type { ParsedSearch } from './parse-search.ts';
 
-/** One page of a list of products, and what narrows and sorts it. */
+/** One page of a product list, with its filters and sort. */
 export type ProductListQuery = {
   page: number;
   limit: number;
   sort: ListSort;
-  /** Facet values: products are listed in the order of these first, then by `sort`; those without any come last. */
+  /** Facet values: their order comes before `sort`; products without any of them come last. */
   ranked?: number[];
   search: ParsedSearch | null;
   groups: TermGroups;
 };
 
 /**
- * SQL of the CTEs up to `cut (id, place)`, which has the ids of one page and of one more product: the `MOST_HITS`
- * ranked hits first, then all others in the order of the shop.
+ * SQL of the CTEs up to `cut (id, place)`: the ids of one page and one more product. The `MOST_HITS` ranked hits come
+ * first, then all others in the shop's order.
  */
 const rankedPageCte = ({ page, limit, groups }: ProductListQuery, sought: SearchTerms): SQL => {
   const offset = (page - 1) * limit;
@@ -54,7 +54,7 @@ const rankedPageCte = ({ page, limit, groups }: ProductListQuery, sought: Search
       select id, ${MOST_HITS} + row_number() over (order by position, id) from others)`;
 };
 
-/** The same in another order, for which it has to look at all hits. */
+/** The same CTE in another order, which requires reading all hits. */
 const sortedPageCte = ({ page, limit, sort, ranked, groups }: ProductListQuery, sought: SearchTerms): SQL => {
   const rank = ranked === undefined ? sql`` : sql`${rankSql(sql`p.terms`, ranked)} nulls last, `;
   const stock = isByStock(sort) ? sql` join stock s on s.product_id = p.id` : sql``;
@@ -66,9 +66,9 @@ const sortedPageCte = ({ page, limit, sort, ranked, groups }: ProductListQuery, 
 };
 
 /**
- * One page of a search with more hits than are ranked and counted. There are pages up to the last hit; the further down
- * a page is, the longer it takes.
- * @returns `total` is a lower bound where `isMore`; behind the last page, and only there, all hits are counted
+ * One page of a search with more hits than are ranked and counted. Every hit can be reached; the later the page, the
+ * longer it takes.
+ * @returns `total` is a lower bound if `isMore`; only after the last page are all hits counted
  */
 export const listLargeSearch = async (
   db: Database,

@@ -32,18 +32,18 @@ import type { ParsedSearch } from './parse-search.ts';
 
 export type Listing = {
   items: Product[];
-  /** Products in all pages; a lower bound where `isMore`. */
+  /** Products on all pages; a lower bound if `isMore`. */
   total: number;
   isMore: boolean;
-  /** Nothing has all of the words; these have some. */
+  /** No product has all of the words; these have some. */
   isRelaxed: boolean;
   /** The tsqueries that found them. */
   words: string[];
-  /** How many of all hits have each facet value; null without a search, where counting is another matter. */
+  /** How many of all hits have each facet value; null without a search, as facets are then counted separately. */
   counts: ValueCount[] | null;
 };
 
-/** One page of what has the words and the chosen values, best first; the facets of all of it come along. */
+/** One page of the products with the words and chosen values, best first, with the facet counts of all hits. */
 const listHits = async (db: Database, wanted: ProductListQuery, sought: SearchTerms) => {
   const { page, limit, sort, ranked, groups } = wanted;
   type Row = { items: ProductRow[] | null; total: number; best: number | null; counts: ValueCount[] | null };
@@ -70,9 +70,9 @@ const listHits = async (db: Database, wanted: ProductListQuery, sought: SearchTe
 };
 
 /**
- * Lists the products that have all of the words, the last of which may be only begun ('ptfe tap' for the tape). Where
- * all words meet nowhere, or only in descriptions, which name other goods too, it lists products with some of them
- * (`relaxedQueries`).
+ * Lists the products that have all of the words; the last word may be incomplete ('ptfe tap' for the tape). If no
+ * product has them all, or only in a description, which often names other products, it lists products with some of the
+ * words (`relaxedQueries`).
  */
 const listSearch = async (
   db: Database,
@@ -94,28 +94,31 @@ const listSearch = async (
   return { ...whole, isRelaxed: true };
 };
 
-/** What a list without a search has nothing to say of. */
+/** The search fields of a list without a search. */
 export const NO_SEARCH = { isMore: false, isRelaxed: false, words: [], counts: null };
 
-/** A product passed by in an index costs a quarter of one that is fetched and sorted. */
+/**
+ * How far the index walk goes, as a multiple of the matching products. To pass a product in the index costs a quarter
+ * of fetching and sorting it.
+ */
 const WALK_FACTOR = 2;
-/** Passed by in the time in which an index of values finds where to fetch the first. */
+/** The walk passes this many products in the time that an index of values needs to find its first match. */
 const MIN_WALK = 30_000;
 
-/** So many products after so many others, in an order that an index has. */
+/** `limit` products from `offset` on, in the order of an index. */
 type IndexedPart = {
   offset: number;
   limit: number;
   sort: Exclude<ListSort, 'relevance'>;
   groups: TermGroups;
-  /** Only those that have none of these values, and how many they are. */
+  /** Only products that have none of these values, and how many there are. */
   lacking?: { values: number[]; total: number };
 };
 
 /**
- * Some in an order that an index has, of all products or of those with the chosen values. The first that come by in
- * the index are right where there are many. That is not tried where it might go further than collecting and sorting all
- * of them takes, and given up where they stand together at the far end.
+ * Lists a part in the order of an index: of all products, or of those with the chosen values. If many match, it walks
+ * the index and takes the first matches. It skips the walk if that might take longer than collecting and sorting all
+ * matches, and gives up if the matches are together at the far end.
  */
 export const listIndexedPart = async (
   db: Database,
@@ -127,7 +130,7 @@ export const listIndexedPart = async (
   const without = lacking === undefined ? sql`` : sql` and not p.terms && ${opaqueToPlanner(lacking.values)}`;
   const condition = sql`${termsCondition(groups, { write: opaqueToPlanner })}${without}`;
   const counted = lacking === undefined ? countSql(groups) : sql`select ${lacking.total}::int as n`;
-  // Unseen by the planner like the values, or a statement with values would be planned anew for every page.
+  // Hidden from the planner like the values, or PostgreSQL would plan the statement again for every page.
   const span =
     groups.size === 0
       ? sql`limit ${limit} offset ${offset}`
@@ -174,9 +177,7 @@ const listByStock = async (db: Database, { page, limit, sort, groups }: ProductL
   return { ...NO_SEARCH, items: (items ?? []).map(presentProduct), total };
 };
 
-/**
- * One page of the products on sale: all of them, those a search finds, those with the chosen facet values.
- */
+/** One page of the products on sale: all, or those that match the search and the chosen facet values. */
 export const listProducts = async (db: Database, wanted: ProductListQuery): Promise<Listing> => {
   const { page, limit, sort, search, groups } = wanted;
   if (search !== null) return listSearch(db, wanted, search);

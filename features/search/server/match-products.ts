@@ -9,7 +9,7 @@ import { parseSearch } from './parse-search.ts';
 import type { End } from '#trade/measure-end.ts';
 import { getEndName } from '#trade/join/end-names.ts';
 
-/** Looked through for those that have ends, and shown. */
+/** How many hits are checked for ends, and how many are shown. */
 const MOST_CANDIDATES = 24;
 const MOST_SHOWN = 6;
 
@@ -22,7 +22,7 @@ const toSummary = ({ slug, name, img, imgAlt, unitPrice, minOrder }: ProductSumm
   minOrder,
 });
 
-/** The products with ends that some words mean best; of a SKU the one that has it. */
+/** The best matches that have ends; for a SKU, the product that has it. */
 export const findJoinableProducts = async (db: Database, said: string): Promise<JoinMatch[]> => {
   if (said === '') return [];
   const search = await parseSearch(db, said);

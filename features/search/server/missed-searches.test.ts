@@ -55,7 +55,7 @@ test('what is found, what may be of a person, and what programs say is not count
   await Promise.all(many.map((search) => report(search, '192.0.2.5')));
   const { rows } = await client.query(`select count(*)::int as n from missed_search where said like 'zyl_q%'`);
   expect(rows[0].n).toBe(60);
-  // Of each search that counted, and of the network; of the others nothing.
+  // One entry for each counted search and one for the network; none for the others.
   expect(await countNoted()).toBe(noted + 61);
   expect((await shop.call(missedSearches.tell, { body: { search: 'z'.repeat(101) } })).status).toBe(400);
 });
@@ -101,7 +101,7 @@ test('a synonym that would do nothing is refused by its field; those that were t
   expect(await fields('one two three four', 'tap')).toEqual({ said: 'Use one to three words' });
   expect(await fields('Tap', 'tap')).toEqual({ means: 'To the search this is the same' });
   expect(await fields('whirlcork', 'nothinglikethis')).toEqual({ means: 'No product is called this' });
-  // A search would take this for the product of the test before; a synonym means what it says.
+  // A search would correct this to the product of the previous test; a synonym must match exactly.
   expect(await find('vortipluk')).toHaveLength(1);
   expect(await fields('whirlcork', 'vortipluk')).toEqual({ means: 'No product is called this' });
   await client.query(`insert into synonym (term, means) values ('whirlcap', 'vortiplug')`);
@@ -122,7 +122,7 @@ test('the list has an end: what is made up keeps nothing out for longer than a d
   await makeDue(shop, 'clean');
   await runJob(shop, 'clean');
   const { rows } = await client.query('select count(*)::int as n from missed_search');
-  // What is too old goes among the first, or in the place of another.
+  // Which rows are deleted first is undefined: an outdated one may also count among the surplus.
   expect([1999, 2000]).toContain(rows[0].n);
   expect([await getTimes('asked often'), await getTimes('long ago')]).toEqual([[9], []]);
   await report('zylophone', office);

@@ -23,17 +23,16 @@ const hasParsedResults = async (db: Database, search: ParsedSearch): Promise<boo
   return total > 0 && !isRelaxed;
 };
 
-/** Whether a product has all words of a search. */
 const hasResults = async (db: Database, search: string): Promise<boolean> =>
   hasParsedResults(db, await parseSearch(db, search));
 
-/** Whether a product has these words themselves: not other names of them, nor what they may be misspelt for. */
+/** True if a product has exactly these words, without synonyms and corrections. */
 export const hasLiteralResults = (db: Database, words: string[]): Promise<boolean> =>
   hasParsedResults(db, toLiteralSearch(words));
 
 type MissedSearchQuery = PageQuery & { sort: MissedSort; state: 'shown' | 'hidden' };
 
-/** One page of what was searched and not found, and how many are shown and hidden. */
+/** One page of missed searches, and how many are shown and hidden. */
 export const listMissedSearches = async (
   db: Database,
   { page, limit, sort, state }: MissedSearchQuery,
@@ -55,7 +54,7 @@ export const listMissedSearches = async (
 };
 
 /**
- * Takes a search from sight, or shows it again; hidden it is counted on.
+ * Hides a search from the list, or shows it again. A hidden search is still counted.
  * @throws DomainError `search_not_found`
  */
 export const hideMissedSearch = (
@@ -80,25 +79,25 @@ export const hideMissedSearch = (
 
 const DAY = 86_400;
 const HOUR = 3_600;
-/** Far above what a person searches in vain. */
+/** Far more than a person searches in vain. */
 const MOST_AN_HOUR = 60;
-/** Between two nights; then the least of them are forgotten. */
+/** The most rows between two nightly cleanups, which delete the rarest. */
 const MOST_ROWS = 5_000;
 const LONGEST_TERM = 120;
 
-/** What may be of a person: an address of mail or web, a telephone number. */
+/** Matches text that may be personal: an email or web address, or a phone number. */
 const personalData = /@|\/\/|www\.|^[\s(]*(?:\+|00)[\d\s()/.-]{6,}$/i;
 
-/** As a search is counted: all ways to write it are one; empty where it is not. */
+/** The form in which a search is counted, the same for all spellings; empty if it must not be recorded. */
 export const normalizeMissedSearch = (search: string): string => {
   const term = getSearchWords(search).join(' ');
   return personalData.test(search) || term.length > LONGEST_TERM ? '' : term;
 };
 
 /**
- * Counts a search that found nothing, or only some of its words, once a day from each network. A page says so, after it
- * has shown it; that it is so is looked up, since anybody may say anything. Who says more than a person would is not
- * listened to, and what may be personal is not kept.
+ * Counts a search that found nothing, or only some of its words, once a day per network. The page reports it after it
+ * has shown the result; the server checks the claim, since anybody may call this. It ignores networks that report more
+ * than a person would, and records nothing that may be personal.
  */
 export const recordMissedSearch = async (
   db: Database,
@@ -111,7 +110,7 @@ export const recordMissedSearch = async (
   const said = createHash('sha256').update(`${network}\n${term}`).digest('base64url');
   const isWithin = async (key: string, most: number, seconds: number) =>
     (await countRequest(db, [{ key: `missed ${key}`, most, seconds }])) === null;
-  // One after the other: of who is not listened to no search is noted.
+  // In sequence: a network over its limit leaves no entry for the search.
   if (!(await isWithin(network, MOST_AN_HOUR, HOUR)) || !(await isWithin(said, 1, DAY))) return received;
   if (await hasResults(db, search)) return received;
   await execute(

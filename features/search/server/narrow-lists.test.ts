@@ -14,7 +14,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { reindexProducts } from './reindex-products.ts';
 
 const shop = await startShop();
-// The test brings the availability of lists up to date by hand.
+// The tests run the availability job themselves.
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
@@ -43,7 +43,7 @@ const listForStaff = async (query: Query): Promise<Product[]> => {
   expect(status).toBe(200);
   return body;
 };
-/** An end of a range of prices. */
+/** A bound of a price range, as text. */
 const dollarsOf = (amount: number | null) => (amount === null ? '' : String(toDollars(cents(amount))));
 const getNames = (items: Product[]) => items.map(({ name }) => name.replace('Quoddity ', ''));
 const getFacet = ({ facets }: BrowsePage, key: string) => facets.find((facet) => facet.key === key);

@@ -4,8 +4,8 @@ import { MM_PER_INCH } from '#trade/format-length.ts';
 export type NumberRange = { from: number | null; to: number | null };
 
 /**
- * Half of the last place that inches are said to, two decimals at least: 15 mm is shown as 0.59 in, so 0.59 in is whatever
- * would be shown as that.
+ * Half of the last decimal place of typed inches, with at least two decimals. 15 mm is shown as 0.59 in, so 0.59 in
+ * must match every length that is shown as 0.59 in.
  */
 const halfPlace = (text: string): number => 0.5 * 10 ** -Math.max(2, text.split('.')[1]?.length ?? 0);
 
@@ -14,14 +14,14 @@ const parseBound = (given: string, isInches: boolean, side: -1 | 1): number | nu
   const number = Number(text);
   if (text === '') return null;
   const read = isInches ? Number(((number + side * halfPlace(text)) * MM_PER_INCH).toFixed(4)) : number;
-  // What is no number, and inches of which there are more than millimetres can be counted.
+  // Null for text that is not a number, and for inches too large to convert to millimeters.
   return Number.isFinite(read) ? read : null;
 };
 
 /**
- * What a list of numbers is narrowed to: `10..16`, or 10 and 16 as a form without a script sends them. Either end may be
- * open; the lower may be behind the higher. Of lengths also `0.5..2in`, or 0.5, 2 and `in`, which come back in millimetres.
- * @param unit of the numbers, as the shop has them
+ * Parses a number range: `10..16`, or 10 and 16 as a form without a script sends them. Either bound may be missing, and
+ * they may be in any order. Lengths also allow `0.5..2in`, or 0.5, 2 and `in`; the result is in millimeters.
+ * @param unit of the attribute in the shop
  */
 export const parseRange = (given: string[], unit: string | null): NumberRange => {
   const [said = ''] = given;

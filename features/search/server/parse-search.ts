@@ -6,32 +6,35 @@ import { isWord } from '#trade/product-words.ts';
 import { groupWords, LONGEST_PHRASE, listMetricWords, countThingWords, getSearchWords } from '#trade/search-words.ts';
 import { type UnderstoodWords, correctWords } from './correct-words.ts';
 
-/** What somebody searches, as the index understands it. */
+/** A search as the index understands it. */
 export type ParsedSearch = {
-  /** Each word, or what else it is called, as a tsquery of its own; none when nothing is left to look for. */
+  /** Each word with its synonyms as one tsquery; empty if nothing is left to search for. */
   words: string[];
-  /** The same with the last word only begun, null where that is no word. */
+  /** The same with the last word as a prefix; null if it is not a word. */
   begun: string[] | null;
-  /** The query of the word that names the thing itself; '' where none does, or while somebody types. */
+  /** The query of the word that names the thing itself; '' if there is none, or while somebody types. */
   head: string;
-  /** The query of what was said in one word and is two ('ballvalve'): what has both comes first; '' where nothing is. */
+  /**
+   * The query of a compound typed as one word ('ballvalve'): products with both its parts come first; '' if there is
+   * none.
+   */
   first: string;
-  /** It may be a part number, whole or begun. */
+  /** The search as a possible part number, whole or its beginning. */
   part: string;
-  /** Words nobody knows, and what they were taken for. */
+  /** Unknown words, and the words they were corrected to. */
   corrected: Record<string, string>;
 };
 
-/** `firsts` are the names of what was said in one word and is two, without those of the one word. */
+/** `firsts` has the names of compounds typed as one word, without those of the one word. */
 type Vocabulary = { synonyms: Map<string, string[]>; empty: Set<string>; firsts: string[] };
 
-/** A phrase of fewer letters, or whose last word has only one, begins too much. */
+/** True unless the phrase is so short, or its last word, that it begins too many phrases. */
 const isCompletable = (phrase: string): boolean => phrase.length >= 4 && /[\p{L}\p{M}\p{N}]{2}$/u.test(phrase);
 
 /**
- * What each phrase of up to three words is also called, of names with the same stems one; and which of the words say
- * nothing to the index.
- * @param typing the last phrase may be only begun: 'drain snak'
+ * The synonyms of each phrase of up to three words, one for each set of names with the same stems, and the words that
+ * the index ignores.
+ * @param typing the last phrase may be incomplete: 'drain snak'
  */
 const readVocabulary = async (
   db: Database,
@@ -66,7 +69,7 @@ const readVocabulary = async (
   return { synonyms: means, empty: new Set(empty), firsts };
 };
 
-/** One word of a tsquery. A bare number may be millimetres, an inch with decimals is what is shown as that. */
+/** One word of a tsquery. A bare number may mean millimeters; decimal inches match the lengths that are shown so. */
 const toTsquery = (word: string, isPrefix: boolean): string => {
   const others = /^\d+(p\d+)?$/.test(word) ? [`mm${word}`] : listMetricWords(word);
   const first = `${word}${isPrefix ? ':*' : ''}`;
@@ -78,7 +81,7 @@ const toPhraseTsquery = (words: string, isPrefix: boolean): string => {
   return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' & ')})`;
 };
 
-/** Words as they are, whatever else they are called and however they are written. */
+/** A search for exactly these words, without synonyms. */
 export const toLiteralSearch = (words: string[]): ParsedSearch => ({
   words: [toPhraseTsquery(words.join(' '), false)],
   begun: null,
@@ -88,7 +91,9 @@ export const toLiteralSearch = (words: string[]): ParsedSearch => ({
   corrected: {},
 });
 
-/** The index of the group that names the thing: the last word among the first `many` that is no size; -1 for none. */
+/**
+ * The index of the group that names the thing: the last one within the first `many` words that is not a size, or -1.
+ */
 const findHeadGroup = (groups: string[][], many: number): number => {
   const firsts = groups.map(([first = '']) => first.split(' '));
   return firsts.findLastIndex(
@@ -97,8 +102,8 @@ const findHeadGroup = (groups: string[][], many: number): number => {
 };
 
 /**
- * Understands a search: sizes in any way of writing, other names of a thing, words with a typing error.
- * @param typing the last word may be only begun
+ * Parses a search: sizes in any notation, synonyms and misspelled words.
+ * @param typing the last word may be incomplete
  */
 export const parseSearch = async (db: Database, search: string, typing = false): Promise<ParsedSearch> => {
   const { corrected, ...understood } = await correctWords(db, getSearchWords(search), typing);

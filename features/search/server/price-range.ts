@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#platform/contract/money.ts';
 import { PRICE_DIGITS } from './schema.ts';
 
-/** A range of prices in cents, both ends included; null where an end is open. */
+/** A price range in cents, both bounds included; null means unlimited. */
 export type PriceRange = { from: Cents | null; to: Cents | null };
 
-/** SQL to add to a `where`: the price of a product `p` is in a range. */
+/** SQL to add to a `where`: the price of a product `p` is in the range. */
 export const priceCondition = ({ from, to }: PriceRange): SQL =>
   sql.join([
     ...(from === null ? [] : [sql` and p.unit_price_cents >= ${from}`]),
@@ -19,8 +19,8 @@ const getDigits = (amount: Cents): { digit: number; isOne: boolean }[] =>
   Array.from({ length: PRICE_DIGITS }, (_, digit) => ({ digit, isOne: Math.floor(amount / 2 ** digit) % 2 === 1 }));
 
 /**
- * SQL of the bits of prices of at least an amount. It goes from the lowest digit to the highest: at each, a greater
- * digit decides, and an equal one leaves it to the digits below. Null where every price matches.
+ * SQL of the bits of prices of at least an amount; null if every price matches. It goes from the lowest digit to the
+ * highest: a greater digit decides, and an equal one leaves the decision to the digits below.
  */
 const atLeast = (amount: Cents): SQL | null =>
   getDigits(amount).reduce<SQL | null>((lower, { digit, isOne }) => {
@@ -29,7 +29,7 @@ const atLeast = (amount: Cents): SQL | null =>
     return lower === null ? null : sql`(${bits} | ${lower})`;
   }, null);
 
-/** SQL of the bits of prices of at most an amount; null where every price matches. */
+/** SQL of the bits of prices of at most an amount; null if every price matches. */
 const atMost = (amount: Cents): SQL | null =>
   getDigits(amount).reduce<SQL | null>((lower, { digit, isOne }) => {
     const bits = sql`(~ ${digitBits(digit)})`;
@@ -37,7 +37,7 @@ const atMost = (amount: Cents): SQL | null =>
     return lower === null ? bits : sql`(${bits} & ${lower})`;
   }, null);
 
-/** SQL of a lateral join: `bits` of the products on sale in the chunk `c.chunk` whose price is in a range. */
+/** SQL of a lateral join: `bits` of the products on sale in the chunk `c.chunk` whose price is in the range. */
 export const priceBits = ({ from, to }: PriceRange): SQL => {
   const parts = [digitBits(-1), from === null ? null : atLeast(from), to === null ? null : atMost(to)];
   return sql`select ${sql.join(

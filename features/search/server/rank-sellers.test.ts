@@ -10,7 +10,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { lockIndex } from './index-products.ts';
 
 const shop = await startShop();
-// It ranks when it starts; the tests do it by hand.
+// The job also runs at startup; the tests run it themselves.
 await shop.stopJobs();
 const { $client: client } = shop.db;
 const buyer = await signIn(shop.db);
@@ -44,7 +44,7 @@ test('what sold in the last 90 days leads the best sellers, and each product is 
   const seeded = await leaders(3);
   for (const goods of [twice, once]) await setStatus('paid', goods);
   await setStatus('delivered', long);
-  // The three of `long` are older than that.
+  // The three orders of `long` are older than 90 days.
   await client.query(
     `with sold as (select order_id as id from order_line where product_id = $1),
      older as (

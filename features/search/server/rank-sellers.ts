@@ -7,12 +7,12 @@ import { execute, rows } from '#platform/server/db/query.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { lockIndex } from './index-products.ts';
 
-/** Products one transaction rewrites. */
+/** Products updated in one transaction. */
 const CHUNK = 500;
 
 type ProductSales = { id: string; sold: number };
 
-/** A key made by `uuidv7` knows its age: orders older than that are not looked at. */
+/** Order ids are UUIDv7 and contain their time, so older orders are not read. */
 const listChangedSales = (db: Database): Promise<ProductSales[]> =>
   rows<ProductSales>(
     db,
@@ -24,9 +24,9 @@ const listChangedSales = (db: Database): Promise<ProductSales[]> =>
   );
 
 /**
- * Counts for each product on sale the orders of the last 90 days that are paid and stayed so, which is how best sellers
- * are ranked. Only what changed is written, in small chunks; when the shop closes, the rest is the next process's.
- * @throws the signal's reason when it has left something
+ * Counts the paid orders of the last 90 days for each product on sale, which ranks the best sellers. It writes only
+ * changes, in small chunks; if the shop stops, the next process continues.
+ * @throws the signal's reason if it stops before all is done
  */
 export const rankSellers = async (
   db: Database,
@@ -40,7 +40,7 @@ export const rankSellers = async (
     await keep();
     const some = changed.slice(at, at + CHUNK);
     products += await db.transaction(async (trx) => {
-      // Whoever writes several products at once would meet these rows in another order.
+      // Without this lock, other writers of several products would lock these rows in another order and deadlock.
       await lockIndex(trx);
       const written = await execute(
         trx,

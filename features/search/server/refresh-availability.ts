@@ -9,22 +9,22 @@ import { lockIndex } from './index-products.ts';
 
 const AVAILABILITY_KEY = 'availability_followed';
 
-/** Products that one transaction rewrites. */
+/** Products updated in one transaction. */
 const CHUNK = 500;
 
-/** More than any transaction takes that moves stock without indexing its products: its moves appear when it commits. */
+/** Longer than any transaction that moves stock without indexing: its moves become visible only when it commits. */
 const OVERLAP_SECONDS = 60;
 
-/** SQL of the lowest id that a move not yet looked at may have: ids of moves have their time in them (UUIDv7). */
+/** SQL of the lowest id that an unprocessed move may have; move ids contain their time (UUIDv7). */
 const firstMoveId = sql`(select uuidv7(coalesce((select value from meta where key = ${AVAILABILITY_KEY})::timestamptz, now() - interval '1 day')
                                      - now() - make_interval(secs => ${OVERLAP_SECONDS})))`;
 
-/** Whether stock has moved since the last run, or within `OVERLAP_SECONDS` before it. */
+/** True if stock has moved since the last run, or within `OVERLAP_SECONDS` before it. */
 export const isAvailabilityDue = async (db: Database): Promise<boolean> =>
   (await one<{ isDue: boolean }>(db, sql`select exists (select from stock_move where id >= ${firstMoveId}) as "isDue"`))
     .isDue;
 
-/** Products with such moves that lists show in stock although they are not, or the other way round. */
+/** Products with such moves whose availability in lists is wrong. */
 const listChangedProducts = (db: Database): Promise<{ id: string }[]> =>
   rows<{ id: string }>(
     db,
@@ -36,9 +36,9 @@ const listChangedProducts = (db: Database): Promise<{ id: string }[]> =>
   );
 
 /**
- * Updates the facet Availability after orders and stock entries, which do not wait for it. Few of them sell out a
+ * Updates the availability facet after orders and stock entries, which do not wait for it, as few of them sell out a
  * product or bring it back.
- * @throws the reason of the signal when it stops before all is done
+ * @throws the signal's reason if it stops before all is done
  */
 export const refreshAvailability = async (db: Database, { stopping, keep }: JobContext): Promise<void> => {
   const { at } = await one<{ at: string }>(db, sql`select now()::text as at`);

@@ -9,7 +9,7 @@ import { synonyms } from '#demo/synonyms.ts';
 import { synonym } from './schema.ts';
 import { normalise } from '#trade/normalise.ts';
 
-/** Every name of a thing leads to all of its other names, written as the index writes words. */
+/** Makes every name of a thing lead to all its other names, normalized as in the index. */
 export const seedSynonyms = async (trx: Transaction): Promise<void> => {
   const pairs = synonyms.flatMap((names) => {
     const normal = [...new Set(names.map(normalise))];
@@ -19,19 +19,19 @@ export const seedSynonyms = async (trx: Transaction): Promise<void> => {
 };
 
 /**
- * The version of how products are indexed: raise it whenever `normalise` or `nameSortKey` reads a word in another way, or
- * the index writes more of a product.
+ * The version of the index format. Raise it if `normalise` or `nameSortKey` changes its result, or the index stores
+ * more of a product.
  */
 const INDEX_VERSION = '5';
 const BATCH = 1000;
 
 const KEY = 'search_reading';
 
-/** How far a reading has come: `2` for version 2 of all products, `2 <id>` for the products up to that id. */
+/** How far reindexing has come: `2` for version 2 of all products, `2 <id>` for products up to that id. */
 const readProgress = async (db: Database | Transaction): Promise<string> =>
   (await maybeOne<{ value: string }>(db, sql`select value from meta where key = ${KEY}`))?.value ?? '';
 
-/** Stores how far the reading has come; by default that all is read, as in a new shop. */
+/** Stores the progress of reindexing; by default all is done, as in a new shop. */
 export const storeIndexProgress = async (trx: Transaction, value = INDEX_VERSION): Promise<void> => {
   await execute(
     trx,
@@ -39,7 +39,7 @@ export const storeIndexProgress = async (trx: Transaction, value = INDEX_VERSION
   );
 };
 
-/** Synonyms as this build reads them: those of the shop's software, and those that staff have added. */
+/** Rebuilds the synonyms with this build's normalization: the built-in ones and those of staff. */
 const rebuildSynonyms = async (trx: Transaction): Promise<void> => {
   await acquireNamedLocks(trx, 'synonyms', ['all']);
   const own = await rows<{ id: string; said: string; means: string }>(
@@ -52,7 +52,7 @@ const rebuildSynonyms = async (trx: Transaction): Promise<void> => {
   const now = sql`(select distinct on (term, meant) * from json_to_recordset(${JSON.stringify(read)}::json)
                      r(id uuid, term text, meant text) where term <> meant order by term, meant, id) r`;
   await execute(trx, sql`insert into synonym (term, means) select term, meant from ${now} on conflict do nothing`);
-  // Where two synonyms are read alike now, the second keeps its old words.
+  // If two synonyms are now normalized alike, the second keeps its old words.
   await execute(
     trx,
     sql`update own_synonym o set term = r.term, meant = r.meant from ${now}
@@ -66,7 +66,10 @@ const rebuildSynonyms = async (trx: Transaction): Promise<void> => {
   await seedSynonyms(trx);
 };
 
-/** Reads the words of the next `BATCH` products, in one transaction. @returns whether any may be left */
+/**
+ * Reindexes the next `BATCH` products in one transaction.
+ * @returns true if more may be left
+ */
 const reindexBatch = (db: Database): Promise<boolean> =>
   db.transaction(async (trx) => {
     await lockIndex(trx);
@@ -88,8 +91,8 @@ const reindexBatch = (db: Database): Promise<boolean> =>
   });
 
 /**
- * Reads the words of all products again where an earlier build has read them in another way. Processes that start at
- * the same time share the work; after a kill the next start continues it.
+ * Reindexes all products if an earlier build indexed them differently. Processes that start at the same time share the
+ * work; after a crash the next start continues it.
  */
 export const reindexProducts = async (db: Database): Promise<void> => {
   if ((await readProgress(db)) === INDEX_VERSION) return;

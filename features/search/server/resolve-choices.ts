@@ -5,7 +5,7 @@ import type { FacetAttribute, FacetValue } from '#features/products/server/categ
 import { isWithin, parseRange } from './parse-range.ts';
 import type { TermGroups } from './search-sql.ts';
 
-/** The choices of an address, each parameter with its values. */
+/** The chosen values in an address, by parameter. */
 export type FacetChoices = Map<string, string[]>;
 
 const plainFacetTexts: Record<(typeof BASE_FACETS)[number], Omit<FacetAttribute, 'key'>> = {
@@ -23,16 +23,16 @@ const plainFacetTexts: Record<(typeof BASE_FACETS)[number], Omit<FacetAttribute,
 /** The facets of every list. */
 export const plainFacets: readonly FacetAttribute[] = BASE_FACETS.map((key) => ({ key, ...plainFacetTexts[key] }));
 
-/** All facets of a list. An older attribute whose key is that of a plain facet is left out. */
+/** All facets of a list. An older attribute with the key of a plain facet is left out. */
 export const withPlainFacets = (attributes: readonly FacetAttribute[]): FacetAttribute[] => [
   ...plainFacets,
   ...attributes.filter(({ key }) => !plainFacets.some((plain) => plain.key === key)),
 ];
 
-/** The id of no facet value: a chosen value that does not exist matches no product. */
+/** The id of no facet value, so that an unknown value matches no product. */
 const NO_FACET_VALUE = [-1];
 
-/** An end of a range of prices in cents, kept within `PRICE_DIGITS`. */
+/** A bound of a price range in cents, limited to `PRICE_DIGITS`. */
 const toLimitedCents = (dollars: number | null): Cents | null =>
   dollars === null ? null : toCents(Math.min(Math.max(dollars, 0), (2 ** PRICE_DIGITS - 1) / 100));
 

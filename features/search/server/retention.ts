@@ -1,6 +1,6 @@
 import { deleteOld } from '#platform/server/db/retention.ts';
 
-/** What is searched now and then fills the list less than what somebody makes up: the rest is forgotten. */
+/** Real searches stay far below this limit. Beyond it the list is full of invented ones, and the rarest are deleted. */
 const MOST_MISSED_SEARCHES = 2000;
 
 export const searchRetention = [

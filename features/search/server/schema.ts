@@ -15,13 +15,13 @@ import {
 import { customer } from '#features/accounts/server/schema.ts';
 import { at, bits, id } from '#platform/server/db/columns.ts';
 
-/** Products in one facet bitmap; their bits fit one page of PostgreSQL several times, so that none is stored apart. */
+/** Products in one bitmap. A PostgreSQL page holds several bitmaps of this size, so none is stored out of line. */
 export const CHUNK = 8192;
 
-/** Every so many chunks there is one that belongs to a slice; a lexeme of its own, '#0', says which (see `hitsCte`). */
+/** Chunks are assigned to this many slices in turn; a lexeme such as '#0' names a product's slice (see `hitsCte`). */
 export const SLICES = 8;
 
-/** One value of one facet that any product ever had. */
+/** A facet value that some product has or had. */
 export const facetValue = pgTable(
   'facet_value',
   {
@@ -37,8 +37,8 @@ export const facetValue = pgTable(
 );
 
 /**
- * Which products on sale have a facet value, a bit each (bit `ordinal % CHUNK` of chunk `ordinal / CHUNK`). Counting
- * any combination is and, or and counting bits, however many products there are.
+ * The products on sale with a facet value, one bit each (bit `ordinal % CHUNK` of chunk `ordinal / CHUNK`). Any
+ * combination is counted with bit operations, however many products there are.
  */
 export const facetBitmap = pgTable(
   'facet_bitmap',
@@ -52,12 +52,12 @@ export const facetBitmap = pgTable(
   (t) => [primaryKey({ columns: [t.valueId, t.chunk] }), index().on(t.chunk)],
 );
 
-/** Binary digits of the highest price that a shop may have, in cents. */
+/** Binary digits of the highest allowed price in cents. */
 export const PRICE_DIGITS = 30;
 
 /**
- * A bit-sliced index of prices: for each binary digit of the cents, which products have a 1 there, a bit each as in
- * `facet_bitmap`; digit -1 has the products on sale. A range of prices is found by and, or and not.
+ * A bit-sliced price index: for each binary digit of the cents, the products with a 1 there, one bit each as in
+ * `facet_bitmap`. Digit -1 has the products on sale. Bit operations find a price range.
  */
 export const priceBitmap = pgTable(
   'price_bitmap',
@@ -69,24 +69,24 @@ export const priceBitmap = pgTable(
   (t) => [primaryKey({ columns: [t.chunk, t.digit] })],
 );
 
-/** What else people call a thing; both as the index writes words. */
+/** Another name of a thing; both columns are normalized as in the index. */
 export const synonym = pgTable('synonym', { term: text().notNull(), means: text().notNull() }, (t) => [
   primaryKey({ columns: [t.term, t.means] }),
 ]);
 
-/** Every word of the catalogue, to find the one somebody meant. */
+/** Every word of the catalog, to correct misspelled words. */
 export const vocabulary = pgTable(
   'vocabulary',
   {
     word: text().primaryKey(),
     lexeme: text().notNull(),
-    /** Whether a mistyped word may be taken for it: not for words that only descriptions or part numbers have. */
+    /** True if mistyped words may be corrected to it: false for words found only in descriptions or part numbers. */
     proposed: boolean().notNull().default(true),
   },
   (t) => [index().on(t.lexeme), index('vocabulary_near').using('gin', t.word.op('gin_trgm_ops'))],
 );
 
-/** Synonyms the shop’s people have added, as they were typed, and as the index writes them. */
+/** Synonyms added by staff, as typed and as normalized for the index. */
 export const ownSynonym = pgTable(
   'own_synonym',
   {
@@ -109,18 +109,18 @@ export const ownSynonym = pgTable(
   ],
 );
 
-/** What was searched and not found; nothing of who searched it. */
+/** Searches without a result; nothing about who searched. */
 export const missedSearch = pgTable('missed_search', {
   id: id(),
-  /** As the index writes it, so that all ways to write a thing are one. */
+  /** Normalized as in the index, so that all spellings are one row. */
   term: text().notNull().unique(),
-  /** As it was typed last. */
+  /** As it was last typed. */
   said: text().notNull(),
-  /** Once a day from each network. */
+  /** At most one a day per network. */
   times: integer().notNull().default(1),
   lastOn: date({ mode: 'string' })
     .notNull()
     .default(sql`current_date`),
-  /** Of no use to the shop’s people. */
+  /** Set by staff if the search is of no use to them. */
   hiddenAt: at(),
 });

@@ -11,7 +11,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 const { $client: pool } = shop.db;
 
-/** So many products of a name, beginning with a chunk of the catalogue. */
+/** Adds products with a name, starting in a given chunk of the catalog. */
 const addProducts = async (name: string, count: number, chunk: number): Promise<void> => {
   await pool.query(`select setval(pg_get_serial_sequence('product', 'ordinal'), $1)`, [chunk * CHUNK + 100]);
   const drafts = Array.from({ length: count }, (_, at) => ({

@@ -12,10 +12,9 @@ export type ListSort =
   | 'stock'
   | 'stock-desc';
 
-/** The choices of a list by facet, all of which apply: ids of values, any of which matches, or for `price` a range. */
+/** The chosen facets of a list, all of which apply: value ids, any of which may match, or a range for `price`. */
 export type TermGroups = Map<string, number[] | PriceRange>;
 
-/** The values chosen of a facet. */
 export const getChosenValues = (groups: TermGroups, key: string): number[] | undefined => {
   const chosen = groups.get(key);
   return Array.isArray(chosen) ? chosen : undefined;
@@ -24,7 +23,7 @@ export const getChosenValues = (groups: TermGroups, key: string): number[] | und
 /** How many products have a facet value. */
 export type ValueCount = { id: number; key: string; text: string | null; number: number | null; n: number };
 
-/** What a search ranks and counts at most; more is said to be more. */
+/** The most hits that a search ranks and counts; beyond that it reports a lower bound. */
 export const MOST_HITS = 300;
 
 type IndexedSort = Exclude<ListSort, 'relevance'>;
@@ -46,14 +45,14 @@ export const orderBySql = (sort: ListSort): SQL => {
   return sql.raw(`${column}${direction}, p.id${direction}`);
 };
 
-/** The place of a product among values in an order, by the one of them it has; null where it has none. */
+/** The place of a product by the first ranked value it has; null if it has none. */
 export const rankSql = (terms: SQL, ranked: number[]): SQL =>
   sql`(select min(array_position(${sql.param(ranked)}::int[], t)) from unnest(${terms}) t)`;
 
-/** Whether an order goes by what is left, which stands beside the product and in no index. */
+/** True if the order goes by stock, which is in another table and in no index. */
 export const isByStock = (sort: ListSort): boolean => sort === 'stock' || sort === 'stock-desc';
 
-/** What the hits `h` are joined to for an order. */
+/** The joins to the hits `h` that an order needs. */
 export const orderJoinsSql = (sort: ListSort): SQL => {
   if (sort === 'relevance') return sql``;
   return isByStock(sort)
@@ -61,17 +60,18 @@ export const orderJoinsSql = (sort: ListSort): SQL => {
     : sql` join product p on p.id = h.id`;
 };
 
-/** The columns of the product that an order goes by, but for its id. */
+/** The product columns of an order, without the id. */
 export const orderColumnsSql = (sort: ListSort): SQL =>
   sql.raw(sortColumns[sort === 'relevance' ? 'best' : sort].column.replace(' desc', ''));
 
-/** Values as a parameter. */
 const arrayParam = (ids: number[]): SQL => sql`${sql.param(ids)}::int[]`;
 
-/** One that the planner cannot look into: a statement that is planned anew for every choice takes a millisecond more. */
+/**
+ * A parameter that the planner cannot look into. Planning the statement again for every choice would cost a
+ * millisecond.
+ */
 export const opaqueToPlanner = (ids: number[]): SQL => sql`(select ${sql.param(ids)}::int[])::int[]`;
 
-/** The condition of the chosen values. */
 export const termsCondition = (
   groups: TermGroups,
   { except, write = arrayParam }: { except?: string | undefined; write?: typeof arrayParam } = {},
@@ -82,17 +82,17 @@ export const termsCondition = (
       .map(([, chosen]) => (Array.isArray(chosen) ? sql` and p.terms && ${write(chosen)}` : priceCondition(chosen))),
   );
 
-/** The condition that each of so many words, tsqueries, is there. */
+/** The condition that each of the words, as tsqueries, matches. */
 export const wordsCondition = (words: string[]): SQL =>
   sql.join(words.map((word) => sql` and p.search @@ to_tsquery('english', ${word})`));
 
-/** Limits the words of a tsquery to weights of the index: 'ABC' is everywhere but the description. */
+/** Limits the words of a tsquery to weights of the index: 'ABC' is everything but the description. */
 const limitToWeights = (query: string, places: string): string =>
   query.replaceAll(/[^\s()&|]+/g, (word) => `${word}${word.includes(':') ? '' : ':'}${places}`);
 
 /**
- * Queries for products with some of the words, of which the first that finds anything is meant: all but one of them,
- * one of them, and only then one that a description has.
+ * Queries for products with some of the words, to try in this order: all words but one, any word, any word even in the
+ * description.
  */
 export const relaxedQueries = (words: string[]): string[] => {
   const named = words.map((word) => limitToWeights(word, 'ABC'));
@@ -103,18 +103,17 @@ export const relaxedQueries = (words: string[]): string[] => {
 /** All of the words as one tsquery. */
 export const allWordsQuery = (words: string[]): string => words.join(' & ');
 
-/** Queries of the thing that is looked for, the washer of 'washer for tap', and of what comes first; '' for neither. */
+/** Queries for the thing itself, the washer of 'washer for tap', and for products that come first; '' for neither. */
 type Ranking = { head: string; first: string };
 
 const hasWordSql = (vector: SQL, places: string, query: string): SQL =>
   sql`(ts_filter(${vector}, ${sql.raw(`'{${places}}'`)}) @@ to_tsquery('english', ${query}))::int`;
 
 /**
- * How well a vector fits words. Each whole point goes before whatever `ts_rank` says, which is less than one: all words
- * outside the description, all in the name or the category, one of them the thing itself ('copper tube' rather than
- * 'tube slice'), and it the one that is looked for (of 'tap washer' the washer). It is rounded and the length of a text
- * counts for nothing, so that the sizes of one thing are equal and stand in the order of the shop. What was said in one
- * word and is two goes before what only the one word is a name of.
+ * How well a vector matches words. `ts_rank` gives less than one; each of these adds a whole point: all words are
+ * outside the description; all are in the name or the category; one of them names the thing itself ('copper tube', not
+ * 'tube slice'); the head word does (the washer of 'tap washer'); both parts of a compound typed as one word match. The
+ * rank is rounded and ignores text length, so that all sizes of a thing are equal and keep the shop's order.
  */
 export const scoreSql = (vector: SQL, words: string[], { head = '', first = '' }: Partial<Ranking> = {}): SQL => {
   const among = (places: string, query: string) => hasWordSql(vector, places, query);
@@ -125,9 +124,7 @@ export const scoreSql = (vector: SQL, words: string[], { head = '', first = '' }
        + ${among('a,b,c', all)} + ${among('a,b', all)} + ${among('a', any)}${also('a', head)}${also('a,b', first)} as score`;
 };
 
-/**
- * How well a vector fits some of the words: each counts by the best weight it has, and the thing itself counts most.
- */
+/** How well a vector matches some of the words: each counts with its best weight, and the thing itself counts most. */
 const relaxedScoreSql = (vector: SQL, words: string[], head: string): SQL => {
   const each = words.map(
     (word) =>
@@ -138,31 +135,33 @@ const relaxedScoreSql = (vector: SQL, words: string[], head: string): SQL => {
 };
 
 /**
- * Whether a score is that of a product with all of the words which does more than mention them: one of them names it,
- * they are not all in its description only, or it has the part number.
+ * True if the product has all of the words and more than mentions them: one of them names it, not all are only in its
+ * description, or it has the part number.
  */
 export const isGoodScore = (score: number): boolean => score >= 1;
 
-/** The condition that a part number is, or begins with, what is given; letters and digits come before the tilde. */
+/** The condition that a part number starts with the given one; letters and digits sort before the tilde. */
 export const partCondition = (part: string): SQL => sql`norm ~>=~ ${part}::text and norm ~<~ (${part}::text || '~')`;
 
-/** What is looked for: products with all of the words, each a tsquery, or with a part number. */
+/** What to search for: products with all of the words, each a tsquery, or with a part number. */
 export type SearchTerms = Partial<Ranking> & {
   words: string[];
   part: string;
-  /** The words of which a product may lack some: hits are scored by these. */
+  /** Words that a product may lack in part; they score the hits. */
   some?: string[];
-  /** The last word may be only begun: what begins so is read from the index as a whole, and an eighth would spare nothing. */
+  /**
+   * The last word is a prefix. The index reads every word with that prefix anyway, so to search an eighth would save
+   * nothing.
+   */
   isBegun?: boolean;
 };
 
 /**
- * SQL of the hits `h` of a search, for a `with`. Who has the part number comes first, whole before
- * begun; then words in the name count more than those beside it.
+ * SQL of the hits `h` of a search, for a `with`. A whole part number comes first, then the beginning of one; after
+ * that, words in the name count more than words elsewhere.
  *
- * No more are looked for than are ranked: an eighth of the catalogue is searched first, and all of it only where that
- * has too few. Words are conditions of their own, since an index of words passes by far more of what one of them rules
- * out than of what a whole query does.
+ * It finds no more hits than are ranked: it searches an eighth of the catalog first, and all of it only if that has too
+ * few. Each word is a separate condition, because the index skips far more products by one word than by a whole query.
  */
 export const hitsCte = (
   { words, part, head = '', first = '', some, isBegun = false }: SearchTerms,
@@ -201,18 +200,18 @@ export const matchesCondition = ({ words }: SearchTerms, groups: TermGroups): SQ
   return sql`p.status = 'active'${termsCondition(groups)} and ((${byWords}) or p.id = any(array(select id from parts)))`;
 };
 
-/** The place of the category among the groups, -1 without one. */
+/** The position of the category among the groups; -1 if there is none. */
 const findCategoryPosition = (groups: TermGroups): number => [...groups.keys()].indexOf('category');
 
 const groupAlias = (at: number): SQL => sql.raw(`g${at}`);
 
 /**
- * A `from` clause with the bits of the chosen values chunk by chunk: `c.chunk`, and of the group at each place `g0.bits`,
- * `g1.bits` and so on, null where a chunk has none of its values.
+ * A `from` clause with the bits of the chosen values for each chunk: `c.chunk`, and `g0.bits`, `g1.bits` and so on for
+ * the groups in order, null if the chunk has none of their values.
  */
 export const groupBitsSql = (groups: TermGroups): SQL => {
   const category = getChosenValues(groups, 'category');
-  // Nothing is ever looked for beyond the chosen category, and a category stands together.
+  // Only the chunks of the chosen category are read; its products are close together.
   const chunks =
     category === undefined
       ? sql`generate_series(0, (select max(chunk) from facet_bitmap)) c(chunk)`
@@ -228,26 +227,26 @@ export const groupBitsSql = (groups: TermGroups): SQL => {
   return sql.join([chunks, ...joins]);
 };
 
-/** Every shape of a statement is kept by each connection, so only those that many ask for get a name. */
+/** Each connection caches every named statement, so only common shapes get a name. */
 const MOST_NAMED = 4;
 
 /**
- * The name of a prepared statement with `groupBitsSql` in it: its text depends on the number of groups and on the place of
- * the category. A price is part of the text, so such a statement has no name.
+ * The name of a prepared statement that contains `groupBitsSql`. Its text depends on the number of groups and the
+ * position of the category. A price is part of the text, so such a statement has no name.
  */
 export const statementName = (what: string, groups: TermGroups): string | undefined =>
   groups.size > MOST_NAMED || groups.has('price')
     ? undefined
     : `${what} ${groups.size} ${findCategoryPosition(groups)}`;
 
-/** The bits of all groups together, but of the one at a place. */
+/** The combined bits of all groups except the one at a position. */
 export const combinedBitsSql = (groups: TermGroups, except?: number): SQL =>
   sql.join(
     [...groups.keys()].flatMap((_, at) => (at === except ? [] : sql`${groupAlias(at)}.bits`)),
     sql` & `,
   );
 
-/** SQL for how many products on sale there are, or have all of the chosen values, from the facet bitmaps alone. */
+/** SQL that counts products from the facet counts and bitmaps alone: all on sale, or those with all chosen values. */
 export const countSql = (groups: TermGroups): SQL =>
   groups.size === 0
     ? // Every product is in one category, and every category under one root.

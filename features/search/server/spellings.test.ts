@@ -15,7 +15,7 @@ const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
 const readCatalogue = async () => openOfflineCatalogue((await shop.call(offline.catalogue, {})).body);
-/** The catalogue as a device has it, read once for all searches until there is another product. */
+/** The catalog as a device has it, loaded once for all searches until a product is added. */
 let catalogue: ReturnType<typeof readCatalogue> | null = null;
 
 const addProductNamed = async (name: string, fields: object = {}): Promise<string> => {
@@ -27,7 +27,7 @@ const browse = async (search: string) => (await shop.call(browsing.list, { query
 const findNames = async (search: string): Promise<string[]> =>
   (await browse(search)).items.map(({ name }: { name: string }) => name);
 
-/** The names that each way to search finds. */
+/** The names that each way of searching finds. */
 const searchEverywhere = async (search: string): Promise<string[][]> => {
   const names = (found: { name: string }[]) => found.map(({ name }) => name);
   const [listed, suggested, managed, joined, kept] = await Promise.all([

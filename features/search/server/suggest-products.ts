@@ -10,8 +10,8 @@ import { type ParsedSearch, parseSearch } from './parse-search.ts';
 const MOST_SUGGESTIONS = 8;
 
 /**
- * A word that is only begun may be in half of the catalogue. So the best sellers are looked at first, one by one; where
- * fewer than enough of them have it, it is rare, and the index of words finds the others quickly.
+ * A prefix may match half of the catalog, so the best sellers are checked first, one by one. If too few of them match,
+ * the prefix is rare, and the word index finds the rest quickly.
  */
 const BEST_SELLERS = 1500;
 
@@ -23,12 +23,12 @@ const bestSellerHits = (words: string[], first: string): SQL => sql`
       from (select id, search from product where status = 'active' order by sold desc, position, id limit ${BEST_SELLERS}) t
      where ${allWordsQuery(words)}::text <> '' and t.search @@ to_tsquery('english', ${allWordsQuery(words)}))`;
 
-/** As many are looked through for the begun word one by one. */
+/** The most products with the whole words that are checked for the prefix one by one. */
 const MOST_WHOLE = 2000;
 
 /**
- * What is begun with a letter or two may be in everything, what the whole words find is fewer. Those are looked through;
- * only where they are too many and hardly any goes on like this, the index is asked for the begun word too.
+ * A prefix of one or two letters may match everything, while the whole words match fewer products, so those are checked
+ * one by one. Only if they are too many and hardly any match, the index is queried for the prefix too.
  */
 const prefixHits = (words: string[], first: string): SQL => sql`
   whole as materialized (
@@ -54,7 +54,7 @@ const findSuggestions = async (db: Database, hits: SQL): Promise<Suggestion[]> =
   return found.map(({ cents, ...row }) => ({ ...row, unitPrice: toDollars(cents) }));
 };
 
-/** A part number, whole or begun, which only the whole catalogue knows. */
+/** True if the text is a part number or the beginning of one. */
 const isPartNumberPrefix = async (db: Database, part: string): Promise<boolean> => {
   if (!/^[A-Z]{2,4}\d|^\d{5}/.test(part)) return false;
   const found = await maybeOne(db, sql`select from part_number where ${partCondition(part)} limit 1`, 'begins-part');
@@ -85,13 +85,13 @@ const suggestFromWords = async (db: Database, { words, part, first }: ParsedSear
   }
   const anything: TermGroups = new Map();
   const found = await findSuggestions(db, hitsCte({ words, part, first, isBegun: true }, anything));
-  // Nothing goes on like this; what was said before may be meant all the same.
+  // No product matches the incomplete last word; the words before it may still be useful.
   return found.length > 0 || words.length < 2
     ? found
     : findSuggestions(db, hitsCte({ words: words.slice(0, -1), part }, anything));
 };
 
-/** What suits what somebody is typing, best first: its last word may be only begun. */
+/** Suggests categories and products while somebody types, best first; the last word may be incomplete. */
 export const suggestProducts = async (db: Database, typed: string): Promise<Suggestions> => {
   if (typed.trim().length < 2) return { categories: [], products: [] };
   const search = await parseSearch(db, typed, true);

@@ -21,7 +21,7 @@ const selectBuiltInSynonyms = sql`
   select null::uuid as id, s.term as said, s.means, null::text as by, null::timestamptz as created_at from synonym s
    where not exists (select from own_synonym o where o.term = s.term and o.meant = s.means)`;
 
-/** One page of what else things are called, the last added first; how many the shop has added, and how many were there. */
+/** One page of synonyms, the newest first, with the number that staff added and the number built in. */
 export const listSynonyms = async (
   db: Database,
   { page, limit, search, from }: PageQuery & { search: string; from: 'own' | 'built' },
@@ -50,8 +50,9 @@ const fieldError = (field: 'said' | 'means', message: string) =>
   new DomainError('invalid_request', { fields: { [field]: message } });
 
 /**
- * Lets who searches one name find what has another; what was searched like this is no missed search any more.
- * @throws DomainError `invalid_request` where nothing is called so, `synonym_taken`, `synonym_limit`
+ * Adds a synonym, so that a search for one name finds products with the other. Such searches leave the list of missed
+ * ones.
+ * @throws DomainError `invalid_request` if no product is called this, `synonym_taken`, `synonym_limit`
  */
 export const addSynonym = async (
   db: Database,
@@ -89,7 +90,7 @@ export const addSynonym = async (
   });
 };
 
-/** @throws DomainError `synonym_not_found`, also of one that the shop came with */
+/** @throws DomainError `synonym_not_found`, also for a built-in synonym */
 export const deleteSynonym = (db: Database, { customerId }: Caller, id: string): Promise<{ removed: true }> =>
   db.transaction(async (trx) => {
     const found = await maybeOne<{ said: string; means: string; term: string; meant: string }>(
@@ -98,7 +99,7 @@ export const deleteSynonym = (db: Database, { customerId }: Caller, id: string):
     );
     if (found === null) throw new DomainError('synonym_not_found');
     const { said, means, term, meant } = found;
-    // What was added of it goes with it.
+    // Delete the index entry that belongs to it.
     await execute(trx, sql`delete from synonym where term = ${term} and means = ${meant}`);
     await bumpProductsVersion(trx);
     const changes: Record<string, [string, null]> = { said: [said, null], means: [means, null] };

@@ -41,10 +41,7 @@ const SynonymForm = ({ said, onDone }: { said: string; onDone: () => void }) => 
   );
 };
 
-/**
- * Lets a search for one name find what has another.
- * @param said what was searched, where that is known
- */
+/** @param said the missed search, if known */
 export const AddSynonymButton = ({ said = '' }: { said?: string }) => (
   <DialogButton
     label="Add synonym"
@@ -56,7 +53,7 @@ export const AddSynonymButton = ({ said = '' }: { said?: string }) => (
   </DialogButton>
 );
 
-/** Takes a search from sight, or shows it again. */
+/** Hides a search from the list, or shows it again. */
 export const HideSearchButton = ({ search: { _id, said }, isHidden }: { search: MissedSearch; isHidden: boolean }) => {
   const { run, pending } = useApiCall(missedSearches.hide, {
     success: isHidden ? 'Shown again' : 'Hidden. It stays under Hidden.',

@@ -99,7 +99,7 @@ const getColumns = (isHidden: boolean, sort: MissedSort) => {
   ];
 };
 
-/** What visitors searched and did not find, to give it another name. */
+/** Searches that found nothing, to which staff can add synonyms. */
 export default function Searches({ loaderData }: Route.ComponentProps) {
   const { isHidden, sort } = parseListQuery(useSearchParams()[0]);
   if (loaderData === null) return <AccessDenied />;

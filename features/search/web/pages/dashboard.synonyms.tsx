@@ -76,7 +76,7 @@ const ownColumns = [
   },
 ];
 
-/** What else things are called: those that the shop has added, and those it came with. */
+/** Synonyms: those that staff added and the built-in ones. */
 export default function Synonyms({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
   const search = parseSearchParam(params);
