@@ -148,7 +148,7 @@ const firstWord = (part: string): string => part.split(/\s/, 1)[0] ?? '';
 export const listCandidateParts = ({ part }: ParsedLine): string[] => [part, firstWord(part)];
 
 /**
- * Describes in a sentence what is wrong with a line's quantity; null if it is fine.
+ * Describes the fault of a line's quantity in a sentence; null if it is fine.
  * @param isKnown whether a product has this number
  */
 export const describeBadQuantity = (

@@ -52,7 +52,7 @@ export const product = pgTable(
     sku: text().notNull().unique(),
     slug: text().notNull().unique(),
     name: text().notNull(),
-    /** Sorts lists by name; only `search/index-products.ts` writes it, with `nameSortKey`. */
+    /** Sorts lists by name; only `index-products.ts` writes it, with `nameSortKey`. */
     nameSortKey: plainText().notNull().default(''),
     description: text().notNull(),
     categoryId: uuid()
@@ -86,7 +86,7 @@ export const product = pgTable(
     /** Order among products with equal sales; lower comes first. */
     position: integer().notNull(),
     createdAt: at().notNull().defaultNow(),
-    /** The number of published reviews and the sum of their stars (`count-stars.ts`). */
+    /** The number of published reviews and the sum of their stars (`lock-reviews.ts`). */
     reviews: integer().notNull().default(0),
     stars: integer().notNull().default(0),
     version: integer().notNull().default(1),

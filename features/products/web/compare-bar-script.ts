@@ -31,7 +31,7 @@ export const watchCompareBoxes = (): (() => void) => {
 /**
  * The bar under every page: how many products are ticked, and a link to compare them. It is a plain form that owns the
  * tick boxes wherever they are; CSS shows it if there are ticks, and counts them. Only the server writes this HTML, as
- * in `without-script.ts`.
+ * in `no-script.ts`.
  */
 export const compareBarHtml =
   '<form id="compare" action="/compare"><fieldset hidden></fieldset><button class="btn btn-primary" type="submit">Compare <span class="compared"></span></button><button class="link" type="reset">Clear</button></form>';

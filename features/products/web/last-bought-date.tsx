@@ -4,7 +4,7 @@ import { formatPastDay } from '#platform/contract/dates.ts';
 import { api } from '#platform/web/api.ts';
 
 /**
- * Products of a list share one request, sent this long after the last one asked. React shows lazy parts up to 300 ms
+ * Products of a list share one request, sent this long after the last one joins. React shows lazy parts up to 300 ms
  * apart.
  */
 const BATCH_MS = 200;
