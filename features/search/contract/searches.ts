@@ -22,9 +22,9 @@ const MissedSearch = z.object({
 export type MissedSearch = z.infer<typeof MissedSearch>;
 
 export const SynonymForm = z.object({
-  /** What customers search for. */
+  /** The words that customers search for. */
   said: requiredText('Give what customers search', 60),
-  /** What the shop calls it. */
+  /** The shop's name for it. */
   means: requiredText('Give what the shop calls it', 60),
 });
 
@@ -33,7 +33,7 @@ const Synonym = z.object({
   _id: z.string().nullable(),
   said: z.string(),
   means: z.string(),
-  /** Who added it; null for built-in synonyms and deleted accounts. */
+  /** The name of the staff member who added it; null for built-in synonyms and deleted accounts. */
   by: z.string().nullable(),
   createdAt: z.iso.datetime().nullable(),
 });

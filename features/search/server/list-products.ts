@@ -118,7 +118,7 @@ type IndexedPart = {
 /**
  * Lists a part in the order of an index: of all products, or of those with the chosen values. If many match, it walks
  * the index and takes the first matches. It skips the walk if that might take longer than collecting and sorting all
- * matches, and gives up if the matches are together at the far end.
+ * matches. It gives the walk up if the matches are together at the far end.
  */
 export const listIndexedPart = async (
   db: Database,

@@ -32,8 +32,8 @@ type Vocabulary = { synonyms: Map<string, string[]>; empty: Set<string>; firsts:
 const isCompletable = (phrase: string): boolean => phrase.length >= 4 && /[\p{L}\p{M}\p{N}]{2}$/u.test(phrase);
 
 /**
- * The synonyms of each phrase of up to three words, one for each set of names with the same stems, and the words that
- * the index ignores.
+ * Reads the synonyms of each phrase of up to three words, and the words that the index ignores. Of names with the same
+ * stems it returns one.
  * @param typing the last phrase may be incomplete: 'drain snak'
  */
 const readVocabulary = async (

@@ -36,7 +36,7 @@ const listChangedProducts = (db: Database): Promise<{ id: string }[]> =>
   );
 
 /**
- * Updates the availability facet after orders and stock entries, which do not wait for it, as few of them sell out a
+ * Updates the availability facet after orders and stock entries. They do not wait for it, because few of them sell out a
  * product or bring it back.
  * @throws the signal's reason if it stops before all is done
  */

@@ -143,7 +143,7 @@ export const isGoodScore = (score: number): boolean => score >= 1;
 /** The condition that a part number starts with the given one; letters and digits sort before the tilde. */
 export const partCondition = (part: string): SQL => sql`norm ~>=~ ${part}::text and norm ~<~ (${part}::text || '~')`;
 
-/** What to search for: products with all of the words, each a tsquery, or with a part number. */
+/** The search: products with all of the words, each a tsquery, or with a part number. */
 export type SearchTerms = Partial<Ranking> & {
   words: string[];
   part: string;
