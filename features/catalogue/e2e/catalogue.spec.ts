@@ -12,13 +12,13 @@ test('on a phone filters narrow the list, show as chips and are cleared, all of 
   await expect(page).toHaveURL(/category=fittings&size=/);
   const chips = page.getByRole('list', { name: 'Applied filters' });
   await expect(chips.getByRole('link', { name: /Remove Nominal size/ })).toBeVisible();
-  // On a phone they lie over the list.
+  // On a phone the filters cover the list.
   await page.getByRole('button', { name: /^Show \d+ products?$/ }).click();
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name');
   await expect(page).toHaveURL(/sort=name/);
   await expect(page).toHaveURL(/size=/);
   const clear = chips.getByRole('link', { name: 'Clear all' });
-  // The address is there before the list that it is of.
+  // The address changes before its list has loaded.
   await expect(clear).toHaveAttribute('href', /sort=name/);
   await clear.click();
   await expect(page).toHaveURL(/\/products\?category=fittings&sort=name$/);
@@ -48,7 +48,7 @@ test('an address with parameters in any order, and some that nobody reads, hydra
   await expect(page.getByRole('link', { name: 'Remove Max pressure from 16 to 30 bar' })).toBeVisible();
   await size.click();
   await expect(page).toHaveURL(/\/products\?pressure=16\.\.30&category=valves&sort=price$/);
-  // The address is there before the list that it is of.
+  // The address changes before its list has loaded.
   await expect(size).toHaveCount(0);
   const from = page.getByRole('spinbutton', { name: 'Max pressure from, bar' });
   await expect(from).toHaveValue('16');
@@ -86,7 +86,7 @@ test('an older answer never replaces a newer one in the suggestions; suggestions
   const ended = Promise.withResolvers<void>();
   await page.route(older, async (route) => {
     await held.promise;
-    // The page may have given it up.
+    // The page may have aborted the request.
     await route.continue().catch(() => {});
     ended.resolve();
   });
@@ -167,7 +167,7 @@ test.describe('the table of a category', () => {
     await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('down.size');
     await page.getByText(/^Filters/).press('Enter');
     await expect(page.getByRole('checkbox', { name: '22 mm', exact: true })).toBeVisible();
-    // What listens to Escape comes after the panel.
+    // The Escape handler loads after the panel opens.
     await expect(async () => {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('checkbox', { name: '22 mm', exact: true })).toBeHidden({ timeout: 500 });
@@ -215,7 +215,7 @@ test('a dropped CSV file is read and checked at once; a pasted list is explained
   await page.getByRole('main').getByRole('link', { name: 'My Orders' }).last().click();
   await expect(page.getByText('Pending...')).toHaveCount(1);
   await page.getByRole('link', { name: /^Order again/ }).click();
-  // Of the wall plugs there are not that many any more.
+  // The shop no longer has enough wall plugs.
   await expect(page.getByText('1 of 3 lines is not as on')).toBeVisible();
   await expect(table.getByRole('row', { name: /FST-0031/ })).toContainText('Too little stock');
   await expect(list).toHaveValue('SEL-0022, 2\nSEL-0021, 1\nFST-0031, 100');

@@ -7,7 +7,7 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 type AppliedFilter = { key: string; value?: string; text: string };
 
-/** What the list is narrowed by now, each as its own. */
+/** The active filters of the list, one entry for each value or range. */
 export const getAppliedFilters = (facets: Facet[]): AppliedFilter[] =>
   facets.flatMap(({ key, label, unit, values, range }): AppliedFilter[] => {
     if (range !== null) {
@@ -22,7 +22,7 @@ export const getAppliedFilters = (facets: Facet[]): AppliedFilter[] =>
     return values.filter(({ chosen }) => chosen).map(({ value }) => ({ key, value, text: `${label}: ${value}` }));
   });
 
-/** The applied filters as chips, each with a cross, and one link that clears them all. */
+/** The active filters as chips, each with a cross, and one link that clears them all. */
 export const AppliedFilters = ({ applied }: { applied: AppliedFilter[] }) => {
   const params = useListParams();
   if (applied.length === 0) return null;

@@ -7,17 +7,17 @@ import { SortLink } from '#platform/web/ui/sort-link.tsx';
 import { formAddress, isFacetActive, productListAddress, useListParams } from './product-list-address.ts';
 import type { DisplayColumn } from '#features/products/web/convert-units.ts';
 
-/** What draws the values of a facet: it comes with the list, and the table after it. */
+/** Draws the values of a facet. It is passed in because it loads with the list, and the table loads later. */
 export type FacetChoiceComponent = (props: { facet: Facet }) => ReactNode;
 
-/** Where the list is sorted by something, and how it is sorted by it now: by one press from the least up, by the next down. */
+/** The link that sorts by a column, ascending first and descending on the next click, and the current direction. */
 export const useSortBy = (up: string, down: string, sort: string) => {
   const params = useListParams();
   const direction = { [up]: 'ascending' as const, [down]: 'descending' as const }[sort] ?? null;
   return { href: productListAddress(params, { set: { sort: direction === 'ascending' ? down : up } }), direction };
 };
 
-/** The facet of a column, in a panel of its own under the head; the browser opens it, so it needs no script. */
+/** A column's filter in a popover below its head; the browser opens it without a script. */
 const ColumnFilter = ({ facet, choice: Choice }: { facet: Facet; choice: FacetChoiceComponent }) => {
   const params = useListParams();
   const navigate = useNavigate();
@@ -65,7 +65,10 @@ const ColumnFilter = ({ facet, choice: Choice }: { facet: Facet; choice: FacetCh
   );
 };
 
-/** The head of an attribute: its name sorts the list, the sign beside it narrows it; of what is no facet the name alone. */
+/**
+ * The head of an attribute column: its name sorts the list and the icon filters it. A column that is no facet has only
+ * its name.
+ */
 export const AttributeHead = ({
   column: { key, label, facet: isFacet },
   facet,

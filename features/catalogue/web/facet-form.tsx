@@ -14,10 +14,10 @@ import { clearedListAddress, formAddress, isFacetActive, useListParams } from '.
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { formatTotal } from './list-bar.tsx';
 
-/** Values of a facet in sight; the others unfold. */
+/** Values of a facet that show at first; the others unfold. */
 const VALUES_SHOWN = 6;
 
-/** Facets that stand open from the start. */
+/** Facets that are open at first. */
 const FACETS_OPEN = 5;
 
 const formatCount = (value: number, { isLeast }: Facet) => `${value.toLocaleString('en-US')}${isLeast ? '+' : ''}`;
@@ -35,7 +35,7 @@ const FacetValueBox = ({ facet, value }: { facet: Facet; value: Facet['values'][
   </label>
 );
 
-/** One size and not several: '1 1/2 in', '15 mm'. */
+/** True for a single size: '1 1/2 in', '15 mm'. */
 const isOneSize = ({ value }: Facet['values'][number]) => /^[\d /.]+ (?:in|mm)$/.test(value);
 
 const SizeChip = ({ facet, value }: { facet: Facet; value: Facet['values'][number] }) => (
@@ -54,7 +54,7 @@ const SizeChip = ({ facet, value }: { facet: Facet; value: Facet['values'][numbe
   </label>
 );
 
-/** Sizes in the order in which they stand on a rack: inches, then millimetres; those of two ends come after. */
+/** Sizes in the order of a store rack: inches, then millimeters, then sizes with two ends. */
 const FacetValues = ({ facet }: { facet: Facet }) => {
   const sizes = facet.key === 'size' ? facet.values.filter(isOneSize) : [];
   const others = facet.values.filter((value) => !sizes.includes(value));
@@ -131,10 +131,10 @@ const EndSelect = ({ facet }: { facet: Facet }) => (
   </Select>
 );
 
-/** What can be chosen in a facet. */
+/** The inputs of a facet. */
 export const FacetChoice = ({ facet }: { facet: Facet }) => {
   if (facet.key === 'fits') return <EndSelect facet={facet} />;
-  // What stands in its fields is of its unit.
+  // The fields contain values in the current unit, so a new unit needs new fields.
   return facet.range === null ? (
     <FacetValues facet={facet} />
   ) : (
@@ -165,7 +165,7 @@ const FacetSection = ({ facet, isFirst }: { facet: Facet; isFirst: boolean }) =>
   </details>
 );
 
-/** Without it the filters are whole all the same. */
+/** If it fails to load, the filters still work. */
 const loadFocusTrap = (sheet: HTMLDetailsElement) =>
   void importWithRetry(() => import('./trap-focus.ts')).then(
     ({ trapFocus }) => trapFocus(sheet),
@@ -174,11 +174,14 @@ const loadFocusTrap = (sheet: HTMLDetailsElement) =>
 
 const getFields = (form: HTMLFormElement | null) => [...(form?.elements ?? [])] as HTMLInputElement[];
 
-/** What a field is known by when the form is made anew: the ends of a range have one name, and their unit in the label. */
+/**
+ * Identifies a field when the form is rendered again: both bounds of a range have the same name and differ in their
+ * labels.
+ */
 const getFieldKey = ({ name, value, type, ariaLabel }: HTMLInputElement): string =>
   type === 'number' ? `${name} ${ariaLabel}` : type === 'checkbox' ? `${name} ${value}` : name;
 
-/** Also where what it stands in is folded, since nothing of it is chosen any more. */
+/** Also opens the sections around the field, which may be folded after its value was cleared. */
 const revealAndFocus = (field: HTMLElement): void => {
   for (let at = field.closest('details'); at?.closest('form'); at = at.parentElement?.closest('details') ?? null) {
     at.open = true;
@@ -187,8 +190,8 @@ const revealAndFocus = (field: HTMLElement): void => {
 };
 
 /**
- * Everything the list can be narrowed by. A box that is ticked acts at once; without a script, and for a range, the
- * button sends the same address.
+ * All filters of the list. A ticked box applies at once. Without a script, and for a range, the button sends the same
+ * address.
  */
 export const FacetForm = ({
   found,
@@ -202,8 +205,8 @@ export const FacetForm = ({
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   /**
-   * The form is made anew when a list has come: the field that was changed last, and what was typed since the list was
-   * asked for.
+   * The form is rendered again when a new list arrives. These keep the field that changed last, and what was typed
+   * since the request.
    */
   const changed = useRef<string | null>(null);
   const typed = useRef<Map<string, string> | null>(null);
@@ -217,7 +220,7 @@ export const FacetForm = ({
       const name = getFieldKey(field);
       const kept = typed.current?.get(name);
       if (kept !== undefined) field.value = kept;
-      // The focus went with the form of before, unless somebody has left it meanwhile.
+      // Rendering removed the focus; restore it, unless the visitor has moved on.
       if (name === changed.current && document.activeElement === document.body) revealAndFocus(field);
     }
     changed.current = null;

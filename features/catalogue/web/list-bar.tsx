@@ -19,14 +19,14 @@ const sortLabels: Record<ProductSort, string> = {
   newest: 'Newest',
 };
 
-/** Sorts by plain facets, each with its facet: it is offered only where the list has that. */
+/** Sorts by plain facets, each with its facet: offered only if the list has the facet. */
 const plainFacetSorts = [
   ['availability', 'up.availability', 'In stock first'],
   ['brand', 'up.brand', 'Brand, A to Z'],
   ['brand', 'down.brand', 'Brand, Z to A'],
 ] as const;
 
-/** The order of a list: those of the shop, and where its attributes are columns by each of them. */
+/** Selects the sort of a list: the shop's sorts, and each attribute that is a column. */
 export const SortForm = ({
   sort,
   search,
@@ -80,7 +80,7 @@ export const SortForm = ({
   );
 };
 
-/** As cards, as rows with the most telling columns or with all. */
+/** Links to the views: cards, rows with the most useful columns, or rows with all columns. */
 export const ViewLinks = ({ view, hasMore }: { view: string; hasMore: boolean }) => {
   const params = useListParams();
   const page = parsePageParam(params);

@@ -4,8 +4,8 @@ import { api } from '#platform/web/api.ts';
 import { useSession } from '#platform/web/session/session.ts';
 
 /**
- * Says that a search found nothing, when its page is seen by somebody who is not of the shop. The page itself is kept and
- * the same for all, so nobody else notices; whether it is heard is nothing to the visitor.
+ * Reports a search without results when a visitor who is not staff sees its page. The server does not notice it,
+ * because the page is cached and the same for all. A failed report does not concern the visitor.
  */
 export const MissedSearchReporter = ({ search }: { search: string }) => {
   const session = useSession();

@@ -15,7 +15,7 @@ const EmptyListReason = ({ search, total }: { search: string; total: number }) =
       />
     );
   }
-  // A value that nobody has is no facet's, and narrows the list all the same.
+  // An unknown value appears in no facet and still filters the list.
   if (clearedListAddress(params) !== productListAddress(params, {})) {
     return (
       <EmptyState
@@ -50,7 +50,7 @@ const EmptyListReason = ({ search, total }: { search: string; total: number }) =
   );
 };
 
-/** Stands where a list has no products: why, what to do instead, and what others buy. */
+/** Replaces an empty list: why it is empty, what to do instead, and the best sellers. */
 export const NothingFound = ({ best, ...why }: { search: string; total: number; best: Product[] }) => (
   <>
     <EmptyListReason {...why} />

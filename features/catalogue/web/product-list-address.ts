@@ -2,10 +2,10 @@ import type { Facet } from '#features/search/contract/browse.ts';
 import { sortBounds } from '#platform/contract/ranges.ts';
 import { useLoaderData } from 'react-router';
 
-/** Parameters of the list that are no facet. */
+/** Parameters of the list that are not facets. */
 const nonFacetParams = new Set(['search', 'category', 'sort', 'page', 'view']);
 
-/** The address of the list with some parameters changed, and others dropped; back on its first page. */
+/** The address of the list with some parameters changed and others dropped, on its first page. */
 export const productListAddress = (
   params: URLSearchParams,
   change: { set?: Record<string, string>; drop?: [key: string, value?: string][]; page?: number },
@@ -20,15 +20,15 @@ export const productListAddress = (
   return next.size > 0 ? `/products?${next}` : '/products';
 };
 
-/** The list without any facet chosen; its search, category, order and view stay. */
+/** The list without facet filters; search, category, sort and view stay. */
 export const clearedListAddress = (params: URLSearchParams): string =>
   productListAddress(params, {
     drop: [...new Set(params.keys())].filter((key) => !nonFacetParams.has(key)).map((key) => [key]),
   });
 
 /**
- * The parameters of a list in the one way they are written: without what was left empty, and the two ends of a range
- * in one parameter, the lower first, with `in` behind inches. A form that is sent without a script names each end, and inches, by itself.
+ * The canonical parameters of a list: without empty ones, and with a range in one parameter, the lower bound first, and
+ * `in` after inches. Without a script, a form sends both bounds and `in` separately.
  */
 export const normalizeParams = (params: URLSearchParams, facets: Facet[]): URLSearchParams => {
   const next = new URLSearchParams();
@@ -43,18 +43,18 @@ export const normalizeParams = (params: URLSearchParams, facets: Facet[]): URLSe
   return next;
 };
 
-/** What a form of the list asks for. */
+/** The address that a form of the list leads to. */
 export const formAddress = (form: HTMLFormElement, facets: Facet[]): string => {
   const sent = new URLSearchParams([...new FormData(form)].map(([key, value]) => [key, String(value)]));
   return productListAddress(normalizeParams(sent, facets), {});
 };
 
-/** Whether something is chosen in a facet. */
+/** True if a value or bound of the facet is chosen. */
 export const isFacetActive = ({ values, range }: Facet): boolean =>
   values.some(({ chosen }) => chosen) || range?.from != null || range?.to != null;
 
 /**
- * The parameters the list was made from, as the server read them. The address may have more, which nobody reads and
- * the server has dropped: a page built from those would not be the one that was sent.
+ * The list's parameters as the server read them. The address may have more, which the server has dropped: a page built
+ * from those would differ from the server's page.
  */
 export const useListParams = (): URLSearchParams => new URLSearchParams(useLoaderData<{ address: string }>().address);

@@ -16,7 +16,10 @@ import { StockText } from '#features/products/web/stock-text.tsx';
 import styles from './product-table.css?url';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
-/** The quantity in the row goes into the cart, or leads on to the purchase page, which knows what to do with it. */
+/**
+ * Adds the row's quantity to the cart, or takes it to the purchase page. A product that cannot be ordered links to the
+ * purchase page, which offers a back-in-stock alert.
+ */
 const RowOrderForm = ({ product }: { product: Product }) => {
   const { submit, pending } = useAddToCart();
   if (!canOrder(product)) {
@@ -65,7 +68,7 @@ const RowOrderForm = ({ product }: { product: Product }) => {
   );
 };
 
-/** The values of a row that its name does not say: on a phone they stand in a line. */
+/** The values of a row that the product name does not contain; a phone shows them in one line. */
 const summarizeValues = ({ _id, name }: Product, columns: DisplayColumn[]): string =>
   columns
     .flatMap(({ values: { [_id]: value } }) => (value === undefined || name.includes(value) ? [] : [value]))
@@ -128,8 +131,8 @@ const ProductTableRow = ({ product: given, columns }: { product: Product; column
 };
 
 /**
- * The list as dense rows, for who knows what he wants; in a category with its attributes as columns, which sort the list
- * and narrow it. With all of them it is pushed along under its first column.
+ * The list as dense rows, for buyers who know what they need. In a category, attributes are columns that sort and
+ * filter the list. With all columns, the table scrolls sideways under its first column.
  */
 export const ProductTable = ({
   found,

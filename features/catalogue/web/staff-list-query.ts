@@ -3,11 +3,11 @@ import { AVAILABILITIES, parseSearchParam } from '#platform/contract/pages.ts';
 import { STAFF_SORTS } from '#features/products/contract/products.ts';
 import type { ColumnSort } from '#platform/web/ui/sort-link.tsx';
 
-/** How the address line sorts the products; undefined is as the shop does. */
+/** The sort in an address; undefined means the shop's default. */
 export const parseStaffSort = (params: URLSearchParams): (typeof STAFF_SORTS)[number] | undefined =>
   STAFF_SORTS.find((sort) => sort === params.get('sort'));
 
-/** The two ends of a price range, the lower first, as the call takes them: `from..to`. A form sends them apart. */
+/** A price range as the endpoint takes it: `from..to`, the lower bound first. A form sends both bounds separately. */
 const parsePriceRange = (params: URLSearchParams): string => {
   const given = params.getAll('price').map((end) => end.trim());
   const [from = '', to] = given.length > 1 ? given : (given[0] ?? '').split('..');
@@ -15,7 +15,7 @@ const parsePriceRange = (params: URLSearchParams): string => {
   return price === '..' ? '' : price.slice(0, 200);
 };
 
-/** Parameters that narrow and sort the list of products, in its address and in its call. */
+/** The parameters that filter and sort the staff product list, for its address and its request. */
 export const parseStaffListQuery = (params: URLSearchParams): Record<string, string> => {
   const search = parseSearchParam(params);
   const sort = parseStaffSort(params);
@@ -31,7 +31,7 @@ export const parseStaffListQuery = (params: URLSearchParams): Record<string, str
   };
 };
 
-/** Why staff's list of products is empty, by what narrows it. */
+/** Explains why the staff product list is empty. */
 export const describeEmptyList = (chosen: Record<string, string>): string => {
   const isFiltered = Object.keys(chosen).some((key) => key !== 'search' && key !== 'sort');
   const conditions = [
@@ -42,9 +42,9 @@ export const describeEmptyList = (chosen: Record<string, string>): string => {
 };
 
 /**
- * By one press upwards, by the next the other way round: of the stock what there is least of comes first.
- * @param sort how the list is sorted now
- * @param hrefOf where it is sorted in another way
+ * The link that sorts by a column, ascending first and descending on the next click; for stock, the lowest comes first.
+ * @param sort the current sort
+ * @param hrefOf builds the address of another sort
  */
 export const getSortLink = (
   by: 'name' | 'stock' | 'price',

@@ -19,15 +19,15 @@ const sortLabels: Record<(typeof STAFF_SORTS)[number], string> = {
   'price-desc': 'Price, high to low',
 };
 
-/** The brands of products on sale; empty where they cannot be read, and the other filters still work. */
+/** The brands of products on sale; empty if they cannot be loaded, so that the other filters still work. */
 export const loadBrands = async (): Promise<string[]> => {
   const found = await api.call(browsing.list, { query: { limit: 1 } }).catch(() => null);
   return found?.facets.find(({ key }) => key === 'brand')?.values.map(({ value }) => value) ?? [];
 };
 
 /**
- * Filters and order of staff's list of products, beside the words of the search.
- * @param chosen what the address line says now
+ * Filters and sort of the staff product list.
+ * @param chosen the values in the current address
  */
 export const StaffProductFilters = ({
   action,

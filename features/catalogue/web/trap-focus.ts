@@ -1,13 +1,13 @@
-/** Where the filters do not stand beside the list but lie over it, as over a table they do everywhere; as in surfaces.css. */
+/** In this window width the filters cover the list, as they always cover a table; matches surfaces.css. */
 const NARROW_WINDOW = '(width < 64rem)';
 
 /**
- * Keeps the focus in an open `details` that lies over its page, and gives it back to its summary. Escape, Back and a press
- * beside it close it, and a window so wide that it does not lie over the page any more.
+ * Keeps the focus in an open `details` that covers the page, and returns it to the summary on close. Escape, Back, a
+ * click outside, and a window too wide for a covering sheet close it.
  */
 export const trapFocus = (sheet: HTMLDetailsElement): void => {
   const narrow = matchMedia(NARROW_WINDOW);
-  // The window may have grown, and the sheet been left, before this came.
+  // The window may have grown, and the visitor may have left the sheet, before this script loaded.
   if (!narrow.matches && sheet.closest('.is-table') === null) sheet.open = false;
   if (!sheet.open) return;
   const stop = new AbortController();
@@ -17,7 +17,7 @@ export const trapFocus = (sheet: HTMLDetailsElement): void => {
   const close = () => {
     sheet.open = false;
   };
-  // It may have left before this came.
+  // The focus may have left the sheet before this script loaded.
   if (!sheet.contains(document.activeElement)) summary?.focus();
   addEventListener('focusin', (event) => isWithin(event) || summary?.focus(), { signal });
   addEventListener('click', (event) => isWithin(event) || close(), { signal });

@@ -22,22 +22,22 @@ import { services } from '#platform/web/services.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
 
-/** Best sellers where nothing is found. */
+/** Best sellers shown if nothing is found. */
 const BEST_SELLERS = 4;
 
-/** Cards on the first screen of a desk; their pictures do not wait. */
+/** Cards on the first screen of a wide window; their pictures load at once. */
 const FIRST_SCREEN = 3;
 
-/** Of a facet; campaigns add longer ones, which are none. */
+/** The longest facet value, in characters; campaign parameters may be longer and are not facets. */
 const LONGEST_VALUE = 200;
 
 const VIEWS = ['table', 'columns'];
 
-/** As cards; as rows with the most telling columns, or with all. */
+/** '' means cards; the others are rows with the most useful or with all columns. */
 const parseView = (params: URLSearchParams): string => VIEWS.find((view) => view === params.get('view')) ?? '';
 
 /**
- * The query of an address. The call refuses what is too long or too many; facet values that are too long are dropped.
+ * The query of an address. The endpoint refuses too long or too many values, so too long facet values are dropped here.
  */
 const parseBrowseQuery = (params: URLSearchParams) => {
   const {
@@ -124,7 +124,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       content: `${category?.name ?? 'Products'}: ${formatTotal(found)} with exact sizes, standards and stock.`,
     },
     { tagName: 'link', rel: 'canonical', href: canonical },
-    // What somebody searched or chose is for him; categories are for everybody.
+    // Searches and filtered lists concern one visitor and are not indexed; categories are.
     ...(narrowed || isBeyond ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];
 };
@@ -157,30 +157,30 @@ const SearchSummary = ({ found, search }: Pick<Route.ComponentProps['loaderData'
   );
 };
 
-/** For who has chosen it. */
+/** Loads only if a table view is chosen. */
 const ProductTable = await lazyUnlessInitial(
   () => import('#features/catalogue/web/product-table.tsx').then((module) => module.ProductTable),
   import.meta.env.SSR || parseView(new URLSearchParams(location.search)) !== '',
 );
 
-/** Few lists are empty. */
+/** Loaded on demand: few lists are empty. */
 const NothingFound = lazyComponent(() =>
   import('#features/catalogue/web/nothing-found.tsx').then((module) => module.NothingFound),
 );
 
-/** For the shop's people: what was searched and not found. */
+/** Reports searches without results to staff. */
 const TellMissed = lazyComponent(() =>
   import('#features/catalogue/web/missed-search-reporter.tsx').then((module) => module.MissedSearchReporter),
 );
 
-/** Only after an order; it tells again what a toast has told. */
+/** Shown only after an order; it repeats the toast. */
 const PlacedNotice = lazyComponent(() =>
   import('#features/checkout/web/placed-notice.tsx').then((module) => module.OrderPlacedAlert),
 );
 
 /**
- * Where an order has led here; what the server wrote knows neither of it nor of who is signed in. By itself, since a part
- * that is still to come is drawn anew when its page is.
+ * Shows the alert if an order led here. The server's HTML knows neither the order nor the session. It is a separate
+ * component because a lazy part is rendered again together with its page.
  */
 const OrderPlacedNotice = () => {
   const { state } = useLocation() as { state: { placed?: unknown } | null };
@@ -193,7 +193,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const category = found.trail.at(-1);
   const applied = getAppliedFilters(found.facets);
   const view = parseView(params);
-  // A list that was narrowed has nothing left because of that.
+  // A filtered list may be empty because of its filters.
   const isMissed = (found.total === 0 || found.isRelaxed) && search !== '' && applied.length === 0 && !category;
   return (
     <div className="container-page py-8">
@@ -242,7 +242,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         )}
         <div id="list" tabIndex={-1} className="min-w-0">
           {found.items.length === 0 ? (
-            // It is drawn anew when its script comes: what is below keeps its place.
+            // Its script renders it again; the height keeps what follows in place.
             <div className="min-h-[70vh]">
               <NothingFound search={search} total={found.total} best={best} />
             </div>
