@@ -9,7 +9,7 @@ import { isPicturePending, runPictures } from './server/run-pictures.ts';
 import { importNotifications } from './server/notifications.ts';
 import { sql } from 'drizzle-orm';
 
-/** In seconds. An import renews it each second or so: when its process dies another one soon goes on. */
+/** In seconds. An import renews it about every second, so if its process dies another one soon continues. */
 const LEASE = 30;
 
 export default defineFeature({

@@ -1,12 +1,12 @@
-/** A price that changes by more than this is told first: more often it is a slip of the pen than meant. */
+/** A larger relative price change gets a warning: it is more often a typing error than intended. */
 const MAX_PRICE_CHANGE = 0.5;
 
-/** What a lost, or doubled, decimal mark makes of a price. */
+/** Factors that a lost or extra decimal place gives. */
 const DECIMAL_SLIPS: ReadonlySet<number> = new Set([10, 100, 1000]);
 
 const formatOneDecimal = (value: number): string => (Math.round(value * 10) / 10).toLocaleString('en-US');
 
-/** What is odd about a new price, in cents, or null. It may be meant: nothing is refused. */
+/** A warning about an unusual price change in cents, or null. It may be intended, so nothing is refused. */
 export const describePriceJump = (before: number, after: number): string | null => {
   if (before <= 0 || after <= 0 || Math.abs(after - before) <= before * MAX_PRICE_CHANGE) return null;
   const times = Math.max(after, before) / Math.min(after, before);

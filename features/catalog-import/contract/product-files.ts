@@ -5,17 +5,19 @@ import { FileQuery, Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { MAX_HEADER_LENGTH, MAX_IMPORT_BYTES, MAX_ZIP_BYTES, MAX_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
 
-/** What has become of a file; what is being checked, written or put back ends by itself. */
+/** States of an import; checking, fetching, applying and undoing end by themselves. */
 const importStates = [
   ...(['checking', 'fetching', 'unreadable', 'checked'] as const),
   ...(['applying', 'applied', 'refused', 'undoing', 'undone'] as const),
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What a row of a file means for the shop. */
 export type RowKind = 'refused' | 'new' | 'changed' | 'same';
 
-/** What rows can be asked for: those of a kind, those with a warning, or those that could not be put back. */
+/**
+ * Lists of rows: one for each kind, `warned` for rows with a warning, and `kept` for rows that an undo could not
+ * revert.
+ */
 export const rowLists = ['kept', 'refused', 'warned', 'new', 'changed', 'same'] as const;
 export type RowList = (typeof rowLists)[number];
 
@@ -23,82 +25,82 @@ const Count = z.number().int();
 
 export const ProductImport = z.object({
   _id: z.string(),
-  /** A file, or what was saved in the grid. */
+  /** A product file, or a saved grid. */
   origin: z.enum(['file', 'grid']),
   fileName: z.string(),
-  /** The sheets of a workbook, and the one that is read; none of a CSV file. */
+  /** The sheets of a workbook, and the selected one; empty for a CSV file. */
   sheets: z.array(z.string()),
   sheet: z.string(),
-  /** Lines of the file that somebody has left out. */
+  /** Number of lines that staff excluded. */
   leftOut: Count,
-  /** Pictures it names that are to come from a ZIP. */
+  /** Number of pictures that the file expects in a ZIP. */
   fromZip: Count,
-  /** Who has handed it in; empty when the account is gone. */
+  /** The name of the uploader; empty if the account was deleted. */
   by: z.string(),
   createdAt: z.iso.datetime(),
   state: z.enum(importStates),
-  /** Rows of each kind. */
+  /** Number of rows of each kind. */
   counts: z.object({ refused: Count, new: Count, changed: Count, same: Count }),
-  /** Rows of what may be a mistake, and is not refused. */
+  /** Number of rows with a warning. */
   warned: Count,
-  /** Columns that nothing is read from. */
+  /** Columns that are not imported. */
   unknown: z.array(z.string()),
-  /** Categories and attributes that the file names and the shop lacks; of an applied import, those that it made. */
+  /** Categories and attributes in the file that the shop lacks; for an applied import, those that it created. */
   missing: z.object({ categories: Count, attributes: Count, names: z.array(z.string()) }),
-  /** Whether the import makes them. */
+  /** True if the import creates them. */
   makesMissing: z.boolean(),
-  /** Rows whose name another product has, or an earlier row. */
+  /** Number of rows whose name another product or an earlier row has. */
   sameNames: Count,
-  /** Whether the import adds the SKU to these names; else their rows are refused. */
+  /** True if the import adds the SKU to these names; otherwise their rows are refused. */
   addsSku: z.boolean(),
-  /** Why it cannot be read as a whole, or could not be applied or put back however often; else empty. */
+  /** Why the file cannot be read, or why applying or undoing it always fails; empty otherwise. */
   fault: z.string(),
-  /** Rows that are checked, written or put back so far, or pictures that are fetched. */
+  /** Rows checked, written or reverted so far, or pictures fetched. */
   done: Count,
-  /** When it was applied and put back, and by whom. */
+  /** When it was applied and undone, and who did it. */
   applied: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
   undone: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
-  /** Rows that could not be put back. */
+  /** Number of rows that the undo could not revert. */
   kept: Count,
-  /** The last try to apply it, or to put it back, was given up; nothing of it was written. */
+  /** The last attempt to apply or undo it failed, and nothing was written. */
   failed: z.boolean(),
 });
 export type ProductImport = z.output<typeof ProductImport>;
 
 export const ImportRow = z.object({
-  /** Where it begins in the file. */
+  /** The first line of the row in the file. */
   line: Count,
   sku: z.string(),
-  /** The product as it is called; empty where there is none. */
+  /** The product's current name; empty if there is no product. */
   name: z.string(),
-  /** What it changes, as it stands in a file. */
+  /** The changes, formatted as in a file. */
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
-  /** What may be a mistake of what it changes. */
+  /** Changes that may be mistakes. */
   warnings: z.array(z.object({ column: z.string(), message: z.string() })),
-  /** What is wrong with it, or why it was not put back; without a column, of all of it. */
+  /** Why the row is refused or was not reverted; without a column, the problem concerns the whole row. */
   problems: z.array(z.object({ column: z.string(), message: z.string() })),
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
-/** Something that is wrong with rows of a file, with how many these are, and some of their lines. */
+/** A problem of a file's rows, with the number of rows and some of their lines. */
 export const ImportProblem = z.object({ column: z.string(), message: z.string(), rows: Count, lines: z.array(Count) });
 export type ImportProblem = z.output<typeof ImportProblem>;
 
-/** A column of a file, and the field of a product that it is; without one it is left out. */
+/** A column of a file and the product field it fills; an empty field means the column is ignored. */
 const NamedColumn = z.object({ name: z.string().max(MAX_HEADER_LENGTH), field: z.string().max(200) });
 export type NamedColumn = z.output<typeof NamedColumn>;
 
 export const FileColumns = z.object({
-  /** As they stand in the file, with what stands in the first rows, and the field each seems to be. */
+  /** The columns as in the file, with samples from the first rows and the field each one seems to be. */
   columns: z.array(NamedColumn.extend({ samples: z.array(z.string()) })),
-  /** All fields a column can be. */
+  /** All fields that a column can be. */
   choices: z.array(z.object({ field: z.string(), label: z.string() })),
 });
 export type FileColumns = z.output<typeof FileColumns>;
 
 const params = z.object({ id: Id });
 
-/** A sentence that names the files to choose instead of one of another type. */
+/** Shown for files of another type. */
 const LIST_ADVICE = 'This is neither a workbook nor a CSV file. Save the sheet as .xlsx or CSV and choose that file.';
 const ZIP_ADVICE = 'This is no ZIP file. Choose a ZIP of the pictures.';
 

@@ -8,7 +8,7 @@ import { chooseFile, expect, logIn, test } from '#e2e/helpers/shop.ts';
 
 test.beforeEach(({ page }) => page.clock.install());
 
-/** What goes on is asked for each second; the seconds are passed over. */
+/** The page polls each second; the test skips those seconds. */
 const expectIn = (what: Locator): Promise<void> =>
   expect
     .poll(
@@ -173,7 +173,7 @@ test('an admin says which column is which, by keys, and the next file with them 
   };
   await page.getByRole('link', { name: 'Choose another file' }).click();
   await check('first.csv', 'SKU;Low Stock\nVAL-0011;31\nHND-0021;32\n');
-  // How it is while it goes on, however short that is.
+  // Shows the running state, however short it is.
   await page.route(/\/api\/imports\/[\w-]+$/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), state: 'applying', done: 1 } });

@@ -20,7 +20,7 @@ await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const { ask, run, get, check, checkAgain, apply, undo, rowsOf, exportAll } = openImports(shop, admin);
 
-/** All that products are, but their versions and what their index numbers. */
+/** Everything about the products except versions and index numbers. */
 const snapshot = async (): Promise<unknown[]> => {
   const { rows } = await shop.db.$client.query(
     `select p.sku, p.name, p.unit_price_cents, p.brand, p.description, p.search, p.terms, s.on_hand, s.reserved,
@@ -78,7 +78,7 @@ test('a list nobody made tidy is corrected, applied, put back, applied again, an
   expect(found.items[0]).toMatchObject({ name: 'Kügel FRESH-1', stock: 5 });
   expect(await undo(first)).toMatchObject({ state: 'undone', kept: 0, undone: { by: admin.name } });
   expect(await snapshot()).toEqual(before);
-  // What the file had brought is not among what people have deleted, until one of them does.
+  // A product that an import added does not count as deleted by staff until somebody deletes it.
   const fresh = await listArchived({ search: 'FRESH-1', import: first });
   expect(fresh.map(({ name }) => name)).toEqual(['Kügel FRESH-1']);
   expect(await listArchived({ search: 'FRESH-1' })).toEqual([]);
@@ -155,7 +155,7 @@ test('two processes, and however many clicks, apply a file once and put it back 
   const twice = async (row: (typeof productFiles)['apply' | 'undo']) => {
     const answers = await Promise.all([ask(row, id), ask(row, id), ask(row, id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    // As two would who both believe to have the lease.
+    // As two processes that both believe they have the lease.
     const turn = { stopping: new AbortController().signal, keep: async () => {}, end: async () => {} };
     await Promise.all([1, 2, 3].map(() => runImports(shop.db, shop.db, shop.app.log, turn)));
     expect((await ask(row, id)).status).toBe(200);

@@ -14,7 +14,7 @@ import { createMissing } from './create-missing.ts';
 
 type FaultyRow = { line: number; problems: ImportRow['problems'] };
 
-/** What stands in the way now, and did not when the file was checked. */
+/** Finds problems that have arisen since the file was checked. */
 const findFaultyRows = async (trx: Transaction, id: string, missing: MissingCatalogNames): Promise<FaultyRow[]> => {
   const known = createColumns(await getCatalogNames(trx)).map((column) => ({ name: column.header, column }));
   const faults: FaultyRow[] = [];
@@ -33,7 +33,7 @@ const findFaultyRows = async (trx: Transaction, id: string, missing: MissingCata
   return faults;
 };
 
-/** Writes down what stands in the way; of the products nothing is written. */
+/** Stores the problems; no product is written. */
 const refuseImport = async (trx: Transaction, id: string, faults: readonly FaultyRow[]): Promise<void> => {
   await execute(
     trx,
@@ -61,9 +61,9 @@ const storeProductIds = (trx: Transaction, id: string, some: readonly { line: nu
   );
 
 /**
- * Writes what a checked file changes, all of it; where something stands in the way now, nothing, and says what. Nothing
- * happens when another process was faster.
- * @param tell hears how many rows are written
+ * Applies a checked file, all or nothing: if there is a problem now, it stores the problem and changes no product. It
+ * does nothing if another process was faster.
+ * @param tell called with the number of rows written
  */
 export const applyRows = async (trx: Transaction, id: string, tell: (done: number) => Promise<void>): Promise<void> => {
   const held = await lockImport(trx, id, 'applying');

@@ -10,7 +10,7 @@ const shop = await startShop();
 await shop.stopJobs();
 const { check, apply, undo } = openImports(shop, await signIn(shop.db, 'admin'));
 
-/** How often facets are written while something is done. */
+/** Counts how often an action writes facets. */
 const countFacets = async (act: () => Promise<unknown>): Promise<number> => {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await act();

@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/server/db/open.ts';
 import { indexProducts } from '#features/search/server/index-products.ts';
 
-/** Products that are indexed at once: the facets of thousands cost little more than those of one page of an import. */
+/** Products indexed at once: the facets of thousands cost little more than those of one import page. */
 const BATCH = 5000;
 
 /** Indexes the products of an import, many pages at once. */
@@ -17,7 +17,7 @@ export const createBatchIndexer = (trx: Transaction) => {
       waiting = [...waiting, ...ids];
       if (waiting.length >= BATCH) await end();
     },
-    /** Those that are left. */
+    /** Indexes the remaining products. */
     end,
   };
 };

@@ -24,7 +24,10 @@ const countStored = async () => {
   return rows[0];
 };
 
-/** Sends the head of an upload that is said to be so long, and some of it; what is answered until the line is closed. */
+/**
+ * Sends the head of an upload with an announced length, and part of its body; resolves with the response when the
+ * connection closes.
+ */
 const send = (length: number, some: Buffer, then: 'wait' | 'end' | 'resetAndDestroy'): Promise<string> =>
   new Promise((resolve) => {
     let answer = '';
@@ -45,7 +48,7 @@ const send = (length: number, some: Buffer, then: 'wait' | 'end' | 'resetAndDest
     socket.write(some, () => then !== 'wait' && setTimeout(() => socket[then](), 20));
   });
 
-/** So many rows about as many products. */
+/** A list with one row for each of many products. */
 const createList = async (many: number): Promise<string> => {
   const drafts = Array.from({ length: many }, () => buildProductDraft()).map((one) => ({
     ...one,
@@ -71,7 +74,7 @@ test('who dies in the middle of a check is followed by one who begins anew, and 
   expect(await get(kept._id)).toMatchObject({ state: 'checking', done: 0 });
   const dying = new AbortController();
   const stop = vi.spyOn(dying.signal, 'throwIfAborted');
-  // The fourth look is after the second of three parts.
+  // The fourth check of the signal comes after the second of three parts.
   stop.mockImplementation(() => {
     if (stop.mock.calls.length >= 4) throw new Error('killed');
   });

@@ -20,15 +20,15 @@ import { getColumnMapping } from './column-mapping.ts';
 import { type OpenRows, openRows } from './open-rows.ts';
 import { requestPictures, type PictureSources, getPictureSources, withPictureSources } from './picture-sources.ts';
 
-/** The most rows, and letters in them, that are in memory at once, however long a file is. */
+/** The most rows, and characters in them, in memory at once, however long a file is. */
 const PAGE = 500;
 const LETTERS = 1_000_000;
 
-/** Why a file is not read again. */
+/** Shown if a process died while it read the file. */
 const STOPPED_MESSAGE =
   'The shop stopped while it was reading this file. Choose Check again; if that happens once more, split the file.';
 
-/** One try to check a file. Who tries after it has a higher number, and then this one writes no more. */
+/** One attempt to check a file. A later attempt has a higher number, and then this one writes nothing more. */
 type CheckAttempt = { id: string; tries: number };
 
 type CheckResult = {
@@ -56,7 +56,10 @@ async function* toPages(rows: AsyncIterable<FileRow>, leftOut: ReadonlySet<numbe
   if (page.length > 0) yield page;
 }
 
-/** Writes what this try has found. @throws Error when it is not the last one any more */
+/**
+ * Writes results of this attempt.
+ * @throws Error if a later attempt has started
+ */
 const writeResult = (
   db: Database,
   { id, tries }: CheckAttempt,
@@ -73,14 +76,17 @@ const writeResult = (
 
 const deleteRows = (trx: Transaction, id: string) => execute(trx, sql`delete from import_row where import_id = ${id}`);
 
-/** Keeps what each row means, some at a time. @throws DomainError `invalid_request` where it is no file of products */
+/**
+ * Plans and stores the rows page by page.
+ * @throws DomainError `invalid_request` if it is not a product file
+ */
 const planOpenFile = async (
   db: Database,
   one: CheckAttempt,
   { file, leftOut, makesMissing, addsSku, sheets, rows }: ImportFile & OpenRows,
   tell: (done: number) => Promise<void>,
 ): Promise<CheckResult> => {
-  // Said at once: who cannot read one sheet may want another.
+  // Store the sheets at once: if one sheet cannot be read, staff can choose another.
   await writeResult(db, one, (trx) =>
     execute(trx, sql`update product_import set sheets = ${sql.param(sheets)}::text[] where id = ${one.id}`),
   );
@@ -127,8 +133,8 @@ const planImport = async (
 };
 
 /**
- * Stores that the file is being read.
- * @returns false where a process died while it read it, so that nobody reads it again
+ * Stores that a process is reading the file.
+ * @returns false if a process died while it read the file; then it is not read again
  */
 const markReading = async (db: Database, one: CheckAttempt): Promise<boolean> => {
   let isDeadly = false;
@@ -150,11 +156,10 @@ const markReading = async (db: Database, one: CheckAttempt): Promise<boolean> =>
 };
 
 /**
- * Checks a file that was handed in: keeps what each of its rows would change and all that is wrong with it, as the shop
- * is now, or why it cannot be read; one that names new pictures waits for these first (`runPictures`). No product is
- * written. Each try begins from the start, so that a failed one leaves nothing; a file that a process died of is not
- * tried again.
- * @param tell hears how many rows are checked
+ * Checks an uploaded file: stores what each row would change and all problems, as the shop is now, or why the file
+ * cannot be read. A file that names new pictures waits for them first (`runPictures`). No product is written. Each
+ * attempt starts over, so that a failed one leaves nothing. A file that killed its process is not tried again.
+ * @param tell called with the number of rows checked
  */
 export const checkRows = async (
   db: Database,
@@ -191,7 +196,7 @@ export const checkRows = async (
       );
     });
   } finally {
-    // Fails only where the database is down, which is why this try has failed too.
+    // This fails only if the database is down, which is also why the attempt failed.
     await execute(db, sql`update product_import set reading_since = null where id = ${id}`).catch(() => {});
   }
 };

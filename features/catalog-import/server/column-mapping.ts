@@ -19,11 +19,11 @@ import { requestRecheck, getImportFile } from './import-files.ts';
 import { openRows } from './open-rows.ts';
 import { getImport } from './read-imports.ts';
 
-/** Rows that are shown of each column, and letters of each cell. */
+/** Sample rows shown for each column, and characters of each sample. */
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 60;
 
-/** Shorter words stand in many names. */
+/** Shorter words occur in too many names. */
 const MIN_GUESS_LENGTH = 3;
 
 const hashHeaders = (headers: readonly string[]): string =>
@@ -37,7 +37,7 @@ const hashHeaders = (headers: readonly string[]): string =>
     )
     .digest('hex');
 
-/** What somebody has said of files with these headers: the field by the bare header. */
+/** The saved mapping for files with these headers: field by normalized header. */
 export const getColumnMapping = async (db: Database, headers: readonly string[]): Promise<Map<string, string>> => {
   const found = await maybeOne<{ fields: Record<string, string> }>(
     db,
@@ -46,7 +46,7 @@ export const getColumnMapping = async (db: Database, headers: readonly string[])
   return new Map(Object.entries(found?.fields ?? {}));
 };
 
-/** The first rows of a file; none of one that is no file of rows. */
+/** The first rows of a file; empty if it cannot be read as rows. */
 const readFirstRows = async (db: Database, id: string): Promise<FileRow[]> => {
   const rows: FileRow[] = [];
   try {
@@ -65,13 +65,13 @@ const readFirstRows = async (db: Database, id: string): Promise<FileRow[]> => {
 const findExact = (header: string, names: ReadonlyMap<string, ProductColumn>): string | undefined =>
   (names.get(header.toLowerCase()) ?? names.get(normalizeHeader(header)))?.field;
 
-/** The field whose column's name is part of this header, or has this header as a part. */
+/** The field whose column name contains this header or is contained in it. */
 const findNear = (header: string, names: ReadonlyMap<string, ProductColumn>): string | undefined => {
   const wanted = ` ${normalizeHeader(header)} `;
   const near = [...names].find(
     ([name]) =>
       name.length >= MIN_GUESS_LENGTH &&
-      // Or a header such as 'Number' would be near every attribute; attributes are found by their labels.
+      // A header such as 'Number' would be near every attribute; attributes are found by their labels.
       !name.startsWith('attribute ') &&
       wanted.trim().length >= MIN_GUESS_LENGTH &&
       (wanted.includes(` ${name} `) || ` ${name} `.includes(wanted)),
@@ -79,7 +79,7 @@ const findNear = (header: string, names: ReadonlyMap<string, ProductColumn>): st
   return near?.[1].field;
 };
 
-/** The columns that those of a file can be; among them the attributes that its import makes. */
+/** The product columns that a file's columns can be, including attributes that the import creates. */
 const listPossibleColumns = async (db: Database, id: string, headers: readonly string[]): Promise<ProductColumn[]> => {
   const named = await getCatalogNames(db);
   const { makesMissing } = await getImportFile(db, id);
@@ -87,7 +87,10 @@ const listPossibleColumns = async (db: Database, id: string, headers: readonly s
   return createColumns({ ...named, attributes: [...named.attributes, ...findMissingAttributes(named, headers)] });
 };
 
-/** The columns of a file that was handed in, with what each seems to be. @throws DomainError `not_found` */
+/**
+ * The columns of an uploaded file, with the field each one seems to be.
+ * @throws DomainError `not_found`
+ */
 export const getFileColumns = async (db: Database, id: string): Promise<FileColumns> => {
   const { origin } = await getImport(db, id);
   if (origin !== 'file') throw new DomainError('not_found');
@@ -97,7 +100,7 @@ export const getFileColumns = async (db: Database, id: string): Promise<FileColu
   const names = indexByName(columns);
   const headers = (head?.cells ?? []).map((header) => truncateHeader(header));
   const fields = new Map<number, string>();
-  // No field is guessed twice, and an exact name goes before a near one that stands further left: 'Unit' beside 'Unit Price'.
+  // No field is guessed twice, and an exact name wins over a near one further left: 'Unit' beside 'Unit Price'.
   for (const find of [(header: string) => said.get(normalizeHeader(header)) ?? findExact(header, names), findNear]) {
     for (const [at, header] of headers.entries()) {
       const field = fields.has(at) ? undefined : find(header, names);
@@ -115,7 +118,7 @@ export const getFileColumns = async (db: Database, id: string): Promise<FileColu
   };
 };
 
-/** @throws DomainError `invalid_request` where there is no SKU, nothing else, or one of them twice */
+/** @throws DomainError `invalid_request` if the SKU is missing, there is no other field, or a field occurs twice */
 const validateMapping = (named: readonly NamedColumn[], columns: readonly ProductColumn[]): void => {
   const refuse = (message: string) => {
     throw new DomainError('invalid_request', { message });
@@ -131,8 +134,8 @@ const validateMapping = (named: readonly NamedColumn[], columns: readonly Produc
 };
 
 /**
- * Keeps which column is which of all files with these headers, and has this one checked anew.
- * @throws DomainError `not_found`, `invalid_request`, `import_stale` when it is applied, or was
+ * Saves the column mapping for all files with these headers, and checks this file again.
+ * @throws DomainError `not_found`, `invalid_request`, `import_stale` if it is being or was applied
  */
 export const saveColumnMapping = async (
   db: Database,

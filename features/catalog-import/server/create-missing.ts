@@ -46,8 +46,8 @@ const insertAttributes = (
   );
 
 /**
- * Makes the categories and attributes that an import brings, before its products are written.
- * @returns those it made, without those that somebody else has made meanwhile, which no undo may remove
+ * Creates the missing categories and attributes of an import, before it writes products.
+ * @returns those it created, without any that somebody else created meanwhile, which no undo may remove
  */
 export const createMissing = async (
   trx: Transaction,
@@ -71,7 +71,9 @@ export const createMissing = async (
   };
 };
 
-/** Removes the categories and attributes that an import made, except those in use by products or other categories. */
+/**
+ * Deletes the categories and attributes that an import created, except those in use by products or other categories.
+ */
 export const deleteCreated = async (trx: Transaction, made: MissingCatalogNames, by: ImportActor): Promise<void> => {
   if (made.categories.length + made.attributes.length === 0) return;
   const slugs = sql`${sql.param(made.categories.map(({ slug }) => slug))}::text[]`;

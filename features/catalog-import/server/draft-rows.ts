@@ -7,16 +7,16 @@ import type { ProductDraft, StoredProduct } from '#features/product-editing/serv
 import { lockProductsForWrite } from '#features/product-editing/server/stored-products.ts';
 import type { PlannedRow } from '#features/product-columns/server/plan-row.ts';
 
-/** Rows that are looked at at once: however many a file has, so many stand in memory. */
+/** Rows read at once, which limits memory for large files. */
 const PAGE = 500;
 
-/** Of one statement; the transaction may take longer than what somebody waits for. */
+/** Limit for one statement, in ms; the transaction may take longer than a request may. */
 const STATEMENT_MS = 60_000;
 
-/** A file that was checked before products had accessories says nothing of them, and there were none. */
+/** Files checked before products had accessories do not mention them; then there were none. */
 const NO_ACCESSORIES = { accessories: [] };
 
-/** Where a file leaves what goes with a product as it was, it is as it stands: a SKU may be another one since. */
+/** If a row leaves the accessories unchanged, use the current ones: their SKUs may have changed since. */
 const fillAccessories = ({ accessories, ...row }: DraftRow & Pick<ProductDraft, 'accessories'>): DraftRow => {
   const draft = { ...NO_ACCESSORIES, ...row.draft };
   if (row.was === null) return { ...row, draft };
@@ -25,21 +25,21 @@ const fillAccessories = ({ accessories, ...row }: DraftRow & Pick<ProductDraft, 
   return isLeft ? { ...row, draft: { ...draft, accessories }, was: { ...was, accessories } } : { ...row, draft, was };
 };
 
-/** A row that changes something: what it makes of its product, and what that was before; a new one is none yet. */
+/** A row with changes: the product as the row makes it and as it was before; null for a new product. */
 export type DraftRow = { line: number; draft: ProductDraft; was: StoredProduct | null; productId: string | null };
 
 /** An import while it is applied or undone. */
 type LockedImport = {
   name: string;
-  /** The person who applies or undoes it. */
+  /** The staff member who applies or undoes it. */
   customerId: string;
-  /** The categories and attributes that it makes, or made. */
+  /** The categories and attributes that it creates or created. */
   missing: MissingCatalogNames;
 };
 
 /**
- * Holds an import that is in this state, and the products it is about, until `trx` ends.
- * @returns null when another process was faster
+ * Locks an import in this state, and its products, until `trx` ends.
+ * @returns null if another process was faster
  */
 export const lockImport = async (
   trx: Transaction,
@@ -47,7 +47,7 @@ export const lockImport = async (
   state: 'applying' | 'undoing',
 ): Promise<LockedImport | null> => {
   await execute(trx, sql`set local statement_timeout = ${sql.raw(String(STATEMENT_MS))}`);
-  // Whoever else runs this import waits here, and then sees what became of it.
+  // A process that runs the same import waits here, and then sees the new state.
   await lockProductsForWrite(trx, []);
   const found = await maybeOne<LockedImport>(
     trx,
@@ -57,7 +57,7 @@ export const lockImport = async (
           from product_import where id = ${id} and state = ${state}`,
   );
   if (found === null) return null;
-  // As `lockProducts` does, without a list of them all.
+  // The same lock as `lockProductsForWrite`, without a list of ids.
   await execute(
     trx,
     sql`with held as (
@@ -69,7 +69,7 @@ export const lockImport = async (
   return found;
 };
 
-/** The rows of an import that change something, some at a time, as they stand in the file. */
+/** The rows of an import with changes, page by page, in file order. */
 export async function* iterateDraftRows(trx: Transaction, id: string): AsyncGenerator<DraftRow[]> {
   let after = 0;
   for (;;) {
@@ -87,13 +87,13 @@ export async function* iterateDraftRows(trx: Transaction, id: string): AsyncGene
   }
 }
 
-/** Rows as they are kept: as one text they take the least room until they are. */
+/** Packs rows into one JSON text, which takes the least memory until they are stored. */
 export const serializeRows = (planned: readonly PlannedRow[]): string =>
   JSON.stringify(
     planned.map(({ was, ...row }) => ({
       ...row,
       productId: was?.of.id ?? null,
-      // Of what stays as it is there is nothing to put back.
+      // An unchanged row needs nothing to revert to.
       was: row.draft === null ? null : was,
     })),
   );

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { NO_COUNTS } from './import-files.ts';
 import { getImport } from './read-imports.ts';
 
-/** An import of the same file with these lines left out that nobody has applied yet. */
+/** An unapplied import of the same file with the same lines excluded. */
 const findSameImport = (trx: Transaction, { customerId }: Caller, id: string, lines: readonly number[]) =>
   maybeOne<{ _id: string }>(
     trx,
@@ -17,15 +17,15 @@ const findSameImport = (trx: Transaction, { customerId }: Caller, id: string, li
   );
 
 /**
- * Has the rows of a file that were not refused checked once more, by themselves: another import, which is applied whole or
- * not at all as any other is. Asked for twice it is one.
- * @throws DomainError `not_found`, `import_stale` where nothing is refused, or nothing else is left
+ * Creates another import of the same file without the refused rows, and checks it; like any import it is applied all or
+ * nothing. A repeated request returns the same import.
+ * @throws DomainError `not_found`, `import_stale` if no row is refused, or no other row is left
  */
 export const excludeRefusedRows = async (db: Database, caller: Caller, id: string): Promise<{ _id: string }> => {
   const { counts } = await getImport(db, id);
   if (counts.refused === 0 || counts.new + counts.changed + counts.same === 0) throw new DomainError('import_stale');
   return db.transaction(async (trx) => {
-    // Who asks at the same time waits here, and then finds what was made.
+    // A concurrent request waits here, and then finds this one's import.
     const held = await execute(
       trx,
       sql`select from product_import where id = ${id} and origin = 'file' and state in ('checked', 'refused') for update`,

@@ -18,15 +18,14 @@ type ExportedRow = { cells: string[]; line: number; problem: string };
 const formatProblems = (problems: ImportRow['problems']): string =>
   problems.map(({ column, message }) => (column === '' ? message : `${column}: ${message}`)).join('; ');
 
-/** What was wrong stands behind the last column of the file, and before cells that are too many. */
+/** Puts the problem after the file's last column, before any surplus cells. */
 const addProblemCell = (cells: readonly string[], width: number, problem: string): string[] => {
   const plain = [...cells, ...Array.from({ length: Math.max(width - cells.length, 0) }, () => '')];
   return [...plain.slice(0, width), problem, ...plain.slice(width)];
 };
 
 /**
- * The refused rows of a file as they stand in it, with what is wrong with each in a last column, which is passed over when
- * it is handed in again.
+ * The refused rows as in the file, with their problems in a last column. A later import ignores that column.
  * @throws DomainError `not_found`; those of `openRows`
  */
 export const exportRefusedRows = async (db: Database, id: string, format: FileFormat): Promise<TableFile> => {
@@ -40,7 +39,7 @@ export const exportRefusedRows = async (db: Database, id: string, format: FileFo
       sql`select line, problems from import_row
            where import_id = ${id} and kind = 'refused' and line > ${after} order by line limit ${PAGE}`,
     );
-  /** Both stand by their lines, so that each is read once. */
+  /** Both lists are in line order, so that each is read once. */
   const find = async (wanted: readonly RefusedImportRow[]): Promise<ExportedRow[]> => {
     const problems = new Map(wanted.map((one) => [one.line, formatProblems(one.problems)]));
     const found: ExportedRow[] = [];

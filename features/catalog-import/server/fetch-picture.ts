@@ -3,13 +3,13 @@ import { get as getHttps } from 'node:https';
 import { MAX_PICTURE_BYTES } from '#platform/contract/limits.ts';
 import { lookupPublicAddress, isPrivateUrl, PrivateAddressError } from '#platform/server/http/public-address.ts';
 
-/** The longest that one picture may take, with all it is led on to. */
+/** The longest time for one picture in ms, with all its redirects. */
 const TIMEOUT_MS = 20_000;
 const MOST_REDIRECTS = 3;
 
-/** Why a picture cannot be had, in words for who wrote its address. */
+/** Why a picture cannot be fetched, in words for the author of the file. */
 export class PictureFetchError extends Error {
-  /** It is not the picture but its host that does not answer. */
+  /** True if the host does not answer at all. */
   readonly isHost: boolean;
   constructor(message: string, isHost = false) {
     super(message);
@@ -72,9 +72,9 @@ const toFetchError = (error: unknown): PictureFetchError => {
 };
 
 /**
- * Fetches a picture from somewhere in the web: never from a machine of this one's own network, wherever it is led on to.
- * @param mayBePrivate also from there
- * @throws Unfetched
+ * Fetches a picture from the web. It refuses addresses in this machine's own network, even after redirects.
+ * @param mayBePrivate allows such addresses
+ * @throws PictureFetchError
  */
 export const fetchPicture = async (address: string, mayBePrivate: boolean): Promise<Buffer> => {
   if (!URL.canParse(address)) throw new PictureFetchError('This is no address');

@@ -7,10 +7,13 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { duplicateImport } from './import-files.ts';
 import { getImport } from './read-imports.ts';
 
-/** Whether it goes on, or is through: then to ask for it once more changes nothing. */
+/** True if the request was already made or is done; then to repeat it changes nothing. */
 const hasState = ({ state }: ProductImport, states: readonly ImportState[]): boolean => states.includes(state);
 
-/** Asks for the file of an import to be checked once more, as the shop is now: another import. @throws DomainError `not_found` */
+/**
+ * Creates another import of the same file, to check it against the shop as it is now.
+ * @throws DomainError `not_found`
+ */
 export const recheckImport = async (db: Database, caller: Caller, id: string): Promise<{ _id: string }> => {
   const made = await duplicateImport(db, caller, id);
   if (made === null) throw new DomainError('not_found');
@@ -18,7 +21,7 @@ export const recheckImport = async (db: Database, caller: Caller, id: string): P
 };
 
 /**
- * Asks for a checked file to be written, which a job does (`runImports`). However often it is asked for, it is written once.
+ * Requests that a job applies a checked file (`runImports`). Repeated requests apply it once.
  * @throws DomainError `not_found`, `import_faulty`, `import_stale`
  */
 export const requestApply = async (db: Database, { customerId }: Caller, id: string): Promise<ProductImport> => {
@@ -34,7 +37,7 @@ export const requestApply = async (db: Database, { customerId }: Caller, id: str
 };
 
 /**
- * Asks for what a file changed to be put back, which a job does. However often it is asked for, it is put back once.
+ * Requests that a job undoes an applied file. Repeated requests undo it once.
  * @throws DomainError `not_found`, `import_not_applied`
  */
 export const requestUndo = async (db: Database, { customerId }: Caller, id: string): Promise<ProductImport> => {

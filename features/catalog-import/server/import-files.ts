@@ -6,19 +6,19 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { getImport } from './read-imports.ts';
 
-/** Bytes of one piece of a file, as it is kept. */
+/** Size of a stored file chunk in bytes. */
 const CHUNK_BYTES = 1_000_000;
 
 /**
- * A process that has been reading a file for longer than this before another one begins has died of it. By then its
- * lease is over; two processes that both hold it by mistake begin closer together.
+ * If a process started to read a file longer ago than this, it has died: its lease has expired by then. Two processes
+ * that both hold the lease by mistake start closer together.
  */
 export const DEAD_AFTER = sql`interval '20 seconds'`;
 
-/** Rows of a file that is not checked yet. */
+/** The counts of a file that is not checked yet. */
 export const NO_COUNTS = sql`'{"refused": 0, "new": 0, "changed": 0, "same": 0}'::jsonb`;
 
-/** Pieces of about one size, however they come. */
+/** Joins pieces of any size into chunks of about the same size. */
 async function* toChunks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let bytes = 0;
@@ -33,7 +33,8 @@ async function* toChunks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 }
 
 /**
- * Keeps a file of products as it arrives, for a job to check (`checkRows`). Of one that does not arrive whole nothing stays.
+ * Stores a product file as it arrives, for a job to check (`checkRows`). If it does not arrive completely, nothing is
+ * stored.
  * @throws what `pieces` throws
  */
 export const storeImportFile = async (
@@ -61,15 +62,15 @@ export const storeImportFile = async (
   return { _id: id };
 };
 
-/** Where the file of an import lies, and what of it is read. */
+/** The stored file of an import, and how to read it. */
 export type ImportFile = {
-  /** The import that keeps it. */
+  /** The import that stores the file. */
   file: string;
-  /** The sheet of a workbook; empty where it is the first. */
+  /** The sheet of a workbook; empty for the first one. */
   sheet: string;
-  /** Lines that are passed over. */
+  /** Lines to skip. */
   leftOut: number[];
-  /** Whether the import makes the categories and attributes that the shop lacks. */
+  /** True if the import creates the categories and attributes that the shop lacks. */
   makesMissing: boolean;
   addsSku: boolean;
 };
@@ -82,8 +83,8 @@ export const getImportFile = (db: Database, id: string): Promise<ImportFile> =>
   );
 
 /**
- * The same file once more, without what has been left out, to be checked as the shop is now; null where there is none. Its
- * bytes are kept once, and pictures that could not be had are asked for again.
+ * Creates another import of the same file with the same options, to check it against the shop as it is now; null if
+ * there is no file. The file is stored only once, and failed pictures are fetched again.
  */
 export const duplicateImport = (db: Database, { customerId }: Caller, id: string): Promise<{ _id: string } | null> =>
   maybeOne<{ _id: string }>(
@@ -97,7 +98,10 @@ export const duplicateImport = (db: Database, { customerId }: Caller, id: string
         returning id as _id`,
   );
 
-/** Has a file that was checked, and not applied, checked anew: it is read in another way now. @throws DomainError `import_stale` */
+/**
+ * Requests a new check of a file that was checked but not applied, after its options changed.
+ * @throws DomainError `import_stale`
+ */
 export const requestRecheck = async (trx: Transaction, id: string): Promise<void> => {
   const again = await execute(
     trx,
@@ -109,9 +113,9 @@ export const requestRecheck = async (trx: Transaction, id: string): Promise<void
 };
 
 /**
- * Keeps a ZIP of pictures as it arrives, in place of one from before, and has the file that names them checked anew. Of one
- * that does not arrive whole nothing stays.
- * @throws DomainError `not_found`, `import_stale` where the file is applied, or was; what `pieces` throws
+ * Stores a ZIP of pictures as it arrives, replaces an earlier one, and checks the file again. If it does not arrive
+ * completely, nothing is stored.
+ * @throws DomainError `not_found`, `import_stale` if the file is being or was applied; what `pieces` throws
  */
 export const storePictureZip = async (
   db: Database,

@@ -9,8 +9,9 @@ import { permissionLabels } from '#features/accounts/contract/roles.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
 /**
- * Has another sheet of a workbook read, and checked anew.
- * @throws DomainError `not_found`, `invalid_request` where it has no such sheet, `import_stale` when it is applied, or was
+ * Selects another sheet of a workbook, and checks the file again.
+ * @throws DomainError `not_found`, `invalid_request` if there is no such sheet, `import_stale` if it is being or was
+ * applied
  */
 export const setSheet = async (db: Database, id: string, sheet: string): Promise<ProductImport> => {
   const { sheets } = await getImport(db, id);
@@ -18,7 +19,7 @@ export const setSheet = async (db: Database, id: string, sheet: string): Promise
     throw new DomainError('invalid_request', { message: 'There is no such sheet in this file.' });
   await db.transaction(async (trx) => {
     await requestRecheck(trx, id);
-    // Lines that were left out were lines of the other one.
+    // The excluded lines belong to the other sheet.
     await execute(
       trx,
       sql`update product_import set sheet = ${sheet}, left_out = '{}', makes_missing = false where id = ${id}`,
@@ -28,8 +29,8 @@ export const setSheet = async (db: Database, id: string, sheet: string): Promise
 };
 
 /**
- * Stores whether an import adds the SKU to names that another product has, and checks the file again.
- * @throws DomainError `not_found`, `import_stale` where it is being applied, or was
+ * Sets whether an import adds the SKU to names that another product has, and checks the file again.
+ * @throws DomainError `not_found`, `import_stale` if it is being or was applied
  */
 export const setAddsSku = async (db: Database, id: string, addsSku: boolean): Promise<ProductImport> => {
   await getImport(db, id);
@@ -41,9 +42,8 @@ export const setAddsSku = async (db: Database, id: string, addsSku: boolean): Pr
 };
 
 /**
- * Stores whether an import makes the categories and attributes that its file names and the shop lacks, and checks the
- * file again.
- * @throws DomainError `not_found`, `permission_missing`, `import_stale` where it is being applied, or was
+ * Sets whether an import creates the categories and attributes that the shop lacks, and checks the file again.
+ * @throws DomainError `not_found`, `permission_missing`, `import_stale` if it is being or was applied
  */
 export const setMakesMissing = async (
   db: Database,

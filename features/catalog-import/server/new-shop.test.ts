@@ -30,7 +30,7 @@ const addCategory = async (shop: TestShop, { token }: TestPerson, name: string, 
 const addAttribute = (shop: TestShop, { token }: TestPerson, label: string, type: 'text' | 'number', unit = '') =>
   shop.call(productDetails.addAttribute, { body: { label, type, unit } }, token);
 
-/** Categories below each other, attributes, and products that nobody has sorted. */
+/** Adds nested categories, attributes, and products without a category. */
 const fillTrial = async (): Promise<void> => {
   const { shop, admin } = trial;
   const siphons = await addCategory(shop, admin, 'Siphons & Abläufe');
@@ -92,7 +92,7 @@ test('a new shop takes the export of another whole, where staff choose to make w
       ],
     },
   });
-  // Nothing is made by itself.
+  // The import creates nothing unless staff choose so.
   expect(await listNames(fresh.shop)).toEqual(before);
   expect(await choose(fresh, id, true)).toMatchObject({
     counts: { refused: 0, new: 4 },

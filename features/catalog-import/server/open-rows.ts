@@ -7,23 +7,23 @@ import type { FileRow } from '#platform/server/tables/read-csv.ts';
 import { StoredFileReader } from './stored-file-reader.ts';
 import type { RowsCalls } from './rows-child.ts';
 
-/** Where the file of an import lies, and which of its sheets is meant: by its name, else the first. */
+/** The stored file of an import, and the sheet to read; empty for the first one. */
 export type StoredFile = { file: string; sheet: string };
 
 /** The rows of a file, read by a child process that lives until `close`. */
 export type OpenRows = { sheets: string[]; rows: AsyncGenerator<FileRow>; close: () => void };
 
-/** The longest that one page of rows may take. */
+/** The longest time for one page of rows. */
 const DEADLINE_MS = 60_000;
-/** Rows that nobody has asked for this long are closed: whoever downloads them may have left. */
+/** If no rows are requested for this long, the file is closed: the client of the download may be gone. */
 const IDLE_MS = 300_000;
 
-/** The most files that are read at once, each by a process; the job may exceed it. */
+/** The most files read at once, each by a child process; the job may exceed it. */
 const MOST_AT_ONCE = 4;
 
 let openFiles = 0;
 
-/** A file that ended a process once would do so again, so nobody reads it any more. */
+/** A file that killed its reader once would do so again, so it is not read any more. */
 const rejectDemandingFile = async (db: Database, file: string): Promise<void> => {
   const { hasEnded } = await one<{ hasEnded: boolean }>(
     db,
@@ -32,7 +32,7 @@ const rejectDemandingFile = async (db: Database, file: string): Promise<void> =>
   if (hasEnded) throw new DomainError('file_too_demanding');
 };
 
-/** Why a call failed: an error of the database is not blamed on the file. */
+/** Why a call failed; a database error is not blamed on the file. */
 const toReadError = async (db: Database, file: string, bytes: StoredFileReader, error: unknown): Promise<unknown> => {
   if (bytes.failure !== null) return bytes.failure;
   if (!(error instanceof ChildEndedError)) return error;
@@ -41,9 +41,9 @@ const toReadError = async (db: Database, file: string, bytes: StoredFileReader, 
 };
 
 /**
- * The rows of a file that was handed in, whatever it is: a CSV file, or a sheet of a workbook; the first names the columns.
- * @throws DomainError `invalid_request` where it cannot be read, `file_too_demanding` where that takes too much, here or when
- *   its rows are asked for; `not_ready` where too many are read already
+ * Opens the rows of an uploaded file: a CSV file, or a sheet of a workbook. The first row has the column names.
+ * @throws DomainError `invalid_request` if it cannot be read, `file_too_demanding` if reading takes too much, now or
+ * later; `not_ready` if too many files are open
  */
 export const openRows = async (
   db: Database,

@@ -7,16 +7,19 @@ import { PictureFetchError } from './fetch-picture.ts';
 import { StoredFileReader } from './stored-file-reader.ts';
 import type { ZipCalls } from './zip-child.ts';
 
-/** The ZIP of pictures of a file, read by a child process that lives until `close`. */
+/** The picture ZIP of a file, read by a child process that lives until `close`. */
 export type PictureZip = {
-  /** A picture by its name. @throws Unfetched where there is none that can be read */
+  /**
+   * Reads a picture by name.
+   * @throws PictureFetchError if there is none, or it cannot be read
+   */
   read: (name: string) => Promise<Uint8Array>;
   close: () => void;
 };
 
-/** The longest that one picture may take to be unpacked. */
+/** The longest time to unpack one picture. */
 const DEADLINE_MS = 60_000;
-/** Between two of its pictures the import may wait for hosts that do not answer. */
+/** Between two pictures the import may wait for slow hosts. */
 const IDLE_MS = 3_600_000;
 
 const NO_ZIP: PictureZip = {
@@ -25,7 +28,7 @@ const NO_ZIP: PictureZip = {
   close: () => {},
 };
 
-/** Opens the ZIP of pictures of a file, of which only what is asked for is unpacked; where there is none it has no picture. */
+/** Opens the picture ZIP of a file; it unpacks only requested pictures. Without a ZIP, every picture is missing. */
 export const openPictureZip = async (db: Database, file: string): Promise<PictureZip> => {
   const kept = await maybeOne<{ id: string }>(db, sql`select id from import_zip where import_id = ${file} and arrived`);
   if (kept === null) return NO_ZIP;
@@ -34,7 +37,7 @@ export const openPictureZip = async (db: Database, file: string): Promise<Pictur
   let wrong: PictureFetchError | null = null;
 
   const explain = (error: unknown): unknown => {
-    // That the database does not answer is no fault of the ZIP.
+    // A database failure is not blamed on the ZIP.
     if (bytes.failure !== null) return bytes.failure;
     if (error instanceof ChildEndedError) return (wrong = new PictureFetchError(errors.file_too_demanding.message));
     return error instanceof DomainError ? new PictureFetchError(error.message) : error;

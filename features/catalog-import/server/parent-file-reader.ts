@@ -5,10 +5,10 @@ import { requestBytes } from '#platform/server/processes/serve-parent.ts';
 /** The most bytes of one message. */
 const MAX_MESSAGE_BYTES = 256_000;
 
-/** The most bytes that may be read at once: the directory of a ZIP with 12,000 entries is smaller. */
+/** The most bytes read at once; the directory of a ZIP with 12,000 entries is smaller. */
 const MOST_AT_ONCE = 32_000_000;
 
-/** The file of an import, in the process that reads it. */
+/** The file of an import, as the child process reads it. */
 export class ParentFileReader extends Reader<number> {
   constructor(size: number) {
     super(size);
@@ -24,7 +24,7 @@ export class ParentFileReader extends Reader<number> {
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : new Uint8Array(Buffer.concat(parts));
   }
 
-  /** The whole file, piece by piece. */
+  /** Reads the whole file, piece by piece. */
   async *read(): AsyncGenerator<Buffer> {
     for (let at = 0; at < this.size; at += MAX_MESSAGE_BYTES)
       yield Buffer.from(await this.readUint8Array(at, MAX_MESSAGE_BYTES));

@@ -8,10 +8,10 @@ import type { ProductColumn } from '#features/product-columns/server/columns.ts'
 
 type FetchedPicture = { url: string; fault: string };
 
-/** The pictures that a file names: what has become of them, and those that nobody has asked for yet. */
+/** The pictures that a file names: the results so far, and those still to fetch. */
 export type PictureSources = { found: ReadonlyMap<string, FetchedPicture>; wanted: Set<string> };
 
-/** @param file the import that keeps the file */
+/** @param file the import that stores the file */
 export const getPictureSources = async (db: Database, file: string): Promise<PictureSources> => {
   const known = await rows<FetchedPicture & { source: string }>(
     db,
@@ -20,10 +20,13 @@ export const getPictureSources = async (db: Database, file: string): Promise<Pic
   return { found: new Map(known.map(({ source, ...found }) => [source, found])), wanted: new Set() };
 };
 
-/** More no index takes, and no browser asks for. */
+/** Longer addresses fit no index, and browsers do not support them. */
 const LONGEST_BYTES = 2000;
 
-/** Where the shop has a picture; as long as it has not, it is wanted. @throws Unread where it cannot be had */
+/**
+ * Returns the shop's address of a picture. If it is not fetched yet, adds it to `wanted`.
+ * @throws CellParseError if it cannot be fetched
+ */
 const resolvePicture = (source: string, { found, wanted }: PictureSources): string => {
   const known = found.get(source);
   if (known !== undefined && known.fault !== '') throw new CellParseError(`${source}: ${known.fault}`);
@@ -35,7 +38,7 @@ const resolvePicture = (source: string, { found, wanted }: PictureSources): stri
   throw new DomainError('invalid_request', { message: `Give at most ${most} new pictures at once.` });
 };
 
-/** Columns by which pictures from elsewhere become pictures of the shop; those that a product has already stay. */
+/** Replaces picture addresses elsewhere by the shop's copies; pictures that a product already has stay. */
 export const withPictureSources = (columns: readonly ProductColumn[], sources: PictureSources): ProductColumn[] =>
   columns.map((column) => {
     if (column.field !== 'pictures') return column;
@@ -50,7 +53,7 @@ export const withPictureSources = (columns: readonly ProductColumn[], sources: P
     return { ...column, read };
   });
 
-/** Lets the pictures that a file wants be fetched before it is checked anew. */
+/** Requests the wanted pictures; the file is checked again after they are fetched. */
 export const requestPictures = async (trx: Transaction, id: string, { wanted }: PictureSources): Promise<void> => {
   await execute(
     trx,

@@ -27,7 +27,7 @@ const draw = async (background: string): Promise<Uint8Array> =>
 const red = await draw('#f00');
 const blue = await draw('#00f');
 
-/** A host of pictures, which tells what was asked of it. */
+/** A picture host that records the requested paths. */
 const requestedPaths: string[] = [];
 const answers: Record<string, RequestListener> = {
   '/red.png': (_, answer) => answer.end(red),

@@ -33,7 +33,7 @@ const selectImports = (which: SQL): SQL => sql`
 const toCompletion = (at: Date | null, by: string | null) =>
   at === null ? null : { at: at.toISOString(), by: by ?? '' };
 
-/** The most names of missing categories and attributes that are shown. */
+/** The most names of missing categories and attributes shown. */
 const MOST_NAMES = 20;
 
 const toProductImport = ({
@@ -61,7 +61,7 @@ const toProductImport = ({
 
 const pageClause = ({ page, limit }: PageQuery): SQL => sql`limit ${limit} offset ${(page - 1) * limit}`;
 
-/** The files of products that were handed in, newest first. */
+/** One page of imports, newest first. */
 export const listImports = async (
   db: Database,
   query: PageQuery,
@@ -77,14 +77,17 @@ export const listImports = async (
   return { items: found.map(toProductImport), total };
 };
 
-/** One of them. @throws DomainError `not_found` */
+/** @throws DomainError `not_found` */
 export const getImport = async (db: Database, id: string): Promise<ProductImport> => {
   const found = await maybeOne<ImportQueryRow>(db, selectImports(sql`where i.id = ${id} and i.state <> 'arriving'`));
   if (found === null) throw new DomainError('not_found');
   return toProductImport(found);
 };
 
-/** Its rows of one kind, those with a warning, or those that could not be put back, as they stand in the file. @throws DomainError `not_found` */
+/**
+ * One page of an import's rows from one of its lists, in file order.
+ * @throws DomainError `not_found`
+ */
 export const listImportRows = async (
   db: Database,
   id: string,
@@ -105,11 +108,14 @@ export const listImportRows = async (
   return { items, total: kind === 'kept' ? kept : kind === 'warned' ? warned : counts[kind] };
 };
 
-/** Kinds of problems that are told, and lines of each. */
+/** The most kinds of problems shown, and lines of each. */
 const MOST_PROBLEMS = 20;
 const MOST_LINES = 5;
 
-/** What is wrong with its refused rows, each kind once, the most frequent first. @throws DomainError `not_found` */
+/**
+ * The problems of the refused rows, grouped, the most frequent first.
+ * @throws DomainError `not_found`
+ */
 export const listImportProblems = async (db: Database, id: string): Promise<ImportProblem[]> => {
   await getImport(db, id);
   return rows<ImportProblem>(

@@ -15,14 +15,14 @@ await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const { get, check, checkAgain, run, rowsOf } = openImports(shop, admin);
 
-/** The processes that read files, by their ids. */
+/** The ids of the processes that read files. */
 const readers = (): number[] =>
   readdirSync('/proc/self/task')
     .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean))
     .map(Number)
     .filter((pid) => /-child\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')));
 
-/** Of several pages: who has read one of its rows has not read them all. */
+/** Several pages long, so that the first row does not mean that all rows are read. */
 const LIST = `SKU;Name;Price\n${Array.from({ length: 5000 }, (_, at) => `ENDS-${at};Ends ${at};1,50`).join('\n')}\n`;
 
 test('a file that ended the process that read it is refused, and no process reads it again', async () => {
@@ -104,7 +104,7 @@ test.each<[string, () => Promise<Uint8Array>, RegExp]>([
   120_000,
 );
 
-// More than the process that unpacks it may take.
+// More memory than the unpacking process may use.
 test('a picture in a ZIP that unfolds to 300 megabytes is told by its row', async () => {
   const id = await check('SKU;Name;Price;Pictures\nZIPPED;Zipped;1,50;a.png\n');
   await makeDue(shop, 'import-pictures');

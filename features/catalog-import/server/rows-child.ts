@@ -6,20 +6,20 @@ import { openWorkbook } from '#platform/server/tables/open-workbook.ts';
 import { ParentFileReader } from './parent-file-reader.ts';
 
 const ZIP = Buffer.from('PK');
-/** The first bytes of a workbook with a password, and of one that is older than .xlsx. */
+/** The first bytes of a workbook with a password or in a format older than .xlsx. */
 const OLE = Buffer.from('d0cf11e0', 'hex');
 
-/** Letters of one message, a cell counting ten: the shop parses a message in one go. */
+/** The most characters in one message, plus ten for each cell: the parent parses a message without a break. */
 const MAX_PAGE_WEIGHT = 40_000;
 
-/** The most letters of a whole file: a workbook may refer to one long text in every cell. */
+/** The most characters in a file: a workbook may refer to one long text in every cell. */
 const MOST_LETTERS = 300_000_000;
 
 const countLetters = ({ cells }: FileRow): number => cells.reduce((letters, cell) => letters + cell.length, 0);
 
 let rows: AsyncGenerator<FileRow>;
 let letters = 0;
-/** The error further down in a file; the rows above it are handed over first. */
+/** An error further down in the file; the rows above it are returned first. */
 let pendingError: { error: unknown } | null = null;
 
 const readPage = async (page: FileRow[]): Promise<void> => {
@@ -34,7 +34,7 @@ const readPage = async (page: FileRow[]): Promise<void> => {
   }
 };
 
-/** Reads a file of rows, whatever it is: a CSV file, or a sheet of a workbook; the first row names the columns. */
+/** Reads a CSV file or a sheet of a workbook; the first row has the column names. */
 const calls = {
   open: async ({ size, sheet }: { size: number; sheet: string }): Promise<{ sheets: string[] }> => {
     const bytes = new ParentFileReader(size);
@@ -53,7 +53,7 @@ const calls = {
     return { sheets: workbook.sheets };
   },
 
-  /** The next rows; none at the end. */
+  /** The next rows; empty at the end. */
   next: async (): Promise<FileRow[]> => {
     const page: FileRow[] = [];
     try {

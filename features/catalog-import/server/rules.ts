@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** What has to be true of files of products at every moment, as queries that find what breaks it. */
+/** The invariants of imports, as queries that find violations. */
 export const catalogImportRules: Record<string, SQL> = {
   'a product file changes stock once, as its rows say, and undoing it changes it back': sql`
     select r.import_id, r.line

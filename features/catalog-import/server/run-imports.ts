@@ -9,7 +9,7 @@ import { applyRows } from './apply-rows.ts';
 import { checkRows } from './check-rows.ts';
 import { undoRows } from './undo-rows.ts';
 
-/** What fails so often will not do: it is given up, with nothing written, and said. */
+/** After this many attempts an import is abandoned, with nothing written, and staff are notified. */
 const MOST_TRIES = 5;
 
 type PendingImport = { id: string; state: 'checking' | 'applying' | 'undoing' };
@@ -19,10 +19,10 @@ const isPending = sql`state in ('checking', 'applying', 'undoing')`;
 export const isImportPending = async (db: Database): Promise<boolean> =>
   (await one<{ is: boolean }>(db, sql`select exists (select from product_import where ${isPending}) as is`)).is;
 
-/** What an import is again that was given up. */
+/** The state an abandoned import falls back to. */
 const stateAfterGivingUp = { checking: 'unreadable', applying: 'checked', undoing: 'applied' } as const;
 
-/** The fault of an import that would fail again on every try. */
+/** The fault of an import that would fail on every attempt. */
 const PERMANENT_FAULTS = {
   checking: 'Something in this file cannot be stored. Save it anew from your table program and choose that file.',
   applying:
@@ -32,12 +32,15 @@ const PERMANENT_FAULTS = {
 };
 
 /**
- * Whether the database will refuse it again: a value out of its range, none, or one against the rule of a column. What
- * somebody else has written meanwhile, such as a SKU, is no such fault: the next try says of it what it is.
+ * True if the database would refuse it again: a value out of range or null, or a violated CHECK. A conflict with
+ * somebody else's write, such as a taken SKU, is not permanent: the next attempt reports it properly.
  */
 const isPermanentError = (error: unknown): boolean => /^(?:22...|23502|23514)$/.test(getSafeErrorCode(error));
 
-/** Gives up an import with nothing written. @param fault why; empty where it may do another time */
+/**
+ * Abandons an import with nothing written.
+ * @param fault why; empty if a later attempt may succeed
+ */
 const giveUp = async (
   db: Database,
   { id, state }: PendingImport,
@@ -54,7 +57,10 @@ const giveUp = async (
   log.error({ import: id, state, ...(error !== undefined && { err: error }) }, 'an import was given up');
 };
 
-/** Gives up what was tried too often. @returns which try this is; null where there is to be none */
+/**
+ * Counts an attempt, and abandons the import after too many.
+ * @returns the number of the attempt; null if there must be none
+ */
 const countAttempt = async (db: Database, waiting: PendingImport, log: FastifyBaseLogger): Promise<number | null> => {
   const { id, state } = waiting;
   const found = await maybeOne<{ tries: number }>(
@@ -69,11 +75,11 @@ const countAttempt = async (db: Database, waiting: PendingImport, log: FastifyBa
 };
 
 /**
- * Checks the files of products that were handed in, writes those that somebody wants applied, and puts back those that he
- * wants undone: each of these two in a transaction of its own, so that who dies in the middle has written nothing, and the next begins anew.
- * One that fails holds up no other: it comes last the next time, and what would fail again is given up at once.
- * @param long a connection for as long as one takes
- * @throws the signal's reason when the shop closes meanwhile; else why the first failed that is to be tried again
+ * Checks uploaded product files, and applies or undoes those that staff requested. Each apply or undo is one
+ * transaction, so a process that dies in the middle has written nothing, and the next one starts over. A failing import
+ * does not delay others: it comes last next time, and is abandoned at once if it would fail again.
+ * @param long a connection without the usual time limits
+ * @throws the signal's reason if the shop stops; else the first failure that is to be retried
  */
 export const runImports = async (
   db: Database,
@@ -89,7 +95,7 @@ export const runImports = async (
   const runOne = async (asked: PendingImport): Promise<void> => {
     const tries = await countAttempt(db, asked, log);
     if (tries === null) return;
-    /** Seen by everybody at once, since it is no part of the transaction. */
+    /** Visible at once, since it is not part of the transaction. */
     const tell = async (done: number): Promise<void> => {
       turn.stopping.throwIfAborted();
       await turn.keep();

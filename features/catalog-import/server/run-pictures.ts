@@ -9,13 +9,13 @@ import { fetchPicture, PictureFetchError } from './fetch-picture.ts';
 import { DEAD_AFTER } from './import-files.ts';
 import { openPictureZip, type PictureZip } from './open-zip.ts';
 
-/** Pictures that are fetched at once. */
+/** Pictures fetched at once. */
 const AT_ONCE = 4;
 
-/** A host that does not answer so often in a row is not asked again. */
+/** After this many failures in a row, a host is not tried again. */
 const MOST_HOST_FAILURES = 5;
 
-/** Why a picture is not read again. */
+/** Shown if a process died while it read the picture. */
 const STOPPED_MESSAGE = 'The shop stopped while it was reading this picture';
 
 type PictureResult = { url: string; fault: string };
@@ -26,7 +26,7 @@ type FetchContext = { file: string; mayBePrivate: boolean; turn: JobContext };
 export const isPicturePending = async (db: Database): Promise<boolean> =>
   (await one<{ is: boolean }>(db, sql`select exists (select from product_import where state = 'fetching') as is`)).is;
 
-/** Fetches by addresses; who does not answer again and again is left alone. */
+/** Fetches pictures by address; skips hosts that repeatedly fail to answer. */
 const createPictureFetcher = (mayBePrivate: boolean) => {
   const silent = new Map<string, number>();
   return async (address: string): Promise<Buffer> => {
@@ -45,7 +45,10 @@ const createPictureFetcher = (mayBePrivate: boolean) => {
   };
 };
 
-/** Keeps a picture as an uploaded one is. @returns where the shop has it, or why it cannot be had */
+/**
+ * Stores a picture like an uploaded one.
+ * @returns its address in the shop, or why it failed
+ */
 const storeFetchedPicture = async (db: Database, read: () => Promise<Uint8Array>): Promise<PictureResult> => {
   try {
     return { ...(await storePicture(db, await read())), fault: '' };
@@ -55,7 +58,7 @@ const storeFetchedPicture = async (db: Database, read: () => Promise<Uint8Array>
   }
 };
 
-/** Takes the next pictures that nobody has fetched yet, and marks them as being read. */
+/** Claims the next pictures that are not fetched yet, and marks them as being read. */
 const claimNextPictures = (db: Database, file: string): Promise<{ source: string }[]> =>
   rows<{ source: string }>(
     db,
@@ -66,7 +69,7 @@ const claimNextPictures = (db: Database, file: string): Promise<{ source: string
         returning source`,
   );
 
-/** Refuses pictures that a process died of. */
+/** Fails pictures during which a process died. */
 const failInterrupted = (db: Database, file: string) =>
   execute(
     db,
@@ -107,9 +110,9 @@ const fetchAll = async (db: Database, id: string, zip: PictureZip, context: Fetc
 };
 
 /**
- * Fetches the pictures that checked files name, by their addresses or from the ZIP that came with them, and has the files
- * checked anew. Each picture is stored at once, so a crash loses one picture. A file that fails does not delay the others.
- * @param mayBePrivate also from machines of this one's own network
+ * Fetches the pictures that checked files name, from the web or from the uploaded ZIP, and checks the files again. Each
+ * picture is stored at once, so a crash loses one picture. A file that fails does not delay the others.
+ * @param mayBePrivate allows addresses in this machine's own network
  */
 export const runPictures = async (
   db: Database,

@@ -16,7 +16,7 @@ import { customer } from '#features/accounts/server/schema.ts';
 import type { ImportState, ProductImport, RowKind } from '#features/catalog-import/contract/product-files.ts';
 import { at, bytes, id } from '#platform/server/db/columns.ts';
 
-/** A file of products that somebody has handed in, or what was saved in the grid, and what came of it. */
+/** An uploaded product file or a saved grid, with its result. */
 export const productImport = pgTable(
   'product_import',
   {
@@ -24,46 +24,46 @@ export const productImport = pgTable(
     customerId: uuid()
       .notNull()
       .references(() => customer.id),
-    /** A file, or what was saved in the grid, which is written at once. */
+    /** A product file, or a saved grid, which is applied at once. */
     origin: text().$type<ProductImport['origin']>().notNull().default('file'),
     fileName: text().notNull(),
-    /** The import whose file it is, where the same file is checked once more: it is kept once. */
+    /** The import that stores the file, if this import checks the same file again. */
     fileOf: uuid().references((): AnyPgColumn => productImport.id),
-    /** Lines of the file that somebody has left out. */
+    /** Lines that staff excluded. */
     leftOut: integer().array().notNull().default([]),
-    /** The sheets of a workbook, and the one that is read where it is not the first. */
+    /** The sheets of a workbook, and the selected one; empty for the first. */
     sheets: text().array().notNull().default([]),
     sheet: text().notNull().default(''),
-    /** Of the grid: sent again it is saved once. */
+    /** For a grid: a repeated request is saved once. */
     idempotencyKey: text(),
     requestHash: text(),
-    /** The file as an earlier build kept it, whole; else nothing, and it is in `import_chunk`. */
+    /** The whole file if an earlier build stored it; otherwise empty, and the file is in `import_chunk`. */
     data: bytes().notNull(),
-    /** Its columns that nothing is read from. */
+    /** Columns that are not imported. */
     unknown: text().array().notNull().default([]),
-    /** Whether the import makes the categories and attributes that the shop lacks. */
+    /** True if the import creates the categories and attributes that the shop lacks. */
     makesMissing: boolean().notNull().default(false),
-    /** Rows whose name another product has, and whether the import adds the SKU to these names. */
+    /** Number of rows whose name another product has, and whether the import adds the SKU to these names. */
     sameNames: integer().notNull().default(0),
     addsSku: boolean().notNull().default(false),
-    /** What the shop lacks, as the last check found it; of an applied import, those that it made. */
+    /** Missing categories and attributes at the last check; for an applied import, those that it created. */
     missing: jsonb().notNull().default({ categories: [], attributes: [] }),
-    /** Rows of each kind. */
+    /** Number of rows of each kind. */
     counts: jsonb().$type<Record<RowKind, number>>().notNull(),
     state: text().$type<ImportState | 'arriving'>().notNull().default('checked'),
-    /** Why it cannot be read, applied or put back, where it cannot. */
+    /** Why it cannot be read, applied or undone; empty otherwise. */
     fault: text().notNull().default(''),
-    /** Rows that are checked, written or put back: while it goes on. */
+    /** Rows checked, written or reverted so far. */
     done: integer().notNull().default(0),
-    /** Rows of what may be a mistake. */
+    /** Number of rows with a warning. */
     warned: integer().notNull().default(0),
-    /** How often that was begun since it was asked for. */
+    /** Attempts since the last request. */
     tries: integer().notNull().default(0),
-    /** Since when a process has been reading the file; null once it has stopped, for whatever reason. */
+    /** When a process began to read the file; null after it stopped, for whatever reason. */
     readingSince: at(),
-    /** Whether a child process that read the file had to be ended, or crashed. */
+    /** True if a child process that read the file was killed or crashed. */
     readerEnded: boolean().notNull().default(false),
-    /** Rows that could not be put back. */
+    /** Number of rows that the undo could not revert. */
     kept: integer().notNull().default(0),
     createdAt: at().notNull().defaultNow(),
     appliedAt: at(),
@@ -86,7 +86,7 @@ export const productImport = pgTable(
   ],
 );
 
-/** Such a file as it came, in pieces: nobody has all of it in memory. */
+/** An uploaded file in chunks, so that it is never in memory as a whole. */
 export const importChunk = pgTable(
   'import_chunk',
   {
@@ -99,7 +99,7 @@ export const importChunk = pgTable(
   (t) => [primaryKey({ columns: [t.importId, t.position] })],
 );
 
-/** A ZIP of pictures that was handed in for a file, once it has arrived whole. */
+/** A ZIP of pictures for a file; `arrived` once it is complete. */
 export const importZip = pgTable(
   'import_zip',
   {
@@ -112,7 +112,7 @@ export const importZip = pgTable(
   (t) => [index().on(t.importId)],
 );
 
-/** Its pieces, as those of a file. */
+/** The chunks of a ZIP. */
 export const importZipChunk = pgTable(
   'import_zip_chunk',
   {
@@ -125,32 +125,32 @@ export const importZipChunk = pgTable(
   (t) => [primaryKey({ columns: [t.zipId, t.position] })],
 );
 
-/** A picture that a file names: by its address, or as it is called in the ZIP. */
+/** A picture that a file names: by address, or by its name in the ZIP. */
 export const importPicture = pgTable(
   'import_picture',
   {
-    /** The import that keeps the file. */
+    /** The import that stores the file. */
     importId: uuid()
       .notNull()
       .references(() => productImport.id, { onDelete: 'cascade' }),
     source: text().notNull(),
-    /** Where the shop has it; empty until it has been fetched. */
+    /** Its address in the shop; empty until it is fetched. */
     url: text().notNull().default(''),
-    /** Why it cannot be had, where it cannot. */
+    /** Why it cannot be fetched; empty otherwise. */
     fault: text().notNull().default(''),
-    /** Since when a process has been reading it; null once it has stopped. */
+    /** When a process began to read it; null after it stopped. */
     readingSince: at(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.source] })],
 );
 
-/** Which column is which in files with these headers, as somebody has said it. */
+/** The saved column mapping of files with the same headers. */
 export const importColumns = pgTable(
   'import_columns',
   {
-    /** Of all headers, in whatever order (`keyOf` in `name-columns.ts`). */
+    /** A hash of all headers in any order (`hashHeaders` in `column-mapping.ts`). */
     key: text().primaryKey(),
-    /** The field by the header; an empty one is left out. */
+    /** Field by header; an empty field means the column is ignored. */
     fields: jsonb().$type<Record<string, string>>().notNull(),
     customerId: uuid()
       .notNull()
@@ -160,29 +160,29 @@ export const importColumns = pgTable(
   (t) => [index().on(t.customerId)],
 );
 
-/** What one row of such a file means for the shop, as it was when the file was checked. */
+/** A row of a file, as planned when the file was checked. */
 export const importRow = pgTable(
   'import_row',
   {
     importId: uuid()
       .notNull()
       .references(() => productImport.id, { onDelete: 'cascade' }),
-    /** Where it begins in the file. */
+    /** The first line of the row in the file. */
     line: integer().notNull(),
     kind: text().$type<RowKind>().notNull(),
     sku: text().notNull(),
-    /** The product, of a new one when it is written. */
+    /** The product; for a new one, null until it is written. */
     productId: uuid(),
-    /** What it makes of the product, and what that was. */
+    /** The product as the row makes it, and as it was before. */
     draft: jsonb(),
     was: jsonb(),
-    /** Column, before and after, of what it changes. */
+    /** Column, before and after of each change. */
     changes: jsonb().notNull().default([]),
-    /** Column and sentence, of what may be a mistake. */
+    /** Column and message of each warning. */
     warnings: jsonb().notNull().default([]),
-    /** Column and sentence, of what is wrong with it. */
+    /** Column and message of each problem. */
     problems: jsonb().notNull().default([]),
-    /** Why it was not put back, where it was not. */
+    /** Why the undo did not revert it; null if it did. */
     kept: text(),
   },
   (t) => [

@@ -2,28 +2,27 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 
-/** Pieces of a file, which lie in one of two tables. */
 export type ChunkTable = 'import_chunk' | 'import_zip_chunk';
 
-/** SQL of the pieces of a file; a file that an earlier build stored as a whole is one piece, at position -1. */
+/** SQL of the chunks of a file. A file that an earlier build stored whole is one chunk at position -1. */
 const pieceQueries: Record<ChunkTable, (id: string) => SQL> = {
   import_chunk: (id) => sql`(select -1 as position, data from product_import where id = ${id} and octet_length(data) > 0
     union all select position, data from import_chunk where import_id = ${id}) piece`,
   import_zip_chunk: (id) => sql`(select position, data from import_zip_chunk where zip_id = ${id}) piece`,
 };
 
-/** Pieces that are kept at hand: what lies beside what was read is read next. */
+/** Chunks cached in memory: the next read is usually near the last one. */
 const MOST_CACHED_PIECES = 3;
 
-/** A file as it was kept, read from any place without all of it in memory. */
+/** A stored file, read from any offset without all of it in memory. */
 export class StoredFileReader {
-  /** Why it could not be read, which is no fault of the file. */
+  /** The database error that stopped a read; not the fault of the file. */
   failure: unknown = null;
   size = 0;
   readonly #db: Database;
   readonly #table: ChunkTable;
   readonly #id: string;
-  /** The pieces by their offsets in the file. */
+  /** The chunks and their offsets in the file. */
   #pieces: { position: number; start: number }[] = [];
   readonly #atHand = new Map<number, Promise<Buffer>>();
 

@@ -16,10 +16,10 @@ import { deleteCreated } from './create-missing.ts';
 type UnrevertedRow = { line: number; why: string };
 type RevertedRow = { line: number; draft: ProductDraft; isNew: boolean };
 
-/** Which version it is of since it was written. */
+/** The version that the product has if nobody changed it after the import. */
 const expectedVersion = ({ of }: ProductDraft): number => (of === null ? 1 : of.version + 1);
 
-/** Why a product is not what the import has made of it any more, or null. */
+/** Why a product is no longer as the import left it, or null. */
 const findConflict = ({ draft }: DraftRow, now: StoredProduct | undefined): string | null => {
   if (now === undefined) return 'This product is not on sale any more';
   if (now.of.version !== expectedVersion(draft)) return 'Somebody has changed this product since';
@@ -27,8 +27,8 @@ const findConflict = ({ draft }: DraftRow, now: StoredProduct | undefined): stri
 };
 
 /**
- * The product as it was before, by the pieces the import brought or took. A new one, which goes, gives its SKU back: so
- * the file can be applied again. It leaves the category and the attributes that go with it.
+ * The product as it was before, less the pieces that the import added. A new product is removed and gives up its SKU,
+ * so that the file can be applied again. It also loses the category and attributes that the import created.
  */
 const revertDraft = ({ draft, was }: DraftRow, { of }: StoredProduct, made: MissingCatalogNames): ProductDraft => {
   const pieces = -draft.pieces;
@@ -47,7 +47,7 @@ const revertDraft = ({ draft, was }: DraftRow, { of }: StoredProduct, made: Miss
   return { ...before, of, pieces };
 };
 
-/** What of some rows can be put back, and why the rest cannot. */
+/** Splits rows into those that can be reverted and those that cannot, with the reason. */
 const planRevert = async (
   trx: Transaction,
   page: readonly DraftRow[],
@@ -71,7 +71,7 @@ const planRevert = async (
     trx,
     wanted.map(({ draft }) => draft),
   );
-  // When more was expected is put back though that day is past by now.
+  // The expected day is restored even if it is past by now.
   const others = problems.filter(({ field }) => field !== 'expectedOn');
   const byRow = Map.groupBy(others, ({ draft }) => draft);
   const back: RevertedRow[] = [];
@@ -91,10 +91,9 @@ const storeConflicts = (trx: Transaction, id: string, kept: readonly UnrevertedR
   );
 
 /**
- * Puts back what an applied file changed: each product that is still as the file made it, new ones by taking them off
- * sale, and stock by as many pieces the other way. What stays is told row by row. Nothing happens when another process was
- * faster.
- * @param tell hears how many rows are looked at
+ * Undoes an applied file: reverts each product that nobody has changed since, archives new ones, and moves the same
+ * number of pieces back. It stores a reason for every row that stays. It does nothing if another process was faster.
+ * @param tell called with the number of rows processed
  */
 export const undoRows = async (trx: Transaction, id: string, tell: (done: number) => Promise<void>): Promise<void> => {
   const held = await lockImport(trx, id, 'undoing');

@@ -6,15 +6,15 @@ import { serveParent } from '#platform/server/processes/serve-parent.ts';
 import { unpack } from '#platform/server/tables/read-xml-part.ts';
 import { ParentFileReader } from './parent-file-reader.ts';
 
-/** A fifth more than the pictures that a file may name; each takes 7 kB while the ZIP is open. */
+/** A fifth more than the pictures that a file may name; each entry takes 7 kB while the ZIP is open. */
 const MOST_ENTRIES = 12_000;
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1).toLowerCase();
 
-/** Pictures by their paths, and by their names alone. */
+/** Pictures by path, and by file name alone. */
 const entries = new Map<string, FileEntry>();
 
-/** Unpacks pictures of a ZIP, of which only what is asked for is read. */
+/** Unpacks pictures of a ZIP; reads only the requested ones. */
 const calls = {
   open: async (size: number): Promise<void> => {
     let read = 0;
@@ -25,7 +25,7 @@ const calls = {
         const message = `This ZIP has more than ${MOST_ENTRIES.toLocaleString('en-US')} files`;
         throw new DomainError('invalid_request', { message });
       }
-      // macOS puts these beside each file.
+      // macOS adds these beside each file.
       if (entry.directory || entry.filename.startsWith('__MACOSX/')) continue;
       if (!entries.has(baseName(entry.filename))) entries.set(baseName(entry.filename), entry);
       entries.set(entry.filename.toLowerCase(), entry);

@@ -9,7 +9,7 @@ import { Table } from '#platform/web/ui/table.tsx';
 
 type FileColumn = FileColumns['columns'][number];
 
-/** Says of each column of a file what it is; files with the same columns are read so from then on. */
+/** Maps the columns of a file to product fields; later files with the same columns use the same mapping. */
 export const ColumnForm = ({ id, columns, choices }: FileColumns & { id: string }) => {
   const navigate = useNavigate();
   const { run, pending, error } = useApiCall(productFiles.nameColumns, {

@@ -11,12 +11,12 @@ const kindWords: [kind: RowKind, word: string][] = [
   ['same', 'the same'],
 ];
 
-/** '1 new, 2,977 changed': the kinds there are. */
+/** '1 new, 2,977 changed': the kinds with at least one row. */
 export const formatCounts = ({ counts }: ProductImport): string =>
   kindWords
     .filter(([kind]) => counts[kind] > 0)
     .map(([kind, word]) => `${counts[kind].toLocaleString('en-US')} ${word}`)
     .join(', ');
 
-/** How many rows of a file change something. */
+/** The number of rows that change something. */
 export const countChanges = ({ counts }: ProductImport): number => counts.new + counts.changed;

@@ -7,7 +7,7 @@ import { countChanges, formatCounts, formatRows } from './format-rows.ts';
 import { fetchFile } from '#platform/web/api.ts';
 import { ExportButton } from '#platform/web/forms/export-button.tsx';
 
-/** Writes what a checked file changes, after one more question. */
+/** Applies a checked file after a confirmation. */
 export const ApplyButton = ({ found }: { found: ProductImport }) => {
   const { run, ask, question } = useConfirmedCall(productFiles.apply, { changes: true });
   const what = formatRows(countChanges(found), 'change');
@@ -25,7 +25,7 @@ export const ApplyButton = ({ found }: { found: ProductImport }) => {
   );
 };
 
-/** Puts back what an applied file changed, after one more question. */
+/** Undoes an applied file after a confirmation. */
 export const UndoImportButton = ({ found }: { found: ProductImport }) => {
   const { run, ask, question } = useConfirmedCall(productFiles.undo, { changes: true });
   return (
@@ -44,7 +44,7 @@ export const UndoImportButton = ({ found }: { found: ProductImport }) => {
   );
 };
 
-/** Checks the same file once more, as the shop is now. */
+/** Checks the same file again, against the shop as it is now. */
 export const CheckAgainButton = ({ id }: { id: string }) => {
   const navigate = useNavigate();
   const { run, pending } = useApiCall(productFiles.checkAgain, {
@@ -57,7 +57,7 @@ export const CheckAgainButton = ({ id }: { id: string }) => {
   );
 };
 
-/** What can be done about the rows that were refused: take them away as a file, or go on without them. */
+/** Actions for refused rows: download them as a file, or continue without them. */
 export const RefusedRowsActions = ({ found }: { found: ProductImport }) => {
   const { _id: id, counts } = found;
   const navigate = useNavigate();

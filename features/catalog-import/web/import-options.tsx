@@ -8,7 +8,7 @@ import { formatRows } from './format-rows.ts';
 import { MAX_ZIP_BYTES } from '#platform/contract/limits.ts';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 
-/** Which sheet of a workbook is read. */
+/** Selects the sheet of a workbook. */
 export const SheetForm = ({ found: { _id: id, sheets, sheet } }: { found: ProductImport }) => {
   const field = useId();
   const { run, pending } = useApiCall(productFiles.chooseSheet, { changes: true });
@@ -75,7 +75,7 @@ const getMissingTitle = ({ state, makesMissing, missing }: ProductImport): strin
   return makesMissing ? `Applying this file also makes ${what}` : `The shop lacks ${what} of this file`;
 };
 
-/** Categories and attributes that a file names and the shop lacks, and the choice to make them with the import. */
+/** Categories and attributes in the file that the shop lacks, and the choice to create them with the import. */
 export const MissingNames = ({ found }: { found: ProductImport }) => {
   const { _id: id, state, missing, makesMissing } = found;
   const { run, pending } = useApiCall(productFiles.chooseMissing, { changes: true });
@@ -112,7 +112,7 @@ export const MissingNames = ({ found }: { found: ProductImport }) => {
 
 const LARGEST = `${MAX_ZIP_BYTES / 1e6} MB`;
 
-/** A ZIP of the pictures that a file names, which is then checked anew. */
+/** Uploads a ZIP of the pictures that a file names; the file is then checked again. */
 export const PicturesUpload = ({ id }: { id: string }) => {
   const field = useId();
   const [fault, setFault] = useState<string | null>(null);

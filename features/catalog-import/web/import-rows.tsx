@@ -2,7 +2,7 @@ import type { ImportRow, RowList } from '#features/catalog-import/contract/produ
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 
-/** What stands in a cell, shortened; a long description is known by how it begins. */
+/** A cell's text, cut after two lines; its beginning identifies a long description. */
 const CellText = ({ children }: { children: string }) => (
   <span className="line-clamp-2 break-words">{children === '' ? 'nothing' : children}</span>
 );
@@ -87,7 +87,7 @@ const getColumns = (kind: RowList) => [
   },
 ];
 
-/** Rows of a file of one kind: what each changes, what may be a mistake of it, all that is wrong with it, or why it was not put back. */
+/** One list of a file's rows, with changes, warnings, problems, or the reason why the undo did not revert them. */
 export const ImportRows = ({ caption, kind, rows }: { caption: string; kind: RowList; rows: ImportRow[] }) => (
   <Table caption={caption} columns={getColumns(kind)} rows={rows} rowKey={({ line }) => String(line)} />
 );

@@ -9,13 +9,13 @@ import { api } from '#platform/web/api.ts';
 
 const POLL_MS = 1000;
 
-/** Whether a job has still to end what somebody wants of a file. */
+/** True while a job still works on the file. */
 const isInProgress = ({ state }: ProductImport): boolean =>
   ['checking', 'fetching', 'applying', 'undoing'].includes(state);
 
 /**
- * An import as it is now: asked for each second while something goes on, and once that is through the page loads again. A
- * shop that does not answer for a moment is asked again.
+ * The import's current state. Polls each second while a job works on it, and reloads the page when the job is done. A
+ * failed poll is repeated.
  */
 const useImportProgress = (found: ProductImport): ProductImport => {
   const { revalidate } = useRevalidator();
@@ -187,8 +187,8 @@ const UndoneStatus = ({ found }: { found: ProductImport }) => (
 );
 
 /**
- * What has become of a file, and what can be done with it now.
- * @param hasColumns of a file that cannot be read: whether it has columns that somebody may name
+ * The state of an import, and the actions possible now.
+ * @param hasColumns for an unreadable file: true if it has columns that staff can map
  */
 export const ImportStatus = ({ found, hasColumns = false }: { found: ProductImport; hasColumns?: boolean }) => {
   const now = useImportProgress(found);

@@ -10,18 +10,18 @@ import { ExportButton } from '#platform/web/forms/export-button.tsx';
 
 const LARGEST = `${MAX_IMPORT_BYTES / 1e6} MB`;
 
-/** A file of products, which is checked as soon as it is chosen; nothing is changed by that. */
+/** Uploads a product file, which is checked at once; that changes no product. */
 export const ImportUpload = () => {
   const id = useId();
   const navigate = useNavigate();
   const [fault, setFault] = useState<string | null>(null);
   const check = async (field: HTMLInputElement, chosen: File) => {
     try {
-      // What Windows says a CSV file is, is a workbook of Excel.
+      // Windows reports a CSV file as an Excel workbook.
       const body = new Blob([chosen], { type: /\.xlsx$/i.test(chosen.name) ? XLSX_TYPE : 'text/csv' });
       return await api.call(productFiles.check, { query: { name: chosen.name.slice(0, 200) }, body });
     } finally {
-      // The same file can be chosen once more only when the field is empty.
+      // A browser lets the same file be chosen again only if the field is empty.
       field.value = '';
     }
   };
@@ -74,7 +74,7 @@ const steps = [
   { title: 'Apply it', text: 'All of it is written, or nothing. Afterwards one button puts back what it changed.' },
 ];
 
-/** What an import takes, for whoever has not done one. */
+/** Explains the steps of an import to newcomers. */
 export const ImportSteps = () => (
   <section aria-label="How an import works" className="card-surface px-4 py-4 sm:px-6">
     <ol className="grid gap-4">

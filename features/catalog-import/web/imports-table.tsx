@@ -59,7 +59,7 @@ const columns = [
   },
 ];
 
-/** The files of products that were handed in, and what has become of each. */
+/** The uploaded product files and their states. */
 export const ImportsTable = ({ imports }: { imports: ProductImport[] }) => (
   <Table caption="Imports, newest first" columns={columns} rows={imports} rowKey={({ _id }) => _id} />
 );

@@ -35,7 +35,7 @@ const rowListLabels: Record<RowList, string> = {
   same: 'Same',
 };
 
-/** As they are offered: what asks for a look comes first. */
+/** In the order of the tabs: lists that need attention come first. */
 const getRowLists = ({ kept, warned }: ProductImport): RowList[] =>
   rowLists.filter((kind) => (kind !== 'kept' || kept > 0) && (kind !== 'warned' || warned > 0));
 
@@ -45,7 +45,7 @@ const countListedRows = ({ counts, kept, warned }: ProductImport, kind: RowList)
 const importAddress = (file: string, kind: RowList, page = 1): string =>
   `/dashboard/import?${new URLSearchParams({ file, kind, ...(page > 1 && { page: String(page) }) })}`;
 
-/** The kind that is asked for, else the first that the file has. */
+/** The requested list, else the first that is not empty. */
 const chooseRowList = (file: ProductImport, asked: string | null): RowList => {
   const lists = getRowLists(file);
   return lists.find((kind) => kind === asked) ?? lists.find((kind) => countListedRows(file, kind) > 0) ?? 'same';
@@ -65,10 +65,10 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
     file.state === 'unreadable' || params.has('columns')
       ? await api.call(productFiles.columns, { params: { id } })
       : null;
-  // Of a picture or an empty file there is none to choose.
+  // A picture or an empty file has no columns to map.
   const hasColumns = columns !== null && columns.columns.length > 0;
   const named = params.has('columns') && hasColumns ? columns : null;
-  // One fault of one row is told beside it.
+  // A single problem already shows in its row.
   const isGrouped = kind === 'refused' && rows.total > 1;
   const problems = isGrouped ? await api.call(productFiles.problems, { params: { id } }) : [];
   return { chosen: { file, kind, rows, named, hasColumns, problems }, page };
@@ -76,7 +76,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the files" />;
 
-/** Of what is not checked yet, or cannot be read, there are none. */
+/** A file that is not checked yet or cannot be read has no rows. */
 const hasRows = ({ state }: ProductImport): boolean => !['checking', 'fetching', 'unreadable'].includes(state);
 
 type SelectedImport = {
@@ -111,7 +111,7 @@ const ImportRowLists = ({ file, kind: shown, rows, problems, page }: SelectedImp
   </>
 );
 
-/** The owner's files of products: what each would change, then changed, and whether that was put back. */
+/** The product files: what each would change or has changed, and whether it was undone. */
 export default function Import({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
   const { chosen, page } = loaderData;
