@@ -10,12 +10,12 @@ export const ArchivedProduct = z.object({
   sku: z.string(),
   name: z.string(),
   img: z.string(),
-  /** Dollars of one minimum order. */
+  /** Dollars for one minimum order. */
   unitPrice: z.number(),
   onHand: z.number().int(),
   /** Pieces that orders still hold. */
   held: z.number().int(),
-  /** When, and by whom; null where nobody knows. */
+  /** When it was archived, and who did it; null if unknown. */
   archivedAt: z.iso.datetime().nullable(),
   by: z.string().nullable(),
 });
@@ -53,7 +53,7 @@ export const archive = {
     permission: 'products.edit',
     changes: 'products',
     params,
-    /** What the product off sale is called from now on. */
+    /** The new SKU of the archived product. */
     answer: json(z.object({ sku: z.string() })),
     errors: ['product_not_found'],
   }),

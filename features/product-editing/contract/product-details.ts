@@ -8,13 +8,13 @@ import { parseGtin } from '#features/products/contract/part-numbers.ts';
 
 const requiredWords = (name: string, max: number) => requiredText(requiredMessage(name), max);
 
-/** More than these nobody reads through on a page. */
+/** Nobody would read a longer list on a page. */
 export const MOST_ACCESSORIES = 12;
 
-/** A number people order by; letters and digits are what it is found by. */
+/** A number that people order by; search uses its letters and digits. */
 const numberField = (name: string) => requiredWords(name, 60).regex(/[A-Za-z0-9]/, 'Give letters or digits');
 
-/** So much off, as a form sends it: text, or a number. */
+/** A discount as a form sends it: text or a number. */
 const Percent = z
   .union([z.number(), typedDecimal], requiredMessage('Per cent'))
   .pipe(
@@ -25,7 +25,7 @@ const Percent = z
       .multipleOf(0.01, 'At most two decimals'),
   );
 
-/** Of rows that say the same in one field the first is right. */
+/** Reports every row whose field repeats an earlier row. */
 const rejectDuplicates =
   <Key extends string>(key: Key, message: string) =>
   (rows: readonly Record<Key, unknown>[], context: z.core.$RefinementCtx): void => {
@@ -37,17 +37,17 @@ const rejectDuplicates =
 
 const PartNumber = z.object({ kind: z.enum(['maker', 'gtin', 'replaces']), label: numberField('Number') });
 
-/** All of a product that is asked for: as it is edited, and its category, numbers, attributes, ends and more pictures. */
+/** All editable fields of a product: those of the basic form, category, numbers, attributes, ends and more pictures. */
 export const DetailsForm = ProductUpdate.extend({
   /** The slug of its category. */
   category: z.string().min(1, 'Choose a category').max(100),
-  /** One thing in several sizes is of one family, and its sizes stand beside each other. At first it is the slug. */
+  /** Groups the sizes of one product, which link to each other. By default it is the slug. */
   family: requiredWords('Product family', 100),
   sku: numberField('SKU').toUpperCase(),
   brand: z.string().trim().max(80, 'Must be 80 characters or shorter').default(''),
   lowStockAt: wholeNumber('Reorder at', 0, 'Not below zero'),
   quantityStep: wholeNumber('Quantity step', 1, 'A step is at least 1').default(1),
-  /** Of one piece with its packing. */
+  /** One piece with its packing. */
   weightGrams: z
     .union([
       z
@@ -57,13 +57,13 @@ export const DetailsForm = ProductUpdate.extend({
       wholeNumber('Weight', 1, 'A weight is at least 1 g'),
     ])
     .default(null),
-  /** Where it lies in the store room. */
+  /** Its place in the store room. */
   bin: z.string().trim().max(40, 'Must be 40 characters or shorter').default(''),
   bulky: z.boolean().default(false),
-  /** Empty is the shop's ordinary one. */
+  /** Empty means the shop's default tax class. */
   taxClassId: z.union([z.literal(''), Id]).default(''),
   expectedOn: z
-    // PostgreSQL knows no year 0.
+    // PostgreSQL has no year 0.
     .union([z.literal(''), z.iso.date('Give a day').refine((day) => day >= '0001', 'Give a day')])
     .default(''),
   priceBreaks: z
@@ -71,7 +71,7 @@ export const DetailsForm = ProductUpdate.extend({
     .max(10)
     .superRefine(rejectDuplicates('from', 'This number is there twice'))
     .default([]),
-  /** What goes with it, the first first. */
+  /** Recommended accessories in display order. */
   accessories: z
     .array(z.object({ sku: numberField('SKU').toUpperCase() }))
     .max(MOST_ACCESSORIES)
@@ -101,19 +101,19 @@ export const DetailsForm = ProductUpdate.extend({
     )
     .max(8)
     .default([]),
-  /** Beside the first, which is its `image`. */
+  /** Pictures after the first, which is `image`. */
   pictures: z
     .array(z.object({ url: PictureAddress, alt: requiredWords('What it shows', 200) }))
     .max(7)
     .default([]),
-  /** Of the product as it was read: a change by somebody else in between is not written over. */
+  /** The version that was read: the shop refuses to overwrite somebody else's change. */
   version: ExpectedVersion,
 });
 
 export const ProductDetails = DetailsForm.omit({ stockWas: true, reason: true }).extend({
-  /** What a form may say is not all there may be: orders that end give back. */
+  /** May exceed a form's limits: orders that end return their pieces. */
   stock: z.number().int(),
-  /** Not checked: bar codes that an earlier build stored may be wrong. */
+  /** Not validated: bar codes that an earlier build stored may be wrong. */
   partNumbers: z.array(PartNumber),
   _id: z.string(),
   slug: z.string(),
@@ -121,7 +121,7 @@ export const ProductDetails = DetailsForm.omit({ stockWas: true, reason: true })
 export type ProductDetails = z.output<typeof ProductDetails>;
 
 const DetailsChoices = z.object({
-  /** Every category, with the names of those above it. */
+  /** All categories, with the names of those above them. */
   categories: z.array(z.object({ slug: z.string(), name: z.string() })),
   attributes: z.array(
     z.object({
@@ -129,21 +129,21 @@ const DetailsChoices = z.object({
       label: z.string(),
       type: z.enum(['text', 'number']),
       unit: z.string().nullable(),
-      /** What other products have, the most frequent first. */
+      /** Values of other products, the most frequent first. */
       values: z.array(z.string()),
     }),
   ),
   taxClasses: z.array(z.object({ _id: z.string(), name: z.string(), isDefault: z.boolean() })),
-  /** Kinds of joint that something is known to mate with. */
+  /** Joints that occur in mating rules. */
   joints: z.array(z.string()),
   sizes: z.array(z.string()),
 });
 export type DetailsChoices = z.infer<typeof DetailsChoices>;
 
-/** A new category, under another one or, without `under`, beside the first ones. */
+/** A new category below `under`, or at the top if `under` is empty. */
 export const CategoryForm = z.object({ name: requiredWords('Name', 80), under: z.string().max(100).default('') });
 
-/** What products can have from now on; numbers have a unit, and are filtered from and to. */
+/** A new attribute for products. A number may have a unit, and lists filter it by range. */
 export const AttributeForm = z.object({
   label: requiredWords('Name', 60),
   type: z.enum(['text', 'number']),

@@ -10,15 +10,14 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { slugify } from './slugify.ts';
 import { BASE_FACETS, LIST_PARAMETERS } from '#platform/contract/pages.ts';
 
-/** Keys that mean something else in the address of the list. */
+/** Keys that mean something else in list addresses. */
 const RESERVED_KEYS = new Set<string>([...LIST_PARAMETERS, ...BASE_FACETS, 'routes']);
 
-/** Whether no attribute can have this key. */
 export const isReservedKey = (key: string): boolean => RESERVED_KEYS.has(key);
 
 /**
- * Lets products have an attribute more, which they can be filtered by; its name is its parameter too.
- * @throws DomainError `attribute_taken`
+ * Adds an attribute that lists can be filtered by; its slugified name is also the parameter.
+ * @throws DomainError `attribute_taken`, `invalid_request` if the name has no letters or digits
  */
 export const addAttribute = async (
   db: Database,

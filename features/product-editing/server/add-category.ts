@@ -10,10 +10,10 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { slugify } from './slugify.ts';
 import { execute } from '#platform/server/db/query.ts';
 
-/** The category of products that nobody has sorted yet, behind all others. */
+/** The category of products without one; it comes last. */
 export const UNSORTED_CATEGORY = { slug: 'other', name: 'Other', position: 1000 };
 
-/** It is there from the first product that nobody has sorted. */
+/** Creates the category when the first product needs it. */
 export const ensureUnsortedCategory = (trx: Transaction): Promise<number> =>
   execute(
     trx,
@@ -22,8 +22,8 @@ export const ensureUnsortedCategory = (trx: Transaction): Promise<number> =>
   );
 
 /**
- * Puts up a category behind those that are there; its name is its address too.
- * @throws DomainError `category_taken`, `invalid_request` when the category above it is none
+ * Adds a category after the existing ones; its slugified name is its address.
+ * @throws DomainError `category_taken`, `invalid_request` if the parent category does not exist
  */
 export const addCategory = async (
   db: Database,
@@ -43,7 +43,7 @@ export const addCategory = async (
         slug,
         name,
         parentId: above?.id ?? null,
-        // Before 'Other', where things stand that nobody has sorted yet.
+        // Before 'Other', the category of unsorted products.
         position: sql`(select coalesce(max(position) filter (where position < ${UNSORTED_CATEGORY.position}), 0) + 1 from category)`,
       })
       .onConflictDoNothing()

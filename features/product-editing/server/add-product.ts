@@ -12,7 +12,7 @@ import { slugify } from './slugify.ts';
 import { UNSORTED_CATEGORY } from './add-category.ts';
 import { writeProducts } from './write-products.ts';
 
-/** Its SKU and address are made here. */
+/** Builds the draft of a new product, with a generated SKU and slug. */
 const toNewDraft = (form: z.output<typeof ProductForm>): ProductDraft => {
   const mark = randomUUID().slice(0, 8);
   const slug = [slugify(form.name), mark].filter(Boolean).join('-');
@@ -38,7 +38,7 @@ const toNewDraft = (form: z.output<typeof ProductForm>): ProductDraft => {
 };
 
 /**
- * Puts a product on sale, at the end of the list and at the head of the newest.
+ * Puts a product on sale, last in the list and first among the newest.
  * @throws DomainError `name_taken`
  */
 export const addProduct = async (

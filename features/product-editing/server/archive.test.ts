@@ -20,7 +20,7 @@ const remove = (id: string) =>
 const restore = (id: string) => shop.call(archive.restore, { params: { id } }, admin.token);
 const freeSku = (id: string) => shop.call(archive.freeSku, { params: { id } }, admin.token);
 const details = async (id: string) => (await shop.call(productDetails.get, { params: { id } }, admin.token)).body;
-/** Gives a product another SKU, or as it is written by its form. */
+/** Saves a product as its form sends it, optionally with another SKU. */
 const save = async (id: string, sku?: string) => {
   const read = await details(id);
   const form = { ...read, sku: sku ?? read.sku, stockWas: 100, reason: '' };
@@ -84,7 +84,7 @@ test('the SKU of a deleted product can be given to another; it is restored under
   expect((await save(other.id, sku)).status).toBe(200);
   expect((await restore(old.id)).status).toBe(200);
   expect((await found(createFreedSku(sku, old.id))).map(({ _id }) => _id)).toContain(old.id);
-  // The next of the same number gets another name.
+  // The next product with the same number gets another SKU.
   await remove(other.id);
   expect((await freeSku(other.id)).body).toEqual({ sku: createFreedSku(sku, other.id) });
 });

@@ -12,8 +12,8 @@ import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 
 /**
- * Takes products off sale, which are on sale and locked by `trx`. The caller indexes them (`indexProducts`).
- * @param by with the import that had brought them, where that is taken back
+ * Archives products that are on sale and locked by `trx`. The caller indexes them (`indexProducts`).
+ * @param by has the import if an undo archives the products that the import added
  */
 export const archiveUnindexed = async (
   trx: Transaction,
@@ -42,8 +42,8 @@ export const archiveUnindexed = async (
 };
 
 /**
- * Takes a product off sale. It leaves lists and search; orders keep their words and can still be paid.
- * @param confirmed the admin knows that unpaid orders hold it
+ * Takes a product off sale. It leaves lists and search; orders keep their text and can still be paid.
+ * @param confirmed staff know that unpaid orders hold it
  * @throws DomainError `product_not_found`, `product_held`
  */
 export const archiveProduct = async (
@@ -73,8 +73,8 @@ export const archiveProduct = async (
 };
 
 /**
- * Puts a product on sale again that was taken off: with its stock, pictures, numbers and whatever else it had.
- * @throws DomainError `product_not_found`; `name_taken` when a product on sale has its name by now
+ * Puts an archived product on sale again, with its stock, pictures, numbers and everything else.
+ * @throws DomainError `product_not_found`; `name_taken` if a product on sale has its name by now
  */
 export const restoreProduct = (db: Database, { customerId }: Caller, id: string): Promise<{ restored: true }> =>
   db.transaction(async (trx) => {
@@ -95,12 +95,11 @@ export const restoreProduct = (db: Database, { customerId }: Caller, id: string)
     return { restored: true };
   });
 
-/** What a product that gives its SKU up is called instead: nothing else can be, since its id is in it. */
+/** The SKU of a product that gave up its own. It contains the id, so no other product has it. */
 export const createFreedSku = (sku: string, id: string): string => `${sku}-${id.slice(-12)}`.toUpperCase();
 
 /**
- * Lets another product have the SKU of one that is off sale, which gets one of its own; orders keep the words they were
- * placed in.
+ * Frees the SKU of an archived product for another one; the archived product gets a new SKU. Orders keep their text.
  * @throws DomainError `product_not_found`
  */
 export const freeSku = (db: Database, { customerId }: Caller, id: string): Promise<{ sku: string }> =>
@@ -134,7 +133,7 @@ type ArchivedRow = Omit<ArchivedProduct, 'unitPrice' | 'archivedAt'> & {
   archivedAt: Date | null;
 };
 
-/** One page of the products that are off sale, the last first, and how many there are: those that people have deleted, or those that went with an import. */
+/** One page of archived products, the last first: those that staff deleted, or those of one undone import. */
 export const listArchivedProducts = async (
   db: Database,
   { page, limit, search, import: of }: PageQuery & { search: string; import?: string | undefined },

@@ -12,13 +12,13 @@ type KnownKeys = {
   attributes: Map<string, { type: 'text' | 'number'; unit: string | null }>;
   joints: Set<string>;
   taxClasses: Set<string>;
-  /** The day that it still is somewhere: what is before it is past wherever the shop is. */
+  /** The earliest current date in any time zone: a day before it is past everywhere. */
   today: string;
 };
 
 type FieldProblem = Omit<DraftProblem, 'draft'>;
 
-/** What a draft may speak of. */
+/** The keys that a draft may refer to. */
 const listKnownKeys = async (db: Database | Transaction, missing: MissingCatalogNames): Promise<KnownKeys> => {
   const { categories, attributes, joints, taxClasses, today } = await one<{
     categories: string[];
@@ -36,7 +36,7 @@ const listKnownKeys = async (db: Database | Transaction, missing: MissingCatalog
                (now() at time zone 'Etc/GMT+12')::date::text as today`,
   );
   return {
-    // The category Other is made with the first product in it.
+    // The category Other is created with its first product.
     categories: new Set([...categories, UNSORTED_CATEGORY.slug, ...missing.categories.map(({ slug }) => slug)]),
     attributes: new Map([...missing.attributes, ...attributes].map((about) => [about.key, about])),
     joints: new Set(joints),
@@ -47,7 +47,7 @@ const listKnownKeys = async (db: Database | Transaction, missing: MissingCatalog
 
 type TakenDraft = { draft: number; sku: boolean; name: boolean };
 
-/** Whose SKU, or name in any case, another product has, or a draft before it. */
+/** Finds drafts whose SKU, or name in any case, another product or an earlier draft has. */
 const findTakenDrafts = (db: Database | Transaction, drafts: readonly ProductDraft[]): Promise<TakenDraft[]> =>
   rows<TakenDraft>(
     db,
@@ -70,7 +70,7 @@ const findTakenDrafts = (db: Database | Transaction, drafts: readonly ProductDra
 const codeProblem = (field: string, code: ErrorCode): FieldProblem => ({ field, code, message: errors[code].message });
 const invalidProblem = (field: string, message: string): FieldProblem => ({ field, code: 'invalid_request', message });
 
-/** Of a draft that is of a product: whether it is there, as it was read, and has the pieces that are to go. */
+/** Finds problems with the existing product of a draft: it is gone, has changed, or has too few free pieces. */
 const findStale = ({ of, pieces }: ProductDraft, stored: Map<string, StoredProduct>): FieldProblem[] => {
   if (of === null) return pieces < 0 ? [codeProblem('', 'stock_held')] : [];
   const now = stored.get(of.id);
@@ -80,8 +80,8 @@ const findStale = ({ of, pieces }: ProductDraft, stored: Map<string, StoredProdu
 };
 
 /**
- * A day that was to come when somebody wrote it stays as it is, also in the file of another shop whose products are new
- * here: no page shows a day that is past.
+ * Rejects a changed expected day in the past. An unchanged day stays, and so does that of a new product, which may come
+ * from another shop's file; no page shows a past day.
  */
 const findPastDay = (
   { of, expectedOn }: ProductDraft,
@@ -94,7 +94,7 @@ const findPastDay = (
     : [];
 };
 
-/** As the database reads one: 0x10 is none, nor what is too large for it, or too near to 0. */
+/** True if the database accepts it as a number: not 0x10, and not too large or too near to 0. */
 const isNumber = (value: string): boolean => {
   const text = value.trim().replace(',', '.');
   const [, digits = ''] = /^[-+]?(\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.exec(text) ?? [];
@@ -126,9 +126,9 @@ const findSelfAccessory = ({ sku: own, accessories }: ProductDraft): FieldProble
   );
 
 /**
- * Everything that is wrong with every draft, in their order, as far as it takes the shop to know; the fields by
- * themselves are judged by the contract. Reads only, a few statements however many drafts.
- * @param missing categories and attributes that are made before the drafts are written
+ * Finds all problems of all drafts, in order, that depend on the shop's data; the contract validates single fields. It
+ * only reads, in a few statements however many drafts there are.
+ * @param missing categories and attributes that are created before the drafts are written
  */
 export const checkDrafts = async (
   db: Database | Transaction,
@@ -153,12 +153,12 @@ export const checkDrafts = async (
   );
 };
 
-/** What makes all the rest of no interest: there is no such product, or not this one any more. */
+/** With one of these, no other problem matters: the product is gone or has changed. */
 const finalCodes: ReadonlySet<ErrorCode> = new Set(['product_not_found', 'product_changed']);
 
 /**
- * Refuses one draft with all that is wrong with it.
- * @throws DomainError by the one thing that is wrong; where it is several, `invalid_request` with each at its field
+ * Refuses a draft with all its problems.
+ * @throws DomainError with the problem's code; for several codes, `invalid_request` with a message at each field
  */
 export const rejectProblems = (problems: readonly DraftProblem[]): void => {
   const [first] = problems;

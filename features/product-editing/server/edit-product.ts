@@ -10,19 +10,22 @@ import { checkDrafts, rejectProblems } from './check-drafts.ts';
 import { lockStoredProducts } from './stored-products.ts';
 import { writeProducts } from './write-products.ts';
 
-/** What every form of a product says of its stock: what it shall be, what was seen, and why it changes. */
+/** The stock part of every product form: the new stock, the stock that staff saw, and the reason. */
 type StockChange = { stock: number; stockWas: number; reason: string };
 
-/** A stock does not change without a word. @throws DomainError `reason_missing` */
+/**
+ * A stock change requires a reason.
+ * @throws DomainError `reason_missing`
+ */
 const requireReason = ({ stock, stockWas, reason }: StockChange): void => {
   if (stock === stockWas || reason !== '') return;
   throw new DomainError('reason_missing', { fields: { reason: errors.reason_missing.message } });
 };
 
 /**
- * Changes a product on sale into what a form makes of it, held from its reading to its writing.
- * @param draftOf the product as the form wants it to be, from how it stands; may refuse
- * @throws DomainError `product_not_found`, `reason_missing`, and whatever `checkDrafts` finds
+ * Applies a form to a product on sale, which is locked from read to write.
+ * @param draftOf builds the new product from the stored one; may throw
+ * @throws DomainError `product_not_found`, `reason_missing`, and those of `rejectProblems`
  */
 export const updateLockedProduct = async (
   db: Database,
@@ -43,11 +46,11 @@ export const updateLockedProduct = async (
 
 type ProductUpdateForm = z.output<typeof ProductUpdate>;
 
-/** A program that knows no versions says by the stock what it has seen. */
+/** A client without versions proves by the stock that it has seen the current product. */
 const isCurrentVersion = ({ of, onHand, reserved }: StoredProduct, { version, stockWas }: ProductUpdateForm): boolean =>
   version === undefined ? onHand - reserved === stockWas : version === of.version;
 
-/** The picture keeps its words as long as it is the same one. */
+/** An unchanged picture keeps its alt text. */
 const applyForm = (stored: StoredProduct, form: ProductUpdateForm): ProductDraft => {
   const { onHand: _, reserved: _r, ...was } = stored;
   const [first, ...others] = was.pictures;
@@ -63,8 +66,8 @@ const applyForm = (stored: StoredProduct, form: ProductUpdateForm): ProductDraft
 };
 
 /**
- * Changes a product on sale. The stock is changed by the difference to what the admin saw, so that orders
- * placed in between stay counted. The same edit sent again is refused, and changes nothing more.
+ * Changes a product on sale. The stock changes by the difference to what staff saw, so that orders placed in between
+ * stay counted. The same edit sent again is refused.
  * @throws DomainError `product_not_found`, `product_changed`, `name_taken`, `reason_missing`, `stock_held`
  */
 export const updateProduct = async (

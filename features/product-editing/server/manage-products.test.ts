@@ -90,7 +90,7 @@ test('an edited stock is applied as a difference, with a reason, and never below
       admin.token,
     );
   expect((await edit({ stock: 45 })).body.code).toBe('reason_missing');
-  // The admin saw 40, counted 45, and meanwhile 10 were ordered: 35 can still be bought.
+  // The admin saw 40 and counted 45; meanwhile 10 were ordered, so 35 can still be bought.
   const { body: edited } = await edit({ stock: 45, reason: 'counted again', unitPrice: 13 });
   expect(edited).toMatchObject({ stock: 35, unitPrice: 13 });
   version = edited.version;

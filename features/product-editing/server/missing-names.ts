@@ -4,11 +4,11 @@ import { isReservedKey } from './add-attribute.ts';
 import { slugify } from './slugify.ts';
 import type { CatalogNames } from './catalog-names.ts';
 
-/** A category that a file names and the shop lacks. */
+/** A category in a file that the shop lacks. */
 export type MissingCategory = {
   slug: string;
   name: string;
-  /** The slug of the category above it; empty where there is none. */
+  /** The slug of its parent; empty at the top. */
   under: string;
   /** The names of the categories above it, then its own: `Valves > Ball valves`. */
   path: string;
@@ -16,7 +16,7 @@ export type MissingCategory = {
 
 export type MissingAttribute = CatalogNames['attributes'][number];
 
-/** Categories and attributes that a file names and the shop lacks. An import makes them where staff have chosen so. */
+/** Categories and attributes in a file that the shop lacks. The import creates them if staff choose so. */
 export type MissingCatalogNames = { categories: readonly MissingCategory[]; attributes: readonly MissingAttribute[] };
 
 export const NOTHING_MISSING: MissingCatalogNames = { categories: [], attributes: [] };
@@ -24,7 +24,7 @@ export const NOTHING_MISSING: MissingCatalogNames = { categories: [], attributes
 /** No shop nests its categories deeper. */
 const MOST_LEVELS = 10;
 
-/** A path of categories in one spelling, so that two of them can be compared. */
+/** A category path in one spelling, for comparison. */
 export const normalizePath = (path: string): string =>
   path
     .toLowerCase()
@@ -32,7 +32,7 @@ export const normalizePath = (path: string): string =>
     .map((part) => part.trim())
     .join('>');
 
-/** The header of an attribute's column. It has all that another shop needs to make the same attribute. */
+/** The header of an attribute's column. It has all that another shop needs to create the same attribute. */
 export const formatAttributeHeader = ({ label, type, unit }: Omit<MissingAttribute, 'key'>): string =>
   `Attribute: ${label} (${unit === null ? type : `${type}, ${unit}`})`;
 
@@ -43,7 +43,7 @@ const parseAttributeHeader = (header: string): MissingAttribute | null => {
   return { ...data, key: slugify(data.label), unit: data.unit === '' ? null : data.unit };
 };
 
-/** The attributes that these headers describe and the shop could make, each once. */
+/** The missing attributes that these headers describe, without duplicates and reserved keys. */
 export const findMissingAttributes = ({ attributes }: CatalogNames, headers: readonly string[]): MissingAttribute[] => {
   const taken = new Set(attributes.map(({ key }) => key));
   return headers.flatMap((header) => {
@@ -54,15 +54,15 @@ export const findMissingAttributes = ({ attributes }: CatalogNames, headers: rea
   });
 };
 
-/** The categories that a file names and the shop lacks, collected while its rows are read. */
+/** The missing categories of a file, collected while its rows are read. */
 export type MissingCategories = {
   found: readonly MissingCategory[];
-  /** The slug of the category that a cell names, where it is to be made. */
+  /** The slug of the category in a cell, if the import creates it. */
   take: (cell: string) => string | undefined;
   pathOf: (slug: string) => string | undefined;
 };
 
-/** @param isMade whether the import makes them; else they are only counted */
+/** @param isMade true if the import creates them; otherwise they are only counted */
 export const collectCategories = ({ categories }: CatalogNames, isMade: boolean): MissingCategories => {
   const slugs = new Map(categories.map(({ slug, path }) => [normalizePath(path), slug]));
   const taken = new Set(categories.map(({ slug }) => slug));
@@ -86,7 +86,7 @@ export const collectCategories = ({ categories }: CatalogNames, isMade: boolean)
   return {
     found,
     take: (cell) => {
-      // A slash may be part of a name: exports separate levels with an arrow.
+      // A slash may be part of a name; exports separate levels with an arrow.
       const names = cell.split(/[>›]/).map((name) => name.trim());
       const isName = (name: string) => CategoryForm.shape.name.safeParse(name).success && slugify(name) !== '';
       if (names.length > MOST_LEVELS || !names.every(isName)) return undefined;

@@ -15,7 +15,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { one } from '#platform/server/db/query.ts';
 
 /**
- * All of a product on sale, as it is edited.
+ * All editable fields of a product on sale.
  * @throws DomainError `product_not_found`
  */
 export const getProductDetails = async (db: Database, id: string): Promise<ProductDetails> => {
@@ -41,10 +41,10 @@ export const getProductDetails = async (db: Database, id: string): Promise<Produ
 const jsonArray = (fields: SQL, order: SQL, from: SQL): SQL =>
   sql`coalesce((select json_agg(json_build_object(${fields}) order by ${order}) from ${from}), '[]')`;
 
-/** Most values of one attribute, and most sizes, that a form offers; others can be written. */
+/** The most values of an attribute, and the most sizes, that a form offers; others can be typed. */
 const MOST_CHOICES = 100;
 
-/** What the details are put together from. */
+/** The choices in the product form. */
 export const getDetailsChoices = (db: Database): Promise<DetailsChoices> =>
   one<DetailsChoices>(
     db,
@@ -71,7 +71,7 @@ export const getDetailsChoices = (db: Database): Promise<DetailsChoices> =>
 type DetailsValues = z.output<typeof DetailsForm>;
 
 /**
- * Nobody types a SKU that there is not; one that was there before stays, also while nothing on sale has it.
+ * Refuses SKUs that no product on sale has, except those that the product already had.
  * @throws DomainError `invalid_request`
  */
 const validateAccessories = async (
@@ -89,7 +89,7 @@ const validateAccessories = async (
   if (wrong.length > 0) throw new DomainError('invalid_request', { fields: Object.fromEntries(wrong) });
 };
 
-/** The first picture keeps its words as long as it is the same one. */
+/** An unchanged first picture keeps its alt text. */
 const applyDetails = ({ of, slug, pictures: [first] }: StoredProduct, form: DetailsValues): ProductDraft => {
   const { version, unitPrice, stock, stockWas, reason: _, image, pictures, brand, ...more } = form;
   const { taxClassId, expectedOn, priceBreaks, ...fields } = more;
@@ -108,9 +108,9 @@ const applyDetails = ({ of, slug, pictures: [first] }: StoredProduct, form: Deta
 };
 
 /**
- * Replaces all of a product on sale, and what it is found by; of the stock the difference to what the admin saw.
- * @throws DomainError `product_not_found`, `product_changed` when it is not the version that was read, `name_taken`,
- *   `sku_taken`, `reason_missing`, `stock_held`, `invalid_request` for a category, attribute, joint or accessory that there is not
+ * Replaces all fields of a product on sale; the stock changes by the difference to what staff saw.
+ * @throws DomainError `product_not_found`, `product_changed` if it is not the version that was read, `name_taken`,
+ * `sku_taken`, `reason_missing`, `stock_held`, `invalid_request` for an unknown category, attribute, joint or accessory
  */
 export const updateProductDetails = async (
   db: Database,

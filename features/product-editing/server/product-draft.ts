@@ -2,12 +2,12 @@ import type { ErrorCode } from '#platform/contract/errors.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { PriceBreak } from '#features/products/contract/price-breaks.ts';
 
-/** All that a product is, as somebody wants it to be: what `checkDrafts` judges and `writeProducts` writes. */
+/** A product as it shall become: `checkDrafts` checks it and `writeProducts` writes it. */
 export type ProductDraft = {
-  /** The product and its version, as they were read; null for a new one. */
+  /** The id and version of the product that was read; null for a new one. */
   of: { id: string; version: number } | null;
   sku: string;
-  /** Its address; given once, when it is new. */
+  /** Its address; set only when the product is new. */
   slug: string;
   name: string;
   description: string;
@@ -18,35 +18,37 @@ export type ProductDraft = {
   unitPriceCents: Cents;
   minOrder: number;
   lowStockAt: number;
-  /** From the minimum up it is sold by so many. */
+  /** Above the minimum, it is sold in multiples of this many pieces. */
   quantityStep: number;
-  /** Of one piece with its packing, where somebody has weighed it. */
+  /** One piece with its packing; null if unknown. */
   weightGrams: number | null;
-  /** Where it lies in the store room; empty where nobody has said. */
+  /** Its place in the store room; empty if unknown. */
   bin: string;
-  /** Too large for the ordinary delivery. */
+  /** Too large for some delivery methods. */
   bulky: boolean;
-  /** Null is the shop's ordinary one. */
+  /** Null means the shop's default tax class. */
   taxClassId: string | null;
-  /** The day more of it is expected, where somebody knows. */
+  /** The day more of it is expected; null if unknown. */
   expectedOn: string | null;
-  /** By the number of pieces, the fewest first. */
+  /** The fewest pieces first. */
   priceBreaks: PriceBreak[];
-  /** What goes with it, as its owner says; something on sale need not have such a SKU yet. */
+  /** Recommended accessories; a SKU may be missing in the shop so far. */
   accessories: { sku: string }[];
-  /** How many pieces come on hand, or go; of a new product all there are. Never a total: orders may come in between. */
+  /**
+   * The change of stock on hand; for a new product, the whole stock. Never a total, because orders may come in between.
+   */
   pieces: number;
-  /** The first stands for the product. */
+  /** The first is the main picture. */
   pictures: { url: string; alt: string }[];
   partNumbers: { kind: 'maker' | 'gtin' | 'replaces'; label: string }[];
-  /** Numbers as text too, as people write them. */
+  /** Numbers are text too, as people type them. */
   attributes: { key: string; value: string }[];
   ends: { joint: string; size: string; gender: 'male' | 'female' }[];
-  /** When it counts as added, of a new one; now, unless said. */
+  /** When a new product counts as added; by default now. */
   createdAt?: Date;
 };
 
-/** How most things are sold. */
+/** How most products are sold. */
 export const DEFAULT_SALE_FIELDS = {
   quantityStep: 1,
   weightGrams: null,
@@ -58,14 +60,14 @@ export const DEFAULT_SALE_FIELDS = {
   accessories: [],
 } satisfies Partial<ProductDraft>;
 
-/** A product on sale as it stands, with what is on hand and how much of it orders hold. */
+/** A product on sale as stored, with the stock on hand and the pieces that orders hold. */
 export type StoredProduct = ProductDraft & { of: { id: string; version: number }; onHand: number; reserved: number };
 
-/** What is wrong with one draft of several. */
+/** A problem of one of several drafts. */
 export type DraftProblem = {
-  /** Its place among them. */
+  /** The draft's index. */
   draft: number;
-  /** `ends.0.joint`, or empty for the product as a whole. */
+  /** `ends.0.joint`, or empty for the whole product. */
   field: string;
   code: ErrorCode;
   message: string;

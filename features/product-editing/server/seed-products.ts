@@ -14,7 +14,7 @@ import { writeProducts } from './write-products.ts';
 const shelfName = (at: number): string =>
   (at < 26 ? '' : shelfName(Math.floor(at / 26) - 1)) + String.fromCodePoint('A'.codePointAt(0)! + (at % 26));
 
-/** Gives each product of the demo a bin: a shelf for each category, and a number on it, such as 'A-01'. */
+/** Assigns demo bins: one shelf for each category, and a number on it, such as 'A-01'. */
 export const createBinAssigner = (): ((category: string) => string) => {
   const filled = new Map<string, number>();
   return (category) => {
@@ -26,7 +26,7 @@ export const createBinAssigner = (): ((category: string) => string) => {
 
 const HOUR_MS = 3_600_000;
 
-/** Sizes of one thing share their pictures. */
+/** All sizes of one product share their pictures. */
 const getPictures = (slug: string, { of = slug, alt, threadSide }: DemoProduct['picture']) =>
   Object.entries({ [of]: alt, ...(threadSide !== undefined && { [`${of}-thread-side`]: threadSide }) }).map(
     ([name, words]) => ({ url: `/pictures/${name}-640.webp`, alt: words }),
@@ -38,7 +38,7 @@ const getCategory = (family: string): string => {
   return category;
 };
 
-/** The demo goods, one an hour until now. */
+/** The demo products, added one an hour until now. */
 const createDemoDrafts = (): ProductDraft[] => {
   const startedAt = Date.now() - goods.products.length * HOUR_MS;
   const placeOf = createBinAssigner();
@@ -61,8 +61,8 @@ const createDemoDrafts = (): ProductDraft[] => {
 };
 
 /**
- * Puts the demo goods into the categories of a new shop, all of them or none. Later products count as newer.
- * @param also what is made of them, in the same transaction
+ * Adds the demo products to a new shop, all or none. Later products count as newer.
+ * @param also runs in the same transaction
  */
 export const seedProducts = (db: Database, also: (trx: Transaction) => Promise<void>): Promise<void> =>
   db.transaction(async (trx) => {

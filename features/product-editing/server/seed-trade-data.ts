@@ -22,8 +22,8 @@ const seedCategories = async (trx: Transaction): Promise<void> => {
 };
 
 /**
- * Gives a new shop, with or without demo goods, what the trade has in common: categories, attributes with their units,
- * what mates with what, and what else people call a thing. A shop that has attributes is left alone.
+ * Gives a new shop, with or without demo products, the data common to the trade: categories, attributes with units,
+ * mating rules and synonyms. It does nothing in a shop that has attributes.
  */
 export const seedTradeData = (db: Database): Promise<void> =>
   db.transaction(async (trx) => {

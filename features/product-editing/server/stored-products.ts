@@ -9,7 +9,7 @@ type StoredRow = Omit<StoredProduct, 'of' | 'pieces'> & { id: string; version: n
 const jsonList = (fields: SQL, order: SQL, from: SQL): SQL =>
   sql`coalesce((select json_agg(json_build_object(${fields}) order by ${order}) from ${from}), '[]')`;
 
-/** These products as they stand, by their ids; one that is not on sale is not among them. */
+/** Products as stored, by id; without those that are not on sale. */
 export const getStoredProducts = async (
   db: Database | Transaction,
   ids: readonly string[],
@@ -35,8 +35,8 @@ export const getStoredProducts = async (
 };
 
 /**
- * Until `trx` ends nobody else writes any product, and no order takes of these. So what is checked stays true until it is
- * written.
+ * Until `trx` ends, nobody else writes any product and no order takes pieces of these. So a check stays true until its
+ * result is written.
  */
 export const lockProductsForWrite = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
   await lockIndex(trx);
@@ -48,7 +48,7 @@ export const lockProductsForWrite = async (trx: Transaction, ids: readonly strin
   );
 };
 
-/** Holds products, and reads them as they stand. */
+/** Locks products and reads them as stored. */
 export const lockStoredProducts = async (
   trx: Transaction,
   ids: readonly string[],
@@ -57,7 +57,7 @@ export const lockStoredProducts = async (
   return getStoredProducts(trx, ids);
 };
 
-/** Those of some SKUs that nothing on sale has. */
+/** The SKUs that no product on sale has. */
 export const findUnavailableSkus = async (db: Database, skus: readonly string[]): Promise<Set<string>> => {
   if (skus.length === 0) return new Set();
   const found = await rows<{ sku: string }>(

@@ -6,15 +6,15 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import type { ProductDraft, StoredProduct } from './product-draft.ts';
 
-/** A product that was just written: as it is to be, and as it was; a new one was nothing. */
+/** A product just written: its draft, and the product before; null for a new one. */
 export type WrittenProduct = { id: string; draft: ProductDraft; was: StoredProduct | null };
 
-/** What of a product lies in a table of its own, a row each. */
+/** A part of a product that is stored in a separate table. */
 type ProductPart = {
   table: string;
-  /** What its rows are made of: where that stays, they do. */
+  /** The value that its rows come from; if it is unchanged, the rows stay. */
   of: (product: ProductDraft | StoredProduct) => unknown;
-  /** Its rows, in their order. */
+  /** The rows, in order. */
   rows: (draft: ProductDraft) => readonly object[];
   insert: (rows: SQL) => SQL;
 };
@@ -32,7 +32,7 @@ const productParts: readonly ProductPart[] = [
   {
     table: 'part_number',
     of: ({ sku, partNumbers }) => [sku, partNumbers],
-    // The SKU among them; the first of several ways to write one number is kept.
+    // Includes the SKU; if a number occurs in several spellings, the first is stored.
     rows: ({ sku, partNumbers }) =>
       [{ kind: 'sku', label: sku }, ...partNumbers].map((one) => ({ norm: normalizePartNumber(one.label), ...one })),
     insert: (rows) => sql`
@@ -76,7 +76,7 @@ const productParts: readonly ProductPart[] = [
   },
 ];
 
-/** Writes anew what lies in tables of its own, of the products of which it is another now; of the others nothing. */
+/** Replaces the rows of every part that has changed. */
 export const writeParts = async (trx: Transaction, written: readonly WrittenProduct[]): Promise<void> => {
   for (const { table, of, rows, insert } of productParts) {
     const changed = written.filter(({ draft, was }) => was === null || !isDeepStrictEqual(of(draft), of(was)));

@@ -11,8 +11,8 @@ import { ensureUnsortedCategory, UNSORTED_CATEGORY } from './add-category.ts';
 import { type WrittenProduct, writeParts } from './write-parts.ts';
 
 /**
- * Who writes products, why where he was asked, and the import he does it by, with what that calls a change of stock;
- * `null` is nobody: what a shop comes with is not audited.
+ * The writer of products, with a reason if one was required, and the import with its stock reason. `null` means nobody:
+ * a new shop's own data is not audited.
  */
 export type ProductWriter = {
   customerId: string;
@@ -31,7 +31,7 @@ const draftRows = (drafts: readonly ProductDraft[]): SQL =>
           weight_grams, bin, bulky, tax_class_id, expected_on, created_at, n)
       join category c on c.slug = d.category`;
 
-/** In the order of the drafts: the later stands behind the earlier, at the end of all. */
+/** Inserts new products in draft order, after all others. */
 const insertProducts = async (trx: Transaction, drafts: readonly ProductDraft[]): Promise<Map<string, string>> => {
   if (drafts.length === 0) return new Map();
   const made = await rows<{ id: string; sku: string }>(
@@ -65,13 +65,13 @@ const updateProducts = async (trx: Transaction, drafts: readonly ProductDraft[])
   );
 };
 
-/** What names a product by its SKU follows it to another one. */
+/** Updates accessories that refer to a product by its old SKU. */
 const updateAccessorySkus = async (trx: Transaction, written: readonly WrittenProduct[]): Promise<void> => {
   const all = written.flatMap(({ draft: { sku }, was }) =>
     was === null || was.sku === sku ? [] : [{ was: was.sku, sku }],
   );
   if (all.length === 0) return;
-  // Who names both has it once.
+  // A product that has both SKUs as accessories keeps one.
   await execute(
     trx,
     sql`delete from product_accessory a using json_to_recordset(${toJsonRows(all)}) x(was text, sku text)
@@ -106,7 +106,7 @@ const writeStock = async (trx: Transaction, written: readonly WrittenProduct[], 
   );
 };
 
-/** What a draft changes, each with what it was and what it is; of a new product everything. */
+/** The changed fields with old and new value; for a new product, all fields. */
 const listChanges = ({ draft, was }: WrittenProduct): Record<string, [before: unknown, after: unknown]> => {
   const { of: _, pieces, createdAt: _at, ...fields } = draft;
   const before: Record<string, unknown> = was ?? {};
@@ -145,7 +145,7 @@ export const writeUnindexed = async (
     return { id, draft, was: stored.get(id) ?? null };
   });
   await writeParts(trx, written);
-  // An import finds products by their SKU: where it changes one, it takes a new product off sale.
+  // An import finds products by SKU; it changes a SKU only to archive a new product.
   if (by?.import === undefined) await updateAccessorySkus(trx, written);
   await writeStock(trx, written, by);
   if (by !== null) {
@@ -166,8 +166,7 @@ export const writeUnindexed = async (
 
 /**
  * Writes new and changed products with all their details, and indexes them. All products are written here, in a few
- * statements however many there are. The caller has checked them (`checkDrafts`), and locked them before
- * (`lockStoredProducts`).
+ * statements however many there are. The caller has locked (`lockStoredProducts`) and checked (`checkDrafts`) them.
  * @returns their ids, in the order of the drafts
  */
 export const writeProducts = async (

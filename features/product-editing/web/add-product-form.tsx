@@ -7,9 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { BasicFields } from './basic-fields.tsx';
 
-/**
- * The form that adds a product, and is empty again when it has.
- */
+/** Adds a product; the form is empty again afterwards. */
 export const AddProductForm = ({ onAdded }: { onAdded: (added: Product) => void }) => {
   const { register, handleSubmit, formState, reset, setError, setFocus, setValue, control } = useForm({
     resolver: zodResolver(ProductForm),
@@ -21,7 +19,7 @@ export const AddProductForm = ({ onAdded }: { onAdded: (added: Product) => void 
     success: 'Product Added',
     done: (added) => {
       onAdded(added);
-      // What was added is said above the first field, and the next product begins there.
+      // The success message is above the first field, and the next product begins there.
       setFocus('name');
       reset();
     },

@@ -19,7 +19,7 @@ export const RestoreButton = ({ product: { _id, name } }: { product: ArchivedPro
   );
 };
 
-/** Lets another product have the SKU, after one more question. */
+/** Frees the SKU for another product, after a confirmation. */
 export const FreeSkuButton = ({ product: { _id, name, sku } }: { product: ArchivedProduct }) => {
   const { run, ask, question } = useConfirmedCall(archive.freeSku, {
     success: (answer) => `${sku} is free. This product is ${answer.sku} now.`,

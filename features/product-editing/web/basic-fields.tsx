@@ -17,9 +17,9 @@ const numberFields = [
 ] as const;
 
 /**
- * What every product has, of one that is added and of one that is edited.
- * @param image the picture the form holds now
- * @param onPending whether an upload is under way
+ * The basic fields, for adding and for editing a product.
+ * @param image the picture that the form holds now
+ * @param onPending called when an upload starts or ends
  */
 export const BasicFields = ({
   register,

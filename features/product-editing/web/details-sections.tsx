@@ -9,7 +9,7 @@ import type { DetailsFormApi } from './sale-fields.tsx';
 
 const getIds = (fields: { id: string }[]) => fields.map(({ id }) => id);
 
-/** What it is made of and how large: the facets of the list, and the table of its page. */
+/** Attributes: the facets of the list and the table on the product page. */
 export const AttributeRows = ({
   form,
   attributes,
@@ -63,7 +63,7 @@ export const AttributeRows = ({
   );
 };
 
-/** What it joins to: 'Fits my' and 'Fits with' come from these. */
+/** Ends: the source of 'Fits my' and 'Fits with'. */
 export const EndRows = ({
   form,
   joints,
@@ -116,7 +116,7 @@ export const EndRows = ({
   );
 };
 
-/** Its maker's number, its bar code, those it replaces: all of them find it. */
+/** The maker's number, bar codes and replaced numbers, all of which search finds. */
 export const PartNumberRows = ({ form: { control, register, formState } }: { form: DetailsFormApi }) => {
   const { fields, append, remove } = useFieldArray({ control, name: 'partNumbers' });
   return (
@@ -147,13 +147,13 @@ export const PartNumberRows = ({ form: { control, register, formState } }: { for
   );
 };
 
-/** One of the shop's own pictures; an address elsewhere is asked for nothing while it is typed. */
+/** A thumbnail of the shop's own pictures only, so that typing another address sends no requests. */
 const renderThumbnail = (url: string) =>
   url.startsWith('/pictures/') ? (
     <Picture src={url} alt="" sizes="96px" width={96} height={96} aspect="1 / 1" loading="lazy" className="w-16" />
   ) : undefined;
 
-/** Pictures beside the first one. */
+/** Pictures after the first one. */
 export const PictureRows = ({
   form: { control, register, formState },
   onPending,

@@ -42,9 +42,7 @@ const NewAttributeForm = ({ onDone }: { onDone: () => void }) => {
   );
 };
 
-/**
- * Lets products have an attribute that the trade does not name.
- */
+/** Adds an attribute that the built-in ones lack. */
 export const NewAttributeButton = () => (
   <DialogButton label="New attribute" title="A new attribute">
     {(close) => <NewAttributeForm onDone={close} />}

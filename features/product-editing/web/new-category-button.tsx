@@ -40,9 +40,7 @@ const NewCategoryForm = ({ categories, onDone }: Pick<DetailsChoices, 'categorie
   );
 };
 
-/**
- * Puts up a category that the trade does not have.
- */
+/** Adds a category that the built-in ones lack. */
 export const NewCategoryButton = ({ categories }: Pick<DetailsChoices, 'categories'>) => (
   <DialogButton label="New category" title="A new category">
     {(close) => <NewCategoryForm categories={categories} onDone={close} />}

@@ -64,8 +64,8 @@ const formatTheirChange = ({ name, theirs }: { name: keyof DetailsInput; theirs:
   typeof theirs === 'string' ? `${fieldLabels[name]} (theirs: ${theirs})` : String(fieldLabels[name]);
 
 /**
- * All of a product in one form. Who saves later than somebody else is told so, has the other's changes in his form as
- * well, and keeps everything he typed.
+ * All fields of a product in one form. If somebody else has saved first, the form shows a message, takes in their
+ * changes, and keeps everything typed here.
  */
 export const ProductDetailsForm = ({ details, choices }: { details: ProductDetails; choices: DetailsChoices }) => {
   const [began] = useState(() => toDetailsInput(details));
@@ -80,7 +80,7 @@ export const ProductDetailsForm = ({ details, choices }: { details: ProductDetai
   const image = useWatch({ control, name: 'image' });
 
   const params = { id: details._id };
-  /** Whether it is saved: when somebody else was first, his changes are taken in instead. */
+  /** True if it is saved; if somebody else was first, takes in their changes instead. */
   const save = async (body: DetailsValues): Promise<boolean> => {
     try {
       forget(toDetailsInput(await api.call(productDetails.save, { params, body })));

@@ -9,10 +9,10 @@ import { FieldRows } from '#platform/web/ui/field-rows.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
 import type { z } from 'zod';
 
-/** The form of all of a product, as its parts are given it. */
+/** The details form as its sections receive it. */
 export type DetailsFormApi = UseFormReturn<z.input<typeof DetailsForm>, unknown, z.output<typeof DetailsForm>>;
 
-/** In what numbers it is sold, how it is delivered and taxed, and when there is more of it. */
+/** Fields for quantities, delivery, tax and the next expected stock. */
 export const SaleFields = ({ form, taxClasses }: { form: DetailsFormApi } & Pick<DetailsChoices, 'taxClasses'>) => {
   const { register, formState } = form;
   const { errors } = formState;
@@ -67,7 +67,7 @@ export const SaleFields = ({ form, taxClasses }: { form: DetailsFormApi } & Pick
   );
 };
 
-/** What many pieces cost less. */
+/** Discounts by number of pieces. */
 export const PriceBreakRows = ({ form }: { form: DetailsFormApi }) => {
   const { control, register, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'priceBreaks' });
@@ -105,7 +105,7 @@ export const PriceBreakRows = ({ form }: { form: DetailsFormApi }) => {
   );
 };
 
-/** What its owner sells with it: shown on its page, and beside the cart that has it. */
+/** Recommended accessories: shown on the product page, and beside a cart with the product. */
 export const AccessoryRows = ({ form: { control, register, formState } }: { form: DetailsFormApi }) => {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'accessories' });
   return (

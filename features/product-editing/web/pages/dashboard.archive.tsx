@@ -23,7 +23,7 @@ const PATH = '/dashboard/manageProducts/deleted';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Deleted products | Dashboard')];
 
-/** What the address line narrows the list by: words, and the import that was undone. */
+/** The filters in the address: words, and an undone import. */
 const parseListQuery = (params: URLSearchParams): Record<string, string> => {
   const search = parseSearchParam(params);
   const of = Id.safeParse(params.get('import')).data;
@@ -102,7 +102,7 @@ const getEmptyState = ({ search, import: of }: Record<string, string>) =>
         action: <LinkButton to={PATH}>All deleted products</LinkButton>,
       };
 
-/** What was taken off sale, to be put back with all it had. */
+/** The archived products, each of which can be restored. */
 export default function Archive({ loaderData }: Route.ComponentProps) {
   const chosen = parseListQuery(useSearchParams()[0]);
   const { search = '', import: of } = chosen;

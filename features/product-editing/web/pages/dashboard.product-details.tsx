@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
     ? []
     : [buildTitleMeta(matches, `Edit ${loaderData?.details.name ?? 'a product'} | Dashboard`)];
 
-/** An id that cannot be is said with the status; whether there is such a product is told to admins only. */
+/** A malformed id gets status 404; whether a product exists is shown to staff only. */
 export const loader = ({ params }: Route.LoaderArgs) => {
   if (productDetails.get.params.safeParse(params).success) return null;
   throw data(clientErrors.product_not_found.message, { status: 404 });
@@ -41,7 +41,7 @@ clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => <Spinner label="Loading the product" />;
 
-/** All of a product: what is sold, where it stands in the shop, and everything it is found by. */
+/** Edits all fields of a product. */
 export default function ProductDetailsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
   const { details, choices } = loaderData;
