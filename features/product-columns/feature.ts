@@ -1,4 +1,4 @@
 import { defineFeature } from '#server/define-feature.ts';
 
-/** The columns of a file of products: how a row is read, planned and written, for imports, the price sheet and exports. */
+/** The columns of a product file: how a row is read, planned and written, for imports, the price sheet and exports. */
 export default defineFeature({ uses: ['product-editing', 'products'] });

@@ -3,25 +3,25 @@ import type { ProductDraft } from '#features/product-editing/server/product-draf
 import { CellParseError, parseDecimal, parseInteger } from '#platform/contract/parse-numbers.ts';
 import { isIsoDate } from '#platform/contract/dates.ts';
 
-/* A list in one cell: its entries stand between bars, and what means something there has a backslash before it. */
+/* A list in one cell: bars separate its entries, and a backslash escapes special characters. */
 
 const ENTRY_SEPARATOR = ' | ';
 
 const escapeEntry = (text: string): string => text.replaceAll(/[\\|]/g, String.raw`\$&`);
 
-/** The first word of an entry may have no space of its own. */
+/** Also escapes spaces, which separate the first word of an entry from the rest. */
 const escapeWord = (text: string): string => escapeEntry(text).replaceAll(' ', String.raw`\ `);
 
 const unescapeEntry = (text: string): string => text.replaceAll(/\\(.)/gs, '$1');
 
-/** The entries of a cell, still guarded. */
+/** The entries of a cell, still escaped. */
 const splitEntries = (cell: string): string[] =>
   (cell.match(/(?:\\.|[^\\|])+/gs) ?? []).map((entry) => entry.trim()).filter((entry) => entry !== '');
 
 export const formatBreaks = (breaks: ProductDraft['priceBreaks']): string =>
   breaks.map(({ from, percent }) => `${from}: ${percent}%`).join(ENTRY_SEPARATOR);
 
-/** @throws Unread, as the others below */
+/** @throws CellParseError, as do the other parsers below */
 export const parseBreaks = (cell: string): ProductDraft['priceBreaks'] =>
   splitEntries(cell)
     .map((entry) => {
@@ -45,7 +45,7 @@ const rejectShortened = (label: string): void => {
   if (isScientificNotation(label)) throw new CellParseError(SHORTENED_ADVICE);
 };
 
-/** Reads a number without its kind, as the list of a supplier has it: a bar code, or the number of the maker. */
+/** Reads a number without its kind, as in a supplier's list: a bar code or the maker's number. */
 const parsePlainNumber = (label: string): PartNumber => {
   const gtin = /^\d+$/.test(label) ? parseGtin(label) : null;
   if (gtin !== null) return { kind: 'gtin', label: gtin };
@@ -67,7 +67,7 @@ export const parsePartNumbers = (cell: string): PartNumber[] =>
     return { kind, label: kind === 'gtin' ? (parseGtin(label) ?? label) : label };
   });
 
-/** Reads a cell of a column whose name says that it has bar codes. */
+/** Reads a cell of a column whose header says that it has bar codes. */
 export const parseBarcodes = (cell: string): PartNumber[] =>
   splitEntries(cell).map((entry) => {
     rejectShortened(entry);
@@ -79,18 +79,18 @@ export const parseBarcodes = (cell: string): PartNumber[] =>
 export const formatAccessories = (accessories: ProductDraft['accessories']): string =>
   accessories.map(({ sku }) => escapeEntry(sku)).join(ENTRY_SEPARATOR);
 
-/** Numbers as they are written on the shelf, in any case. */
+/** Reads accessory SKUs, in upper or lower case. */
 export const parseAccessories = (cell: string): ProductDraft['accessories'] =>
   splitEntries(cell).map((entry) => ({ sku: unescapeEntry(entry).toUpperCase() }));
 
-/** The address, then what the picture shows. */
+/** The address, then the alt text. */
 export const formatPictures = (pictures: ProductDraft['pictures']): string =>
   pictures.map(({ url, alt }) => `${escapeWord(url)} ${escapeEntry(alt)}`).join(ENTRY_SEPARATOR);
 
-/** A file by its name, which may have spaces. */
+/** A picture file by its name, which may have spaces. */
 const PICTURE_FILE = /^(?!https?:|\/)(.+?\.(?:jpe?g|png|webp|avif))(?:\s+(.*))?$/is;
 
-/** @param name what a picture shows of which that is not said */
+/** @param name the alt text of pictures without one */
 export const parsePictures = (cell: string, name: string): ProductDraft['pictures'] =>
   splitEntries(cell).map((entry) => {
     const [, url = '', alt = ''] = PICTURE_FILE.exec(entry) ?? /^((?:\\.|[^\\\s])+)\s*(.*)$/s.exec(entry) ?? [];
@@ -113,13 +113,16 @@ export const parseEndList = (cell: string): ProductDraft['ends'] =>
     };
   });
 
-/** 2026-12-31, and 31.12.2026; what has slashes is a month first or a day first, and nobody knows which. */
+/** 2026-12-31 and 31.12.2026; dates with slashes are rejected, because day and month could be swapped. */
 const DAY_FORMATS = [
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
   /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})$/,
 ];
 
-/** A day as 2026-12-31. @throws Unread */
+/**
+ * Reads a day as 2026-12-31.
+ * @throws CellParseError
+ */
 export const parseDay = (cell: string): string => {
   const found: Record<string, string> = Object.assign({}, ...DAY_FORMATS.map((order) => order.exec(cell)?.groups));
   const { year = '', month = '', day = '' } = found;

@@ -318,7 +318,7 @@ test('what a spreadsheet made of bar codes and SKUs is refused with its line, or
   expect(await found.rowsOf('refused')).toMatchObject(
     why.map(([column, message], at) => ({ line: at + 2, problems: [{ column, message }] })),
   );
-  // The number of the maker stays: the column has bar codes only.
+  // The maker's number stays, because the column has only bar codes.
   const change = { column: 'EAN', before: 'maker: QX 12', after: 'maker: QX 12 | gtin: 036000291452' };
   expect(await found.rowsOf('changed')).toMatchObject([{ changes: expect.arrayContaining([change]) }]);
   expect(found.counts).toMatchObject({ refused: 5, new: 1, changed: 1 });

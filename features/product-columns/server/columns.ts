@@ -23,27 +23,29 @@ import type { CatalogNames } from '#features/product-editing/server/catalog-name
 import { createCategoryExplainer } from './similar-categories.ts';
 import { parseCents, parseDecimal, parseInteger, CellParseError } from '#platform/contract/parse-numbers.ts';
 
-/** Where a cell stands: below which header, and whether it is a number there, which a text with digits is not. */
+/** The header above a cell, and whether the file stores the cell as a number; text with digits is not one. */
 export type CellPlace = { header: string; isNumber: boolean };
 
-/** One column of a file of products. */
 export type ProductColumn = {
   header: string;
-  /** What else it may be called. */
+  /** Other headers that it may have. */
   also?: readonly string[];
-  /** The field of the draft it fills, as problems name it. */
+  /** The draft field that it fills, as problems name it. */
   field: string;
-  /** Table programs reckon with what stands in it. */
+  /** Workbooks store it as a number. */
   isNumber?: boolean;
-  /** What stands in it of a product. */
+  /** Formats a product's value for the cell. */
   write: (
     product: Pick<StoredProduct, Exclude<keyof ProductDraft, 'of'>> & { onHand: number; reserved: number },
   ) => string;
-  /** Reads a cell into a draft. @throws Unread */
+  /**
+   * Reads a cell into a draft.
+   * @throws CellParseError
+   */
   read: (cell: string, draft: ProductDraft, place: CellPlace) => Partial<ProductDraft>;
 };
 
-/** The path of each category by its slug; the slug itself where two categories have one path. */
+/** The path of each category by its slug; the slug itself if two categories have the same path. */
 const getCategoryPaths = (categories: CatalogNames['categories']): Map<string, string> => {
   const paths = Map.groupBy(categories, ({ path }) => path.toLowerCase());
   return new Map(categories.map(({ slug, path }) => [slug, paths.get(path.toLowerCase())?.length === 1 ? path : slug]));
@@ -81,10 +83,10 @@ const taxColumn = ({ taxClasses }: CatalogNames): ProductColumn => ({
   },
 });
 
-/** Headers of columns that have bar codes and no other part numbers. */
+/** Matches headers of columns that have only bar codes. */
 const BARCODES = /\b(?:ean|gtin|upc|bar ?codes?)\b/i;
 
-/** A column of bar codes replaces only the bar codes of a product; its other numbers stay. */
+/** A bar code column replaces only the bar codes of a product; its other numbers stay. */
 const parsePartNumberCell = (
   cell: string,
   { partNumbers }: ProductDraft,
@@ -231,19 +233,22 @@ const fixedColumns = (named: CatalogNames, missing?: MissingCategories): Product
   },
 ];
 
-/** A number that may have its unit behind it, as a workbook shows per cent. @throws Unread */
+/**
+ * Reads a number that may end with its unit, as percentages in a workbook do.
+ * @throws CellParseError
+ */
 const parseMeasure = (cell: string, unit: string | null): number =>
   parseDecimal(unit !== null && cell.endsWith(unit) ? cell.slice(0, -unit.length) : cell);
 
-/** The attributes of a draft with this one in the place where a product has it, or without it. */
+/** The attributes of a draft with a new value in the usual order, or without the attribute if the value is empty. */
 const putAttribute = ({ attributes }: ProductDraft, order: Map<string, number>, key: string, value: string) =>
   [...attributes.filter((one) => one.key !== key), ...(value === '' ? [] : [{ key, value }])].toSorted(
     (one, other) => (order.get(one.key) ?? 0) - (order.get(other.key) ?? 0),
   );
 
 /**
- * The columns of a file of all products: the same for each, then one for each attribute, in their order.
- * @param missing categories that are met in a file which is checked
+ * The columns of a product file: the fixed ones, then one for each attribute, in order.
+ * @param missing collects categories that the shop lacks while a file is checked
  */
 export const createColumns = (named: CatalogNames, missing?: MissingCategories): ProductColumn[] => {
   const columns = fixedColumns(named, missing);
@@ -253,9 +258,9 @@ export const createColumns = (named: CatalogNames, missing?: MissingCategories):
   const order = new Map(named.attributes.map(({ key }, at) => [key, at]));
   for (const { key, label, type, unit } of named.attributes) {
     const name = formatAttributeHeader({ label, type, unit });
-    // What has the name of another column is named by its key.
+    // If another column has the same header, the attribute's key is used.
     const header = taken.has(name.toLowerCase()) ? `Attribute ${key}` : name;
-    // Headers of older exports have only the label and the unit.
+    // Older exports have headers with only the label and the unit.
     const also = [label, ...(unit === null ? [] : [`${label} (${unit})`]), `Attribute ${key}`].filter(
       (one) => !taken.has(one.toLowerCase()),
     );

@@ -8,10 +8,10 @@ import { createColumns } from './columns.ts';
 import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
 
-/** So many products are read and sent at once, however many there are. */
+/** Products read and sent at once, which limits memory. */
 const PAGE = 500;
 
-/** All products on sale, a row each, by their SKU. */
+/** All products on sale, one per row, sorted by SKU. */
 export const exportProducts = async (db: Database, format: FileFormat): Promise<TableFile> => {
   const columns = createColumns(await getCatalogNames(db));
   const read = async (after: string) => {

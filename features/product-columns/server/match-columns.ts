@@ -4,27 +4,27 @@ import type { ProductColumn } from './columns.ts';
 import type { ImportRow } from '#features/catalog-import/contract/product-files.ts';
 import type { DraftProblem, ProductDraft } from '#features/product-editing/server/product-draft.ts';
 
-/** A column of a file that is read: where it stands, and what the file calls it. */
+/** A recognized column of a file: its position and its header. */
 export type FileColumn = { at: number; name: string; column: ProductColumn };
 
 const unreadableError = (message: string) => new DomainError('invalid_request', { message });
 
-/** What stands above a column, as far as it is told. */
+/** A header cut to the length that is stored and shown. */
 export const truncateHeader = (header: string): string => header.slice(0, MAX_HEADER_LENGTH);
 
-/** A name without what people write it with. */
+/** A header without case and punctuation, for comparison. */
 export const normalizeHeader = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** What stands above what is wrong with each row in a file of refused rows: it is passed over when that is handed in. */
+/** The header of the problem column in a file of refused rows; a later import ignores it. */
 export const PROBLEM_HEADER = 'Problem';
 
 export const isProblemColumn = (header: string): boolean => normalizeHeader(header) === normalizeHeader(PROBLEM_HEADER);
 
-/** Each column by all the names it has. */
+/** Columns by each of their names. */
 export const indexByName = (columns: readonly ProductColumn[]): Map<string, ProductColumn> => {
   const names = new Map<string, ProductColumn>();
   const put = (name: string, column: ProductColumn) => names.has(name) || names.set(name, column);
@@ -34,7 +34,7 @@ export const indexByName = (columns: readonly ProductColumn[]): Map<string, Prod
   return names;
 };
 
-/** The headers that name no column and that nobody has chosen a field for. */
+/** The headers that match no column and have no saved mapping. */
 export const listUnknownHeaders = (
   headers: readonly string[],
   columns: readonly ProductColumn[],
@@ -49,10 +49,10 @@ export const listUnknownHeaders = (
 };
 
 /**
- * Which column of a file is which, by what stands above it; the names of the others.
- * @param said the field by the bare header where somebody has said it; an empty one is left out
- * @param line where they stand
- * @throws DomainError `invalid_request` where one is there twice, there is none for the SKU, or none beside it
+ * Matches the headers of a file to columns; also returns the unmatched headers.
+ * @param said the saved mapping: field by normalized header; an empty field means the column is ignored
+ * @param line the line of the headers
+ * @throws DomainError `invalid_request` if a field occurs twice, the SKU is missing, or there is no other field
  */
 export const matchColumns = (
   headers: readonly string[],
@@ -85,7 +85,7 @@ export const matchColumns = (
   return { known, unknown };
 };
 
-/** What to do in a form, said of a file. */
+/** Messages that fit a file, in place of those for forms. */
 const problemMessages: Partial<Record<ErrorCode, string>> = {
   product_changed: 'Somebody has changed this product since',
   product_not_found: 'This product is not on sale any more',
@@ -93,7 +93,7 @@ const problemMessages: Partial<Record<ErrorCode, string>> = {
   stock_held: 'Orders hold more pieces than would be left',
 };
 
-/** The column of the file that something is about; none when the file has no such column. */
+/** The file's name for the column of a field; empty if the file has no such column. */
 export const findColumnName = (
   known: readonly Pick<FileColumn, 'name' | 'column'>[],
   draft: ProductDraft,
@@ -104,7 +104,7 @@ export const findColumnName = (
   return known.find(({ column }) => column.field === wanted)?.name ?? '';
 };
 
-/** What is wrong with the draft of a row, by the column it stands in. */
+/** A problem of a row's draft, with the column it concerns. */
 export const describeProblem = (
   known: readonly Pick<FileColumn, 'name' | 'column'>[],
   draft: ProductDraft,

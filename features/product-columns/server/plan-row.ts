@@ -18,15 +18,15 @@ import type { FileRow } from '#platform/server/tables/read-csv.ts';
 import { CellParseError } from '#platform/contract/parse-numbers.ts';
 import { describePriceJump } from '#features/catalog-import/contract/price-jump.ts';
 
-/** What one row of a file means for the shop. */
+/** The effect of a file row on the shop. */
 export type PlannedRow = Omit<ImportRow, 'name'> & {
   kind: RowKind;
   draft: ProductDraft | null;
-  /** The product as it stands; null where there is none. */
+  /** The product as stored; null for a new one. */
   was: StoredProduct | null;
 };
 
-/** What a new product cannot do without. A supplier's list has neither categories nor pictures: these come later. */
+/** Fields that a new product requires. Supplier lists have neither categories nor pictures; these come later. */
 const requiredFields: ReadonlyMap<string, string> = new Map([
   ['name', 'a name'],
   ['unitPrice', 'a price'],
@@ -34,14 +34,14 @@ const requiredFields: ReadonlyMap<string, string> = new Map([
 
 const { shape } = DetailsForm;
 
-/** Far more than any column takes, and little enough to be looked through at once. */
+/** In characters: far more than any column allows, and short enough to validate quickly. */
 const LONGEST_CELL = 50_000;
 
-/** What the contract says of a field, where it says something; of a picture and an attribute, of each. */
+/** The contract's schema of a field, if it has one; for attributes, that of one value. */
 const getFieldSchema = (field: string): z.ZodType | undefined =>
   field.startsWith('attributes.') ? shape.brand : (shape as Record<string, z.ZodType>)[field];
 
-/** A field of a draft as a form would send it. */
+/** The value of a draft field as a form would send it. */
 const toFormValue = (field: string, draft: ProductDraft, stock: number): unknown => {
   if (field === 'stock') return stock;
   if (field === 'unitPrice') return toDollars(draft.unitPriceCents);
@@ -59,10 +59,10 @@ const findFieldFault = (field: string, draft: ProductDraft, stock: number): stri
   return ofFirst ?? validateValue(getFieldSchema(field), toFormValue(field, draft, stock));
 };
 
-/** Stands for a product of which nobody has given a picture. */
+/** The picture of a product without pictures. */
 const NO_PICTURE = '/pictures/no-picture.svg';
 
-/** A product that is nothing yet but its number and its name. */
+/** A new product with only SKU, name and defaults. */
 const createBlankDraft = (sku: string, name: string): ProductDraft => {
   const slug = [slugify(name), randomUUID().slice(0, 8)].filter(Boolean).join('-');
   return {
@@ -95,15 +95,15 @@ const listPriceWarnings = (
   return message === null ? [] : [{ column: findColumnName(known, draft, 'unitPrice'), message }];
 };
 
-/** What table programs show where something went wrong; a workbook's own reader says the first of every such cell. */
+/** Error values of spreadsheets; the workbook reader returns the first one for every error cell. */
 const ERROR_CELL = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
 
 const normalizeCell = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
 
 /**
- * What a row makes of the product that it is of, or of a new one: only the columns that the file has. What the whole shop
- * has to say of it is not asked here.
- * @param stored the product as it stands; undefined where there is none of this number
+ * Plans the changes of a row to a product or for a new one, only in the columns that the file has. Checks that need
+ * other data of the shop come later (`planRows`).
+ * @param stored the product as stored; undefined if no product has this SKU
  */
 export const planRow = (
   known: readonly FileColumn[],
@@ -136,7 +136,7 @@ export const planRow = (
   const after = { ...draft, onHand: onHand + draft.pieces, reserved };
   const changed = others.filter(({ column }) => column.write(before) !== column.write(after));
   const told = new Set(problems.map(({ column }) => column));
-  // Of a new product all that is given: a blank one has no price either, and what is 0 then seems to be no change.
+  // For a new product, validate every given value: a blank product has price 0, so a price of 0 would look unchanged.
   const judged = stored === undefined ? others.filter((one) => cellOf(one) !== '' || changed.includes(one)) : changed;
   for (const {
     name: column,

@@ -9,18 +9,18 @@ import type { MissingCatalogNames } from '#features/product-editing/server/missi
 import { type PlannedRow, planRow } from './plan-row.ts';
 import type { FileRow } from '#platform/server/tables/read-csv.ts';
 
-/** Lines of the file in which a number, or a name, was first. */
+/** The line in which each SKU and name first occurred. */
 export type EarlierRows = {
   skus: Map<string, number>;
   names: Map<string, number>;
-  /** The lines of rows whose name another product has, or an earlier row. */
+  /** The lines of rows whose name another product or an earlier row has. */
   sameNames: Set<number>;
 };
 
-/** Longer texts are no SKUs: they are not looked up, and shown cut off. */
+/** A longer text, in characters, is not a SKU: it is not looked up, and is shown cut off. */
 const LONGEST_SKU = 200;
 
-/** Products on sale by their numbers, as these are written or in capitals. */
+/** Products on sale by SKU, as written or in capitals. */
 const findStoredBySku = async (db: Database, skus: readonly string[]): Promise<Map<string, StoredProduct>> => {
   const some = skus.filter((sku) => sku.length <= LONGEST_SKU);
   const wanted = [...new Set(some.flatMap((sku) => [sku, sku.toUpperCase()]))];
@@ -35,7 +35,7 @@ const findStoredBySku = async (db: Database, skus: readonly string[]): Promise<M
   return new Map([...stored.values()].map((one) => [one.sku, one]));
 };
 
-/** What is wrong with a row beside its columns: how many cells it has, and whose number. */
+/** Problems of the row as a whole: a wrong number of cells, or a missing or repeated SKU. */
 const findRowFault = (
   row: FileRow,
   sku: string,
@@ -53,7 +53,7 @@ const findRowFault = (
   return null;
 };
 
-/** Of what is refused nothing else is told. */
+/** A refused row shows only its problems. */
 const NO_CHANGES: Pick<PlannedRow, 'changes' | 'warnings'> = { changes: [], warnings: [] };
 
 const refuseRow = (row: PlannedRow, problems: PlannedRow['problems']): PlannedRow => ({
@@ -64,7 +64,7 @@ const refuseRow = (row: PlannedRow, problems: PlannedRow['problems']): PlannedRo
   problems: [...row.problems, ...problems],
 });
 
-/** What goes with a product may come later than it, but a SKU may be a slip too. */
+/** Warns about SKUs that no product on sale has: the accessory may be added later, or the SKU may be wrong. */
 const addAccessoryWarning = (
   row: PlannedRow,
   known: readonly FileColumn[],
@@ -79,13 +79,16 @@ const addAccessoryWarning = (
   return { ...row, warnings: [...warnings, { column: findColumnName(known, draft, 'accessories'), message }] };
 };
 
-/** A row with the SKU behind its name, as a choice for the whole file makes it where another product has the name. */
+/** Adds the SKU to the name, if staff chose so for names that another product has. */
 const addSkuToName = (row: FileRow, known: readonly FileColumn[], sku: string): FileRow => {
   const at = known.find(({ column }) => column.field === 'name')?.at;
   return { ...row, cells: row.cells.map((cell, place) => (place === at ? `${cell} (${sku})` : cell)) };
 };
 
-/** Takes the name of a row for it. @returns the line of an earlier row that has the name */
+/**
+ * Claims the name of a row.
+ * @returns the line of an earlier row with the same name; null if there is none
+ */
 const claimName = ({ draft, was, line }: PlannedRow, { names }: EarlierRows): number | null => {
   if (draft === null || draft.name === was?.name) return null;
   const first = names.get(draft.name.toLowerCase());
@@ -94,7 +97,7 @@ const claimName = ({ draft, was, line }: PlannedRow, { names }: EarlierRows): nu
   return null;
 };
 
-/** Refuses the later of two rows with one name. */
+/** Refuses the later of two rows with the same name. */
 const refuseDuplicateName = (row: PlannedRow, known: readonly FileColumn[], first: number): PlannedRow => {
   if (row.draft === null) return row;
   return refuseRow(row, [
@@ -102,15 +105,15 @@ const refuseDuplicateName = (row: PlannedRow, known: readonly FileColumn[], firs
   ]);
 };
 
-/** The choices made for the whole file. */
+/** Options for the whole file. */
 type ImportChoices = {
-  /** Categories and attributes that the import makes before it writes the products. */
+  /** Categories and attributes that the import creates before it writes products. */
   missing?: MissingCatalogNames | undefined;
-  /** Whether the SKU is added to a name that another product has. */
+  /** True if the SKU is added to a name that another product has. */
   addsSku: boolean;
 };
 
-/** What is wrong with rows by what the shop has, by their places. */
+/** Problems that depend on the shop's data, by row index. */
 const findProblems = async (db: Database, planned: readonly PlannedRow[], missing: MissingCatalogNames | undefined) => {
   const judged = planned.flatMap((row, at) => (row.draft === null ? [] : [{ at, draft: row.draft }]));
   const problems = await checkDrafts(
@@ -122,9 +125,9 @@ const findProblems = async (db: Database, planned: readonly PlannedRow[], missin
 };
 
 /**
- * What some rows of a file mean for the shop as it is now; a few statements, however many they are.
- * @param width how many columns the file has
- * @param seen what rows before them have taken; these add to it
+ * Plans rows of a file against the shop as it is now, in a few statements however many rows there are.
+ * @param width the number of columns in the file
+ * @param seen what earlier rows have claimed; this call adds to it
  */
 export const planRows = async (
   db: Database,

@@ -1,11 +1,11 @@
-/** Categories that are named beside a word, and letters of the word: nobody misspells more. */
+/** Similar categories to suggest, and the characters compared: nobody misspells longer words. */
 const MOST_NAMED = 3;
 const LONGEST = 60;
 
-/** Words of one file that are compared with all categories. */
+/** The most words of a file that are compared with all categories. */
 const MOST_WORDS = 500;
 
-/** Of the pairs of letters that two names have, how many they must share. */
+/** The least share of letter pairs that two names have in common. */
 const LEAST_SHARED = 0.5;
 
 const getLetterPairs = (text: string): Set<string> => {
@@ -13,15 +13,15 @@ const getLetterPairs = (text: string): Set<string> => {
   return new Set(Array.from({ length: plain.length - 1 }, (_, at) => plain.slice(at, at + 2)));
 };
 
-/** The share of pairs of letters that are in both, from 0 to 1 (the coefficient of Dice). */
+/** The share of letter pairs that both have, from 0 to 1 (Dice coefficient). */
 const getSimilarity = (one: Set<string>, other: Set<string>): number =>
   (2 * [...one].filter((pair) => other.has(pair)).length) / (one.size + other.size);
 
 const getLastLevel = (path: string): string => (path.split('>').at(-1) ?? path).trim();
 
 /**
- * Finds the categories whose names are written similarly to a word: all of their path, or the last name in it.
- * @returns a sentence for the cell that names none; the same word is looked up once
+ * Finds categories whose path or last name is similar to a word.
+ * @returns a message for a cell that names no category; it looks up each word once
  */
 export const createCategoryExplainer = (paths: readonly string[]): ((cell: string) => string) => {
   const known = paths.map((path) => ({ path, all: getLetterPairs(path), last: getLetterPairs(getLastLevel(path)) }));

@@ -1,13 +1,13 @@
 import type { FileRow } from '#platform/server/tables/read-csv.ts';
 
-/** No list has a longer head. */
+/** No list has more title lines. */
 const MOST_TITLES = 20;
 
 const isTitle = ({ cells }: FileRow): boolean => cells.filter((cell) => cell !== '').length < 2;
 
 /**
- * The rows of a list from the names of its columns on: what stands above them, such as whose list it is and of which day, is
- * in one cell of each row, and a list has two columns at the least. Where no row has two cells, all of them.
+ * The rows of a list from its column names on. Titles above them, such as supplier or date, fill only one cell, and a
+ * list has at least two columns. If no row has two cells, returns all rows.
  */
 export async function* skipTitles(rows: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {
   const titles: FileRow[] = [];
