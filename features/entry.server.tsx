@@ -16,19 +16,19 @@ import { services } from '#platform/web/services.ts';
 
 export { services };
 
-/** Read by the browser once, and by no script of the page. The colours are those of the page in `app.css`. */
+/** Only the browser reads these, no script of the page. The colors match those of the page in `app.css`. */
 const APP_TAGS = `<link rel="manifest" href="/manifest.webmanifest"/><link rel="apple-touch-icon" href="/icons/192.png"/><meta name="theme-color" content="#f8f9fb" media="(prefers-color-scheme: light)"/><meta name="theme-color" content="#0d1219" media="(prefers-color-scheme: dark)"/>`;
 
 /**
- * The server logs what has failed, in its own way. An address that no route knows, as one with a line break in it, is told
- * here as well, and is a fault of whoever wrote it.
+ * Passes errors to the server's log. Addresses without a route, such as one with a line break, are the client's mistake
+ * and are not logged.
  */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   if (isRouteErrorResponse(error) && error.status < 500) return;
   context.get(services).rendering.failed(error);
 };
 
-/** Renders a page whole, and tells the server which scripts in it are the shop's before the first byte leaves. */
+/** Renders a whole page, and tells the server which scripts in it are the shop's before the first byte is sent. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -37,7 +37,7 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { rendering } = context.get(services);
-  // React and React Router write it on the scripts they make. Nobody can know it whose words are in the page.
+  // React and React Router add this nonce to their scripts. Nobody whose text is in the page can guess it.
   const mark = randomUUID();
   let statusCode = status;
   const html = await new Promise<string>((resolve, reject) => {

@@ -49,7 +49,7 @@ import { privacy } from './privacy/manifest.ts';
 import { retention } from './retention/manifest.ts';
 import { styleguide } from './styleguide/manifest.ts';
 
-/** Every feature, in the order in which people see what they give: permissions, calls in the page about the API, checks. */
+/** All features, in the order in which people see their permissions, API endpoints and checks. */
 const allManifests = [
   orders,
   quickOrder,
@@ -114,12 +114,12 @@ export type MailKind = ManifestKeys<'mails'>;
 
 type CheckedManifest = Manifest<Permission, WaitingCountName, NotificationTopic>;
 
-/** What browser and server both know of each feature. */
+/** The manifests: what browser and server both know about each feature. */
 export const manifests: readonly CheckedManifest[] = allManifests;
 
 type ManifestList = 'permissions' | 'waiting' | 'topics' | 'notices' | 'acts' | 'mails' | 'jobs';
 
-/** What all features have in one of their lists, by its names. */
+/** Merges one of the manifest lists of all features, by name. */
 export const collectFromManifests = <Key extends ManifestList>(
   list: Key,
 ): Readonly<Record<ManifestKeys<Key>, NonNullable<CheckedManifest[Key]>[string]>> =>

@@ -1,18 +1,21 @@
 import type { PageRoute } from '#platform/contract/manifest.ts';
 import { manifests } from './index.ts';
 
-/** Every page of the shop, with the feature whose folder has its module. */
+/** All pages of the shop, each with the feature that has its module. */
 export const pages: readonly (PageRoute & { feature: string })[] = manifests.flatMap(({ name, pages: its = [] }) =>
   its.map((page) => ({ feature: name, ...page })),
 );
 
-/** Of each page by its address whether the server keeps its bytes. */
+/** For each page address, true if the server caches the page. */
 export const isPageCached: Readonly<Record<string, boolean>> = Object.fromEntries(
   pages.map(({ path, kept }) => [path, kept]),
 );
 
-/** The addresses of pages that are made in millimetres or in inches. */
+/** The addresses of pages that are rendered in millimeters or inches. */
 export const pagesWithUnits = pages.flatMap(({ path, inUnits }) => (inUnits === true ? [path] : []));
 
-/** Whether the shop has a page at an address: one that another feature leads to may be taken out. */
+/**
+ * True if the shop has a page at an address. Features that link to each other's pages ask this, because a feature may
+ * be removed.
+ */
 export const hasPage = (path: string): boolean => isPageCached[path] !== undefined;

@@ -45,7 +45,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { settings, seller, roots: roots.map(({ slug, name }) => ({ slug, name })) };
 };
 
-/** For most people nothing of it changes while a tab is open; who saves the settings sees at once what he has said. */
+/** Root data rarely changes while a tab is open; only saving the settings loads it again, to show the new values. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && nextUrl.pathname === '/dashboard/settings';
 
@@ -89,7 +89,8 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? compareBarHtml : '' }}
         />
         <ScrollRestoration />
-        {/* The browser has what was held, and takes these tags for it; the tools of development start as they like. */}
+        {/* The server defers the scripts, and the browser hydrates the same tags with `Scripts`; in development
+            they start at once. */}
         {import.meta.env.SSR && !import.meta.env.DEV ? <DeferredScripts /> : <Scripts />}
       </body>
     </html>
@@ -110,12 +111,14 @@ const Shell = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** After a navigation the reader of the screen is at the top of the new page, not at the old link. */
+/**
+ * After a navigation, moves the focus to the top of the new page, so that screen readers do not stay at the old link.
+ */
 const useFocusOnNavigation = () => {
   const { pathname } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {
-    // On the first page the skip link has to come first.
+    // On the first page the skip link must come first.
     if (last.current === pathname) return;
     last.current = pathname;
     if (document.activeElement === document.body || document.activeElement instanceof HTMLAnchorElement) {
@@ -124,7 +127,7 @@ const useFocusOnNavigation = () => {
   }, [pathname]);
 };
 
-/** Pages whose products come from the server; on a slow line a loading image shows in the place of the page. */
+/** Pages whose products come from the server; on a slow connection a loading image replaces the page. */
 const productPages = new Set(['/', '/home', '/products']);
 const SLOW_MS = 400;
 
@@ -141,14 +144,14 @@ const useSlowProducts = (): boolean => {
       setSlow(false);
     };
   }, [waiting]);
-  // The page that has come is drawn whole at once: where it was scrolled is restored in the same moment.
+  // The new page replaces the image at once, so that its scroll position can be restored in the same moment.
   return waiting && slow;
 };
 
-/** Nothing that is not asked for is loaded before the page has come to rest. */
+/** Nothing that the page does not need loads before this delay. */
 const IDLE_MS = 3_000;
 
-/** Begins when it is loaded; without it everything is as it came. */
+/** Starts live product updates on import; if it fails to load, the page stays as rendered. */
 const followProducts = () => importWithRetry(() => import('#platform/web/live/follow-products.ts')).catch(() => {});
 
 export default function App() {

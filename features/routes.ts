@@ -3,7 +3,7 @@ import { pages } from './pages.ts';
 
 const pageFile = (feature: string, module: string): string => `${feature}/web/pages/${module}.tsx`;
 
-/** The route of a page below the address of the route around it. */
+/** The route of a page, relative to the address of its parent route. */
 const toRoute = ({ feature, path, module, id = module }: (typeof pages)[number], above = '/'): RouteConfigEntry => {
   const file = pageFile(feature, module);
   return path.length < above.length || path === above
@@ -14,7 +14,7 @@ const toRoute = ({ feature, path, module, id = module }: (typeof pages)[number],
 const isDashboardPage = ({ path }: (typeof pages)[number]): boolean =>
   path === '/dashboard' || path.startsWith('/dashboard/');
 
-/** The addresses of the shop, odd spellings included; each feature says its own in its `manifest.ts`. */
+/** The routes of the shop, odd spellings included; each feature declares its pages in its `manifest.ts`. */
 export default [
   ...pages.filter((page) => page.signedIn !== true && !isDashboardPage(page)).map((page) => toRoute(page)),
   layout(pageFile('dashboard', 'signed-in'), { id: 'signed-in' }, [

@@ -2,9 +2,9 @@ import { queryBrokenRules, type Rules, collectRules } from '#features/checks/ser
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { features } from '#server/features.ts';
 
-/** What has to be true of the shop's records at every moment, as queries that find what breaks it. */
+/** The invariants of the shop's records, as queries that find violations. */
 export const rules: Rules = collectRules(features);
 
-/** Every broken rule with its rows; empty when the books are right. */
+/** Every violated rule with the rows that violate it; empty if all is well. */
 export const findBrokenRules = (db: Database | Transaction): Promise<Record<string, unknown[]>> =>
   queryBrokenRules(db, rules);
