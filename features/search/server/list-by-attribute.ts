@@ -64,7 +64,7 @@ const listAllWithValues = async (db: Database, groups: TermGroups, ranked: numbe
 };
 
 /**
- * One page sorted by an attribute's values. Products with the same value follow as best sellers first, and products
+ * One page sorted by an attribute's values. Among products with the same value best sellers come first; products
  * without a value come last. The counts per value are known, so that only the products of the page are read.
  * @param ranked the values in their order, each with its count in the list
  */

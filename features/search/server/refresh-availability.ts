@@ -36,8 +36,8 @@ const listChangedProducts = (db: Database): Promise<{ id: string }[]> =>
   );
 
 /**
- * Updates the availability facet after orders and stock entries. They do not wait for it, because few of them sell out a
- * product or bring it back.
+ * Updates the availability facet after orders and stock entries. They do not wait for it, because few of them sell out
+ * a product or bring it back.
  * @throws the signal's reason if it stops before all is done
  */
 export const refreshAvailability = async (db: Database, { stopping, keep }: JobContext): Promise<void> => {
