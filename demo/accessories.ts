@@ -1,4 +1,4 @@
-/** What else somebody takes along who buys one of a family, as an owner would say it, by their SKUs. */
+/** Accessories of each product family, by SKU, as an owner would choose them. */
 const accessories: Record<string, string[]> = {
   torch: ['SEL-0082', 'SEL-0031', 'SEL-0032', 'SEL-0081'],
   'press-tool': ['PTL-0072', 'PTL-0013', 'PTL-0073'],

@@ -224,7 +224,7 @@ export const categories: DemoCategory[] = roots.flatMap(([slug, name, children],
   })),
 ]);
 
-/** The category each family of products stands on. */
+/** The category of each product family. */
 export const categoryOfFamily: ReadonlyMap<string, string> = new Map(
   roots.flatMap(([, , children]) =>
     children.flatMap(([slug, , families]) => families.map((one) => [one, slug] as const)),
@@ -233,5 +233,5 @@ export const categoryOfFamily: ReadonlyMap<string, string> = new Map(
 
 const parentOf = new Map(categories.map(({ slug, parent }) => [slug, parent]));
 
-/** The category at the top of a family's own. */
+/** The top-level category above a family's own. */
 export const rootOfFamily = (family: string): string | undefined => parentOf.get(categoryOfFamily.get(family) ?? '');

@@ -8,16 +8,16 @@ const end = (joint: string, size: string, gender: Gender): DemoEnd => ({ joint, 
 export const g = (size: string, gender: Gender): DemoEnd => end('G', `${size} in`, gender);
 /** Taper pipe thread, ISO 7: R outside, Rp inside; seals in the thread. */
 export const r = (size: string, gender: Gender): DemoEnd => end('R', `${size} in`, gender);
-/** The cone that heating manifolds and radiators with built-in valves take pipe by. */
+/** The cone that connects pipe to heating manifolds and to radiators with built-in valves. */
 export const eurocone = (gender: Gender): DemoEnd => end('Eurocone', '3/4 in', gender);
 export const metric = (size: string, gender: Gender): DemoEnd => end('metric', size, gender);
 
-/** What takes a pipe of so many millimetres outside. */
+/** A socket for a pipe with this outside diameter in millimeters. */
 export const socket = (
   joint: 'compression' | 'push-fit' | 'solder' | 'solvent' | 'press' | 'clamp ring',
   mm: number,
 ): DemoEnd => end(joint, `${mm} mm`, 'female');
-/** The end of a pipe of so many millimetres outside. */
+/** The end of a pipe with this outside diameter in millimeters. */
 export const tube = (
   joint: 'tube' | 'plastic tube' | 'PEX pipe' | 'multilayer pipe' | 'PVC-U pipe' | 'waste pipe',
   mm: number,
@@ -30,7 +30,7 @@ export const spigot = (dn: number): DemoEnd => end('ring seal', `DN ${dn}`, 'mal
 const LOOK_ALIKE =
   'NPT and BSP look alike, and a few sizes even start to turn. Angle and pitch differ, so the joint leaks: use an adapter.';
 
-/** Said once a pair, from the male end; at the same size. */
+/** One rule per pair of the same size, from the male end. */
 const pairs: [male: string, female: string, fits: boolean, note: string][] = [
   ['G', 'G', true, 'Seals on a flat washer or an O-ring, not in the thread.'],
   ['R', 'R', true, 'Seals in the thread: PTFE tape, or flax and paste.'],

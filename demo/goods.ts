@@ -16,7 +16,7 @@ const pick = (sku: string): DemoProduct => {
   return product;
 };
 
-/** One from every category in turn, so that the first pages of the list show the whole trade and not 24 fittings. */
+/** One product per category in turn, so that the first pages of the list show the whole range and not 24 fittings. */
 const dealt = (from: DemoProduct[][]): DemoProduct[] => {
   const longest = Math.max(...from.map((category) => category.length));
   return Array.from({ length: longest }, (_, turn) => from.flatMap((category) => category[turn] ?? [])).flat();

@@ -51,7 +51,7 @@ test('every open end meets an end of another product', () => {
   expect(open).toEqual([]);
 });
 
-/** What is needed to make a joint, besides what is joined. */
+/** Tools and consumables for each joint. */
 const needs: Record<string, string[]> = {
   G: ['fibre-washer', 'adjustable-wrench'],
   R: ['ptfe-tape', 'flax', 'jointing-paste', 'pipe-wrench'],
@@ -160,7 +160,7 @@ test('every product has its picture, transparent, in three widths as AVIF and We
       ['avif', 'webp'].map((format) => ({ file: `${slug}-${width}.${format}`, width })),
     ),
   );
-  // Of what an owner has no picture yet.
+  // Products without a picture.
   expect(readdirSync(pictures).toSorted()).toEqual(['no-picture.svg', ...wanted.map(({ file }) => file)].toSorted());
   let bytes = 0;
   for (const { file, width } of wanted) {

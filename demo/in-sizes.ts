@@ -1,15 +1,15 @@
 import type { DemoProduct } from './types.ts';
 
-/** One size of a thing: what it has for itself, and the measures its words are made of. */
+/** One size of a product: its own fields, and the measures for its texts. */
 type Size = { sku: string; cents: number; stock: number };
 
-/** A thing in one of its sizes; `minOrder` is 1 where nothing is said. */
+/** A thing in one of its sizes; `minOrder` defaults to 1. */
 type Told = Omit<DemoProduct, 'sku' | 'unitPriceCents' | 'stock' | 'lowStockAt' | 'minOrder'> & { minOrder?: number };
 
-/** Below an eighth of what is usually there a size is bought in again. */
+/** The low-stock threshold is the usual stock divided by this. */
 const LOW = 8;
 
-/** One thing in several sizes, a row each, with the words and values that `tell` makes of a row. */
+/** One product in several sizes, one row each; `tell` makes texts and values from a row. */
 export const inSizes = <const Row extends Size>(sizes: readonly Row[], tell: (size: Row) => Told): DemoProduct[] =>
   sizes.map((size) => {
     const { minOrder = 1, attributes, ...told } = tell(size);

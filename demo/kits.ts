@@ -1,4 +1,4 @@
-/** What the demo shows to everybody as kits: SKUs, and how many of each. */
+/** The demo's public kits: SKUs with quantities. */
 export const kits: { slug: string; name: string; intro: string; lines: [sku: string, quantity: number][] }[] = [
   {
     slug: 'what-a-basin-needs',

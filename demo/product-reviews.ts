@@ -1,6 +1,6 @@
 import type { DemoProductReview } from './types.ts';
 
-/** By SKU: what the demo's people say of its goods. Most goods have none, as in any shop. */
+/** Reviews by SKU. Most products have none, as in any shop. */
 export const productReviews: Record<string, DemoProductReview[]> = {
   'VAL-0011': [
     {

@@ -31,7 +31,7 @@ const withShape = (product: DemoProduct): DemoProduct => {
   return shape === undefined ? product : { ...product, attributes: { ...product.attributes, shape } };
 };
 
-/** All demo products, those first that a list of their category shall begin with. */
+/** All demo products. The first ones of a category lead its list. */
 export const products: DemoProduct[] = [
   ...[threadedFittings, tubeFittings, valves, pipe, tapsAndShowers, drainage],
   ...[sealingAndSolder, pipeTools, handTools, fastenersAndParts],

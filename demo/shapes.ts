@@ -1,4 +1,4 @@
-/** The shape of the things of a family, where it helps to choose: from it and their ends their measures are drawn. */
+/** The shape of a product family, if it helps to choose: the drawing is made from shape, ends and measures. */
 const familiesOf: Record<string, string[]> = {
   Straight: [
     ...['brass-socket', 'brass-nipple', 'brass-bush', 'brass-union', 'compression-coupling', 'compression-adapter'],
@@ -47,7 +47,7 @@ const familiesOf: Record<string, string[]> = {
   Ring: ['fibre-washer', 'rubber-washer', 'flat-washer', 'o-ring'],
 };
 
-/** By family; most things that are no part of a pipe have none. */
+/** By family. Most products that are not part of a pipe have none. */
 export const shapeOfFamily: ReadonlyMap<string, string> = new Map(
   Object.entries(familiesOf).flatMap(([shape, families]) => families.map((family) => [family, shape] as const)),
 );

@@ -1,4 +1,4 @@
-/** Words for one thing: British, American, the trade's and the customer's. Any of them finds all of them. */
+/** Synonyms: British, American, trade and customer words. Each finds all others. */
 export const synonyms: string[][] = [
   ['tap', 'faucet', 'spigot'],
   ['garden tap', 'bib tap', 'outside tap', 'hose bib', 'sillcock', 'bibcock'],

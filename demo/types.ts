@@ -19,22 +19,21 @@ export type DemoProduct = {
   slug: string;
   name: string;
   brand?: string;
-  /** Same family: same thing in another size, so a page can offer the sizes side by side; has one category. */
+  /** Products of one family differ in size only; a page shows the sizes side by side. A family has one category. */
   family: string;
   description: string;
-  /** Price of one minimum order, that is of `minOrder` pieces, not of one piece. */
+  /** Price of `minOrder` pieces, not of one piece. */
   unitPriceCents: number;
   minOrder: number;
-  /** Counted in single pieces, like the quantity a customer orders. */
+  /** In single pieces, like the quantity of an order. */
   stock: number;
   lowStockAt: number;
-  /** What it joins to; a thing without ends has none. */
+  /** The ends of a fitting, valve or pipe. */
   ends?: DemoEnd[];
   attributes: Record<string, string | number>;
   /**
-   * The picture is named by the slug, or by that of another size of the same thing; `alt` is what somebody who does
-   * not see it should know. `threadSide` tells a second picture (`<name>-thread-side`), of the side that joins, where the
-   * first hides it.
+   * The picture is named after the slug, or after that of another size (`of`). `alt` describes it to people who cannot
+   * see it. `threadSide` describes a second picture (`<name>-thread-side`) of the thread, if the first hides it.
    */
   picture: { of?: string; alt: string; threadSide?: string };
 };
@@ -47,7 +46,7 @@ export type DemoEnd = {
   gender: 'male' | 'female';
 };
 
-/** Whether two ends of one size fit, and what to know; or that they only look as if they did. */
+/** Two kinds of ends of one size: they fit, or only look as if they do. `note` is advice for the buyer. */
 export type MatingRule = {
   joint: string;
   gender: DemoEnd['gender'];
@@ -64,7 +63,7 @@ export type DemoReview = {
   daysAgo: number;
 };
 
-/** Of one product; the shop may have answered. */
+/** A review of one product, with or without an answer of the shop. */
 export type DemoProductReview = {
   name: string;
   stars: 1 | 2 | 3 | 4 | 5;

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { avoidedPhrases } from './plain-words.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -10,34 +11,80 @@ const sources = [
   '.*.mjs',
 ];
 
-/** References to documents that a reader of the repository does not have. */
+/** `docs/specification.md` quotes the specification and test titles. */
+const documents = ['*.md', '{docs,deploy,sandbox,embedded-postgres}/**/*.md'];
+
+const LONGEST_LINE = 120;
+
+/** A comment must not rely on a document that readers of the repository do not have. */
 const elsewhere = /\b(?:amendment|issue \d+)\b|\((?:design|decisions?|house)\b/i;
 
-/**
- * Finds comments that cite documents outside the repository. Sections of the specification are allowed.
- * @param exists whether the repository has a file
- */
-export const findForeign = (text: string, exists: (path: string) => boolean): string[] =>
-  [...text.matchAll(/\/\*[^]*?\*\/|(?<![:'"`])\/\/ .*/g)].flatMap(([comment]) => {
-    const missing = [...comment.matchAll(/[\w./-]+\.md\b/g)].filter(
-      ([path]) => !exists(path) && !exists(`docs/${path}`),
-    );
-    return missing.length > 0 || elsewhere.test(comment) ? [comment] : [];
-  });
+const getComments = (text: string): string[] =>
+  [...text.matchAll(/(?<=^|[\s{(,])\/\*[^]*?\*\/|(?<![:'"`])\/\/ .*/gm)].map(([comment]) => comment);
 
 /**
- * Checks that comments state their reason, or cite documents in the repository.
- * @throws Error with every comment that does not
+ * Finds comments that cite a document or source file the repository does not have. Sections of the specification may
+ * be cited.
+ * @param exists true if the repository has a file with this path, or a source file with this name
+ */
+export const findForeign = (text: string, exists: (path: string) => boolean): string[] =>
+  getComments(text).filter((comment) => {
+    const documentsMissing = [...comment.matchAll(/[\w./-]+\.md\b/g)].some(
+      ([path]) => !exists(path) && !exists(`docs/${path}`),
+    );
+    const sourcesMissing = [...comment.matchAll(/(?<![\w./*<-])[\w/-]+(?:\.[\w-]+)*\.tsx?\b/g)].some(
+      ([path]) => !exists(path),
+    );
+    return documentsMissing || sourcesMissing || elsewhere.test(comment);
+  });
+
+/** Describes each avoided phrase in a comment or paragraph that is not in backticks or marked `(sic)`. */
+export const findAvoided = (text: string): string[] => {
+  const plain = text.replaceAll(/`[^`]*`|@param \w+/g, (code) => '`'.repeat(code.length));
+  return avoidedPhrases.flatMap(({ phrase, instead }) => {
+    const found = phrase.exec(plain);
+    if (found === null || plain.slice(found.index + found[0].length).startsWith(' (sic)')) return [];
+    return [
+      `"${text.slice(found.index, found.index + found[0].length).trim()}" in "${text.trim().slice(0, 160)}"; write ${instead}`,
+    ];
+  });
+};
+
+const findLong = (comment: string): string[] =>
+  comment.split('\n').filter((line) => line.length > LONGEST_LINE && !/https?:\S+|@typedef/.test(line));
+
+/**
+ * Checks that comments and documents are plain English, and that comments cite only what the repository has.
+ * @throws Error with each comment or paragraph that fails
  */
 export const checkComments = (): string => {
-  const files = globSync(sources, {
-    cwd: root,
-    exclude: ['**/node_modules/**', 'scripts/fixtures/**', 'scripts/check-comments.unit.test.ts'],
+  const exclude = [
+    '**/node_modules/**',
+    'scripts/fixtures/**',
+    'scripts/check-comments.unit.test.ts',
+    'scripts/plain-words.ts',
+    'docs/specification.md',
+  ];
+  const files = globSync(sources, { cwd: root, exclude });
+  const exists = (path: string) => existsSync(join(root, path)) || files.some((file) => file.endsWith(`/${path}`));
+  const faults = files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const comments = getComments(text);
+    return [
+      ...findForeign(text, exists).map((comment) => `cites what is not here: ${comment.slice(0, 200)}`),
+      ...comments.flatMap(findAvoided),
+      ...comments.flatMap(findLong).map((line) => `is longer than ${LONGEST_LINE}: ${line.trim()}`),
+    ].map((fault) => `${file}: ${fault}`);
   });
-  const exists = (path: string) => existsSync(join(root, path));
-  const foreign = files.flatMap((file) =>
-    findForeign(readFileSync(join(root, file), 'utf8'), exists).map((comment) => `${file}: ${comment.slice(0, 200)}`),
+  const pages = globSync(documents, { cwd: root, exclude });
+  const unclear = pages.flatMap((page) =>
+    readFileSync(join(root, page), 'utf8')
+      .replaceAll(/```[^]*?```/g, '')
+      .split('\n')
+      .flatMap(findAvoided)
+      .map((fault) => `${page}: ${fault}`),
   );
-  if (foreign.length > 0) throw new Error(`comments that cite what is not here:\n${foreign.join('\n')}`);
-  return `${files.length} files`;
+  const all = [...faults, ...unclear];
+  if (all.length > 0) throw new Error(all.join('\n'));
+  return `${files.length} files, ${pages.length} documents`;
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 
-/* npm run check:deploy: what the files of deploy/ are judged by that need no server: Helm, Kubernetes' own schemas, a reader of Containerfiles. */
+/* npm run check:deploy: checks deploy/ without a server: Helm, Kubernetes schemas, a Containerfile parser. */
 
 const kit = fileURLToPath(new URL('..', import.meta.url));
 const chart = join(kit, 'kubernetes/copperline');
@@ -37,7 +37,7 @@ const least = [
   '--set-string',
   'image.tag=1',
 ];
-/** The least that has to be said, and all that can be. */
+/** The smallest configuration, and one with every option. */
 const ways = [
   least,
   [...least, '--set', 'database.backup.objectStore=store,ingress.className=nginx,settings.LOG_LEVEL=warn'],

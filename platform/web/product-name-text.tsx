@@ -1,6 +1,6 @@
 import { formatProductName } from '#features/products/contract/format-product-name.ts';
 
-/** A fraction and the space before it, as in '1 1/2'; or two short numbers that browsers would part, as in '3-28 mm'. */
+/** A fraction with the space before it ('1 1/2'), or a short range ('3-28 mm'): browsers would break these. */
 const unbreakable = /(\u00A0?\b\d{1,2}\/(?:2|3|4|8|16|32|64)\b|\b\d{1,5}-\d{1,5}\b(?![-/]))/;
 
 /**

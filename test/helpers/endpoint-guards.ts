@@ -23,7 +23,7 @@ export type Sent = {
   ids?: Readonly<Record<string, () => Promise<string>>>;
 };
 
-/** The guards of a feature's endpoints, from `features/<feature>/test/who-may.ts`; names are separated by spaces. */
+/** The guards of a feature's endpoints, from its `test/who-may.ts`; names are separated by spaces. */
 export type WhoMay = {
   /** Endpoint names by who may call them: a kind of caller, or a staff permission. */
   may: Readonly<Record<string, string>>;

@@ -23,7 +23,13 @@ export const webBreaks: Break[] = [
     "{ name: 'phone', label: 'Phone Number'",
     "{ name: 'location', label: 'Phone Number'",
   ),
-  broken(19, 'the cap of six', 'features/home/contract/home.ts', 'export const MOST_BEST_SELLERS = 6;', 'export const MOST_BEST_SELLERS = 5;'),
+  broken(
+    19,
+    'the cap of six',
+    'features/home/contract/home.ts',
+    'export const MOST_BEST_SELLERS = 6;',
+    'export const MOST_BEST_SELLERS = 5;',
+  ),
   broken(
     30,
     'the login guard',

@@ -13,7 +13,7 @@ export const audit = pgTable(
     act: text().notNull(),
     entity: text().notNull(),
     entityId: text().notNull(),
-    /** The actor's own words, if they were asked for a reason. */
+    /** The reason in the actor's own words, if the action requires one. */
     why: text(),
     /** Changed fields with the values before and after. */
     changes: jsonb(),

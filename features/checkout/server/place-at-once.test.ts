@@ -106,7 +106,7 @@ test('an order that does not fit does not keep out a smaller one that does', asy
   const taken = replies.map(({ status }, at) => (status === 201 ? (quantities[at] ?? 0) : 0));
   const sum = taken.reduce((total, quantity) => total + quantity, 0);
   expect(sum).toBeLessThanOrEqual(5);
-  // In any sequence, what is left is less than the smallest order that was refused.
+  // In any sequence, the remaining stock is less than the smallest order that was refused.
   const smallest = Math.min(...quantities.filter((_, at) => taken[at] === 0));
   expect(5 - sum).toBeLessThan(smallest);
   expect(replies.filter(({ status }) => status !== 201).every(({ body }) => body.code === 'out_of_stock')).toBe(true);

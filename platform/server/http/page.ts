@@ -21,7 +21,7 @@ const RETRY_AFTER_SECONDS = 5;
 /** Development tools add scripts to the page and connect to it. */
 const DEVELOPMENT_POLICY = "default-src * data: blob: ws: 'unsafe-inline' 'unsafe-eval'";
 
-/** What page loaders can use; the web build exports the key for it. */
+/** The context of page loaders; the web build exports its key. */
 type PageServices = {
   client: ApiClient;
   settings: PublicConfig;

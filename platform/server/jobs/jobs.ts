@@ -47,7 +47,7 @@ const START_GAP_MS = 50;
 /** A repeated failure is logged once in this time, such as that of all jobs while the database is down. */
 const LOG_AGAIN_MS = 60_000;
 
-/** What a run receives. */
+/** The arguments of a run. */
 export type JobContext = {
   /** Aborted when the shop closes; the next process does the rest. */
   stopping: AbortSignal;
