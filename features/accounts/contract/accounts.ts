@@ -104,7 +104,7 @@ export const accounts = {
   sync: endpoint({
     method: 'PUT',
     path: '/user/:email',
-    summary: 'After sign-in: records the customer; answers a token',
+    summary: 'Record the customer after sign-in and issue an access token',
     auth: 'session',
     params: EmailParams,
     /** The specification sends a name; the server uses the session's name instead. */
@@ -125,7 +125,7 @@ export const accounts = {
   updateProfile: endpoint({
     method: 'PUT',
     path: '/user/:email',
-    summary: 'With a bearer: changes the profile',
+    summary: 'Update the caller’s profile with a bearer token',
     auth: 'owner',
     params: EmailParams,
     body: json(ProfileForm),
@@ -144,7 +144,7 @@ export const accounts = {
   adminCheck: endpoint({
     method: 'GET',
     path: '/admin/:email',
-    summary: 'The role of an address, and its orders that can be paid',
+    summary: 'Get the role of an email address and its payable orders',
     auth: 'ownerOrStaff',
     permission: 'customers.read',
     params: EmailParams,

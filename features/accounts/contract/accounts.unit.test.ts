@@ -6,7 +6,7 @@ const listErrorMessages = (form: typeof LoginForm | typeof RegisterForm, values:
 
 const validLogin = { email: 'a1@shop.com', password: 'secret' };
 
-test('empty fields are asked for in the specified words', () => {
+test('empty fields show the specified messages', () => {
   expect(listErrorMessages(RegisterForm, { name: ' ', email: ' ', password: '' })).toEqual([
     'Name is Required',
     'Email is Required',
@@ -31,7 +31,7 @@ const otherMailboxes = [
   'victim@evil.co\u034fm',
 ];
 
-test.each(otherMailboxes)('%j is not one mailbox', (email) => {
+test.each(otherMailboxes)('rejects %j, which is not one mailbox', (email) => {
   expect(listErrorMessages(LoginForm, { ...validLogin, email })).toEqual(['Provide a valid Email']);
 });
 
@@ -48,7 +48,7 @@ test.each([
   'a@@shop.com',
   'a@shop.com x',
   'a@-shop.com',
-])('%s is no address', (email) => {
+])('rejects %s, which is not an address', (email) => {
   expect(listErrorMessages(LoginForm, { ...validLogin, email })).toEqual(['Provide a valid Email']);
 });
 
@@ -61,11 +61,11 @@ test.each([
   ['jörg@example.com', 'jörg@example.com'],
   ['Victim@evil.coｍ', 'victim@evil.com'],
   ['victim@evil.co𝐌', 'victim@evil.com'],
-])('%s is an address, kept as %s', (email, kept) => {
+])('accepts %s and stores it as %s', (email, kept) => {
   expect(LoginForm.parse({ ...validLogin, email }).email).toBe(kept);
 });
 
-test('five characters are too few for a password', () => {
+test('rejects a five-character password', () => {
   expect(listErrorMessages(LoginForm, { ...validLogin, password: '12345' })).toEqual([
     'Must be 6 characters or longer',
   ]);

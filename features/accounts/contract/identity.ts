@@ -30,7 +30,7 @@ export const identity = {
   sendVerification: endpoint({
     method: 'POST',
     path: '/verify-email/send',
-    summary: 'Mail the link that verifies one’s address, again',
+    summary: 'Resend the email that verifies the caller’s address',
     auth: 'customer',
     tries: true,
     mails: true,
@@ -40,7 +40,7 @@ export const identity = {
   verifyEmail: endpoint({
     method: 'POST',
     path: '/verify-email',
-    summary: 'Verify an address: the mailed link, and the browser that registered or the password',
+    summary: 'Verify an address with the emailed link, plus the registering browser or the password',
     auth: 'public',
     tries: true,
     body: json(z.object({ token: LinkToken, password: Password.optional() })),
@@ -57,7 +57,7 @@ export const identity = {
   forgotPassword: endpoint({
     method: 'POST',
     path: '/password/forgot',
-    summary: 'Mail a link to choose a new password; the same answer for every address',
+    summary: 'Email a password reset link; the answer is the same for every address',
     auth: 'public',
     tries: true,
     mails: true,
@@ -67,7 +67,7 @@ export const identity = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/password/reset',
-    summary: 'Choose a new password by the mailed link; ends every session',
+    summary: 'Set a new password with the emailed link and end every session',
     auth: 'public',
     tries: true,
     body: json(ResetForm.extend({ token: LinkToken })),
@@ -77,7 +77,7 @@ export const identity = {
   changePassword: endpoint({
     method: 'POST',
     path: '/password/change',
-    summary: 'Choose a new password by the old one; ends every other session',
+    summary: 'Set a new password with the current one and end every other session',
     auth: 'customer',
     tries: true,
     body: json(ChangePasswordForm),
@@ -87,7 +87,7 @@ export const identity = {
   confirm: endpoint({
     method: 'POST',
     path: '/account/confirm',
-    summary: 'Confirm by the password that it is still oneself, before an act of weight',
+    summary: 'Confirm the caller’s identity with the password before a sensitive action',
     auth: 'customer',
     tries: true,
     body: json(ConfirmForm),
@@ -97,7 +97,7 @@ export const identity = {
   exportData: endpoint({
     method: 'GET',
     path: '/account/data',
-    summary: 'Everything the shop holds about oneself',
+    summary: 'Get all data that the shop holds about the caller',
     auth: 'customer',
     fresh: true,
     answer: json(PersonalData),
@@ -105,7 +105,7 @@ export const identity = {
   deleteAccount: endpoint({
     method: 'POST',
     path: '/account/delete',
-    summary: 'Delete one’s account: orders are kept, the person is removed from them',
+    summary: 'Delete the caller’s account; orders stay, without personal data',
     auth: 'customer',
     tries: true,
     fresh: true,

@@ -21,14 +21,14 @@ export const sessions = {
   list: endpoint({
     method: 'GET',
     path: '/account/sessions',
-    summary: 'Where one is signed in: this browser, then the one seen last',
+    summary: 'List the caller’s sessions: this browser first, then the most recently seen',
     auth: 'customer',
     answer: json(z.array(Session)),
   }),
   end: endpoint({
     method: 'DELETE',
     path: '/account/sessions/:id',
-    summary: 'Sign out of one browser, at once',
+    summary: 'End one session at once',
     auth: 'customer',
     params: z.object({ id: z.string().max(100) }),
     answer: json(z.object({ done: z.literal(true) })),
@@ -37,7 +37,7 @@ export const sessions = {
   endOthers: endpoint({
     method: 'DELETE',
     path: '/account/sessions',
-    summary: 'Sign out everywhere but here',
+    summary: 'End all sessions except the current one',
     auth: 'customer',
     answer: json(z.object({ ended: z.number().int() })),
   }),

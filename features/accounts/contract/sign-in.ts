@@ -23,7 +23,7 @@ export const signIn = {
   signUp: endpoint({
     method: 'POST',
     path: '/auth/sign-up/email',
-    summary: 'Open an account with a password, and sign in',
+    summary: 'Create an account with a password and sign in',
     auth: 'guest',
     tries: true,
     mails: true,
@@ -34,7 +34,7 @@ export const signIn = {
   byPassword: endpoint({
     method: 'POST',
     path: '/auth/sign-in/email',
-    summary: 'Sign in by password; where the account asks for codes, `sign-in/code` comes next',
+    summary: 'Sign in with a password; accounts with codes continue at `sign-in/code`',
     auth: 'guest',
     tries: true,
     body: json(LoginForm),
@@ -44,7 +44,7 @@ export const signIn = {
   byGoogle: endpoint({
     method: 'POST',
     path: '/auth/sign-in/google',
-    summary: 'The address of Google’s page to sign in at; it leads back to the page named',
+    summary: 'Get the URL of Google’s sign-in page, which returns to the given page',
     auth: 'guest',
     tries: true,
     body: json(GoogleStart),
@@ -54,7 +54,7 @@ export const signIn = {
   returnFromGoogle: endpoint({
     method: 'GET',
     path: '/auth/callback/google',
-    summary: 'Where Google sends people back to',
+    summary: 'Handle the redirect back from Google sign-in',
     auth: 'guest',
     query: GoogleCallbackQuery,
     answer: redirect(),
@@ -70,7 +70,7 @@ export const signIn = {
   getSession: endpoint({
     method: 'GET',
     path: '/auth/get-session',
-    summary: 'Who is signed in with this browser, or null',
+    summary: 'Get the person signed in with this browser, or null',
     auth: 'guest',
     answer: json(SignInReply.nullable()),
   }),

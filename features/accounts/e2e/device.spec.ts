@@ -29,11 +29,7 @@ const leaveTraces = async (page: Page): Promise<void> => {
   await expect.poll(async () => (await listStoredKeys(page)).browser).toEqual(expect.arrayContaining(names));
 };
 
-test('a logout leaves in the browser only what is the device’s, in every tab', async ({
-  page,
-  context,
-  expectTrouble,
-}) => {
+test('logout leaves only device settings in the browser, in every tab', async ({ page, context, expectTrouble }) => {
   expectTrouble(/401/);
   await register(page, 'Dora Device');
   await leaveTraces(page);
@@ -49,7 +45,7 @@ test('a logout leaves in the browser only what is the device’s, in every tab',
   await expect.poll(() => listStoredKeys(other)).toEqual(left);
 });
 
-test('a session that has ended leaves only what its writer has not sent; somebody else who logs in finds nothing of it, and leaves nothing with a deleted account', async ({
+test('an ended session leaves only unsent text, unseen by the next person; a deleted account leaves nothing', async ({
   page,
   expectTrouble,
 }) => {

@@ -2,7 +2,7 @@ import { endSession } from '#e2e/helpers/accounts.ts';
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
-test('a private page asks for the login first, and Back does not loop; wrong words at the login are said in the specified words, and nothing typed is lost; a customer on an admin page sees 403, and the server is asked for nothing', async ({
+test('private pages need login: specified errors keep the input, Back does not loop; admin pages show customers 403, no data', async ({
   page,
   expectTrouble,
 }) => {
@@ -50,7 +50,7 @@ test('a private page asks for the login first, and Back does not loop; wrong wor
   expect(asked.filter((url) => url.includes('/api/admin/'))).toHaveLength(1);
 });
 
-test('a quantity that was chosen in the table outlives the login, and Back leads past it', async ({ page }) => {
+test('a quantity chosen in the table survives login, and Back skips the login page', async ({ page }) => {
   await page.goto('/products?search=hex+nipple&view=table');
   await page.getByRole('spinbutton', { name: /Quantity of Brass hex nipple, 1\/2 in/ }).fill('30');
   await page.getByRole('button', { name: /Order Now: Brass hex nipple, 1\/2 in/ }).click();
@@ -70,7 +70,7 @@ test('a quantity that was chosen in the table outlives the login, and Back leads
   await expect(page).toHaveURL(/\/products\?search=/);
 });
 
-test('an unknown address, product and order are 404 pages with a picture and a way home', async ({
+test('an unknown address, product and order show a 404 page with a picture and a link home', async ({
   page,
   expectTrouble,
 }) => {
@@ -92,7 +92,7 @@ test('an unknown address, product and order are 404 pages with a picture and a w
   await expect(page).toHaveTitle('Home');
 });
 
-test('a token that has run out is renewed without a word; My Orders, asked for on another page of the dashboard after the session has ended, leads home too, and other pages lead to the login and back', async ({
+test('a bad token is renewed; after the session ends, My Orders leads home, other pages to login and back', async ({
   page,
   expectTrouble,
 }) => {
@@ -122,9 +122,7 @@ test('a token that has run out is renewed without a word; My Orders, asked for o
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a token whose time is over is renewed before it is refused; the look-up of the role says that it is JSON, as every authorised call does', async ({
-  page,
-}) => {
+test('an expired token is renewed before it is used; the role check declares JSON', async ({ page }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
   await page.evaluate(() => {
     localStorage.setItem('accessToken', 'x'.repeat(43));
@@ -140,7 +138,7 @@ test('a token whose time is over is renewed before it is refused; the look-up of
   expect(await page.evaluate(() => Number(localStorage.getItem('copperline.token-ends')))).toBeGreaterThan(Date.now());
 });
 
-test('the admin flag is false while its look-up is on its way; an admin look-up that fails is tried once more, and then reads as not admin', async ({
+test('the admin flag is false during the role check, which is retried once and then means not admin', async ({
   page,
   expectTrouble,
 }) => {
@@ -181,7 +179,7 @@ test('the admin flag is false while its look-up is on its way; an admin look-up 
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
 });
 
-test('a logout that the server does not hear of says so, and leaves one signed in; a session that has ended on the server leads from My Orders to the home page, with a message', async ({
+test('a failed logout says so and stays signed in; an ended session leads My Orders home with a message', async ({
   page,
   expectTrouble,
 }) => {

@@ -20,7 +20,7 @@ const ageSession = (page: Page, address: string) =>
     { times: 1 },
   );
 
-test('whoever registers is told to verify the address, and the mailed link does it in the same browser', async ({
+test('a new customer is prompted to verify the address; the emailed link does so in the same browser', async ({
   page,
   request,
   expectTrouble,
@@ -42,11 +42,7 @@ test('whoever registers is told to verify the address, and the mailed link does 
   await expect(page.getByText('This link no longer works.').first()).toBeVisible();
 });
 
-test('in another browser the link alone is not enough: the password has to come with it', async ({
-  page,
-  request,
-  expectTrouble,
-}) => {
+test('in another browser the verification link also needs the password', async ({ page, request, expectTrouble }) => {
   expectTrouble(/403/);
   const email = await register(page, 'Otto Other');
   const link = await waitForLink(request, email, 'Please verify your e-mail address');
@@ -61,11 +57,7 @@ test('in another browser the link alone is not enough: the password has to come 
   await expect(page.getByText('Thank you. Your address is verified.')).toBeVisible();
 });
 
-test('a forgotten password is replaced by the mailed link, which works once', async ({
-  page,
-  request,
-  expectTrouble,
-}) => {
+test('the emailed link replaces a forgotten password once', async ({ page, request, expectTrouble }) => {
   expectTrouble(/40[14]/);
   const email = await register(page, 'Rosa Reset');
   await clearSignIn(page);
@@ -97,7 +89,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('yet another one');
 });
 
-test('a password is changed by the old one; somebody takes the data along and deletes the account: an act of weight asks for the password after a while, and then goes on by itself', async ({
+test('a customer changes the password and downloads data; account deletion resumes after a password check', async ({
   page,
   request,
   expectTrouble,
@@ -144,7 +136,7 @@ const pressGoogle = async (page: Page) => {
   await expect(page.getByText('Sandbox sign-in: this is not Google')).toBeVisible();
 };
 
-test('who gives up at Google and tries again still comes to the page he wanted: Google leads back to where one came from, and who signs in with Google only confirms in a window of its own', async ({
+test('after canceling, Google sign-in still leads to the requested page; a popup confirms Google accounts', async ({
   page,
   expectTrouble,
 }) => {
@@ -180,7 +172,7 @@ test('who gives up at Google and tries again still comes to the page he wanted: 
   await expect(page).not.toHaveURL(/\/login/);
 });
 
-test('who registers with Google is told so where he began, and may make up another account at the stand-in', async ({
+test('Google registration shows its result where it started, and the stand-in can create accounts', async ({
   page,
 }) => {
   await page.goto('/regester');

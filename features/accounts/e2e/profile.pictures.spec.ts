@@ -1,8 +1,6 @@
 import { expect, register, test } from '#e2e/helpers/shop.ts';
 
-test('the profile shows avatar, name, email and a sentence for what is not set; a customer fills in the profile; the address book is kept in the profile', async ({
-  page,
-}) => {
+test('a customer sees and fills in their profile, and manages the address book there', async ({ page }) => {
   const email = await register(page, 'Paul Profile');
   const held = Promise.withResolvers<void>();
   await page.route('**/api/user/*', async (route) => {

@@ -11,7 +11,7 @@ const shop = await startShop();
 const getStatus = (by: TestPerson, of = by) =>
   shop.call(accounts.adminCheck, { params: { email: of.email } }, by.token);
 
-test('who asks whether he is admin also hears which of his orders can be paid, the oldest first', async () => {
+test('the role check also lists the customer’s payable orders, oldest first', async () => {
   const buyer = await signIn(shop.db);
   const other = await signIn(shop.db);
   const admin = await signIn(shop.db, 'admin');

@@ -24,7 +24,7 @@ const sync = (email: string, cookie: string, more: { origin?: string; body?: obj
     payload: more.body ?? { email, name: 'Nora Newcomer' },
   });
 
-test('registering signs in, and the sync gives a token that works until the sign-out', async () => {
+test('registration signs in, and the sync returns a token that works until sign-out', async () => {
   const { email, answer, cookie } = await register();
   expect(answer.statusCode).toBe(200);
   expect(answer.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
@@ -38,7 +38,7 @@ test('registering signs in, and the sync gives a token that works until the sign
   expect((await list()).status).toBe(401);
 });
 
-test('a token is stored by its hash only', async () => {
+test('only the hash of an access token is stored', async () => {
   const { email, cookie } = await register();
   const { token } = (await sync(email, cookie)).json();
   const { rows } = await shop.db.$client.query('select hash from access_token');
@@ -46,7 +46,7 @@ test('a token is stored by its hash only', async () => {
   expect(rows.map(({ hash }) => hash)).not.toContain(token);
 });
 
-test('the secret of a session is in its cookie, and in no answer’s body', async () => {
+test('the session secret is in its cookie and in no response body', async () => {
   const { email, answer, cookie } = await register();
   const again = await post('sign-in/email', { email, password: 'secret' });
   const session = await shop.app.inject({ url: '/api/auth/get-session', headers: { cookie } });
@@ -56,7 +56,7 @@ test('the secret of a session is in its cookie, and in no answer’s body', asyn
   }
 });
 
-test('login answers the same for an unknown address and a wrong password', async () => {
+test('login gives the same answer for an unknown address and a wrong password', async () => {
   const { email } = await register();
   const wrong = await post('sign-in/email', { email, password: 'not the one' });
   const unknown = await post('sign-in/email', { email: 'nobody@example.com', password: 'not the one' });
@@ -69,7 +69,7 @@ test('login answers the same for an unknown address and a wrong password', async
   ).toBe(200);
 });
 
-test('a password of five characters and a second account on an address are refused', async () => {
+test('rejects a five-character password and a second account on an address', async () => {
   const { email } = await register();
   expect(
     (await post('sign-up/email', { name: 'X', email: `${randomUUID()}@example.com`, password: '12345' })).statusCode,
@@ -89,13 +89,13 @@ test.each([
     403,
     async ({ email, cookie }: { email: string; cookie: string }) => sync(email, cookie, { origin: 'http://evil.test' }),
   ],
-])('no token %s', async (_, status, ask) => {
+])('no token is issued %s', async (_, status, ask) => {
   const answer = await ask(await register());
   expect(answer.statusCode).toBe(status);
   expect(answer.body).not.toContain('"token"');
 });
 
-test('nobody becomes admin by saying so', async () => {
+test('a role sent at sync or registration makes nobody an admin', async () => {
   const { email, cookie } = await register();
   const { token } = (await sync(email, cookie, { body: { email, name: 'N', role: 'admin' } })).json();
   const asked = await shop.app.inject({ url: `/api/admin/${email}`, headers: { authorization: `Bearer ${token}` } });
@@ -109,7 +109,7 @@ test('nobody becomes admin by saying so', async () => {
   expect(answer.json().user?.role).toBeUndefined();
 });
 
-test('the demo accounts can log in, and only one of them is admin', async () => {
+test('both demo accounts can log in, and only one is an admin', async () => {
   for (const [email, password, admin] of [
     ['admin@example.com', 'admin-demo', true],
     ['customer@example.com', 'customer-demo', false],
@@ -122,13 +122,13 @@ test('the demo accounts can log in, and only one of them is admin', async () => 
   }
 });
 
-test('auth routes that the shop does not use are not there', async () => {
+test('unused auth routes do not exist', async () => {
   for (const path of ['forget-password', 'update-user', 'delete-user', 'list-sessions', 'sign-in/social']) {
     expect((await post(path, {})).statusCode).toBe(404);
   }
 });
 
-test('a profile is changed by its owner; role and address are not', async () => {
+test('a profile update changes the owner’s fields but not role or email', async () => {
   const { email, cookie } = await register();
   const { token } = (await sync(email, cookie)).json();
   const form = { education: 'Trade school', location: 'Oslo', phone: '+47 12 34', linkedin: 'in/nora' };
@@ -145,7 +145,7 @@ test.each([
   ['phone', '', 'Phone Number is Required'],
   ['linkedin', ' ', 'Linkedin is Required'],
   ['phone', 'call me', 'Use digits, spaces and + ( ) - . /'],
-])('a profile with a wrong %s is refused in its words', async (field, value, sentence) => {
+])('rejects a profile with an invalid %s, with that field’s message', async (field, value, sentence) => {
   const { email, cookie } = await register();
   const { token } = (await sync(email, cookie)).json();
   const body = { education: 'School', location: 'Oslo', phone: '112', linkedin: 'in/nora', [field]: value };

@@ -11,7 +11,7 @@ const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
 test.each(takenAddresses)(
-  '%s registers, logs in, chooses a new password by mail, and is mailed to by every form',
+  '%s can register, log in, reset its password, and is accepted by every form',
   async (email) => {
     expect((await openBrowser(shop).signUp(email)).status).toBe(200);
     const browser = openBrowser(shop);
@@ -30,7 +30,7 @@ test.each(takenAddresses)(
   },
 );
 
-test.each(refusedAddresses)('%s is refused everywhere, in the specified words', async (email) => {
+test.each(refusedAddresses)('%s is rejected by every form in the specified words', async (email) => {
   const person = { name: 'Nora', email, password: 'secret' };
   const answers = await Promise.all([
     openBrowser(shop).post('sign-up/email', person),

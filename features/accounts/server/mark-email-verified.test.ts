@@ -89,7 +89,7 @@ const reset = async (email: string, browser: TestBrowser) => {
   return browser.send(identity.resetPassword, { body: { token, password: NEW_PASSWORD } });
 };
 
-test('an address that nobody has proven gets no passkey and no codes', async () => {
+test('an unproven address cannot add a passkey or turn on codes', async () => {
   const browser = openBrowser(shop);
   const email = newAddress();
   await browser.signUp(email);
@@ -105,7 +105,7 @@ test('an address that nobody has proven gets no passkey and no codes', async () 
   expect((await browser.send(secondStep.beginPasskey, {}, token)).status).toBe(200);
 });
 
-test('a password reset from an unknown browser proves the address, and leaves nothing of who registered it', async () => {
+test('a reset from an unknown browser proves the address and removes the registrant’s access and data', async () => {
   const stranger = await fillAccount(newAddress());
   const owner = openBrowser(shop);
   const { email } = stranger;
@@ -126,7 +126,7 @@ test('a password reset from an unknown browser proves the address, and leaves no
   expect((await shop.call(orders.get, { params: { id: stranger.order } }, admin.token)).status).toBe(200);
 });
 
-test('a later reset of a proven address leaves cart, orders and second step', async () => {
+test('a later reset of a proven address keeps cart, orders and second step', async () => {
   const mine = await fillAccount(newAddress(), false);
   await runQuery('update auth_user set email_verified = true where email = $1', [mine.email]);
   const browser = openBrowser(shop);
@@ -136,7 +136,7 @@ test('a later reset of a proven address leaves cart, orders and second step', as
 });
 
 test.each(['the verification link', 'the link and the password elsewhere', 'a reset'])(
-  'who registered, and proves it by %s, loses nothing',
+  'a registrant who proves the address by %s loses nothing',
   async (way) => {
     const { email, browser } = await fillAccount(newAddress(), false);
     await browser.post('sign-out', {});
@@ -156,7 +156,7 @@ test.each(['the verification link', 'the link and the password elsewhere', 'a re
   },
 );
 
-test('Google proves the address and leaves nothing of who registered it, the name and the password neither', async () => {
+test('Google sign-in proves the address and removes the registrant’s data, name and password', async () => {
   const stranger = await fillAccount(newAddress());
   const { email } = stranger;
   const owner = openBrowser(shop);
@@ -166,7 +166,7 @@ test('Google proves the address and leaves nothing of who registered it, the nam
   expect(await canAct(stranger)).toBe(false);
 });
 
-test('an invitation proves the address, keeps the session that accepts, and nobody else’s way into the role', async () => {
+test('an invitation proves the address, keeps the accepting session and ends every other one', async () => {
   const { email, browser, token } = await fillAccount(newAddress(), false);
   const other = openBrowser(shop);
   await other.post('sign-in/email', { email, password: 'strangers' });
@@ -181,7 +181,7 @@ test('an invitation proves the address, keeps the session that accepts, and nobo
   expect((await browser.sync(email)).token).toBeDefined();
 });
 
-test('a stranger’s account on ADMIN_EMAIL ends with the owner’s reset; the owner is admin and not locked out', async () => {
+test('a reset of ADMIN_EMAIL ends a stranger’s account; the owner is admin and not locked out', async () => {
   await runQuery(`update customer set role = 'customer'`);
   const stranger = await fillAccount('boss@shop.example');
   const owner = openBrowser(shop);
@@ -192,7 +192,7 @@ test('a stranger’s account on ADMIN_EMAIL ends with the owner’s reset; the o
   expect(await canAct(stranger)).toBe(false);
 });
 
-test('a sign-in by the old password that is under way while it is reset opens nothing', async () => {
+test('a sign-in with the old password fails if a reset happens meanwhile', async () => {
   const stranger = openBrowser(shop);
   const email = newAddress();
   await stranger.signUp(email, 'strangers');
@@ -213,7 +213,7 @@ test('a sign-in by the old password that is under way while it is reset opens no
   expect((await late.sync(email)).token).toBeUndefined();
 });
 
-test('two who prove one address at once, by reset and by Google, leave one account that both open', async () => {
+test('proving one address by reset and Google at once leaves one account that both can open', async () => {
   const stranger = await fillAccount(newAddress());
   const { email } = stranger;
   const one = openBrowser(shop);

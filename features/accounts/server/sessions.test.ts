@@ -27,7 +27,7 @@ const signInTwice = async () => {
 const isIn = async (of: typeof shop, email: string, token: string) =>
   (await of.call(orders.listMine, { query: { email } }, token)).status === 200;
 
-test('a person sees where he is signed in, in words, and signs out of one at once, in every process', async () => {
+test('a person sees their sessions with browser and system, and ends one at once in every process', async () => {
   const { email, token, other } = await signInTwice();
   const { body: list } = await shop.call(sessions.list, {}, token);
   expect(list).toEqual([
@@ -42,7 +42,7 @@ test('a person sees where he is signed in, in words, and signs out of one at onc
   expect([again.status, again.body.code]).toEqual([404, 'not_found']);
 });
 
-test('a session of somebody else is not there, and stays', async () => {
+test('ending another person’s session answers 404 and leaves it signed in', async () => {
   const mine = await signInTwice();
   const stranger = await signIn(shop.db);
   const { body: list } = await shop.call(sessions.list, {}, mine.token);
@@ -50,7 +50,7 @@ test('a session of somebody else is not there, and stays', async () => {
   expect([status, await isIn(shop, mine.email, mine.other)]).toEqual([404, true]);
 });
 
-test('signing out everywhere else leaves this browser, and is written down', async () => {
+test('signing out everywhere else keeps this browser signed in, and is audited', async () => {
   const { email, token, other } = await signInTwice();
   expect((await shop.call(sessions.endOthers, {}, token)).body).toEqual({ ended: 1 });
   expect([await isIn(shop, email, other), await isIn(shop, email, token)]).toEqual([false, true]);

@@ -21,7 +21,7 @@ test.each([
   ['Your Copperline Shop 24', 'Copperline'],
   ['Rohr & Werk Support', 'Rohr & Werk'],
   ['Miller 1 Service', 'Mi11er'],
-])('%s passes for the shop %s', (name, shop) => {
+])('%s passes as the name of the shop %s', (name, shop) => {
   expect(impersonatesShop(name, shop)).toBe(true);
 });
 
@@ -34,11 +34,11 @@ test.each([
   ['Coppola', 'Copperline'],
   ['王伟', 'Copperline'],
   ['Nora', '!'],
-])('%s is a customer of %s', (name, shop) => {
+])('%s is a valid customer name at %s', (name, shop) => {
   expect(impersonatesShop(name, shop)).toBe(false);
 });
 
-test('nobody registers as the shop, and from Google nobody comes as it', async () => {
+test('nobody registers under the shop’s name, and a Google account with it is renamed', async () => {
   const shop = await startShop();
   const newAddress = () => `${randomUUID()}@example.com`;
   const signUp = (name: string) =>

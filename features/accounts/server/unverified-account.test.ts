@@ -16,7 +16,7 @@ const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 const product = await createTestProduct(shop);
 
-test('what belongs to the mailbox waits for its owner: an invitation, a newsletter', async () => {
+test('an invitation and a newsletter sign-up wait for the owner of the mailbox', async () => {
   const { email, token } = await registerAsStranger(shop);
   await shop.call(people.invite, { body: { email, role: 'service' } }, admin.token);
   await shop.call(messages.subscribe, { body: { email } });
@@ -30,7 +30,7 @@ test('what belongs to the mailbox waits for its owner: an invitation, a newslett
   expect(rows).toEqual([{ confirmed_at: null }]);
 });
 
-test('what belongs to a browser stays in it: the cart of a guest comes along with who logs in there', async () => {
+test('a guest cart goes only to the person who logs in on the same browser', async () => {
   const { email, browser: strangers } = await registerAsStranger(shop);
   await strangers.post('sign-out', {});
   await strangers.send(cart.add, { body: { lines: [{ productId: product.id, quantity: 7 }] } });
@@ -42,7 +42,7 @@ test('what belongs to a browser stays in it: the cart of a guest comes along wit
   expect(body.lines.map(({ quantity }: { quantity: number }) => quantity)).toEqual([3]);
 });
 
-test('a key is the shop’s: whoever registers makes none', async () => {
+test('a registered customer cannot create an API key', async () => {
   const { token } = await registerAsStranger(shop);
   const key = { name: 'Z', permissions: ['orders.read' as const], endsOn: '' };
   expect(listErrorCodes([await shop.call(keys.make, { body: key }, token)])).toEqual(['admin_only']);

@@ -91,14 +91,14 @@ export const secondStep = {
   get: endpoint({
     method: 'GET',
     path: '/account/second-step',
-    summary: 'One’s passkeys, and whether codes are asked at the login',
+    summary: 'Get the caller’s passkeys and whether sign-in needs codes',
     auth: 'customer',
     answer: json(SecondStep),
   }),
   beginPasskey: endpoint({
     method: 'POST',
     path: '/account/passkeys/begin',
-    summary: 'What the browser is asked to make a passkey',
+    summary: 'Create the challenge for a new passkey',
     auth: 'customer',
     proven: true,
     fresh: true,
@@ -109,7 +109,7 @@ export const secondStep = {
   addPasskey: endpoint({
     method: 'POST',
     path: '/account/passkeys',
-    summary: 'Add the passkey that the browser has made',
+    summary: 'Add the passkey that the browser created',
     auth: 'customer',
     tries: true,
     proven: true,
@@ -123,7 +123,7 @@ export const secondStep = {
   renamePasskey: endpoint({
     method: 'PATCH',
     path: '/account/passkeys/:id',
-    summary: 'Give a passkey another name',
+    summary: 'Rename a passkey',
     auth: 'customer',
     params: PasskeyParams,
     body: json(PasskeyForm),
@@ -133,7 +133,7 @@ export const secondStep = {
   removePasskey: endpoint({
     method: 'DELETE',
     path: '/account/passkeys/:id',
-    summary: 'Remove a passkey; whoever else signed in with it is signed out',
+    summary: 'Remove a passkey and end the other sessions that it signed in',
     auth: 'customer',
     fresh: true,
     secondStep: true,
@@ -144,7 +144,7 @@ export const secondStep = {
   beginCodes: endpoint({
     method: 'POST',
     path: '/account/codes/begin',
-    summary: 'A secret for an app that shows codes; it counts when a code of it was given',
+    summary: 'Create a secret for an authenticator app; it takes effect once a code is confirmed',
     auth: 'customer',
     proven: true,
     fresh: true,
@@ -155,7 +155,7 @@ export const secondStep = {
   confirmCodes: endpoint({
     method: 'POST',
     path: '/account/codes',
-    summary: 'Ask for codes at the login from now on; answers the recovery codes, once',
+    summary: 'Turn on codes at sign-in; returns the recovery codes, only this once',
     auth: 'customer',
     tries: true,
     proven: true,
@@ -169,7 +169,7 @@ export const secondStep = {
   removeCodes: endpoint({
     method: 'DELETE',
     path: '/account/codes',
-    summary: 'Ask for no codes any more; browsers trusted without one are forgotten',
+    summary: 'Turn off codes at sign-in and forget trusted browsers',
     auth: 'customer',
     fresh: true,
     secondStep: true,
@@ -179,7 +179,7 @@ export const secondStep = {
   renewRecovery: endpoint({
     method: 'POST',
     path: '/account/codes/recovery',
-    summary: 'New recovery codes, answered once; those before are dead',
+    summary: 'Create new recovery codes, returned only once; earlier ones stop working',
     auth: 'customer',
     fresh: true,
     secondStep: true,
@@ -189,7 +189,7 @@ export const secondStep = {
   confirmByCode: endpoint({
     method: 'POST',
     path: '/account/confirm/code',
-    summary: 'Show the second step in this session, by a code or a recovery code',
+    summary: 'Complete the second step in this session with a code or a recovery code',
     auth: 'customer',
     tries: true,
     body: json(EitherCode),
@@ -199,14 +199,14 @@ export const secondStep = {
   beginConfirm: endpoint({
     method: 'POST',
     path: '/account/confirm/passkey/begin',
-    summary: 'What the browser is asked to show a passkey of one’s own',
+    summary: 'Create the challenge to confirm with one of the caller’s passkeys',
     auth: 'customer',
     answer: json(PasskeyChallenge),
   }),
   confirmByPasskey: endpoint({
     method: 'POST',
     path: '/account/confirm/passkey',
-    summary: 'Confirm by a passkey that it is still oneself; it counts as the second step too',
+    summary: 'Confirm the caller’s identity with a passkey, which also completes the second step',
     auth: 'customer',
     tries: true,
     body: json(z.object({ used: PasskeyAssertion })),

@@ -14,7 +14,7 @@ export const signInSteps = {
   byCode: endpoint({
     method: 'POST',
     path: '/auth/sign-in/code',
-    summary: 'End a sign-in that has begun with the password, by a code of the app',
+    summary: 'Complete a password sign-in with a code from the app',
     auth: 'guest',
     tries: true,
     body: json(AppCodeForm.extend(trustFields)),
@@ -24,7 +24,7 @@ export const signInSteps = {
   byRecoveryCode: endpoint({
     method: 'POST',
     path: '/auth/sign-in/recovery-code',
-    summary: 'End a sign-in that has begun with the password, by a recovery code, which is then used up',
+    summary: 'Complete a password sign-in with a recovery code, which is then used up',
     auth: 'guest',
     tries: true,
     body: json(RecoveryCodeForm.extend(trustFields)),
@@ -34,7 +34,7 @@ export const signInSteps = {
   beginPasskey: endpoint({
     method: 'POST',
     path: '/auth/sign-in/passkey/begin',
-    summary: 'What the browser is asked to sign in with a passkey',
+    summary: 'Create the challenge to sign in with a passkey',
     auth: 'guest',
     tries: true,
     answer: json(PasskeyChallenge),
@@ -42,7 +42,7 @@ export const signInSteps = {
   byPasskey: endpoint({
     method: 'POST',
     path: '/auth/sign-in/passkey',
-    summary: 'Sign in with a passkey; no password and no code is asked',
+    summary: 'Sign in with a passkey, without password or code',
     auth: 'guest',
     tries: true,
     body: json(z.object({ used: PasskeyAssertion })),

@@ -3,7 +3,7 @@ import { createOTP } from '@better-auth/utils/otp';
 import { SECURITY_PAGE, addPasskey, addVirtualAuthenticator, verifyAddress } from '#e2e/helpers/accounts.ts';
 import { expect, clearSignIn, logIn, register, test } from '#e2e/helpers/shop.ts';
 
-test('a person signs out of his other browser', async ({ page, browser, shopUrl, expectTrouble }) => {
+test('a person signs out of their other browser', async ({ page, browser, shopUrl, expectTrouble }) => {
   expectTrouble(/401/);
   const email = await register(page, 'Sasha Sessions');
   const other = await (await browser.newContext({ baseURL: shopUrl })).newPage();
@@ -56,7 +56,10 @@ test('a person adds a passkey, logs in with it, and removes it', async ({ page, 
   await expect(page.getByText('This passkey was not accepted here.')).toBeVisible();
 });
 
-test('a person switches codes on, and is asked for one after the password', async ({ page, expectTrouble }) => {
+test('a person turns codes on, logs in with a code and a recovery code, and turns codes off', async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/403/);
   const email = await register(page, 'Connie Codes');
   await verifyAddress(page, email);

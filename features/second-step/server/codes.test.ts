@@ -19,7 +19,7 @@ import { type TestReply, startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 const second = await startShop({}, { beside: shop });
 
-test('codes count when one was given; then they are asked after the password, and nobody is in before', async () => {
+test('codes start after the first valid one; then the password alone does not sign in', async () => {
   const { email, browser, token } = await registerMember(shop);
   const { body: begun } = await browser.send(secondStep.beginCodes, {}, token);
   expect(begun.address).toContain(`secret=${begun.secret}`);
@@ -47,7 +47,7 @@ test('codes count when one was given; then they are asked after the password, an
   expect(await shop.subjectsTo(email)).toContain('Codes are asked when you log in');
 });
 
-test('a code serves once, however many send it at once to whichever process', async () => {
+test('a code works once, even when sent to several processes at once', async () => {
   const { email, secret } = await registerMemberWithCodes(shop);
   const browsers = [openBrowser(shop), openBrowser(second), openBrowser(second)];
   for (const browser of browsers) await enterPassword(browser, email);
@@ -56,7 +56,7 @@ test('a code serves once, however many send it at once to whichever process', as
   expect(listErrorCodes(answers).toSorted()).toEqual(['200', 'code_used', 'code_used']);
 });
 
-test('wrong codes are throttled as passwords are; who guesses locks nobody out of a browser that is known', async () => {
+test('wrong codes are throttled like passwords, and guessing does not lock out a known browser', async () => {
   const { email, secret, browser: known } = await registerMemberWithCodes(shop);
   const guess = async () => {
     // A stranger who knows the password starts a new sign-in with their own cookies.
@@ -75,7 +75,7 @@ test('wrong codes are throttled as passwords are; who guesses locks nobody out o
   expect(listErrorCodes([await enterCode(openBrowser(shop), await getCurrentCode(secret))])).toEqual(['sign_in_again']);
 });
 
-test('a recovery code lets in once, is written down and told; new ones end the old', async () => {
+test('a recovery code works once, is audited and emailed, and new ones replace all earlier ones', async () => {
   const { email, recovery, token, browser } = await registerMemberWithCodes(shop);
   const [first = '', other = ''] = recovery;
   const two = [openBrowser(shop), openBrowser(second)];
@@ -93,7 +93,7 @@ test('a recovery code lets in once, is written down and told; new ones end the o
   expect(await shop.subjectsTo(email)).toContain('A recovery code was used for your account');
 });
 
-test('a browser that is trusted is asked for no code, until a password is reset or codes are switched off', async () => {
+test('a trusted browser needs no code until the password changes', async () => {
   const { email, secret, token, browser } = await registerMemberWithCodes(shop);
   const trusted = openBrowser(shop);
   await enterPassword(trusted, email);
@@ -105,7 +105,7 @@ test('a browser that is trusted is asked for no code, until a password is reset 
   expect(await isAsked()).toBe(true);
 });
 
-test('who switches codes off signs out whoever was let in by one', async () => {
+test('turning codes off ends other sessions that signed in with a code', async () => {
   const { email, secret, token } = await registerMemberWithCodes(shop);
   const there = openBrowser(second);
   await enterPassword(there, email);

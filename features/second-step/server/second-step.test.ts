@@ -53,7 +53,7 @@ const logInWithPasskey = async (browser: TestBrowser, device: Device, how = {}) 
   return browser.post('sign-in/passkey', { used: device.use(question, how) });
 };
 
-test('a passkey is added, named, used in place of the password, and removed, which ends who came in by it', async () => {
+test('a passkey is added, renamed, used to sign in, and removed, which ends the session it signed in', async () => {
   const mine = await registerMember(shop);
   const { email, token } = mine;
   const { device, added } = await addPasskey(mine);
@@ -85,7 +85,7 @@ test('a passkey is added, named, used in place of the password, and removed, whi
   ]);
 });
 
-test('a passkey counts unlocked, for this shop, in the browser that was asked, and once', async () => {
+test('a passkey works only if unlocked, for this shop, in the browser it was requested in, and once', async () => {
   const mine = await registerMember(shop);
   for (const how of [{ isUnlocked: false }, { origin: 'https://evil.example' }]) {
     const { added } = await addPasskey(mine, openAuthenticator(), how);
@@ -107,7 +107,7 @@ test('a passkey counts unlocked, for this shop, in the browser that was asked, a
   expect(listErrorCodes(atOnce).toSorted()).toEqual(['200', 'passkey_refused']);
 });
 
-test('an account has twenty passkeys at most, also where two are made at once', async () => {
+test('an account has at most twenty passkeys, also when two are added at once', async () => {
   const mine = await registerMember(shop);
   await addPasskey(mine);
   const { rows: users } = await runQuery(
@@ -122,7 +122,7 @@ test('an account has twenty passkeys at most, also where two are made at once', 
   expect((await mine.browser.send(secondStep.beginPasskey, {}, mine.token)).body.code).toBe('too_many_lines');
 });
 
-test('a passkey that cannot be written down is not there', async () => {
+test('a passkey that cannot be audited is not saved', async () => {
   const mine = await registerMember(shop);
   await runQuery(`alter table audit add constraint no_passkeys check (act <> 'passkey.add') not valid`);
   const { added } = await addPasskey(mine);
@@ -133,7 +133,7 @@ test('a passkey that cannot be written down is not there', async () => {
   expect(await listAuditActions(shop, mine.email)).toEqual(['passkey.add']);
 });
 
-test('with a passkey a password alone neither takes it away nor adds another, until it was shown', async () => {
+test('a password alone cannot remove or add a passkey until the existing one is used', async () => {
   const mine = await registerMember(shop);
   const { device, added } = await addPasskey(mine);
   const thief = { ...mine, browser: openBrowser(shop) };
@@ -161,7 +161,7 @@ test('with a passkey a password alone neither takes it away nor adds another, un
   expect(list).toHaveLength(1);
 });
 
-test('of a deleted account no passkey, code or trusted browser is left, and its data says what there was', async () => {
+test('the data export lists passkeys and codes; account deletion removes them and trusted browsers', async () => {
   const mine = await registerMemberWithCodes(shop);
   const { device } = await addPasskey(mine);
   const trusted = openBrowser(shop);
@@ -207,7 +207,7 @@ const isRefused = async ({ row, token }: { row: Endpoint; token: string }) => {
 };
 
 test.each(['admin', 'manager'] as const)(
-  'where the shop asks for it, %s makes no call of staff without a second step in this session',
+  'where a second step is required, %s can call no staff endpoint without one in this session',
   async (role) => {
     const person = await signIn(shop.db, role);
     await verifyAddress(shop.db, person);
@@ -251,7 +251,7 @@ test.each(['admin', 'manager'] as const)(
   },
 );
 
-test('other roles, and keys, work without', async () => {
+test('other roles and API keys need no second step', async () => {
   const helper = await signIn(shop.db, 'service');
   const admin = await signIn(shop.db, 'admin');
   expect((await listPeople(helper.token)).status).toBe(200);
@@ -263,7 +263,7 @@ test('other roles, and keys, work without', async () => {
   expect((await listPeople(body.secret)).status).toBe(200);
 });
 
-test('who has lost all of it is let in by his password again, by whoever has the machine', async () => {
+test('an operator resets a lost second step, and the password alone signs in again', async () => {
   const mine = await registerMemberWithCodes(shop);
   const { email, token } = mine;
   const { device } = await addPasskey(mine);

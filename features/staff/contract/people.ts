@@ -25,7 +25,7 @@ export const people = {
   list: endpoint({
     method: 'GET',
     path: '/users',
-    summary: 'Everybody with an account, staff first',
+    summary: 'List all people with an account, staff first',
     auth: 'staff',
     permission: 'customers.read',
     query: PageQuery.extend({
@@ -37,7 +37,7 @@ export const people = {
   setRole: endpoint({
     method: 'PUT',
     path: '/users/:id',
-    summary: 'Give somebody a role, or take it back',
+    summary: 'Give a person a role or remove it',
     auth: 'staff',
     permission: 'roles.edit',
     fresh: true,
@@ -49,7 +49,7 @@ export const people = {
   invitations: endpoint({
     method: 'GET',
     path: '/invitations',
-    summary: 'Who was asked to work here and has not answered yet, the last asked first',
+    summary: 'List the open invitations, most recent first',
     auth: 'staff',
     permission: 'roles.edit',
     answer: json(z.array(Invitation)),
@@ -57,7 +57,7 @@ export const people = {
   invite: endpoint({
     method: 'POST',
     path: '/invitations',
-    summary: 'Ask somebody by mail to work here; asked again the earlier link is dead',
+    summary: 'Invite a person to join the staff by email; a new invitation ends the earlier link',
     auth: 'staff',
     permission: 'roles.edit',
     fresh: true,
@@ -69,7 +69,7 @@ export const people = {
   uninvite: endpoint({
     method: 'DELETE',
     path: '/invitations/:id',
-    summary: 'Take an invitation back; its link is dead',
+    summary: 'Withdraw an invitation; its link stops working',
     auth: 'staff',
     permission: 'roles.edit',
     fresh: true,
@@ -80,7 +80,7 @@ export const people = {
   accept: endpoint({
     method: 'POST',
     path: '/invitations/accept',
-    summary: 'Accept the invitation of a mailed link, as the one it was mailed to',
+    summary: 'Accept an emailed invitation as the person it was sent to',
     auth: 'customer',
     fresh: true,
     body: json(z.object({ token: z.string().max(100) })),

@@ -1,7 +1,7 @@
 import { callAsAdmin, placePaidOrder } from '#e2e/helpers/as-admin.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
-test('the owner makes somebody warehouse, who ships, and sees neither settings nor refunds', async ({
+test('the owner gives a customer the warehouse role: they ship, but see neither settings nor refunds', async ({
   page,
   browser,
   request,
@@ -62,7 +62,7 @@ test('the owner makes somebody warehouse, who ships, and sees neither settings n
   await expect(carl.getByRole('heading', { name: '403: this page is for admins' })).toBeVisible();
 });
 
-test('somebody without an account is invited by mail, registers, and works here', async ({
+test('a person without an account is invited by email, registers, and joins the staff', async ({
   page,
   browser,
   request,

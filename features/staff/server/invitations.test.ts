@@ -20,7 +20,7 @@ const readInvitationToken = async (email: string): Promise<string> => {
   return /invitation#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 };
 
-test('who was invited accepts once by the link, with which his address is verified, two at once too', async () => {
+test('an invited person can accept only once, even twice at once, which verifies their address', async () => {
   const person = await signIn(shop.db);
   const stranger = await signIn(shop.db);
   expect((await invite(person.email.toUpperCase(), 'warehouse')).status).toBe(201);
@@ -51,7 +51,7 @@ test('who was invited accepts once by the link, with which his address is verifi
   expect((await shop.mailsTo(admin.email))[0]?.subject).toContain('Warehouse');
 });
 
-test('a link ends when it is taken back, too old, or sent anew', async () => {
+test('an invitation link stops working when withdrawn, expired or sent again', async () => {
   const person = await signIn(shop.db);
   await invite(person.email, 'service');
   const first = await readInvitationToken(person.email);
@@ -68,7 +68,7 @@ test('a link ends when it is taken back, too old, or sent anew', async () => {
   expect((await accept(person, third)).body.code).toBe('link_unknown');
 });
 
-test('who has a role is not invited, and a link is kept by its hash only', async () => {
+test('a person with a role cannot be invited, and only the hash of a link is stored', async () => {
   const manager = await signIn(shop.db, 'manager');
   const refused = await invite(manager.email, 'service');
   expect([refused.status, refused.body.fields]).toEqual([400, { email: expect.stringContaining('role already') }]);
@@ -80,7 +80,7 @@ test('who has a role is not invited, and a link is kept by its hash only', async
   expect(JSON.stringify(rows)).not.toContain(await readInvitationToken(address));
 });
 
-test('a change of role ends the invitations to that person, and those he made if he may no longer give roles', async () => {
+test('a role change ends invitations to a person and, if they can no longer give roles, those from them', async () => {
   const person = await signIn(shop.db);
   const other = await signIn(shop.db);
   const third = await signIn(shop.db);
@@ -107,7 +107,7 @@ test('a change of role ends the invitations to that person, and those he made if
   expect((await listOpen()).map(({ email }) => email)).not.toContain(third.email);
 });
 
-test('who deletes his account while he accepts gets no role', async () => {
+test('a person who deletes their account while accepting gets no role', async () => {
   const person = await signIn(shop.db);
   await invite(person.email, 'admin');
   const token = await readInvitationToken(person.email);

@@ -14,7 +14,7 @@ const setRole = (by: TestPerson, of: TestPerson, role: Role) =>
 const verify = (person: TestPerson) =>
   shop.db.$client.query('update auth_user set email_verified = true where email = $1', [person.email]);
 
-test('an admin makes somebody with a verified address admin, and takes it back; both are written down', async () => {
+test('an admin promotes a verified person to admin and demotes them; both are audited', async () => {
   const admin = await signIn(shop.db, 'admin');
   const person = await signIn(shop.db);
   const early = await setRole(admin, person, 'admin');
@@ -30,7 +30,7 @@ test('an admin makes somebody with a verified address admin, and takes it back; 
   expect(rows.map(({ act }) => act)).toEqual(['role.admin', 'role.customer']);
 });
 
-test('a role is given, changed and taken back with what it was before, and holds at once in every process', async () => {
+test('role changes are audited with the previous role and take effect at once in every process', async () => {
   const admin = await signIn(shop.db, 'admin');
   const person = await signIn(shop.db);
   const beside = await startShop({}, { beside: shop });
@@ -57,13 +57,13 @@ test('a role is given, changed and taken back with what it was before, and holds
   ]);
 });
 
-test('to the build before, which knows two roles, staff are customers', async () => {
+test('the previous build, which knows two roles, sees staff as customers', async () => {
   const person = await signIn(shop.db, 'manager');
   const { rows } = await shop.db.$client.query('select role from customer where id = $1', [person.customerId]);
   expect(rows).toEqual([{ role: 'customer' }]);
 });
 
-test('the last admin becomes no manager either', async () => {
+test('the last admin cannot become a manager', async () => {
   await shop.db.$client.query(`update customer set role = 'customer'`);
   const admin = await signIn(shop.db, 'admin');
   await verify(admin);
@@ -73,7 +73,7 @@ test('the last admin becomes no manager either', async () => {
   expect((await setRole(admin, admin, 'manager')).body.code).toBe('last_admin');
 });
 
-test('a new admin and all the others are told so by mail', async () => {
+test('a new admin and all other admins are notified by email', async () => {
   const admin = await signIn(shop.db, 'admin');
   const other = await signIn(shop.db, 'admin');
   const person = await signIn(shop.db);
@@ -88,7 +88,7 @@ test('a new admin and all the others are told so by mail', async () => {
   expect(mails.map(({ subject }) => subject)).toEqual(['You are an admin of Copperline now']);
 });
 
-test('the last admin stays, also when two demote each other at once', async () => {
+test('the last admin cannot be demoted, also when two demote each other at once', async () => {
   await shop.db.$client.query(`update customer set role = 'customer'`);
   const one = await signIn(shop.db, 'admin');
   const two = await signIn(shop.db, 'admin');
@@ -109,7 +109,7 @@ test('the list of people is paged, admins first', async () => {
   expect(Number(headers['x-total-count'])).toBeGreaterThan(2);
 });
 
-test('people are found by letters of name or address, as they stand, over pages', async () => {
+test('the search finds people by parts of name or address, literally and over pages', async () => {
   const admin = await signIn(shop.db, 'admin');
   const find = (search: string, more: object = {}) =>
     shop.call(people.list, { query: { search, ...more } }, admin.token);
@@ -124,7 +124,7 @@ test('people are found by letters of name or address, as they stand, over pages'
   expect((await find('%_x')).body).toEqual([]);
 });
 
-test('a demoted admin, an ended session and a token out of time are refused at once', async () => {
+test('a demoted admin, an expired token and an ended session are rejected at once', async () => {
   const former = await signIn(shop.db, 'admin');
   const list = () => shop.call(orders.listAll, { query: {} }, former.token);
   expect((await list()).status).toBe(200);
