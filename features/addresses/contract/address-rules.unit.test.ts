@@ -5,7 +5,7 @@ import { validateAddress, getAddressParts } from './address-rules.ts';
 import { AddressForm } from './addresses.ts';
 import { countryCodes, listCountries } from './countries.ts';
 
-test('every country of ISO 3166-1 is there, with a name', () => {
+test('lists every ISO 3166-1 country with a name', () => {
   expect(countryCodes.toSorted()).toEqual(Object.keys(countries.getAlpha2Codes()).toSorted());
   expect(listCountries().filter(({ code, name }) => code === name)).toEqual([]);
 });
@@ -18,7 +18,7 @@ test.each([
   ['KE', { postcode: 'asked', city: 'needed', region: 'none' }],
   ['IE', { postcode: 'asked', city: 'needed', region: 'asked' }],
   ['DE', { postcode: 'needed', city: 'needed', region: 'none' }],
-])('an address of %s has these parts', (country, parts) => {
+])('an address in %s has the expected parts', (country, parts) => {
   expect(getAddressParts(country)).toEqual(parts);
 });
 
@@ -40,7 +40,7 @@ test.each([
   [{ country: 'KE', postcode: '' }, {}],
   [{ country: 'KE', postcode: '0' }, { postcode: 'Not valid for Kenya' }],
   [{ country: 'AE', postcode: '', city: '' }, { region: 'State or region is Required' }],
-])('%o in Oslo is found wrong in %o', (changed, faults) => {
+])('the address in Oslo changed by %o has the errors %o', (changed, faults) => {
   expect(validateAddress(Address.parse({ ...oslo, ...changed }))).toEqual(faults);
 });
 
@@ -48,7 +48,7 @@ test.each([
 const COUNTRIES_WITHOUT_POSTCODE =
   'AF AL AM AZ BB BD BH BT BY CO DZ EC ET HT IL IQ KE KZ LA LK LR MA MD MN MU MV NA NE NG PK SA SD TJ TM TN UZ VC XK OM JO';
 
-test.each(COUNTRIES_WITHOUT_POSTCODE.split(' '))('an address of %s needs no postcode', (country) => {
+test.each(COUNTRIES_WITHOUT_POSTCODE.split(' '))('an address in %s needs no postcode', (country) => {
   expect(getAddressParts(country).postcode).not.toBe('needed');
 });
 

@@ -40,14 +40,14 @@ export const addresses = {
   list: endpoint({
     method: 'GET',
     path: '/addresses',
-    summary: 'The caller’s address book: the one used last first, those for bills alone last',
+    summary: 'List the caller’s addresses, most recently used first, billing-only ones last',
     auth: 'customer',
     answer: json(z.array(SavedAddress)),
   }),
   add: endpoint({
     method: 'POST',
     path: '/addresses',
-    summary: 'Add an address to the caller’s book',
+    summary: 'Add an address to the caller’s address book',
     auth: 'customer',
     body: json(AddressForm),
     answer: json(SavedAddress),
@@ -57,7 +57,7 @@ export const addresses = {
   edit: endpoint({
     method: 'PUT',
     path: '/addresses/:id',
-    summary: 'Replace an address of the caller’s book; orders keep theirs',
+    summary: 'Replace an address in the caller’s address book; orders keep theirs',
     auth: 'customer',
     params: AddressParams,
     body: json(AddressForm),
@@ -67,7 +67,7 @@ export const addresses = {
   remove: endpoint({
     method: 'DELETE',
     path: '/addresses/:id',
-    summary: 'Take an address out of the caller’s book; orders keep theirs',
+    summary: 'Delete an address from the caller’s address book; orders keep theirs',
     auth: 'customer',
     params: AddressParams,
     answer: json(z.object({ removed: z.literal(true) })),
@@ -83,7 +83,7 @@ export const regions = {
   list: endpoint({
     method: 'GET',
     path: '/regions/:country',
-    summary: 'The states or regions of a country that envelopes name; none where they name none',
+    summary: 'List the states or regions that a country uses on envelopes, if any',
     auth: 'public',
     params: z.object({ country: z.string().toUpperCase().refine(isCountry, 'Choose a country') }),
     answer: json(z.array(Region)),

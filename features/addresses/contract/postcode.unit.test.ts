@@ -30,7 +30,7 @@ test.each([
   ['NO', '0150', '0150'],
   ['NO', '', ''],
   ['KE', '', ''],
-])('in %s %j is written %j', (country, typed, written) => {
+])('in %s, %j is written %j', (country, typed, written) => {
   expect(formatPostcode(country, typed)).toBe(written);
   expect(formatPostcode(country, written)).toBe(written);
 });
@@ -58,7 +58,7 @@ const EXAMPLES: Record<string, string> = {
 };
 
 test.each(Object.entries(EXAMPLES))(
-  'the published postcodes of %s are taken, with and without blanks',
+  'accepts the published postcodes of %s, with and without spaces',
   (country, list) => {
     for (const postcode of list.split(',')) {
       expect(isPostcode(country, postcode)).toBe(true);
@@ -72,7 +72,7 @@ test.each([
   ['US', '1234'],
   ['GB', 'Bath'],
   ['JP', '100'],
-])('in %s %j stays as it is, and is none', (country, typed) => {
+])('in %s, %j stays as typed and is invalid', (country, typed) => {
   const written = formatPostcode(country, typed);
   expect([written, isPostcode(country, written)]).toEqual([typed.toUpperCase(), false]);
 });

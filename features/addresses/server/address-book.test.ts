@@ -6,7 +6,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 
-test('a customer keeps addresses, changes them and takes them out; nobody else sees or changes them', async () => {
+test('a customer adds, changes and removes addresses that nobody else can see or change', async () => {
   const owner = await signIn(shop.db);
   const stranger = await signIn(shop.db);
   const { status, body: added } = await shop.call(addresses.add, { body: oslo }, owner.token);
@@ -23,7 +23,7 @@ test('a customer keeps addresses, changes them and takes them out; nobody else s
   expect(await list(owner.token)).toEqual([]);
 });
 
-test('an address that no letter would reach is refused, a sentence a field', async () => {
+test('rejects an undeliverable address with one message per field', async () => {
   const { token } = await signIn(shop.db);
   const { status, body } = await shop.call(addresses.add, { body: { country: 'NO', postcode: '0' } }, token);
   expect([status, body.code]).toEqual([400, 'invalid_request']);
@@ -35,7 +35,7 @@ test('an address that no letter would reach is refused, a sentence a field', asy
   });
 });
 
-test('a full book takes no more', async () => {
+test('rejects an address when the address book is full', async () => {
   const { token, customerId } = await signIn(shop.db);
   await shop.db.$client.query(
     `insert into customer_address (customer_id, address) select $1, '{}' from generate_series(1, 50)`,

@@ -16,6 +16,6 @@ test.each([
   ['AU', 'Victoria', '2000', false],
   ['DE', 'Bayern', '10115', true],
   ['US', 'Orgon', '97201', true],
-])('in %s, %s and %s fit: %s', (country, region, postcode, fits) => {
+])('in %s, %s and %s match: %s', (country, region, postcode, fits) => {
   expect(isPostcodeInRegion(country, region, postcode)).toBe(fits);
 });

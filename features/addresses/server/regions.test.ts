@@ -30,11 +30,11 @@ test.each([
   ['MX', 'yucatan', 'YUC', 'Yucatán'],
   ['NO', 'Viken', 'viken', 'Viken'],
   ['US', '', '', ''],
-])('in %s, "%s" is %s and written %s', (country, text, key, written) => {
+])('in %s, "%s" has the key %s and is written %s', (country, text, key, written) => {
   expect([regionKey(country, text), formatRegion(country, text)]).toEqual([key, written]);
 });
 
-test('every region on a list is found by its name and by its code, and as letters write it', () => {
+test('every listed region is found by its name, its code and its form on envelopes', () => {
   for (const country of countryCodes) {
     for (const { code, name } of listRegions(country)) {
       const words = [code, name, formatRegion(country, name)];
@@ -43,7 +43,7 @@ test('every region on a list is found by its name and by its code, and as letter
   }
 });
 
-test('a country whose envelopes name no region has none to choose from', async () => {
+test('a country without regions on envelopes has none to choose from', async () => {
   expect([listRegions('NO'), isUnknownRegion({ country: 'NO', region: 'Viken' })]).toEqual([[], false]);
   const { body } = await shop.call(regions.list, { params: { country: 'us' } });
   expect(body).toContainEqual({ code: 'OR', name: 'Oregon' });
@@ -51,7 +51,7 @@ test('a country whose envelopes name no region has none to choose from', async (
 
 const portland = { name: 'Nora', line1: '1 Pipe Lane', city: 'Portland', postcode: '97201', country: 'US' };
 
-test('a state is taxed alike however it is typed, and one that is none is refused at its field', async () => {
+test('a state is taxed the same in every spelling, and an unknown one is rejected at its field', async () => {
   const rate = { country: 'US', rate: 10, name: 'Sales tax' };
   const rates = [
     { ...rate, region: 'Oregon' },
@@ -84,7 +84,7 @@ test('a state is taxed alike however it is typed, and one that is none is refuse
   expect(book.map(({ address }: { address: { region: string } }) => address.region)).toEqual(['OR']);
 });
 
-test('where no tax depends on it, a region that nobody knows is written as it is', async () => {
+test('where no tax depends on it, an unknown region is written as typed', async () => {
   await setTaxAndDelivery(shop.db, { seller: { country: 'NO' } });
   const { token } = await signIn(shop.db);
   const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
@@ -94,7 +94,7 @@ test('where no tax depends on it, a region that nobody knows is written as it is
   expect([status, body.address]).toEqual([201, 'Nora\n1 Pipe Lane\nPortland, Orgon 97201']);
 });
 
-test('rates name regions of the same list', async () => {
+test('tax rates accept only listed regions, each once', async () => {
   const { token } = await signIn(shop.db, 'admin');
   const { body: now } = await shop.call(settings.get, {}, token);
   const rate = { class: 'Standard', country: 'US', name: 'Sales tax', rate: 5 };

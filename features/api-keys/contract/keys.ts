@@ -50,7 +50,7 @@ export const keys = {
   list: endpoint({
     method: 'GET',
     path: '/keys',
-    summary: 'The API keys that were not revoked, the last made first; without their secrets',
+    summary: 'List the API keys that are not revoked, newest first, without secrets',
     auth: 'staff',
     permission: 'keys.edit',
     answer: json(z.array(ApiKey)),
@@ -58,7 +58,7 @@ export const keys = {
   make: endpoint({
     method: 'POST',
     path: '/keys',
-    summary: 'Make an API key; its secret is in this answer and nowhere else',
+    summary: 'Create an API key; its secret is returned only here',
     auth: 'staff',
     permission: 'keys.edit',
     fresh: true,
@@ -70,7 +70,7 @@ export const keys = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/keys/:id',
-    summary: 'Revoke an API key, at once and for good',
+    summary: 'Revoke an API key at once and permanently',
     auth: 'staff',
     permission: 'keys.edit',
     fresh: true,

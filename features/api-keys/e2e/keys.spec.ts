@@ -1,10 +1,6 @@
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
-test('the owner makes a key, which packs and does nothing else, and revokes it', async ({
-  page,
-  request,
-  expectTrouble,
-}) => {
+test('the owner creates an API key that can only pack, and revokes it', async ({ page, request, expectTrouble }) => {
   expectTrouble(/40[13]/);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/keys');

@@ -58,7 +58,7 @@ export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/audit',
-    summary: 'What the shop’s people did, the last first; X-Counts says how much of it was on each kind of thing',
+    summary: 'List staff actions, newest first; X-Counts counts them for each kind of entity',
     auth: 'staff',
     permission: 'audit.read',
     query: PageQuery.extend({

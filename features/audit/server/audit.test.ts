@@ -31,7 +31,7 @@ const list = async (query: object) => {
 const query = async (text: string, values: unknown[] = []) => (await shop.db.$client.query(text, values)).rows;
 const isBroken = async () => RULE in (await findBrokenRules(shop.db));
 
-test('every act is chained to the one before it, and one that is changed, moved or removed is found', async () => {
+test('each audit entry is chained to the one before; changing, moving or removing one is detected', async () => {
   await makeRole('admin');
   await makeRole('customer');
   await runJob(shop, 'audit');
@@ -71,7 +71,7 @@ test('every act is chained to the one before it, and one that is changed, moved 
   }
 });
 
-test('acts that are taken out of the chain to be sealed anew, changed, are found, and the last ones removed too', async () => {
+test('an entry that is unsealed, changed and sealed again is detected', async () => {
   await sealAudit(shop.db, jobContext);
   const rows = await query('select * from audit where position >= 2 order by position');
   await query(`update audit set position = null, hash = null where position >= 2`);
@@ -86,7 +86,7 @@ test('acts that are taken out of the chain to be sealed anew, changed, are found
   expect(await isBroken()).toBe(false);
 });
 
-test('two processes that seal at once make one chain, and an act that comes to light late is in it', async () => {
+test('two processes that seal at once make one chain, which also includes entries that appear late', async () => {
   for (let at = 0; at < 6; at += 1) await makeRole(at % 2 === 0 ? 'customer' : 'admin');
   await Promise.allSettled([sealAudit(shop.db, jobContext), sealAudit(shop.db, jobContext)]);
   await query(
@@ -98,7 +98,7 @@ test('two processes that seal at once make one chain, and an act that comes to l
   expect(await isBroken()).toBe(false);
 });
 
-test('the audit is found by who, what, why and day, and counts each kind of thing', async () => {
+test('the audit is filtered by person, kind, subject and day, and counts each kind', async () => {
   const buyer = await signIn(shop.db);
   const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop));
   await shop.call(orders.cancel, { params: { id: order._id } }, admin.token);
@@ -125,7 +125,7 @@ test('a refund is audited with its amount', async () => {
   ]);
 });
 
-test('days are those of the shop’s clock', async () => {
+test('audit days follow the shop’s time zone', async () => {
   await query(
     `insert into audit (act, entity, entity_id, why, created_at) values ('session.end', 'account', 'x', 'late', '2026-03-01T05:00Z')`,
   );
@@ -136,7 +136,7 @@ test('days are those of the shop’s clock', async () => {
   await query(`update shop_settings set time_zone = 'UTC'`);
 });
 
-test('money that was changed is said in dollars, a list as a list, and what was not given is not said', async () => {
+test('the audit shows money in dollars and lists as lists, and omits empty values', async () => {
   await query(
     `insert into audit (act, entity, entity_id, changes)
      values ('product.edit', 'product', $1, '{"unitPriceCents": [945, 1111], "name": ["A", "B"],
@@ -151,7 +151,7 @@ test('money that was changed is said in dollars, a list as a list, and what was 
   ]);
 });
 
-test('the command tells how much is sealed, by which hash it ends, and what does not fit', async () => {
+test('the audit command reports how much is sealed, the last hash and any broken entries', async () => {
   await sealAudit(shop.db, jobContext);
   const [second] = await query('select id, hash from audit where position = 2');
   const [last] = await query('select id, hash, position from audit order by position desc limit 1');
@@ -166,7 +166,7 @@ test('the command tells how much is sealed, by which hash it ends, and what does
   ]);
 });
 
-test('every act that is written has its words', async () => {
+test('every action in the audit has a label', async () => {
   const said: Record<string, string> = { ...actionLabels, ...orderActionLabels };
   for (const { act } of await query('select distinct act from audit')) expect(said[act], act).toBeDefined();
 });

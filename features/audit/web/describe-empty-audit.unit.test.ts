@@ -8,6 +8,6 @@ test.each([
   [{ search: 'tap', from: '2026-11-20' }, 'Nothing that was written down in these days has “tap” in it.'],
   [{ entity: 'stock' }, 'Nothing of this kind was written down yet.'],
   [{}, 'What people of the shop do, and what it changes, is written down here.'],
-])('an audit narrowed to %j that lists nothing says why', (chosen, sentence) => {
+])('an empty audit filtered by %j explains why', (chosen, sentence) => {
   expect(describeEmptyAudit(chosen)).toBe(sentence);
 });

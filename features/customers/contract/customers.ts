@@ -67,7 +67,7 @@ export const customers = {
   list: endpoint({
     method: 'GET',
     path: '/customers',
-    summary: 'Customers with an account and what they have paid, searched by name, e-mail or phone',
+    summary: 'List customers with an account and what they paid; search by name, email or phone',
     auth: 'staff',
     permission: 'customers.read',
     query: PageQuery.extend({
@@ -79,7 +79,7 @@ export const customers = {
   get: endpoint({
     method: 'GET',
     path: '/customers/:id',
-    summary: 'One customer: name, addresses, totals and notes of staff',
+    summary: 'Get a customer with addresses, totals and staff notes',
     auth: 'staff',
     permission: 'customers.read',
     params: z.object({ id: Id }),
@@ -100,7 +100,7 @@ export const customers = {
   editNote: endpoint({
     method: 'PUT',
     path: '/customers/:id/notes/:note',
-    summary: 'Change a note about a customer; who and when stands with it',
+    summary: 'Update a note about a customer; the editor and time are recorded',
     auth: 'staff',
     permission: 'customers.edit',
     params: NoteParams,

@@ -3,7 +3,7 @@ import { expect, clearSignIn, logIn, payOrder, placeOrder, register, test } from
 
 /* A customer calls: staff find who they are, what they bought and wrote, and what the shop noted. */
 
-test('a customer is found by his phone, his page has all there was with him, and what is noted he never sees', async ({
+test('staff find a customer by phone and see their history; the customer never sees the notes', async ({
   page,
   request,
   shopUrl,

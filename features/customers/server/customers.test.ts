@@ -53,16 +53,16 @@ test.each([
   ['how the phone ends, however it is written', () => '2233 44'],
   ['the phone as it is dialled', () => '0047 (22) 33-44'],
   ['a word of each', () => `brien 22 ${buyer.email}`],
-])('a customer is found by %s', async (_what, search) => {
+])('finds a customer by %s', async (_what, search) => {
   expect(await findIds(search())).toEqual([buyer.customerId]);
 });
 
 test.each(['%', '_', '\\', "'", '🔧', 'x'.repeat(200), '999999999'])(
-  'the search $0 is a search like any other',
+  'the search $0 is an ordinary search',
   async (search) => expect(await findIds(search)).toEqual([]),
 );
 
-test('the list says what each has paid, and is sorted as it is asked for', async () => {
+test('the list shows what each customer has paid, and is sorted as requested', async () => {
   const { body } = await shop.call(customers.list, { query: { search: buyer.email } }, service.token);
   expect(body).toMatchObject([{ phone: '+47 22 33 44', verified: false, role: 'customer', orders: 1, paid: 20 }]);
   expect(Date.parse(body[0].lastOrder)).toBeGreaterThan(Date.parse(body[0].since));
@@ -87,7 +87,7 @@ test('the list says what each has paid, and is sorted as it is asked for', async
   expect(file.body.trim().split('\r\n')).toHaveLength(2);
 });
 
-test('a customer’s page has who he is and what he has bought, and each of its lists is his alone', async () => {
+test('a customer’s page shows their details and totals, and its lists contain only their items', async () => {
   expect(await get()).toMatchObject({
     name: 'Åse O’Brien-Lund',
     email: buyer.email,
@@ -130,7 +130,7 @@ test('a customer’s page has who he is and what he has bought, and each of its 
   expect(conversation.body.customer).toBe(buyer.customerId);
 });
 
-test('a note says who wrote and who changed it; of two who change it at once the second reads the first', async () => {
+test('a note shows its author and editor, and the second of two edits at once is rejected', async () => {
   const id = buyer.customerId;
   const add = (note: string) => shop.call(customers.addNote, { params: { id }, body: { note } }, service.token);
   const [first, again] = await Promise.all([add('Pays late.'), add('Pays late.')]);
@@ -170,7 +170,7 @@ test('a note says who wrote and who changed it; of two who change it at once the
   expect([full.status, full.body.code]).toEqual([409, 'note_limit']);
 });
 
-test('a customer never sees what was noted of him, and it goes with his account; his orders stay in reach', async () => {
+test('customers never see staff notes, which are deleted with the account; staff still see its orders', async () => {
   const { body: key } = await shop.call(customers.get, { params: { id: product.id } }, service.token);
   expect(key.code).toBe('customer_not_found');
   const leaver = await signIn(shop.db);
@@ -201,7 +201,7 @@ test('a customer never sees what was noted of him, and it goes with his account;
   expect(placed.map(({ _id }: { _id: string }) => _id)).toEqual([order._id]);
 });
 
-test('among many customers one is found by an index, and the list is in the order of another', async () => {
+test('with many customers, the search uses an index and each sort order has its own', async () => {
   await query(`
     with users as (
       insert into auth_user (id, name, email)

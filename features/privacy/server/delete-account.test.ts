@@ -10,7 +10,7 @@ import { findBrokenRules } from '#features/rules.ts';
 
 const shop = await startShop();
 
-test('who deletes his account is gone from his orders, which are kept with their country', async () => {
+test('account deletion removes the person from their orders, which stay with their country', async () => {
   const me = await signIn(shop.db);
   const admin = await signIn(shop.db, 'admin');
   const { body: order } = await placeOrder(shop, me, await createTestProduct(shop), 5);
@@ -57,7 +57,7 @@ test('who deletes his account is gone from his orders, which are kept with their
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('what becomes of the orders of a former customer is mailed to nobody', async () => {
+test('a refund to a former customer sends no email', async () => {
   const me = await signIn(shop.db);
   const admin = await signIn(shop.db, 'admin');
   const { body: order } = await placeOrder(shop, me, await createTestProduct(shop), 5);

@@ -7,7 +7,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 
-test('who takes his data along gets what he paid, what was refused and what went back', async () => {
+test('the data export contains orders, shipments, returns, payments, declines and refunds', async () => {
   const me = await signIn(shop.db);
   const { body: order } = await placeOrder(shop, me, await createTestProduct(shop), 5);
   await payOrder(shop, me, order);

@@ -83,7 +83,7 @@ const tables: [string, string][] = [
   ['product_import', 'file_name'],
 ];
 
-test('what has served is forgotten, once a day, and nothing else is', async () => {
+test('expired data is deleted once a day, and nothing else is', async () => {
   await nextDay();
   await insertRows();
   await clean();
@@ -102,7 +102,7 @@ test('what has served is forgotten, once a day, and nothing else is', async () =
   expect(await listTableKeys('auth_throttle', 'key')).toContain('late-row');
 });
 
-test('a process that dies in the middle leaves the rest to another', async () => {
+test('another process finishes the deletion after the first one dies', async () => {
   await nextDay();
   await client.query(`insert into request_count (key, n, ends_at) values ('left-row', 1, now() - interval '1 minute')`);
   await expect(runJob(shop, 'clean', { stopping: AbortSignal.abort() })).rejects.toThrow('aborted');
@@ -115,7 +115,7 @@ test('a process that dies in the middle leaves the rest to another', async () =>
   expect(await listTableKeys('request_count', 'key')).not.toContain('left-row');
 });
 
-test('after thirty days nothing says from which network an order came', async () => {
+test('the network of an order is deleted after thirty days', async () => {
   await nextDay();
   const { body: young } = await placeOrder(shop, person, await createTestProduct(shop), 1);
   const { rows } = await client.query(

@@ -63,7 +63,7 @@ const writeAsStaff = async (me: TestPerson, id: string): Promise<void> => {
   await expectSuccess(shop.call(payments.refund, { params, body: { amount: 1, reason: 'MarkRefund' } }, by));
 };
 
-test('of every text that a customer wrote, or staff wrote about them, a deleted account leaves what is on the books alone', async () => {
+test('account deletion removes all texts by or about the customer, except those the records must keep', async () => {
   const me = await signIn(shop.db);
   const product = await createTestProduct(shop);
   await verifyAddress(shop.db, me);
