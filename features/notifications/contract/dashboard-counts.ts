@@ -28,7 +28,7 @@ export const dashboardCounts = {
   look: endpoint({
     method: 'GET',
     path: '/desk',
-    summary: 'The work that waits for this member of staff, within their permissions, and how many notices are unread',
+    summary: 'Get the counts of waiting work within the caller’s permissions, and of unread notifications',
     auth: 'customer',
     answer: json(DashboardCounts),
     errors: ['admin_only'],

@@ -83,7 +83,7 @@ export const staffNotifications = {
   list: endpoint({
     method: 'GET',
     path: '/notices',
-    summary: `What this person of the shop was told in ${NOTIFICATION_DAYS} days, the last first`,
+    summary: `List the caller’s staff notifications of the last ${NOTIFICATION_DAYS} days, newest first`,
     auth: 'customer',
     query: PageQuery,
     answer: json(z.array(StaffNotification)),
@@ -92,7 +92,7 @@ export const staffNotifications = {
   readAll: endpoint({
     method: 'POST',
     path: '/notices/read',
-    summary: 'Mark everything up to one notice as read: what came after it was not seen',
+    summary: 'Mark all notifications up to a given one as read; later ones stay unread',
     auth: 'customer',
     body: json(z.object({ upTo: Id })),
     answer: doneReply,
@@ -101,7 +101,7 @@ export const staffNotifications = {
   read: endpoint({
     method: 'PUT',
     path: '/notices/:id/read',
-    summary: 'Mark one notice as read',
+    summary: 'Mark a notification as read',
     auth: 'customer',
     params: z.object({ id: Id }),
     answer: doneReply,
@@ -110,7 +110,7 @@ export const staffNotifications = {
   choices: endpoint({
     method: 'GET',
     path: '/notices/choices',
-    summary: 'What this person of the shop is told of, and how',
+    summary: 'Get the caller’s notification preferences: which topics, and how',
     auth: 'customer',
     answer: json(NotificationPreferences),
     errors: ['admin_only'],
@@ -118,7 +118,7 @@ export const staffNotifications = {
   choose: endpoint({
     method: 'PUT',
     path: '/notices/choices',
-    summary: 'Choose what to be told of, and how',
+    summary: 'Update the caller’s notification preferences: which topics, and how',
     auth: 'customer',
     body: json(NotificationPreferences),
     answer: json(NotificationPreferences),

@@ -2,7 +2,7 @@ import type { OrderToPack } from '#features/shipping/contract/packing.ts';
 import { placePaidOrder, callAsAdmin } from '#e2e/helpers/as-admin.ts';
 import { expect, logIn, postAsVisitor, test } from '#e2e/helpers/shop.ts';
 
-test('the bell tells the owner what happens, as he chose', async ({ page, request, shopUrl }) => {
+test('the bell and the emails show the owner the topics they chose', async ({ page, request, shopUrl }) => {
   const call = await callAsAdmin(request, shopUrl);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/notices');
@@ -56,7 +56,7 @@ test('the bell tells the owner what happens, as he chose', async ({ page, reques
   expect(await call<OrderToPack[]>('GET', '/api/packing')).toHaveLength(Number(counted));
 });
 
-test('a mail that was not taken is seen with why, and sent again', async ({ page, request, shopUrl }) => {
+test('staff see why an email failed and send it again', async ({ page, request, shopUrl }) => {
   const call = await callAsAdmin(request, shopUrl);
   await logIn(page, 'admin@example.com', 'admin-demo');
   const to = `nell${Date.now()}@later.example`;

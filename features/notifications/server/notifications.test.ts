@@ -55,7 +55,7 @@ const listMailsTo = async ({ email }: TestPerson): Promise<string[]> =>
     .map(({ subject }) => subject)
     .toReversed();
 
-test('a paid order is told once to everybody whose work it is, with what has become of it since', async () => {
+test('a paid order notifies the staff who handle it once, with its current state', async () => {
   const packer = await hire('warehouse');
   const answerer = await hire('catalogue');
   const order = await buy();
@@ -88,7 +88,7 @@ test('a paid order is told once to everybody whose work it is, with what has bec
   expect((await listFor(packer))[0]?.now).toBe('Shipped');
 });
 
-test('messages, returns and stock that has fallen are told to those who may see them', async () => {
+test('messages, returns and low stock notify the staff who may see them', async () => {
   const service = await hire('service');
   const order = await buy();
   const { rows } = await query('select id from order_line where order_id = $1', [order._id]);
@@ -114,7 +114,7 @@ test('messages, returns and stock that has fallen are told to those who may see 
   expect(ofAdmin.filter(({ topic }) => topic === 'low').map(({ detail }) => detail)).toEqual([few.name]);
 });
 
-test('one notice is read, or all that were shown, and what came meanwhile stays unread', async () => {
+test('one or all shown notifications are marked read, and later ones stay unread', async () => {
   const packer = await hire('warehouse');
   const first = await buy();
   const second = await buy();
@@ -147,7 +147,7 @@ test('one notice is read, or all that were shown, and what came meanwhile stays 
   expect(await countUnreadFor(packer)).toBe(1);
 });
 
-test('a notice that was written by a slow transaction is not read before anybody saw it', async () => {
+test('a notification from a slow transaction is not marked read before it is visible', async () => {
   const packer = await hire('warehouse');
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -168,7 +168,7 @@ test('a notice that was written by a slow transaction is not read before anybody
   expect(await countUnreadFor(packer)).toBe(1);
 });
 
-test('who starts here has read what was before him, and who chose nothing is told by his role', async () => {
+test('new staff start with nothing unread, and with the notifications of their role by default', async () => {
   await buy();
   const packer = await hire('warehouse');
   expect(await countUnreadFor(packer)).toBe(0);
@@ -187,7 +187,7 @@ test('who starts here has read what was before him, and who chose nothing is tol
   expect(odd.status).toBe(400);
 });
 
-test('each mail at once, or one at once and then one an hour with all that came since', async () => {
+test('notification emails come one by one, or one at once and then hourly with all others since', async () => {
   const each = await hire('warehouse');
   const hourly = await hire('warehouse');
   await savePreferences(each, { paid: 'mail' }, false);
@@ -217,7 +217,7 @@ test('each mail at once, or one at once and then one an hour with all that came 
   );
 });
 
-test('nobody is told after his role was taken away, nor what he no longer wants', async () => {
+test('no email goes to people who lost their role or turned the topic off', async () => {
   const left = await hire('warehouse');
   const changed = await hire('warehouse');
   for (const one of [left, changed]) await savePreferences(one, { paid: 'both' }, false);
@@ -236,7 +236,7 @@ test('nobody is told after his role was taken away, nor what he no longer wants'
   expect(rows).toEqual([]);
 });
 
-test('who reads the shop’s own mail is not mailed the same twice', async () => {
+test('staff who read the shop’s mailbox get no second email about the same message', async () => {
   const owner = await hire('admin');
   await query(`update customer set email = 'shop@example.com' where id = $1`, [owner.customerId]);
   await savePreferences(owner, { message: 'both', paid: 'mail' }, false);
@@ -250,7 +250,7 @@ test('who reads the shop’s own mail is not mailed the same twice', async () =>
   expect(rows).toEqual([{ kind: 'order.paid' }]);
 });
 
-test('a page of the list is one page, and what is old is forgotten', async () => {
+test('the notification list is paged, and old notifications are deleted', async () => {
   const packer = await hire('warehouse');
   const bought = [await buy(), await buy(), await buy()];
   const { body, headers } = await shop.call(staffNotifications.list, { query: { page: 2, limit: 2 } }, packer.token);
@@ -265,7 +265,7 @@ test('a page of the list is one page, and what is old is forgotten', async () =>
   expect(rows).toEqual([]);
 });
 
-test('the head and the menu show each role what waits for it, and nothing else', async () => {
+test('the dashboard counts show each role only its own work', async () => {
   const lookOf = async (role: Role) =>
     (await shop.call(dashboardCounts.look, {}, (await hire(role)).token)).body.waiting;
   const all = await lookOf('admin');

@@ -82,7 +82,7 @@ export const productReviews = {
   list: endpoint({
     method: 'GET',
     path: '/product/:id/reviews',
-    summary: 'What customers say of a product',
+    summary: 'List the reviews of a product',
     auth: 'public',
     shows: 'products',
     params: ProductParams,
@@ -92,7 +92,7 @@ export const productReviews = {
   mine: endpoint({
     method: 'GET',
     path: '/product/:id/review',
-    summary: 'One’s own review of a product, and whether one may write it: who was sent the product may',
+    summary: 'Get the caller’s review of a product, and whether they may write one because it was sent to them',
     auth: 'customer',
     params: ProductParams,
     answer: json(
@@ -107,7 +107,7 @@ export const productReviews = {
   write: endpoint({
     method: 'PUT',
     path: '/product/:id/review',
-    summary: 'Review a product one was sent; a customer has one review of it, and a second replaces the first',
+    summary: 'Review a product that was sent to the caller; a second review replaces the first',
     auth: 'customer',
     changes: 'products',
     params: ProductParams,
@@ -118,7 +118,7 @@ export const productReviews = {
   remove: endpoint({
     method: 'DELETE',
     path: '/product/:id/review',
-    summary: 'Delete one’s own review of a product; one that the shop has hidden stays',
+    summary: 'Delete the caller’s review of a product, unless the shop has hidden it',
     auth: 'customer',
     changes: 'products',
     params: ProductParams,
@@ -128,7 +128,7 @@ export const productReviews = {
   listAll: endpoint({
     method: 'GET',
     path: '/productreviews',
-    summary: 'All reviews of products, the hidden ones too, newest first; X-Counts says how many are in each state',
+    summary: 'List all product reviews, including hidden ones, newest first; X-Counts counts them by state',
     auth: 'staff',
     permission: 'reviews.moderate',
     query: PageQuery.extend({
@@ -143,7 +143,7 @@ export const productReviews = {
   moderate: endpoint({
     method: 'PATCH',
     path: '/productreviews/:id',
-    summary: 'Hide a review of a product, or show it again; who, when and why are written down',
+    summary: 'Hide or show a product review; the audit records who, when and why',
     auth: 'staff',
     permission: 'reviews.moderate',
     changes: 'products',
@@ -155,7 +155,7 @@ export const productReviews = {
   answer: endpoint({
     method: 'PUT',
     path: '/productreviews/:id/answer',
-    summary: 'Answer a review of a product as the shop, for everybody; a second answer replaces the first',
+    summary: 'Answer a product review publicly as the shop; a second answer replaces the first',
     auth: 'staff',
     permission: 'reviews.moderate',
     changes: 'products',
@@ -167,7 +167,7 @@ export const productReviews = {
   removeAnswer: endpoint({
     method: 'DELETE',
     path: '/productreviews/:id/answer',
-    summary: 'Take back the shop’s answer to a review of a product',
+    summary: 'Remove the shop’s answer to a product review',
     auth: 'staff',
     permission: 'reviews.moderate',
     changes: 'products',

@@ -4,7 +4,7 @@ import { expect, logIn, payOrder, placeOrder, register, test } from '#e2e/helper
 
 const PAGE = '/products/brass-union-1-2-in-bsp-female';
 
-test('a buyer reviews what he was sent, and its mean is in list and page; the shop answers it, and hides it with a reason he reads', async ({
+test('a buyer’s review counts in list and page; the shop answers it, and hides it with a reason they see', async ({
   page,
   browser,
   shopUrl,

@@ -22,21 +22,21 @@ const find = async (search: string) =>
   );
 
 test.each(['oystein', 'Øyst', 'creme valves', "o'neill", 'ONeill', 'tight  Øystein'])(
-  'the search %s finds a review, however its letters are typed',
+  'the search %s finds a review in any spelling of its letters',
   async (search) => expect(await find(search)).toEqual(['Tight at once']),
 );
 
 test.each(['%', '%%%', '_', "'", '\\', ':*', '&', 'x'.repeat(200), '🔧'])(
-  'the search $0 is a search like any other',
+  'the search $0 is an ordinary search',
   async (search) => expect(await find(search)).toEqual([]),
 );
 
-test('a number of the product finds all of its reviews', async () => {
+test('a product’s SKU finds all of its reviews', async () => {
   const { rows: numbers } = await shop.db.$client.query('select sku from product where id = $1', [product.id]);
   expect(await find(numbers[0]?.sku)).toEqual(expect.arrayContaining(['Tight at once', '100% brass']));
 });
 
-test('among many reviews it is found by an index', async () => {
+test('with many reviews, the search uses an index', async () => {
   await shop.db.$client.query(`
     insert into product_review (product_id, name, stars, title, description)
     select id, 'Somebody', 4, 'Good ' || n, 'As it should be' from product, generate_series(1, 20) n`);

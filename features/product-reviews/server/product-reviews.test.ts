@@ -52,7 +52,7 @@ const readProductRating = async ({ id, name }: TestProduct): Promise<{ reviews: 
   return { reviews, stars };
 };
 
-test('only who was sent a product reviews it, by its id or its address, under his first name', async () => {
+test('only a customer who received a product can review it, under first name and initial', async () => {
   const goods = await createTestProduct(shop);
   const stranger = await signIn(shop.db);
   const buyer = await signIn(shop.db);
@@ -93,12 +93,12 @@ test.each([
   [{ description: '\u3164' }, 'description', 'Review is Required'],
   [{ description: 'x'.repeat(2001) }, 'description', 'Must be 2000 characters or shorter'],
   [{ title: 'See evil.example/x' }, 'title', 'Please write it without links and e-mail addresses'],
-])('a review that is not right is refused in a sentence (%#)', async (wrong, field, sentence) => {
+])('rejects an invalid review with a message (%#)', async (wrong, field, sentence) => {
   const { status, body } = await write(await createTestProduct(shop), admin, wrong);
   expect([status, body.fields]).toEqual([400, { [field]: sentence }]);
 });
 
-test('a customer has one review of a product, however often he sends it; mean and count equal plain sums', async () => {
+test('a customer has one review per product, however often it is sent; mean and count are exact', async () => {
   const goods = await createTestProduct(shop);
   const buyers = await Promise.all(Array.from({ length: 3 }, () => createBuyer(goods)));
   const all = await Promise.all(
@@ -122,7 +122,7 @@ test('a customer has one review of a product, however often he sends it; mean an
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a hidden review is seen by its author alone, who reads why; it is not deleted nor seen by writing it anew', async () => {
+test('only the author sees a hidden review and why; they cannot delete it or show it by rewriting', async () => {
   const goods = await createTestProduct(shop);
   const buyer = await createBuyer(goods);
   const other = await createBuyer(goods);
@@ -145,7 +145,7 @@ test('a hidden review is seen by its author alone, who reads why; it is not dele
   ]);
 });
 
-test('the shop answers once for everybody, changes that and takes it back; its people find reviews by words, SKU, state and stars', async () => {
+test('the shop answers a review once, edits and removes that; staff filter by words, SKU, state and stars', async () => {
   const goods = await createTestProduct(shop);
   const { body: product } = await shop.call(products.get, { params: { id: goods.id } });
   const buyer = await createBuyer(goods);
@@ -187,7 +187,7 @@ test('the shop answers once for everybody, changes that and takes it back; its p
   ]);
 });
 
-test('the reviews of a deleted product come back with it; those of a deleted account are gone, at once and while others write', async () => {
+test('a restored product keeps its reviews; account deletion removes reviews, even while others write', async () => {
   const goods = await createTestProduct(shop);
   const buyer = await createBuyer(goods);
   const other = await createBuyer(goods);

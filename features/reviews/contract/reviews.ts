@@ -66,7 +66,7 @@ export const reviews = {
   add: endpoint({
     method: 'POST',
     path: '/review',
-    summary: 'Add a review of the shop; a person has one, and a second replaces the first',
+    summary: 'Add a review of the shop; a customer’s second review replaces their first',
     auth: 'customer',
     changes: 'reviews',
     body: json(AddReviewForm),
@@ -77,14 +77,14 @@ export const reviews = {
   mine: endpoint({
     method: 'GET',
     path: '/review',
-    summary: 'One’s own review',
+    summary: 'Get the caller’s review of the shop',
     auth: 'customer',
     answer: json(z.object({ review: OwnReview.nullable() })),
   }),
   list: endpoint({
     method: 'GET',
     path: '/reviews',
-    summary: 'The newest 20 reviews, the oldest of them first',
+    summary: 'List the newest 20 reviews, oldest first',
     auth: 'public',
     shows: 'reviews',
     kept: true,
@@ -93,7 +93,7 @@ export const reviews = {
   rate: endpoint({
     method: 'GET',
     path: '/reviews/rating',
-    summary: 'What all reviews that are shown come to',
+    summary: 'Get the mean rating and number of all visible reviews',
     auth: 'public',
     shows: 'reviews',
     kept: true,
@@ -102,7 +102,7 @@ export const reviews = {
   listAll: endpoint({
     method: 'GET',
     path: '/allreviews',
-    summary: 'All reviews, the hidden ones too, newest first',
+    summary: 'List all reviews, including hidden ones, newest first',
     auth: 'staff',
     permission: 'reviews.moderate',
     query: PageQuery.extend({
@@ -115,7 +115,7 @@ export const reviews = {
   moderate: endpoint({
     method: 'PATCH',
     path: '/reviews/:id',
-    summary: 'Hide a review, show it again, or delete it; who, when and why are written down',
+    summary: 'Hide, show or delete a review; the audit records who, when and why',
     auth: 'staff',
     permission: 'reviews.moderate',
     params: z.object({ id: Id }),

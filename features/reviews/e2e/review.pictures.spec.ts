@@ -1,9 +1,7 @@
 import { fetchPageText } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, postAsVisitor, test } from '#e2e/helpers/shop.ts';
 
-test('a customer adds a review, which is then the first of the home page; a long review can be read to its end', async ({
-  page,
-}) => {
+test('a customer’s new review comes first on the home page, and a long one can be expanded', async ({ page }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
   await page.goto('/dashboard/review');
   for (const [label, value] of [
@@ -38,7 +36,10 @@ test('a customer adds a review, which is then the first of the home page; a long
   await expect.poll(isCut).toBe(false);
 });
 
-test('an admin hides a review and says why; its author is told, and nobody else sees it', async ({ page, browser }) => {
+test('an admin hides a review with a reason; its author sees a notice, and nobody else sees the review', async ({
+  page,
+  browser,
+}) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
   await postAsVisitor(page, '/api/review', { review: 1, description: 'Words that hurt the driver.' });
   await page.goto('/dashboard/review');

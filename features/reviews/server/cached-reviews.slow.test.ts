@@ -23,7 +23,7 @@ const get = async (path: string, at = shop) => {
   return { isHit: answer.headers.get('cache-status') === 'copperline; hit', body: await answer.text() };
 };
 
-test('a review empties what shows reviews and nothing else, and goes with the account that wrote it', async () => {
+test('a review refreshes only the cached pages that show reviews, and goes with its author’s account', async () => {
   const email = 'zoe.unforgettable@example.com';
   const json = { 'content-type': 'application/json', origin: shop.url };
   const send = (path: string, body: object, headers: Record<string, string> = json) =>
@@ -54,6 +54,6 @@ test('a review empties what shows reviews and nothing else, and goes with the ac
   expect((await hits(other)).slice(2)).toEqual([true, true]);
 });
 
-test('the home page shows the ratings where no script runs', async () => {
+test('the home page shows ratings without JavaScript', async () => {
   expect(parsePageText((await get('/home')).body).text).toMatch(/Ratings: [1-5]/);
 });

@@ -7,12 +7,12 @@ import { countStatements } from '#test/helpers/count-statements.ts';
 const shop = await startShop();
 await shop.stopJobs();
 
-test.each(['GET /reviews', 'POST /review'])('the specified call %s is at its address', (call) => {
+test.each(['GET /reviews', 'POST /review'])('the specified endpoint %s exists', (call) => {
   const [method = '', path] = call.split(' ');
   expect(shop.app.hasRoute({ method, url: `/api${path}` })).toBe(true);
 });
 
-test('reviews: the newest 20, the oldest of them first', async () => {
+test('the review list has the newest 20, oldest first', async () => {
   const { body } = await shop.call(reviews.list, {});
   expect(body).toHaveLength(20);
   const dates = body.map(({ createdAt }: { createdAt: string }) => createdAt);
@@ -24,7 +24,7 @@ test('reviews: the newest 20, the oldest of them first', async () => {
   expect(newer.rows[0].n).toBe(19);
 });
 
-test('the reviews are read by one statement, and more rows do not mean more of them', async () => {
+test('the review list takes one query, however many reviews there are', async () => {
   const sent = countStatements(shop);
   const count = async (): Promise<number> => {
     sent.forget();

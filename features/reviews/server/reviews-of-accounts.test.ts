@@ -15,7 +15,7 @@ const shop = await startShop();
 const add = (token: string, description: string, review = 5) =>
   shop.call(reviews.add, { body: { review, description } }, token);
 
-test('what belongs to an account ends with it: a review that nobody owns any more', async () => {
+test('a stranger’s review is detached from the account when the mailbox owner takes it over', async () => {
   const { email, token } = await registerAsStranger(shop);
   await add(token, 'Of the stranger', 1);
   const owner = await takeOver(shop, email);
@@ -31,7 +31,7 @@ test('what belongs to an account ends with it: a review that nobody owns any mor
   ]);
 });
 
-test('nothing of the review of a deleted account is left in any table or list', async () => {
+test('deleting an account leaves no trace of its review in any table or list', async () => {
   const browser = openBrowser(shop);
   const email = `${randomUUID()}@example.com`;
   const name = `Zoe ${randomUUID()}`;
@@ -47,7 +47,7 @@ test('nothing of the review of a deleted account is left in any table or list', 
   expect(list.map(({ _id }) => _id)).not.toContain(said._id);
 });
 
-test('the reviews of one customer are theirs alone', async () => {
+test('the review list of one customer has only their reviews', async () => {
   const owner = await signIn(shop.db, 'admin');
   const buyer = await signIn(shop.db);
   const other = await signIn(shop.db);
@@ -57,7 +57,7 @@ test('the reviews of one customer are theirs alone', async () => {
   expect(found.headers['x-total-count']).toBe('1');
 });
 
-test('after thirty days nothing says from which network a review came', async () => {
+test('the network of a review is deleted after thirty days', async () => {
   await shop.stopJobs();
   await shop.db.$client.query(`update review set network = null`);
   await shop.db.$client.query(`insert into review (name, description, rating, network, created_at) values

@@ -23,7 +23,7 @@ const listAll = (search = '') => shop.call(reviews.listAll, { query: { search } 
 const moderate = (id: string, act: 'hide' | 'show' | 'delete', why = '') =>
   shop.call(reviews.moderate, { params: { id }, body: { act, why } }, admin.token);
 
-test('a review is added in the name of the account and comes last of the newest 20', async () => {
+test('a review is added under the account’s name and comes last of the newest 20', async () => {
   const customer = await signInVerified();
   const body = { review: 4, description: ' <b>Good</b> valves. ', name: 'Somebody Else', img: 'javascript:alert(1)' };
   const added = await shop.call(reviews.add, { body }, customer.token);
@@ -35,7 +35,7 @@ test('a review is added in the name of the account and comes last of the newest 
   expect(list.body).toHaveLength(20);
 });
 
-test('the rating is of all reviews that are shown, not of the newest 20 alone', async () => {
+test('the rating covers all visible reviews, not only the newest 20', async () => {
   const ratings: number[] = (await shop.db.$client.query('select rating from review where hidden_at is null')).rows.map(
     ({ rating }) => rating,
   );
@@ -46,26 +46,20 @@ test('the rating is of all reviews that are shown, not of the newest 20 alone', 
   expect((await shop.call(reviews.rate, {})).body).toEqual({ mean, count: all.length });
 });
 
-test.each([0, 6, 4.5, '', 'five', '2.5', null, true, [5]])(
-  'a rating of %s is refused with the hint',
-  async (rating) => {
-    const customer = await signIn(shop.db);
-    const body = { review: rating as number, description: 'Fine.' };
-    const { status, body: answer } = await shop.call(reviews.add, { body }, customer.token);
-    expect([status, answer.message]).toEqual([400, 'Give Ratings Between 1-5']);
-  },
-);
+test.each([0, 6, 4.5, '', 'five', '2.5', null, true, [5]])('rejects a rating of %s with the hint', async (rating) => {
+  const customer = await signIn(shop.db);
+  const body = { review: rating as number, description: 'Fine.' };
+  const { status, body: answer } = await shop.call(reviews.add, { body }, customer.token);
+  expect([status, answer.message]).toEqual([400, 'Give Ratings Between 1-5']);
+});
 
-test.each([' ', '\u200b\u202e', '\u3164'])(
-  'a review without words that are seen, %j, is refused',
-  async (description) => {
-    const customer = await signIn(shop.db);
-    const answer = await shop.call(reviews.add, { body: { review: 5, description } }, customer.token);
-    expect([answer.status, answer.body.fields]).toEqual([400, { description: 'Description is Required' }]);
-  },
-);
+test.each([' ', '\u200b\u202e', '\u3164'])('rejects a review without visible words, %j', async (description) => {
+  const customer = await signIn(shop.db);
+  const answer = await shop.call(reviews.add, { body: { review: 5, description } }, customer.token);
+  expect([answer.status, answer.body.fields]).toEqual([400, { description: 'Description is Required' }]);
+});
 
-test('a review with a link is refused in a sentence', async () => {
+test('rejects a review with a link, with a message', async () => {
   const answer = await postReview(await signInVerified(), 'Cheaper at https://evil.example');
   expect([answer.status, answer.body.fields]).toEqual([
     400,
@@ -85,7 +79,7 @@ test('a person has one review: a second replaces the first, also when ten are se
   expect((await listShown()).at(-1)?.description).toBe('The second words');
 });
 
-test('a network sends a few reviews a day of unproven accounts, however many at once; proven ones are not counted', async () => {
+test('a network’s unproven accounts send a few reviews a day, even at once; proven ones do not count', async () => {
   const crowd = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));
   const answers = await Promise.all(crowd.map((person) => postReview(person, 'Me too')));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
@@ -110,7 +104,7 @@ test('a network sends a few reviews a day of unproven accounts, however many at 
   expect(rows).toEqual([{ network: '127.0.0.0/24' }, { network: null }]);
 });
 
-test('a hidden review is seen by its author and by admins only, also when he writes it anew, until it is shown again', async () => {
+test('only its author and admins see a hidden review, even when rewritten, until it is shown again', async () => {
   const customer = await signInVerified();
   const { body: added } = await postReview(customer, 'Words nobody wants');
   expect((await moderate(added._id, 'hide')).body.fields).toEqual({ why: 'Please say why' });
@@ -127,7 +121,7 @@ test('a hidden review is seen by its author and by admins only, also when he wri
   expect((await getOwn(customer)).hidden).toBe(false);
 });
 
-test('a deleted review is gone, who deleted it and why is kept, and its author may write another', async () => {
+test('a deleted review is gone, the audit has who and why, and its author may write another', async () => {
   const customer = await signInVerified();
   const { body: added } = await postReview(customer, 'Not about this shop');
   expect((await moderate(added._id, 'delete', 'About another shop')).status).toBe(200);
@@ -141,7 +135,7 @@ test('a deleted review is gone, who deleted it and why is kept, and its author m
   expect((await postReview(customer, 'About this shop')).status).toBe(201);
 });
 
-test('admins find reviews by words and by name, newest first, a page at a time', async () => {
+test('admins search reviews by words and author, newest first and paged', async () => {
   const one = await signInVerified();
   const other = await signInVerified();
   await postReview(one, 'Elbows of 100% brass, in a box');
