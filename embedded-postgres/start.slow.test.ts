@@ -102,7 +102,7 @@ const runApp = async (dataDir: string, user: { uid?: number; gid?: number } = {}
   return { process: child, exited, ...(JSON.parse(said) as { url: string; adopted: boolean; error: string }) };
 };
 
-test('two first starts at once share one server, and the last one out stops it', async () => {
+test('two first starts at once share one server, and the last app to stop stops it', async () => {
   const dataDir = makeFolder();
   const [one, two] = await Promise.all([runApp(dataDir), runApp(dataDir)]);
   expect([one.error, two.error]).toEqual(['', '']);
@@ -120,7 +120,7 @@ test('two first starts at once share one server, and the last one out stops it',
   expect(existsSync(new URL(two.url).searchParams.get('host') ?? '')).toBe(false);
 });
 
-test('after a kill -9 of the app the next start attaches to the server it left', async () => {
+test('after a kill -9 of the app, the next start attaches to the running server', async () => {
   const dataDir = copyFolder();
   const app = await runApp(dataDir);
   const pid = pidIn(dataDir);
@@ -135,7 +135,7 @@ test('after a kill -9 of the app the next start attaches to the server it left',
   expect(await isStopped(dataDir, server.url)).toBe(true);
 });
 
-test('what was acknowledged survives a kill -9 of the database itself, which comes back by itself', async () => {
+test('acknowledged data survives a kill -9 of the database, which restarts by itself', async () => {
   const dataDir = copyFolder();
   const said: string[] = [];
   const server = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });
@@ -148,7 +148,7 @@ test('what was acknowledged survives a kill -9 of the database itself, which com
   expect(said).toEqual(['The embedded PostgreSQL went away: bringing it back.']);
 });
 
-test('what keeps the database from coming back may take its time: once it is gone, so is the outage', async () => {
+test('the database comes back once the obstacle to its restart is gone, however long that takes', async () => {
   const dataDir = copyFolder();
   const said: string[] = [];
   const server = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });
@@ -164,7 +164,7 @@ test('what keeps the database from coming back may take its time: once it is gon
   await server.stop();
 });
 
-test('a start during a stop never ends up with the server that is going down', async () => {
+test('a start during a stop never gets the server that is shutting down', async () => {
   const dataDir = copyFolder();
   let server = await startEmbeddedPostgres({ dataDir });
   for (let round = 0; round < 4; round += 1) {
@@ -175,7 +175,7 @@ test('a start during a stop never ends up with the server that is going down', a
   await server.stop();
 });
 
-test('a pid file left by a crash does not hold up a start, even if its number is another program’s by now', async () => {
+test('a stale pid file does not block a start, even if another program has its number now', async () => {
   const dataDir = copyFolder();
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 60_000)']);
   onTestFinished(() => void other.kill());
@@ -189,7 +189,7 @@ test('a pid file left by a crash does not hold up a start, even if its number is
   expect(isAlive(other.pid ?? 0)).toBe(true);
 });
 
-test('a server that keeps safe what it acknowledged: fsync on, no network', async () => {
+test('the server runs with fsync on and without network access', async () => {
   const server = await startEmbeddedPostgres({ dataDir: copyFolder() });
   const shown = await query(
     server.url,
@@ -205,7 +205,7 @@ test('a server that keeps safe what it acknowledged: fsync on, no network', asyn
   await server.stop();
 });
 
-test('variables meant for another PostgreSQL change nothing', async () => {
+test('environment variables of another PostgreSQL have no effect', async () => {
   vi.stubEnv('PGPORT', '7777');
   vi.stubEnv('PGSSLMODE', 'require');
   vi.stubEnv('PGDATA', '/nowhere');
@@ -215,7 +215,7 @@ test('variables meant for another PostgreSQL change nothing', async () => {
   await server.stop();
 });
 
-test('it works in a folder that only its owner may enter', async () => {
+test('the server works in a folder that only its owner may enter', async () => {
   const closed = makeFolder(mkdtempSync(join(homedir(), 'copperline-pg-')));
   chmodSync(closed, 0o700);
   const server = await startEmbeddedPostgres({ dataDir: join(closed, 'data') });
@@ -225,7 +225,7 @@ test('it works in a folder that only its owner may enter', async () => {
 
 // Runs only if such a user may run the code.
 if (nobodyMayRun)
-  test('root steps aside for a user without rights where that one may enter', async () => {
+  test('root runs the server as an unprivileged user where that user has access', async () => {
     const dataDir = makeFolder();
     chmodSync(dataDir, 0o755);
     const server = await startEmbeddedPostgres({ dataDir });
@@ -237,7 +237,7 @@ if (nobodyMayRun)
   });
 
 if (nobodyMayRun)
-  test('an ordinary user starts it, and root after that on the same data', async () => {
+  test('root can start the server on data that an ordinary user created', async () => {
     const parent = makeFolder();
     chmodSync(parent, 0o777);
     const dataDir = join(parent, 'data');
@@ -252,7 +252,7 @@ if (nobodyMayRun)
   });
 
 if (!isRoot || nobodyMayRun)
-  test('a folder that cannot be written is said in one sentence', async () => {
+  test('an unwritable folder is reported in one sentence', async () => {
     const parent = makeFolder();
     chmodSync(parent, 0o555);
     const app = await runApp(join(parent, 'data'), isRoot ? NOBODY : {});
@@ -261,7 +261,7 @@ if (!isRoot || nobodyMayRun)
     );
   });
 
-test('what is in the way is said in one sentence: a file, a folder of something else, data of another PostgreSQL', async () => {
+test('a file, a foreign folder or another PostgreSQL’s data in the way is reported in one sentence', async () => {
   const refuse = async (dataDir: string) => {
     const error: unknown = await startEmbeddedPostgres({ dataDir }).catch((cause: unknown) => cause);
     return error instanceof StartError && error.message;

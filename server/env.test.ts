@@ -20,7 +20,7 @@ test.each([
   expect([env.mode, env.publicUrl]).toEqual(['production', 'https://shop.example']);
 });
 
-test('production asks owners and managers for a second step whatever is said; the demo when it is told to', () => {
+test('production always requires a second step from owners and managers; the demo only if configured', () => {
   expect(readEnv({ ...productionEnv, REQUIRE_SECOND_STEP: 'no' }).asksSecondStep).toBe(true);
   expect(readEnv({}).asksSecondStep).toBe(false);
   expect(readEnv({ REQUIRE_SECOND_STEP: 'yes' }).asksSecondStep).toBe(true);
@@ -55,14 +55,14 @@ test.each<[string, string, RegExp]>([
   ['DATABASE_URL', 'rita-hunter2', /is not an address such as/],
   ['DATABASE_URL', 'mysql://rita:hunter2@db.example/shop', /is not an address such as/],
   ['MIGRATE_URL', 'postgres://rita:hunter#2@db.example/shop', /is not an address such as/],
-])('production refuses %s=%s without repeating it', (name, value, sentence) => {
+])('production rejects %s=%s without repeating the value', (name, value, sentence) => {
   const start = () => readEnv({ ...productionEnv, [name]: value });
   expect(start).toThrow(sentence);
   expect(start).toThrow(expect.objectContaining({ name: 'StartError', message: expect.stringContaining(name) }));
   expect(start).not.toThrow(value);
 });
 
-test('production names all that is missing, and embedded mode refuses what is production’s', () => {
+test('production names all missing variables, and embedded mode rejects production variables', () => {
   expect(() => readEnv({ ...productionEnv, SMTP_URL: ' ', AUTH_SECRET: '' })).toThrow(
     'SHOP_MODE=production needs AUTH_SECRET, SMTP_URL: set them and start again.',
   );
@@ -85,7 +85,7 @@ test.each(['localhost', '127.0.0.1', '127.0.1.1', '::1'])('embedded mode listens
   expect(readEnv({ HOST: host }).host).toBe(host);
 });
 
-test('there are no traces unless it is said where they go', () => {
+test('traces are off until an endpoint is set', () => {
   expect([readEnv({}).traces, readEnv(productionEnv).traces]).toEqual([null, null]);
   const to = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/otlp/', OTEL_TRACES_SAMPLER_ARG: '0.1' };
   expect(readEnv({ ...productionEnv, ...to }).traces).toEqual({
@@ -94,7 +94,7 @@ test('there are no traces unless it is said where they go', () => {
   });
 });
 
-test('metrics are told to nobody unless a port is set, and to this machine alone unless a host is', () => {
+test('metrics are off until a port is set, and local until a host is set', () => {
   expect([readEnv({}).metrics, readEnv(productionEnv).metrics]).toEqual([null, null]);
   expect(readEnv({ ...productionEnv, METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
   const inside = readEnv({ ...productionEnv, METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' });
@@ -132,6 +132,6 @@ test.each<[Record<string, string>, string]>([
   [{ TRUSTED_PROXIES: '::/0' }, 'TRUSTED_PROXIES has ::/0'],
   [{ TRUSTED_PROXIES: '10.0.0.0/08' }, 'TRUSTED_PROXIES has 10.0.0.0/08'],
   [{ PORT: 'abc' }, 'PORT=abc is not a port'],
-])('%o is not what a shop can start with', (env, sentence) => {
+])('the shop does not start with %o', (env, sentence) => {
   expect(() => readEnv(env)).toThrow(sentence);
 });

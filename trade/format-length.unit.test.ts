@@ -24,11 +24,11 @@ test.each([
   [10_000, '32.81 ft'],
   [25_000, '82.02 ft'],
   [30_480, '100 ft'],
-])('%d mm is said as %s', (mm, said) => {
+])('%d mm is shown as %s', (mm, said) => {
   expect(formatInches(mm)).toBe(said);
 });
 
-test('both units stand beside each other, the chosen one first, and alone where there is room for one', () => {
+test('both units are shown, the chosen one first, or only that one where space is short', () => {
   const tube = { value: '15 mm', mm: 15 };
   expect(formatInBothUnits(tube, 'mm')).toBe('15 mm (0.59 in)');
   expect(formatInBothUnits(tube, 'in')).toBe('0.59 in (15 mm)');
@@ -54,7 +54,7 @@ const length = fc.oneof(
   fc.integer({ min: 1, max: 64 * 390 }).map((parts) => (parts * MM_PER_INCH) / 64),
 );
 
-test('what has no decimals is exact, and decimals are right to half of their last place', () => {
+test('sizes without decimals are exact, and decimals are within half of the last place', () => {
   fc.assert(
     fc.property(length, (mm) => {
       const said = formatInches(mm);
@@ -73,14 +73,14 @@ const FRACTIONS = [1, 2, 4, 8, 16].flatMap((under) =>
   Array.from({ length: 2 * under }, (_, at) => ({ over: at + 1, under })),
 );
 
-test('no metric size is ever called by an imperial one', () => {
+test('no metric size is shown as an imperial one', () => {
   for (const mm of [...METRIC, 42, 48.3, 50, 54, 60.3, 63, 67, 75, 76.1, 90, 108, 110, 125, 160]) {
     expect([mm, formatInches(mm)]).toEqual([mm, expect.stringMatching(/^\d+\.\d\d in$/)]);
   }
   for (const { over, under } of FRACTIONS) expect(formatInches((over / under) * MM_PER_INCH)).not.toContain('.');
 });
 
-test('what is called by a size keeps it in both units, whatever it says', () => {
+test('a nominal size has the same text in both units, whatever it is', () => {
   const names = fc.oneof(
     fc.constantFrom('1/2 in', '15 mm', 'DN 50', 'M8', '22 x 15 mm', '15 mm x 1/2 in', 'BSP female 3/4 in', '3-28 mm'),
     fc.string(),

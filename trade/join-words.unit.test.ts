@@ -49,7 +49,7 @@ test.each([
   expect(reshape(said).words).toEqual(words);
 });
 
-test('where all words are known, both ways to write them are meant', () => {
+test('when all words are known, both spellings are searched', () => {
   expect(reshape('blow torch')).toEqual({
     words: ['blow', 'torch'],
     joined: new Map([['blow torch', 'blowtorch']]),
@@ -57,7 +57,7 @@ test('where all words are known, both ways to write them are meant', () => {
   });
 });
 
-test('another name for a thing that is two words of names is read as the two, and as itself', () => {
+test('a synonym made of two product words is read as both words and as itself', () => {
   expect(reshape('ballvalve')).toEqual({
     words: ['ball', 'valve'],
     joined: new Map(),
@@ -70,7 +70,7 @@ test('sizes and numbers are never joined, and a long word is not split', () => {
   expect(listSpellings('x'.repeat(60))).toEqual(['x'.repeat(60)]);
 });
 
-test('on a device words are joined and split as in the shop', () => {
+test('the offline search joins and splits words as the shop does', () => {
   const source = { id: '1', description: '', brand: null, categories: [], attributes: [], ends: [], parts: [] };
   const names = ['Hacksaw, 300 mm', 'Hex key set', 'Blow torch', 'Float valve', 'Ball valve to EN 31'];
   const goods = names.map((name) => indexProduct(name, { ...source, name }));

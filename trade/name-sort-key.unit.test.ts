@@ -16,11 +16,11 @@ test.each([
   ['Type A9', 'Type A10', 'Type A100B2', 'Type A100B10'],
   ['Part 007', 'Part 8', 'Part 4006381333932', 'Part 40063813339320000000000'],
   ['Anchor', 'anchor bolt', 'Ânchor clip', 'Olive', 'Østvik tap', 'Zange', 'Кран'],
-])('names stand by their words and the value of their numbers: %s to %s', (...names) => {
+])('names are ordered by their words and the value of their numbers: %s to %s', (...names) => {
   expect(names.toReversed().toSorted((one, other) => byBytes(nameSortKey(one), nameSortKey(other)))).toEqual(names);
 });
 
-test('a key fits into an index, however long its name becomes', () => {
+test('a sort key fits into an index, however long the name is', () => {
   for (const sign of ['ﷺ', '1一', '𠀀', '9 ']) {
     expect(Buffer.byteLength(nameSortKey(sign.repeat(200)))).toBeLessThan(1000);
   }

@@ -114,15 +114,15 @@ test.each([
   ['铜管', '铜 管'],
   ['صمام كروي', 'صمام كروي'],
   ['O-ring', 'o ring'],
-])('%s is written %s', (text, normal) => {
+])('%s is normalized to %s', (text, normal) => {
   expect(normalise(text)).toBe(normal);
 });
 
-test('a tube of 15 mm is never a thread of half an inch', () => {
+test('15 mm tube is never read as a 1/2 in thread', () => {
   expect(listNominalDiameters(normalise('15 mm tube'))).toEqual([]);
   expect(listNominalDiameters(normalise('1/2 in BSP'))).toEqual(['dn15']);
 });
 
-test('a part number is known with and without its dashes', () => {
+test('a part number matches with and without its dashes', () => {
   expect(normalizePartNumber(' val-0011 ')).toBe('VAL0011');
 });

@@ -47,16 +47,16 @@ test.each([
   ['https://shop.example:8443/logout', shop],
   ['https://shop.example:8443/products/%2e%2e', shop],
   ['https://id.gs1.org/01/04006381333932', 'id.gs1.org'],
-])('%s is an address of %s, and nobody follows it', (text, host) => {
+])('%s is an address on %s and is not followed', (text, host) => {
   expect(read(text)).toEqual({ kind: 'address', host });
 });
 
 test.each(['https://', 'https://[', 'javascript:alert(1)', 'WIFI:S:net;P:secret;;', 'tel:+4712345678'])(
-  '%s is a text like any other',
+  '%s is read as plain text',
   (text) => expect(read(text).kind).toBe('number'),
 );
 
-test('a digit that was mistyped is noticed, in what is as long as a bar code', () => {
+test('a wrong check digit is detected in numbers as long as a bar code', () => {
   expect(['4006381333932', '96385075', '036000291453', '04252615'].filter((text) => !hasWrongCheckDigit(text))).toEqual(
     [],
   );

@@ -4,7 +4,7 @@ import { normalise } from './normalise.ts';
 import { listMetricWords, getSearchWords } from './search-words.ts';
 
 test.each([0.7, 0.75, 1.2, 2.5, 10, 13.5, 15, 22, 28, 35, 42, 110, 420, 3000, 5800])(
-  '%d mm is found by what it is shown as in inches',
+  '%d mm is found by its size shown in inches',
   (mm) => {
     const [said = ''] = getSearchWords(formatInches(mm));
     expect(listMetricWords(said)).toContain(normalise(`${mm} mm`));
@@ -12,10 +12,10 @@ test.each([0.7, 0.75, 1.2, 2.5, 10, 13.5, 15, 22, 28, 35, 42, 110, 420, 3000, 58
 );
 
 test.each(['1/2 in', '0.5 in', '5/8"', '1 1/4 in', '1.25 in', '2 in', '12 in', '3/32 in', '15 mm', 'valve'])(
-  '%s is a name, and stands for nothing else',
+  '%s is a name and has no other metric spelling',
   (said) => expect(getSearchWords(said).flatMap(listMetricWords)).toEqual([]),
 );
 
-test('what is near, and shown as something else, is not meant', () => {
+test('an inch size matches only the millimeters that are shown as it', () => {
   expect(listMetricWords('in590')).toEqual(['mm14p9', 'mm14p95', 'mm15', 'mm15p05', 'mm15p1']);
 });

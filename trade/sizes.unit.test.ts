@@ -75,7 +75,7 @@ const source = (name: string): ProductSource => ({
   parts: [],
 });
 
-test('a size is one word, whichever way it is written, in a name, in a search, in a facet and on a device', () => {
+test('a size is one word in every spelling, in names, searches, facets and offline', () => {
   fc.assert(
     fc.property(fc.oneof(inches, feet, millimetres), ({ value, ways: [written, typed] }) => {
       const [word] = getSearchWords(typed);
@@ -95,7 +95,7 @@ test('a size is one word, whichever way it is written, in a name, in a search, i
   );
 });
 
-test('two sizes that stand close together are the two that stand apart', () => {
+test('two sizes written together equal the same two written apart', () => {
   fc.assert(
     fc.property(
       fc.tuple(millimetres, millimetres),
@@ -109,7 +109,7 @@ test('two sizes that stand close together are the two that stand apart', () => {
   );
 });
 
-test('a text is read the same however Unicode composes it', () => {
+test('text is normalized the same in every Unicode composition', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(normalise(text)).toBe(normalise(text.normalize('NFD')));
