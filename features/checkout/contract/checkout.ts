@@ -76,7 +76,7 @@ export const checkout = {
   quote: endpoint({
     method: 'POST',
     path: '/checkout/quote',
-    summary: 'What some goods come to at a destination, with its deliveries and taxes; orders nothing',
+    summary: 'Quote goods for a destination, with delivery methods and taxes; places no order',
     auth: 'customer',
     body: json(
       z.object({
@@ -95,8 +95,7 @@ export const checkout = {
   place: endpoint({
     method: 'POST',
     path: '/checkout',
-    summary:
-      'Place an order for what is in the cart, to an address of the customer; stock is held until it is paid or cancelled',
+    summary: 'Place an order for the cart’s goods to a customer address; stock is held until paid or cancelled',
     auth: 'customer',
     idempotent: true,
     body: json(Checkout),

@@ -27,9 +27,7 @@ const pressPlaceOrder = async (page: Page) => {
   await placeOrder(page).click();
 };
 
-test('a customer checks out to a new address, and it is in the book the next time; the login leads back to the checkout, with what was typed', async ({
-  page,
-}) => {
+test('a checkout saves a new address for the next; login returns to the checkout with typed data', async ({ page }) => {
   const email = await register(page, 'Cleo Checkout');
   const address = await checkoutOf(page, { 'SEL-0022': 2, 'SEL-0021': 1 });
   await page.goto(address);
@@ -73,7 +71,7 @@ test('a customer checks out to a new address, and it is in the book the next tim
   await expect(main.getByLabel('Address', { exact: true })).toHaveValue('Rørgata 1');
 });
 
-test('a press while the sum is worked out orders, though never at more than was shown', async ({ page }) => {
+test('pressing order during a recalculation orders, but never for more than the shown total', async ({ page }) => {
   await register(page, 'Pia Presses');
   await page.goto(await checkoutOf(page, { 'SEL-0022': 2 }));
   const main = page.getByRole('main');
@@ -109,9 +107,7 @@ test('a press while the sum is worked out orders, though never at more than was 
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('what is in the cart is ordered and has left it; goods are collected without an address, and a company is billed', async ({
-  page,
-}) => {
+test('ordered goods leave the cart; collection needs no address, and a company can be billed', async ({ page }) => {
   await register(page, 'Karl Collects');
   await addFirstToCart(page, 'SEL-0022');
   await page.goto('/cart');

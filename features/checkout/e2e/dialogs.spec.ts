@@ -36,7 +36,7 @@ test('a double click opens a dialog and leaves it open', async ({ page }) => {
   await opens(page.getByRole('button', { name: 'Place Order' }));
 });
 
-test('when less is left than was chosen the order is of what is left, and never of nothing', async ({
+test('when less stock is left than chosen, the order shrinks to it, and never to nothing', async ({
   page,
   request,
   shopUrl,
@@ -77,7 +77,7 @@ test('when less is left than was chosen the order is of what is left, and never 
   expect(posted).toEqual([all, left]);
 });
 
-test('when the stock falls below what was chosen the page and the dialog say how many there are', async ({
+test('when stock falls below the chosen quantity, the page and the dialog say how many are left', async ({
   page,
   request,
   shopUrl,
@@ -101,7 +101,7 @@ test('when the stock falls below what was chosen the page and the dialog say how
   await expect(page.getByText(/^Total/)).toHaveCount(0);
 });
 
-test('Back opens the page before, and takes along what floats above this one', async ({ page }) => {
+test('Back opens the previous page and closes an open menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/blog');
   await pressInMenu(page, 'Products');
@@ -116,7 +116,7 @@ test('Back opens the page before, and takes along what floats above this one', a
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test('a shop that cannot be reached takes no dialog away; what was typed when the session ended is there again after the login', async ({
+test('a dialog stays open while the shop is unreachable; typed text returns after a new login', async ({
   page,
   context,
   expectTrouble,

@@ -118,7 +118,7 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
 
-test('a tab closed right after paying: the provider’s webhook books the money', async ({
+test('the provider’s webhook books a payment whose tab was closed right after paying', async ({
   page,
   context,
   expectTrouble,

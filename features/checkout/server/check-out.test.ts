@@ -34,7 +34,7 @@ const quote = (buyer: TestPerson, body: object) => shop.call(checkout.quote, { b
 
 const lineOfEach = ({ address }: SavedAddress) => address.line1;
 
-test('a checkout is one order on the terms that were chosen, and its addresses are kept', async () => {
+test('a checkout places one order on the chosen terms and saves its addresses', async () => {
   const buyer = await signIn(shop.db);
   const lines = await Promise.all(
     Array.from({ length: 12 }, async () => ({ productId: (await createTestProduct(shop)).id, quantity: 2 })),
@@ -53,7 +53,7 @@ test('a checkout is one order on the terms that were chosen, and its addresses a
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an address that only bills go to is marked and stands last, until goods go there', async () => {
+test('a billing-only address is marked and listed last, until goods are delivered there', async () => {
   const collection = { name: 'Counter', kind: 'collection' as const, steps: [[0, 0]] as [number, number][] };
   const { methods } = await setTaxAndDelivery(shop.db, { zones: { Everywhere: { methods: [collection] } } });
   const buyer = await signIn(shop.db);
@@ -78,7 +78,7 @@ test('an address that only bills go to is marked and stands last, until goods go
   ]);
 });
 
-test('what was ordered from the cart leaves it with the order, and what was added since stays', async () => {
+test('ordered goods leave the cart with the order, and pieces added since stay', async () => {
   const buyer = await signIn(shop.db);
   const valve = await createTestProduct(shop);
   const pipe = await createTestProduct(shop);
@@ -99,7 +99,7 @@ test('what was ordered from the cart leaves it with the order, and what was adde
   expect((await read()).map((line: { quantity: number }) => line.quantity)).toEqual([1]);
 });
 
-test('a cart is ordered once, however many tabs send it at once', async () => {
+test('a cart is ordered once, even if many tabs send it at once', async () => {
   const buyer = await signIn(shop.db);
   const lines = [
     { productId: (await createTestProduct(shop)).id, quantity: 2 },
@@ -126,7 +126,7 @@ test('a cart is ordered once, however many tabs send it at once', async () => {
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('what is no longer in the cart, or in fewer pieces, is not ordered from it; without the word it is', async () => {
+test('cart lines that are gone or reduced are not ordered; the same lines without fromCart are', async () => {
   const buyer = await signIn(shop.db);
   const valve = await createTestProduct(shop);
   const pipe = await createTestProduct(shop);
@@ -147,7 +147,7 @@ test('what is no longer in the cart, or in fewer pieces, is not ordered from it;
   expect((await place(buyer, wish)).status).toBe(201);
 });
 
-test('two hundred lines are one order, by as many statements as one', async () => {
+test('an order of two hundred lines runs as many statements as one of a single line', async () => {
   const buyer = await signIn(shop.db);
   const drafts = Array.from({ length: 200 }, () => buildProductDraft());
   const goods = await shop.db.transaction(async (trx) => {
@@ -171,7 +171,7 @@ test('two hundred lines are one order, by as many statements as one', async () =
   expect(await countOf(lines, 2000)).toBe(one);
 });
 
-test('a checkout sent twice is one order', async () => {
+test('a checkout sent twice places one order', async () => {
   const buyer = await signIn(shop.db);
   const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const key = randomUUID();
@@ -182,14 +182,14 @@ test('a checkout sent twice is one order', async () => {
   expect([other.status, other.body.code]).toEqual([422, 'key_reused']);
 });
 
-test('another total than was seen is refused with the right one', async () => {
+test('a total other than the quoted one is refused with the right one', async () => {
   const buyer = await signIn(shop.db);
   const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const { status, body } = await place(buyer, { lines, delivery: oslo, total: 10 });
   expect([status, body.code, body.details]).toEqual([409, 'price_changed', { price: 10, total: 17.95 }]);
 });
 
-test('goods that are collected need no address, and are taxed where the seller is', async () => {
+test('collected goods need no address and are taxed at the seller’s location', async () => {
   const { methods } = await setTaxAndDelivery(shop.db, {
     includesTax: false,
     rates: {
@@ -221,7 +221,7 @@ test('goods that are collected need no address, and are taxed where the seller i
   expect((await createTestIntent(shop, buyer, body)).status).toBe(200);
 });
 
-test('an address stays as it was ordered while it is paid', async () => {
+test('the delivery address stays as ordered when the payment starts', async () => {
   const buyer = await signIn(shop.db);
   const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const { body: placed } = await place(buyer, { lines, delivery: oslo, total: 17.95 });
@@ -231,7 +231,7 @@ test('an address stays as it was ordered while it is paid', async () => {
   expect(body.deliveryAddress).toMatchObject(oslo);
 });
 
-test('what is to be delivered needs an address', async () => {
+test('goods to be delivered need an address', async () => {
   const buyer = await signIn(shop.db);
   const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const { status, body } = await place(buyer, { lines, delivery: null, total: 17.95 });
@@ -239,7 +239,7 @@ test('what is to be delivered needs an address', async () => {
   expect((await shop.call(orders.listMine, { query: { email: buyer.email } }, buyer.token)).body).toEqual([]);
 });
 
-test('a method that is not offered any more is told, not replaced', async () => {
+test('a delivery method that is no longer offered is refused, not replaced', async () => {
   const buyer = await signIn(shop.db);
   const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const gone = await place(buyer, { lines, delivery: oslo, method: randomUUID(), total: 17.95 });

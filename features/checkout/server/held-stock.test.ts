@@ -33,7 +33,7 @@ const place = async (
 };
 
 test(
-  'while the stock of one product is held, sixty orders of it keep nobody else waiting',
+  'while the stock of one product is locked, sixty orders of it delay no other buyers',
   { timeout: 300_000 },
   async () => {
     const held = await createTestProduct(shop);

@@ -39,7 +39,7 @@ const sumsOf = ({ price, discount, shipping, tax, total }: Record<string, number
   total,
 });
 
-test('tax is within the prices, by the class of each of the goods and by where they go', async () => {
+test('prices include tax, by the tax class of each product and by destination', async () => {
   const { classes } = await setTaxAndDelivery(shop.db, {
     rates: {
       ordinary: [
@@ -66,7 +66,7 @@ test('tax is within the prices, by the class of each of the goods and by where t
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an address given when it is paid changes the tax within, and never the total', async () => {
+test('an address given at payment changes the included tax, never the total', async () => {
   await setTaxAndDelivery(shop.db, {
     rates: {
       ordinary: [
@@ -85,7 +85,7 @@ test('an address given when it is paid changes the tax within, and never the tot
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('tax on top asks where it goes, and the place stays', async () => {
+test('tax added on top requires a destination, which can no longer change at payment', async () => {
   await setTaxAndDelivery(shop.db, {
     seller: { country: 'US', region: 'Texas' },
     includesTax: false,
@@ -114,7 +114,7 @@ test('tax on top asks where it goes, and the place stays', async () => {
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('many pieces cost less, and delivery is free from what is left', async () => {
+test('many pieces get a discount, and the free-delivery threshold applies to the discounted sum', async () => {
   const buyer = await signIn(shop.db);
   const priceBreaks = [
     { from: 10, percent: 5 },
@@ -127,7 +127,7 @@ test('many pieces cost less, and delivery is free from what is left', async () =
   expect(detail.lines[0]).toMatchObject({ price: 100, discount: 10 });
 });
 
-test('a checked list comes to what it is placed for, and says where another address may change that', async () => {
+test('a checked list has the same sums as its order, and says if another address changes them', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop, { unitPriceCents: 200, priceBreaks: [{ from: 50, percent: 10 }] });
   const check = async () => {
@@ -150,7 +150,7 @@ test('a checked list comes to what it is placed for, and says where another addr
   expect(sumsOf(placed)).toEqual(sumsOf(taxed));
 });
 
-test('the cheapest method of the destination is taken, and where none delivers nothing is', async () => {
+test('the cheapest delivery method of the destination is used; without one the order is refused', async () => {
   await setTaxAndDelivery(shop.db, {
     zones: {
       Home: {
@@ -195,7 +195,7 @@ test('the cheapest method of the destination is taken, and where none delivers n
   expect(await to('', [[valve, 1]])).toBe('destination_missing');
 });
 
-test('what is sold in steps is refused between them, and the pad rounds it up', async () => {
+test('a quantity between two steps is refused with the next valid quantity', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop, { minOrder: 10, quantityStep: 5 });
   const between = await order(buyer, [[goods, 12]]);
@@ -208,7 +208,7 @@ test('what is sold in steps is refused between them, and the pad rounds it up', 
 });
 
 test.each(['Somewhere', 'XX', 'Congo'])(
-  'an order to %s is refused, and never taxed as one to the seller’s own country',
+  'an order to %s is refused, never taxed as one to the seller’s own country',
   async (country) => {
     await setTaxAndDelivery(shop.db, { seller: { country: 'US' }, rates: { ordinary: [{ country: 'US', rate: 8 }] } });
     const buyer = await signIn(shop.db);
@@ -243,7 +243,7 @@ test.each([
   expect(body.lines[0].taxRate).toBe(rate);
 });
 
-test('a country that nothing is delivered to is refused, when it is placed and when it is paid', async () => {
+test('a country without delivery is refused, both when placing and when paying', async () => {
   await setTaxAndDelivery(shop.db, {
     seller: { country: 'NO' },
     zones: { Home: { countries: ['NO', 'SE'], methods: [{ name: 'Parcel', steps: [[0, 500]] }] } },

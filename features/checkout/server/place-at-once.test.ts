@@ -43,7 +43,7 @@ const whileHeld = async (
   return acting;
 };
 
-test('who waited for his goods gets them at the price that was true when he began to wait', async () => {
+test('a buyer who waited for stock pays the price that was valid when the wait began', async () => {
   const goods = await createTestProduct(shop);
   const raise = () =>
     shop.db.$client.query('update product set unit_price_cents = 9000, version = version + 1 where id = $1', [
@@ -55,7 +55,7 @@ test('who waited for his goods gets them at the price that was true when he bega
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('who waited for goods that others took is told what is left of them', async () => {
+test('a buyer who waited for stock that became short sees how many are left', async () => {
   const goods = await createTestProduct(shop, { stock: 5 });
   const waited = await whileHeld(
     goods,
@@ -70,7 +70,7 @@ test('who waited for goods that others took is told what is left of them', async
   expect([waited.body.code, waited.body.message]).toEqual(['out_of_stock', 'Only 3 left in stock.']);
 });
 
-test('each gets his own answer, whatever the others ask for', async () => {
+test('simultaneous orders each get their own response, independent of the others', async () => {
   const plenty = await createTestProduct(shop);
   const pack = await createTestProduct(shop, { minOrder: 5 });
   const replies = await Promise.all([
@@ -97,7 +97,7 @@ test('each gets his own answer, whatever the others ask for', async () => {
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an order that does not fit does not keep out a smaller one that does', async () => {
+test('an order that exceeds the stock does not block a smaller one that fits', async () => {
   const goods = await createTestProduct(shop, { stock: 5 });
   const quantities = [3, 4, 4, 2];
   const replies = await Promise.all(
@@ -113,7 +113,7 @@ test('an order that does not fit does not keep out a smaller one that does', asy
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a key that was used before, or comes twice at once, stops nobody beside it', async () => {
+test('a reused key, or the same key twice at once, blocks no other order', async () => {
   const goods = await createTestProduct(shop);
   const old = randomUUID();
   const twice = randomUUID();
@@ -134,5 +134,5 @@ test('a key that was used before, or comes twice at once, stops nobody beside it
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('orders of the same goods in turned order, by many at once, all go through', () =>
+test('many simultaneous orders of the same goods in opposite sequence all succeed', () =>
   placeInAlternatingOrder(shop, buyers, 40));

@@ -12,7 +12,7 @@ const shop = await startShop();
 // The test reads the log, and jobs would add lines, such as an email that a busy machine could not send.
 await shop.stopJobs();
 
-test('an order holds its stock and takes name, address and price from the shop', async () => {
+test('an order reserves stock and takes product name, buyer name, email and price from the shop', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop, { unitPriceCents: 1099, minOrder: 25, stock: 200 });
   const { status, body, headers } = await shop.call(
@@ -60,7 +60,7 @@ test('an order holds its stock and takes name, address and price from the shop',
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the name alone is enough while one active product has it', async () => {
+test('the product name alone is enough while one active product has it', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   const byName = { productName: goods.name.toUpperCase(), quantity: 1, price: '10.00' };
@@ -69,7 +69,7 @@ test('the name alone is enough while one active product has it', async () => {
   expect([unknown.status, unknown.body.code]).toEqual([404, 'product_not_found']);
 });
 
-test('a price that differs by a cent is refused with the right one, and holds nothing', async () => {
+test('a price that differs by a cent is refused with the right price, and reserves nothing', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   const cheap = { productId: goods.id, productName: goods.name, quantity: 2, price: 19.99 };
@@ -99,7 +99,7 @@ test('an archived product cannot be ordered', async () => {
   expect([status, body.code]).toEqual([404, 'product_not_found']);
 });
 
-test('ten quick clicks make one order, even for the last piece', async () => {
+test('ten quick clicks place one order, even for the last piece', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop, { stock: 1 });
   const key = randomUUID();
@@ -109,7 +109,7 @@ test('ten quick clicks make one order, even for the last piece', async () => {
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a key used for something else is refused, and is free for another buyer', async () => {
+test('a key reused for a different order is refused, but another buyer may use it', async () => {
   const buyer = await signIn(shop.db);
   const other = await signIn(shop.db);
   const goods = await createTestProduct(shop);
@@ -120,7 +120,7 @@ test('a key used for something else is refused, and is free for another buyer', 
   expect((await placeOrder(shop, other, goods, 1, key)).status).toBe(201);
 });
 
-test('20 buyers for the last piece: one order, 19 clear refusals', async () => {
+test('20 simultaneous buyers of the last piece get one order and 19 clear refusals', async () => {
   const goods = await createTestProduct(shop, { stock: 1 });
   const buyers = await Promise.all(Array.from({ length: 20 }, () => signIn(shop.db)));
   const answers = await Promise.all(buyers.map((buyer) => placeOrder(shop, buyer, goods)));
@@ -128,5 +128,5 @@ test('20 buyers for the last piece: one order, 19 clear refusals', async () => {
   expect(codes).toEqual(['201 ', ...Array.from({ length: 19 }, () => '409 out_of_stock')]);
 });
 
-test('40 buyers at once of 10 pieces: exactly 10 orders and 30 clear refusals', () =>
+test('40 simultaneous buyers of 10 pieces get exactly 10 orders and 30 clear refusals', () =>
   raceForProduct(shop, { buyers: 40, pieces: 10 }));

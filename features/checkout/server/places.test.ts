@@ -54,14 +54,14 @@ test.each([
   ['London', london, 'Parcel', 5, 19.16],
   ['Belfast, by the closest postcodes', belfast, 'Ferry', 15, 11.36],
   ['Northern Ireland', { ...belfast, postcode: 'bt11aa' }, 'Far parcel', 20, 11.82],
-])('goods to %s are delivered and taxed as there', async (_, to, name, shipping, tax) => {
+])('goods to %s get the delivery and tax of that place', async (_, to, name, shipping, tax) => {
   await useTerms();
   const answer = await quote(to);
   expect(answer.methods).toMatchObject([{ name, price: shipping }]);
   expect([answer.shipping, answer.tax]).toEqual([shipping, tax]);
 });
 
-test('an order and its invoice are as they were quoted, and another postcode has another price', async () => {
+test('an order and its invoice match the quote, and another postcode has another price', async () => {
   await useTerms();
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop, { unitPriceCents: 11_000 });
@@ -80,7 +80,7 @@ test('an order and its invoice are as they were quoted, and another postcode has
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an order that was placed with a country alone is not sent to its islands for the price of the mainland', async () => {
+test('an order placed with only a country cannot go to its islands at the mainland price', async () => {
   await useTerms();
   const buyer = await signIn(shop.db);
   const { id: productId, name: productName } = await createTestProduct(shop);
@@ -91,7 +91,7 @@ test('an order that was placed with a country alone is not sent to its islands f
   expect((await createTestIntent(shop, buyer, placed, portland)).status).toBe(200);
 });
 
-test('a region of a zone has to be one of the list, and that of the postcode, at the checkout', async () => {
+test('where zones have regions, the checkout requires a listed region that matches the postcode', async () => {
   await setTaxAndDelivery(shop.db, {
     seller: portland,
     zones: {
@@ -110,7 +110,7 @@ test('a region of a zone has to be one of the list, and that of the postcode, at
   expect(await refused('Oregon')).toEqual({ 'delivery.region': elsewhere });
 });
 
-test('an owner writes regions and postcodes of a country, and is told which there are not', async () => {
+test('the owner sets regions and postcodes of a country, and unknown ones are refused by name', async () => {
   const admin = await signIn(shop.db, 'admin');
   await setTaxAndDelivery(shop.db, { seller: oslo });
   const read = async () => (await shop.call(settings.get, {}, admin.token)).body;

@@ -60,7 +60,7 @@ test('a price without its tax is rounded half up', () => {
   expect(withoutTax(cents(3), 100)).toBe(2);
 });
 
-test('goods and delivery go to other countries without the tax of home, and with that of the country where there is a rate', async () => {
+test('goods and delivery abroad lose the home tax, and get the tax of a country that has a rate', async () => {
   const goods = await createTestProduct(shop, { unitPriceCents: 945 });
   expect(await quote(goods, 'NO')).toEqual({ price: 9.45, shipping: 7.95, tax: 2.78, taxIncluded: true, total: 17.4 });
   expect(await quote(goods, 'CH')).toEqual({ price: 7.94, shipping: 6.68, tax: 0, taxIncluded: false, total: 14.62 });
@@ -70,13 +70,13 @@ test('goods and delivery go to other countries without the tax of home, and with
   expect(await quote(goods, 'CH')).toEqual({ price: 9.45, shipping: 7.95, tax: 0, taxIncluded: true, total: 17.4 });
 });
 
-test('each class loses the rate it has at home', async () => {
+test('each tax class loses its own home rate', async () => {
   const { classes } = await setTaxAndDelivery(shop.db, { seller: home, rates, pricesAbroad: 'withoutHomeTax' });
   const book = await createTestProduct(shop, { unitPriceCents: 1070, taxClassId: classes['books'] ?? null });
   expect(await quote(book, 'CH')).toMatchObject({ price: 10 });
 });
 
-test('what is collected at the counter has the tax of home, wherever the buyer lives', async () => {
+test('goods collected at the counter include the home tax, wherever the buyer lives', async () => {
   const { methods } = await setTaxAndDelivery(shop.db, {
     seller: home,
     rates,
@@ -88,7 +88,7 @@ test('what is collected at the counter has the tax of home, wherever the buyer l
   expect((await shop.call(checkout.quote, { body }, buyer.token)).body).toMatchObject({ price: 9.45, tax: 1.51 });
 });
 
-test('an order names its country, is placed at the price of the page or the one abroad, and stays abroad', async () => {
+test('an order must name its country, accepts the home or the foreign price, and stays abroad', async () => {
   const goods = await createTestProduct(shop, { unitPriceCents: 945 });
   expect((await place(goods, 9.45)).body.code).toBe('destination_missing');
   expect((await place(goods, 9.44, 'Switzerland')).body).toMatchObject({
@@ -107,7 +107,7 @@ test('an order names its country, is placed at the price of the page or the one 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the invoice, a refund of pieces and the books go by the price abroad', async () => {
+test('the invoice, a refund of pieces and the records use the price abroad', async () => {
   const goods = await createTestProduct(shop, { unitPriceCents: 945 });
   const { body: placed } = await place(goods, 28.35, 'Switzerland', 3);
   expect(placed).toMatchObject({ price: 23.82, tax: 0 });
@@ -136,7 +136,7 @@ test('the invoice, a refund of pieces and the books go by the price abroad', asy
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('pages say where a delivery costs what they name, and lead to the checkout, where all of it is shown', async () => {
+test('if prices abroad differ, pages name the country of their delivery price and say terms vary', async () => {
   const { id } = await createTestProduct(shop, { unitPriceCents: 945 });
   const read = async () => [
     (await shop.call(delivery.tell, {})).body.sentence,
@@ -147,7 +147,7 @@ test('pages say where a delivery costs what they name, and lead to the checkout,
   expect(await read()).toEqual(['Delivery $7.95, free from $100', false]);
 });
 
-test('the choice is saved with the settings, listed with their changes, and a form that does not know it leaves it', async () => {
+test('the prices-abroad setting is saved and logged, and a form without it leaves it unchanged', async () => {
   const get = async () => (await shop.call(settings.get, {}, admin.token)).body;
   const save = (body: object) => shop.call(settings.save, { body: body as never }, admin.token);
   const { pricesAbroad: _unknown, ...before } = await get();

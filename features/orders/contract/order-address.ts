@@ -9,7 +9,7 @@ export const orderAddress = {
   change: endpoint({
     method: 'PUT',
     path: '/orders/:id/address',
-    summary: 'Send an order elsewhere in the same country and region, until its first pieces leave',
+    summary: 'Change the delivery address within the same country and region, until the first pieces are sent',
     auth: 'customer',
     permission: 'orders.edit',
     params: z.object({ id: Id }),

@@ -159,7 +159,7 @@ export const orders = {
   place: endpoint({
     method: 'POST',
     path: '/order',
-    summary: 'Order a quantity of one product; its stock is held until paid or cancelled',
+    summary: 'Order a quantity of one product; its stock is held until the order is paid or cancelled',
     auth: 'customer',
     idempotent: true,
     body: json(PlaceOrder),
@@ -181,7 +181,7 @@ export const orders = {
   listMine: endpoint({
     method: 'GET',
     path: '/orders',
-    summary: 'The orders of one address, newest first',
+    summary: 'List the orders of one email address, newest first',
     auth: 'ownerOrStaff',
     permission: 'orders.read',
     query: PageQuery.extend({ email: Email }),
@@ -190,8 +190,7 @@ export const orders = {
   listAll: endpoint({
     method: 'GET',
     path: '/allorders',
-    summary:
-      'All orders, newest first; of one state, or with a number or words of buyer and address, where they are named. X-Counts says how many each state or group has',
+    summary: 'List all orders, newest first, by state or by number, buyer or address; X-Counts counts each group',
     auth: 'staff',
     permission: 'orders.read',
     query: PageQuery.extend({
@@ -204,7 +203,7 @@ export const orders = {
   get: endpoint({
     method: 'GET',
     path: '/orders/:id',
-    summary: 'One order, for its owner or staff',
+    summary: 'Get an order, for its owner or staff',
     auth: 'customer',
     permission: 'orders.read',
     params: id,
@@ -214,7 +213,7 @@ export const orders = {
   exists: endpoint({
     method: 'GET',
     path: '/orders/:id/exists',
-    summary: 'Whether an order has this id, and nothing else about it: pages of unknown orders answer 404 by it',
+    summary: 'Check only whether an order exists, so that pages of unknown orders answer 404',
     auth: 'public',
     params: id,
     answer: json(z.object({ exists: z.literal(true) })),
@@ -223,7 +222,7 @@ export const orders = {
   timeline: endpoint({
     method: 'GET',
     path: '/orders/:id/timeline',
-    summary: 'Everything that happened to an order, oldest first, for its owner or staff',
+    summary: 'List the events of an order, oldest first, for its owner or staff',
     auth: 'customer',
     permission: 'orders.read',
     params: id,
@@ -233,7 +232,7 @@ export const orders = {
   addNote: endpoint({
     method: 'POST',
     path: '/orders/:id/notes',
-    summary: 'Write down something about an order that its customer does not see',
+    summary: 'Add a note to an order that its customer does not see',
     auth: 'staff',
     permission: 'orders.edit',
     params: id,
@@ -244,7 +243,7 @@ export const orders = {
   cancel: endpoint({
     method: 'DELETE',
     path: '/orders/:id',
-    summary: 'Cancel an unpaid order; voids its PaymentIntent first',
+    summary: 'Cancel an unpaid order, voiding its PaymentIntent first',
     auth: 'customer',
     permission: 'orders.cancel',
     params: id,
@@ -254,7 +253,7 @@ export const orders = {
   releaseAll: endpoint({
     method: 'DELETE',
     path: '/users/:id/unpaid-orders',
-    summary: 'Cancel every unpaid order of one person',
+    summary: 'Cancel every unpaid order of a customer',
     auth: 'staff',
     permission: 'orders.cancel',
     params: id,

@@ -1,7 +1,7 @@
 import { callAsAdmin, deleteProduct } from '#e2e/helpers/as-admin.ts';
 import { expect, findFirstProduct, logIn, placeLines, pressInMenu, register, test } from '#e2e/helpers/shop.ts';
 
-test('ten quick clicks make one order, which is cancelled after one more question', async ({ page }) => {
+test('ten quick clicks place one order, and its cancellation asks for confirmation', async ({ page }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
   const { _id } = await findFirstProduct(page, 'Pipe cutter');
   await page.goto(`/purcess/${_id}?quantity=2`);
@@ -29,7 +29,7 @@ test('ten quick clicks make one order, which is cancelled after one more questio
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
 });
 
-test('an unpaid order of the list is put back into the cart, without what is not sold any more', async ({
+test('an unpaid order goes back into the cart, without products that are no longer sold', async ({
   page,
   shopUrl,
   request,

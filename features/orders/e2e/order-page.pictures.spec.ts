@@ -3,7 +3,7 @@ import { expect, clearSignIn, logIn, placeLines, register, test } from '#e2e/hel
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 
-test('a buyer has a page of an order: its lines, where it goes, its money, and what happened', async ({ page }) => {
+test('a buyer’s order page shows lines, address, sums and events', async ({ page }) => {
   await register(page, 'Olga Ordered');
   const { _id, number, price, total } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', delivery);
   await page.goto(`/dashboard/order/${_id}`);
@@ -33,10 +33,7 @@ test('a buyer has a page of an order: its lines, where it goes, its money, and w
   await expect(main.getByRole('link', { name: /^pay/ })).toHaveCount(0);
 });
 
-test('an admin has the page of an order of somebody else; another customer has none', async ({
-  page,
-  expectTrouble,
-}) => {
+test('an admin sees the page of a customer’s order; another customer does not', async ({ page, expectTrouble }) => {
   expectTrouble(/404/);
   const email = await register(page, 'Otto Owner');
   const { _id, number } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', delivery);
@@ -53,7 +50,7 @@ test('an admin has the page of an order of somebody else; another customer has n
   await expect(page.getByText('We could not find this order.')).toBeVisible();
 });
 
-test('order again says what is not as it was: another price, too little stock, gone', async ({
+test('ordering again names every change: a new price, too little stock, a product that is gone', async ({
   page,
   shopUrl,
   request,

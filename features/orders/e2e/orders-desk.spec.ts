@@ -3,7 +3,7 @@ import { expect, clearSignIn, logIn, placeOrder, register, test } from '#e2e/hel
 
 /* The admin's order table: its columns, its tabs and its search. */
 
-test('an admin sees who ordered what, what is Not paid, and cancels it after one more question; a page behind the end of the orders is the last one, not an empty desk', async ({
+test('an admin sees buyers and unpaid orders, confirms a cancellation; a page past the end is the last', async ({
   page,
 }) => {
   const email = await register(page, 'Nils Notpaid');

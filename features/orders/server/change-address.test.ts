@@ -23,7 +23,7 @@ const placePaidOrder = async (to?: typeof portland) => {
   return { buyer, id: order._id as string };
 };
 
-test('a buyer, or an admin, sends a paid order elsewhere, which is written down once', async () => {
+test('a buyer or an admin can redirect a paid order, and each change is recorded once', async () => {
   const { buyer, id } = await placePaidOrder();
   for (const _ of [1, 2]) {
     const { body } = await changeAddress(id, buyer);
@@ -40,7 +40,7 @@ test('a buyer, or an admin, sends a paid order elsewhere, which is written down 
   expect(rows).toEqual([{ act: 'order.address_changed', actor_id: admin.customerId }]);
 });
 
-test('what it costs stays: not to another country, nor to a region that is taxed otherwise', async () => {
+test('an address change to another country, or to a region with other tax, is refused', async () => {
   const { buyer, id } = await placePaidOrder();
   const stockholm = { line1: 'Rörgatan 1', postcode: '111 22', city: 'Stockholm', country: 'SE' };
   expect((await changeAddress(id, buyer, stockholm)).body.code).toBe('order_address_elsewhere');
@@ -62,7 +62,7 @@ test('what it costs stays: not to another country, nor to a region that is taxed
   );
 });
 
-test('an order of before that was paid without a town is completed before it is sent', async () => {
+test('an old order paid without a city or postcode needs a complete address before it ships', async () => {
   const { buyer, id } = await placePaidOrder();
   await shop.db.$client.query(
     `update orders set delivery_address = delivery_address
@@ -81,14 +81,14 @@ test('an order of before that was paid without a town is completed before it is 
   expect((await ship()).status).toBe(200);
 });
 
-test('it stays once something has left, and is nobody else’s to change', async () => {
+test('the address cannot change after goods have left, and another customer cannot change it', async () => {
   const { buyer, id } = await placePaidOrder();
   expect((await changeAddress(id, await signIn(shop.db))).body.code).toBe('order_not_found');
   await shop.call(orders.deliver, { params: { id } }, admin.token);
   for (const person of [buyer, admin]) expect((await changeAddress(id, person)).body.code).toBe('order_address_stays');
 });
 
-test('what leaves while somebody changes the address has left', async () => {
+test('an address change is refused if a parcel leaves while it waits', async () => {
   const { buyer, id } = await placePaidOrder();
   const line = (await shop.call(orders.get, { params: { id } }, buyer.token)).body.lines[0]._id;
   const packer = await shop.db.$client.connect();

@@ -25,6 +25,6 @@ test('each country is understood by its code and by the name that the shop shows
   expect(listCountries().map(({ name }) => countryCode(name))).toEqual(listCountries().map(({ code }) => code));
 });
 
-test.each(['', 'Congo', 'Somewhere', 'Oslo', 'XX', '12'])('%j is no country', (text) => {
+test.each(['', 'Congo', 'Somewhere', 'Oslo', 'XX', '12'])('%j is not a country', (text) => {
   expect(countryCode(text)).toBe('');
 });

@@ -24,7 +24,7 @@ test.each([
   ['Kenya', 'Kenyatta Avenue 3, Nairobi', ['Kenyatta Avenue 3', '', 'Nairobi', '']],
   ['Singapore', '18 Foundry Street, Singapore 049145', ['18 Foundry Street', '049145', '', '']],
   ['United Arab Emirates', 'Sheikh Zayed Road 7, Dubai', ['Sheikh Zayed Road 7, Dubai', '', '', '']],
-])('in %s %j is read in its parts', (country, text, parts) => {
+])('in %s, %j is split into its parts', (country, text, parts) => {
   expect(read(country, text)).toEqual(parts);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['Kenya', 'Nairobi', { city: 'City is Required' }],
   ['', '1 Pipe Lane, 0150 Oslo', { country: 'Choose a country' }],
   ['Somewhere', '1 Pipe Lane, 0150 Oslo', { country: 'Choose a country' }],
-])('%s, %j is no whole address', (country, line1, missing) => {
+])('%s, %j is not a complete address', (country, line1, missing) => {
   expect(normalizeAddress(Address.parse({ country, line1 })).line1).toBe(line1);
   expect(listMissingFields(Address.parse({ country, line1 }))).toEqual(missing);
 });

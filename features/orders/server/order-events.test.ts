@@ -16,7 +16,7 @@ const addNote = (id: string, note: string) =>
 const listNotes = async (id: string, { token }: TestPerson): Promise<OrderEvent[]> =>
   (await shop.call(orders.timeline, { params: { id } }, token)).body.filter(({ what }: OrderEvent) => what === 'Note');
 
-test('a note is for the shop’s people alone, is written once, and goes with the account it is about', async () => {
+test('a note is visible only to staff, is saved once and is erased with the account', async () => {
   const buyer = await signIn(shop.db);
   const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop));
   const id = order._id as string;
@@ -37,7 +37,7 @@ test('a note is for the shop’s people alone, is written once, and goes with th
   expect((await listNotes(id, colleague)).map(({ note }) => note)).toEqual([null, null, null]);
 });
 
-test('the same note by three presses that wait for the order at once is written once', async () => {
+test('three simultaneous presses that wait for the order save the same note once', async () => {
   const { body: order } = await placeOrder(shop, await signIn(shop.db), await createTestProduct(shop));
   const holder = connect(shop.databaseUrl, () => {});
   const saying = await holder.transaction(async (trx) => {
@@ -55,7 +55,7 @@ test('the same note by three presses that wait for the order at once is written 
   expect(await listNotes(order._id, admin)).toHaveLength(1);
 });
 
-test('an empty note, a longer one than fits, and one of no order are refused', async () => {
+test('an empty note, a note that is too long and a note on an unknown order are refused', async () => {
   const { body: order } = await placeOrder(shop, await signIn(shop.db), await createTestProduct(shop));
   expect((await addNote(order._id, '  ')).body.fields).toEqual({ note: 'Write a note first' });
   expect((await addNote(order._id, 'x'.repeat(1001))).status).toBe(400);

@@ -16,7 +16,7 @@ const order = async () => {
   return { buyer, goods, order: (await placeOrder(shop, buyer, goods, 5)).body };
 };
 
-test('an order placed is mailed to its buyer: goods, total, until when they are held, where to pay', async () => {
+test('a placed order emails its buyer the goods, how long they are held and where to pay', async () => {
   const { buyer, goods, order: placed } = await order();
   const [mail] = await shop.mailsTo(buyer.email);
   expect(mail).toMatchObject({
@@ -32,7 +32,7 @@ test('an order placed is mailed to its buyer: goods, total, until when they are 
   }
 });
 
-test('payment and delivery are mailed, each once, however often they are reported', async () => {
+test('payment and delivery are each emailed once, even when reported repeatedly', async () => {
   const { buyer, order: placed } = await order();
   const { body: paid } = await payOrder(shop, buyer, placed);
   await confirmTestPayment(shop, buyer, placed, paid.transactionId);
@@ -48,7 +48,7 @@ test('payment and delivery are mailed, each once, however often they are reporte
   expect(rows.map(({ kind }) => kind)).toEqual(['order.placed', 'order.paid', 'order.delivered']);
 });
 
-test('a cancellation is mailed once, and says that nothing was charged', async () => {
+test('a cancellation is emailed once, and says that nothing was charged', async () => {
   const { buyer, order: placed } = await order();
   await Promise.all(
     Array.from({ length: 5 }, () => shop.call(orders.cancel, { params: { id: placed._id } }, buyer.token)),
@@ -59,7 +59,7 @@ test('a cancellation is mailed once, and says that nothing was charged', async (
   expect(older).toHaveLength(1);
 });
 
-test('an order that has run out is mailed as such', async () => {
+test('an expired order sends an email that says so', async () => {
   const { buyer, order: placed } = await order();
   await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = $1`, [placed._id]);
   await sweep(shop.db, shop.provider, shop.app.log);
@@ -69,14 +69,14 @@ test('an order that has run out is mailed as such', async () => {
   ]);
 });
 
-test('a refused order mails nobody', async () => {
+test('a refused order sends no email', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   expect((await placeOrder(shop, buyer, goods, 5000)).status).toBe(409);
   expect(await shop.mailsTo(buyer.email)).toEqual([]);
 });
 
-test('markup in a name is text in the mail', async () => {
+test('markup in a name is escaped in the email', async () => {
   const { buyer, order: placed } = await order();
   await shop.db.$client.query(`update orders set user_name = '<img src=x onerror=alert(1)>' where id = $1`, [
     placed._id,
@@ -91,7 +91,7 @@ const placeTwo = async (buyer: TestPerson) => {
   return (await shop.call(quickOrder.place, { body }, buyer.token)).body as { _id: string; number: number };
 };
 
-test('an address that nobody has proven gets one mail about what is not paid, and hears of what is', async () => {
+test('an unverified address gets one email about unpaid orders, and emails about paid ones', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   const first = await placeOrder(shop, buyer, goods);
@@ -110,7 +110,7 @@ test('an address that nobody has proven gets one mail about what is not paid, an
   expect((await shop.subjectsTo(buyer.email))[0]).toBe(`Payment received for order ${bought.body.number}`);
 });
 
-test('an address that nobody has proven is sent no words of whoever orders', async () => {
+test('before payment, an email to an unverified address has no text that the buyer typed', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   const { body: placed } = await placeOrder(shop, buyer, goods);
@@ -122,7 +122,7 @@ test('an address that nobody has proven is sent no words of whoever orders', asy
   expect((await shop.mailsTo(buyer.email))[0]?.text).toContain('1 Pipe Lane');
 });
 
-test('an order of two lines is told of in one mail, when it is placed and when it ends', async () => {
+test('an order of two lines sends one email when it is placed and one when it is cancelled', async () => {
   const buyer = await signIn(shop.db);
   await verifyAddress(shop.db, buyer);
   const admin = await signIn(shop.db, 'admin');

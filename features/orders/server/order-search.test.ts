@@ -67,7 +67,7 @@ test.each([
   ['EC1A1BB', ['EC1A 1BB', 'ec1a1bb']],
   ['1234 AB', ['1234ab']],
   ['113 51', ['11351', '113 51']],
-])('who lives at %s is found by it in one word and in two', async (postcode, searches) => {
+])('an order to postcode %s is found by it in one word and in two', async (postcode, searches) => {
   const { _id } = await placeTo(await signIn(shop.db), await createTestProduct(shop), { postcode });
   for (const search of searches) expect(await find(search)).toEqual([_id]);
 });
@@ -85,11 +85,11 @@ test.each([
   ['Muller', 'müller', 'MÜLLER', 'mu\u0308ller'],
   ['Lodz strasse', 'łódź straße', 'aegirs naestved', 'Siobhan'],
   ['O Brien', 'OBrien', "O'Brien", 'O’Brien', 'oʼbrien', 'O´Brien', 'obri', "O'BRI"],
-])('however it is spelled, an order is found: %s', async (...searches) => {
+])('an order is found in any spelling: %s', async (...searches) => {
   for (const search of searches) expect(await find(search), search).toContain(spelled._id);
 });
 
-test('an apostrophe of either kind is the other, and none', async () => {
+test('an apostrophe matches either kind of apostrophe, a space, and none', async () => {
   for (const search of ["o'brien", 'o’brien', 'obrien', 'o brien', 'darcy', "d'arcy", 'd arcy', 'ØSTVIK']) {
     expect(await find(search), search).toContain(curly._id);
   }
@@ -97,7 +97,7 @@ test('an apostrophe of either kind is the other, and none', async () => {
   expect(await find("o'x'brien")).toEqual([]);
 });
 
-test('each word narrows, a state too, and what nobody has finds nothing', async () => {
+test('each word and a state narrow the search; words that no order combines find nothing', async () => {
   expect(await find('nordmann leeds')).toEqual([]);
   expect(await find('nordmann', { status: 'unpaid' })).toEqual([wanted._id]);
   expect(await find('nordmann', { status: 'paid' })).toEqual([]);
@@ -122,7 +122,7 @@ test.each([
   '⑴ ﷺ ½ ㈱ ŉ',
   "''’'",
   "w'x'y'z'".repeat(20),
-])('the search $0 is a search like any other', async (search) => expect(await find(search)).not.toContain(other._id));
+])('the search $0 is handled like any other', async (search) => expect(await find(search)).not.toContain(other._id));
 
 test('an order is found by the tracking number of a parcel', async () => {
   await payOrder(shop, buyer, wanted);
@@ -150,7 +150,7 @@ test('an order is found by the number of its invoice', async () => {
   expect(await find('2026-999999999')).toEqual([]);
 });
 
-test('an order is found by a phone number however it is written, with the code of its country and without', async () => {
+test('an order is found by phone number in any format, with and without the country code', async () => {
   const german = await placeTo(buyer, goods, { phone: '+49 170 1000006' });
   const local = await placeTo(buyer, goods, { phone: '0171/200 00-07' });
   for (const search of [
@@ -169,7 +169,7 @@ test('an order is found by a phone number however it is written, with the code o
   expect(await find('01701000007')).toEqual([]);
 });
 
-test('among many orders it is found by an index', async () => {
+test('among many orders, each kind of search uses an index', async () => {
   await shop.db.$client.query(`
     insert into orders (customer_id, user_name, email, delivery_address, goods_cents, shipping_cents, total_cents, held_until)
     select customer_id, 'Buyer ' || n, 'b' || n || '@example.com', '{"line1": "Elsewhere"}', 0, 0, 0, now()

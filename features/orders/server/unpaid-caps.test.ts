@@ -55,7 +55,7 @@ const repeat = (count: number, code: string) => Array.from({ length: count }, ()
 const goods = await createTestProduct(shop, { stock: 10_000 });
 const many = await createTestProducts(shop, 41);
 
-test('an account that has never paid holds ten unpaid orders, however many come at once', async () => {
+test('an account that has never paid holds at most ten unpaid orders, even if more come at once', async () => {
   const buyer = await signIn(shop.db);
   const address = newNetwork();
   const replies = await Promise.all([
@@ -73,7 +73,7 @@ test('an account that has never paid holds ten unpaid orders, however many come 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('it holds forty lines', async () => {
+test('an account that has never paid holds at most forty unpaid lines', async () => {
   const buyer = await signIn(shop.db);
   const address = newNetwork();
   expect((await orderList(buyer, many, address)).body.code).toBe('unpaid_limit');
@@ -83,7 +83,7 @@ test('it holds forty lines', async () => {
   expect((await order(buyer, goods, address)).body.code).toBe('unpaid_limit');
 });
 
-test('it holds $5,000 of goods, but all there is of one product when it holds nothing else', async () => {
+test('an account that has never paid holds $5,000 of goods, or all the stock of one product alone', async () => {
   const buyer = await signIn(shop.db);
   const whole = await signIn(shop.db);
   const address = newNetwork();
@@ -103,7 +103,7 @@ test.each([
   ['IPv4', (at: number) => `10.99.1.${at}`, '10.99.2.1'],
   ['IPv6', (at: number) => `2001:db8:0:11${at.toString(16).padStart(2, '0')}::1`, '2001:db8:0:1200::1'],
 ])(
-  'above three times that the new accounts of one %s network pay at once or verify their address, however many come',
+  'above triple that cap, new accounts on one %s network must pay at once or verify their address',
   async (...given) => {
     const [, within, beyond] = given;
     const buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));
@@ -138,7 +138,7 @@ test.each([
   },
 );
 
-test('a crowded network does not let a new account take more than a new account may hold', async () => {
+test('a crowded network does not let a new account exceed the cap for new accounts', async () => {
   const whole = await signIn(shop.db);
   const next = await signIn(shop.db);
   const address = newNetwork();
@@ -152,7 +152,7 @@ test('a crowded network does not let a new account take more than a new account 
   expect((await order(next, other, address, 2)).status).toBe(201);
 });
 
-test('verified accounts crowd a network too, and far above its limit every new account verifies its address first', async () => {
+test('verified accounts crowd a network too; far above its limit each new account must verify first', async () => {
   const address = newNetwork();
   const dear = await createTestProducts(shop, 31, { unitPriceCents: 490_000, stock: 1 });
   const replies = await Promise.all(
@@ -170,7 +170,7 @@ test('verified accounts crowd a network too, and far above its limit every new a
   );
 });
 
-test('an account whose orders end unpaid again and again within a day orders again tomorrow', async () => {
+test('after ten orders that ended unpaid within a day, an account can order again the next day', async () => {
   const buyer = await signIn(shop.db);
   const address = newNetwork();
   const end = async () => {
@@ -192,7 +192,7 @@ test('an account whose orders end unpaid again and again within a day orders aga
   await end();
 });
 
-test('a small payment buys no more than a new account may hold, and no day of it', async () => {
+test('after a small payment the new-account cap still applies, and a large order is not held for a day', async () => {
   const buyer = await signIn(shop.db);
   const address = newNetwork();
   const cheap = await createTestProduct(shop, { stock: 1000, unitPriceCents: 180 });
@@ -213,7 +213,7 @@ test('a small payment buys no more than a new account may hold, and no day of it
   ]);
 });
 
-test('who has paid more may hold ten times that, above a bound only with a verified address', async () => {
+test('an account may hold ten times what it has paid, above a limit only with a verified address', async () => {
   const buyer = await signIn(shop.db);
   const address = newNetwork();
   const [dear, other] = await createTestProducts(shop, 2, { unitPriceCents: 260_000, stock: 100 });
@@ -243,7 +243,7 @@ test('who has paid more may hold ten times that, above a bound only with a verif
   expect((await order(buyer, goods, address)).body.message).toMatch(/^Before its first payment/);
 });
 
-test('an order is held for an hour, and for a day once its payment is begun', async () => {
+test('an order is held for an hour, and for a day once its payment starts', async () => {
   const buyer = await signIn(shop.db);
   const address = newNetwork();
   const placed = await order(buyer, goods, address);
@@ -269,7 +269,7 @@ test('an order is held for an hour, and for a day once its payment is begun', as
   expect(await heldNow(again)).toBe(1);
 });
 
-test('of orders whose payments are begun at once one is held for a day', async () => {
+test('of orders whose payments start at once, one is held for a day', async () => {
   const buyer = await signIn(shop.db);
   const address = newNetwork();
   const placed = await Promise.all(Array.from({ length: 6 }, () => order(buyer, goods, address)));
@@ -280,7 +280,7 @@ test('of orders whose payments are begun at once one is held for a day', async (
   expect(after.map(hoursHeld).toSorted((a, b) => a - b)).toEqual([1, 1, 1, 1, 1, 24]);
 });
 
-test('all there is of a product is not held for a day by a payment that is begun', async () => {
+test('starting a payment does not hold the whole stock of a product for a day', async () => {
   const buyer = await signIn(shop.db);
   const address = newNetwork();
   const [dear] = await createTestProducts(shop, 1, { unitPriceCents: 260_000 });
@@ -290,7 +290,7 @@ test('all there is of a product is not held for a day by a payment that is begun
   expect(hoursHeld(await shop.call(orders.get, { params: { id: placed.body._id } }, buyer.token))).toBe(1);
 });
 
-test('who has a verified address, or has paid before, is given a day at once', async () => {
+test('a buyer with a verified address or an earlier payment gets a day’s hold at once', async () => {
   const verified = await signIn(shop.db);
   const regular = await signIn(shop.db);
   const address = newNetwork();

@@ -41,7 +41,7 @@ test.each([
   'Part',
   '5 x 3',
   '30 PCS',
-])('the SKU %j of an order is on the pad again', (sku) => {
+])('the quick-order pad reads back the SKU %j of an order', (sku) => {
   const read = splitLines(formatOrderLines({ lines: [{ ...line, sku }] })).map(parseLine);
   const written = upperCasePartNumber(sku.replace('\n', ' ').replace('30 PCS', '30PCS'));
   expect(read.map(({ part, quantity }) => [upperCasePartNumber(part), quantity])).toEqual([[written, 10]]);

@@ -16,11 +16,11 @@ test.each([
   ['a return since', { returns: [{ createdAt: '2026-11-26T09:30:30.000Z' }] }, false],
   ['a refund in its moment', { refunds: [{ createdAt: deliveredAt }] }, false],
   ['no delivery', { status: 'paid', deliveredAt: null }, false],
-])('of a delivery with %s, that it can be taken back is %j', (_, given, can) => {
+])('a delivery with %s can be taken back: %j', (_, given, can) => {
   expect(canTakeBack(orderWith(given), minuteLater)).toBe(can);
 });
 
-test('a delivery of ten minutes ago stays', () => {
+test('a delivery of ten minutes ago cannot be taken back', () => {
   expect(canTakeBack(orderWith({}), Date.parse(deliveredAt) + 10 * 60_000)).toBe(false);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ['sent in part', [{ quantity: 5, shipped: 2, released: 0 }], 3],
   ['refunded in part', [{ quantity: 5, shipped: 0, released: 1 }], 4],
   ['all gone', [{ quantity: 5, shipped: 4, released: 1 }], 0],
-])('of an order that is %s, these are still to be sent', (_, lines, rest) => {
+])('the pieces left to send are counted for an order that is %s', (_, lines, rest) => {
   expect(countUnshippedPieces(orderWith({ lines, quantity: 5 }))).toBe(rest);
 });

@@ -47,7 +47,7 @@ export const payments = {
   webhook: endpoint({
     method: 'POST',
     path: '/webhooks/stripe',
-    summary: 'What the card provider tells by itself, signed by it',
+    summary: 'Receive an event signed by the card provider',
     auth: 'provider',
     body: signed({ maxBytes: 256 * 1024 }),
     answer: json(z.object({ received: z.literal(true) })),
@@ -56,7 +56,7 @@ export const payments = {
   refund: endpoint({
     method: 'POST',
     path: '/orders/:id/refund',
-    summary: 'Give money of a paid order back, all of it or a part',
+    summary: 'Refund a paid order, in full or in part',
     auth: 'staff',
     permission: 'orders.refund',
     fresh: true,
@@ -76,7 +76,7 @@ export const payments = {
   createIntent: endpoint({
     method: 'POST',
     path: '/create-payment-intent',
-    summary: 'Start, or go on with, paying an order; the amount is the order’s own',
+    summary: 'Start or resume the payment of an order; the amount is always the order’s own',
     auth: 'customer',
     body: json(CreatePaymentIntent),
     answer: json(z.object({ clientSecret: z.string() })),
@@ -96,7 +96,7 @@ export const payments = {
   confirm: endpoint({
     method: 'PATCH',
     path: '/orders/:id',
-    summary: 'After the card payment: asks the provider, and marks the order paid when it says so',
+    summary: 'Confirm a card payment with the provider, and mark the order paid if it succeeded',
     auth: 'customer',
     params: z.object({ id: Id }),
     body: json(z.object({ order: Id, transactionId: z.string().min(1).max(255) })),

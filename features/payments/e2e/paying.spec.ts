@@ -5,7 +5,10 @@ const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
 
-test('a payment the shop could not be told of is asked about until it is known', async ({ page, expectTrouble }) => {
+test('the page repeats a confirmation that did not reach the shop until it succeeds', async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/503|ERR_FAILED|failed:/);
   // The pauses between retries grow; the fake clock skips them.
   await page.clock.install();
@@ -36,7 +39,7 @@ test('a payment the shop could not be told of is asked about until it is known',
   await expect(payButton(page)).toBeDisabled();
 });
 
-test('on a slow line Pay is dead as soon as the order is paid, and success is said once', async ({ page }) => {
+test('on a slow connection Pay is disabled once the order is paid, and success is shown once', async ({ page }) => {
   const email = await register(page, 'Sara Slow');
   const { _id } = await placeOrder(page, 'flux paste', delivery);
   await page.goto(`/dashboard/payment/${_id}`);
@@ -66,7 +69,7 @@ test('on a slow line Pay is dead as soon as the order is paid, and success is sa
   line.resolve();
 });
 
-test('beside pay stands the sum it charges; the payment page lists every line of it, and the card form says that it loads', async ({
+test('orders show the sum to pay; the payment page lists each line and shows the card form loading', async ({
   page,
 }) => {
   await register(page, 'Tora Together');
@@ -109,7 +112,7 @@ test('beside pay stands the sum it charges; the payment page lists every line of
   await expect(main.getByRole('definition').last()).toHaveText(charged);
 });
 
-test('the address is shown where it is paid, and can be changed until then; a refused card holds the order for longer, and a paid one does not ask to be paid', async ({
+test('the shown address can change until paid; a declined card extends the hold; paid orders ask for no payment', async ({
   page,
   expectTrouble,
 }) => {
@@ -147,7 +150,7 @@ test('the address is shown where it is paid, and can be changed until then; a re
   await expect(main.getByText(/2 Valve Street\s+0150 Oslo\s+Norway/)).toBeVisible();
 });
 
-test('an admin sees a customer’s payment page, and that it is not for him to pay', async ({ page }) => {
+test('an admin sees a customer’s payment page, and that only the customer can pay', async ({ page }) => {
   await register(page, 'Lotte Later');
   const { _id } = await placeOrder(page, 'adjustable wrench');
   await clearSignIn(page);

@@ -8,7 +8,7 @@ const paySecure = async (page: Page): Promise<void> => {
 
 const challenge = (page: Page): FrameLocator => page.frameLocator('iframe[title="Authenticate your payment"]');
 
-test('a wrong number or date is said under the form, and nothing is asked of shop or provider; 3-D Secure, closed with the page: nothing is charged, and the order can be paid after a reload; 3-D Secure, failed: the buyer reads why; 3-D Secure, completed: the payment of the same order goes through', async ({
+test('a wrong number or date shows an error and sends nothing; 3-D Secure can be left, fail or succeed', async ({
   page,
 }) => {
   await register(page, 'Sven Secure');

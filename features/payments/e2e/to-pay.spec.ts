@@ -16,7 +16,7 @@ const shift = (page: Page): Promise<number> =>
       }),
   );
 
-test('the header leads to what is unpaid until nothing is', async ({ page, browser, shopUrl }) => {
+test('the header links to unpaid orders until none is left', async ({ page, browser, shopUrl }) => {
   const email = await register(page, 'Tina Topay');
   const first = await placeOrder(page, 'adjustable wrench');
   // A phone with nothing stored from an earlier visit.

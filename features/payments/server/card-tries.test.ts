@@ -23,7 +23,7 @@ const refuse = async (clientSecret: string, times: number) => {
   for (let at = 0; at < times; at += 1) await confirmCard(shop, clientSecret, 'pm_card_chargeDeclined');
 };
 
-test('after five refused cards, tried without us, the attempt is closed and the account has to wait', async () => {
+test('five refused cards at the provider close the attempt, and the account has to wait an hour', async () => {
   const { buyer, goods, order: placed } = await order();
   const { body } = await createTestIntent(shop, buyer, placed);
   await refuse(body.clientSecret, 5);
@@ -57,7 +57,7 @@ test('after five refused cards, tried without us, the attempt is closed and the 
   expect((await confirmCard(shop, later.body.clientSecret)).status).toBe(200);
 });
 
-test('four refused cards close nothing, and the fifth that only the provider knows of hands no secret out', async () => {
+test('four refused cards close nothing; a fifth known only to the provider gives out no secret', async () => {
   const { buyer, order: placed } = await order();
   const { body } = await createTestIntent(shop, buyer, placed);
   await refuse(body.clientSecret, 4);
@@ -69,7 +69,7 @@ test('four refused cards close nothing, and the fifth that only the provider kno
   expect((await shop.provider.retrieveIntent(extractIntentId(body.clientSecret))).status).toBe('canceled');
 });
 
-test('a refused card that is heard of twice at once is noted once, and neither waits for the other for ever', async () => {
+test('a refused card reported twice at once is recorded once, without a deadlock', async () => {
   const { buyer, order: placed } = await order();
   const { body } = await createTestIntent(shop, buyer, placed);
   const intentId = extractIntentId(body.clientSecret);

@@ -29,7 +29,7 @@ const statusOf = async (buyer: TestPerson, id: string) =>
 const forgetIntent = (intent: string, status = 'creating') =>
   shop.db.$client.query('update payment set provider_id = null, status = $2 where provider_id = $1', [intent, status]);
 
-test('a tab closed after paying and a webhook that never came: the next look, within a minute, books the money', async () => {
+test('the next sweep books a payment whose tab was closed and whose webhook never came', async () => {
   const { buyer, order: placed } = await order();
   const { body } = await createTestIntent(shop, buyer, placed);
   await confirmCard(shop, body.clientSecret);
@@ -40,7 +40,7 @@ test('a tab closed after paying and a webhook that never came: the next look, wi
   );
 });
 
-test('cards that were refused are kept in the provider’s words, once each, and the admin reads them', async () => {
+test('refused cards are stored once each in the provider’s words, and an admin can read them', async () => {
   const { buyer, order: placed } = await order();
   const admin = await signIn(shop.db, 'admin');
   const { body } = await createTestIntent(shop, buyer, placed);
@@ -57,7 +57,7 @@ test('cards that were refused are kept in the provider’s words, once each, and
   ]);
 });
 
-test('an event that cannot be followed now is followed the next time', async () => {
+test('an event that cannot be processed now is processed next time', async () => {
   const { buyer, order: placed } = await order();
   const { body } = await createTestIntent(shop, buyer, placed);
   await confirmCard(shop, body.clientSecret);
@@ -71,7 +71,7 @@ test('an event that cannot be followed now is followed the next time', async () 
   expect(await statusOf(buyer, placed._id)).toBe('paid');
 });
 
-test('an intent of ours that we do not know is adopted by the attempt that waits, and applied', async () => {
+test('an unknown intent of the shop is adopted by the attempt that waits for it, and booked', async () => {
   const { buyer, order: placed } = await order();
   const { body } = await createTestIntent(shop, buyer, placed);
   const intent = extractIntentId(body.clientSecret);
@@ -82,7 +82,7 @@ test('an intent of ours that we do not know is adopted by the attempt that waits
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an intent that can be paid though its order has ended is voided, one of another program is not', async () => {
+test('a payable intent of an ended order is voided; an intent of another program is not', async () => {
   const { buyer, order: placed } = await order();
   const { body } = await createTestIntent(shop, buyer, placed);
   const intent = extractIntentId(body.clientSecret);
@@ -98,7 +98,7 @@ test('an intent that can be paid though its order has ended is voided, one of an
   expect((await shop.provider.retrieveIntent(foreign.id)).status).toBe('requires_payment_method');
 });
 
-test('of two processes one compares the books a day, and old events are forgotten', async () => {
+test('simultaneous daily jobs compare the records once, and old events are deleted', async () => {
   await makeDue(shop, 'checks');
   await shop.db.$client.query(
     `insert into provider_event (id, type, outcome, created_at) values ('evt_old', 'x', 'ignored', now() - interval '90 days')`,
@@ -128,7 +128,7 @@ const repeatEvents = (intent: string) =>
     [intent],
   );
 
-test('more events than a page of the provider’s list holds are all followed', async () => {
+test('events beyond one page of the provider’s list are all processed', async () => {
   const made = [await order(), await order(), await order()];
   for (const [at, { buyer, order: placed }] of made.entries()) {
     const { body } = await createTestIntent(shop, buyer, placed);
@@ -140,7 +140,7 @@ test('more events than a page of the provider’s list holds are all followed', 
   expect(states).toEqual(['paid', 'paid', 'paid']);
 });
 
-test('a paid order is not touched by either look', async () => {
+test('neither the sweep nor the comparison changes a paid order', async () => {
   const { buyer, order: placed } = await order();
   await payOrder(shop, buyer, placed);
   await sweep(shop.db, shop.provider, log);

@@ -13,7 +13,7 @@ const { $client: client } = shop.db;
 /** A provider that has lost all payments in the shop's records. */
 const forgetful: typeof shop.provider = { ...shop.provider, async *listIntents() {} };
 
-test('that the books differ is mailed with the note that they were compared, or both wait for the next run', async () => {
+test('a comparison and its email about differences are saved together, or both wait for the next run', async () => {
   const buyer = await signIn(shop.db);
   await payOrder(shop, buyer, (await placeOrder(shop, buyer, await createTestProduct(shop))).body);
   await client.query(`update payment set created_at = now() - interval '1 hour'`);

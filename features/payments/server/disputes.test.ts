@@ -41,7 +41,7 @@ const disputedOrder = async () => {
   return { buyer, goods, order, intent };
 };
 
-test('while a bank wants the money back nothing is delivered, nobody can refund it, and the shop is told', async () => {
+test('during a dispute an order is neither delivered nor refunded, and the shop gets an email', async () => {
   const { order } = await disputedOrder();
   expect(await read(order._id)).toMatchObject({ status: 'paid', disputed: true });
   const answer = await deliver(order._id);
@@ -53,7 +53,7 @@ test('while a bank wants the money back nothing is delivered, nobody can refund 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a dispute that is won changes nothing: the order is delivered', async () => {
+test('a won dispute changes nothing: the order can be delivered', async () => {
   const { order, intent } = await disputedOrder();
   await closeDisputeAs(shop, intent, 'won');
   await runSweep();
@@ -62,7 +62,7 @@ test('a dispute that is won changes nothing: the order is delivered', async () =
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a dispute that is lost ends the order as refunded, and its goods are for sale again', async () => {
+test('a lost dispute ends the order as refunded, and its goods are for sale again', async () => {
   const { goods, order, intent } = await disputedOrder();
   await closeDisputeAs(shop, intent, 'lost');
   await Promise.all([runSweep(), runSweep(), runSweep()]);
@@ -82,7 +82,7 @@ test('a dispute that is lost ends the order as refunded, and its goods are for s
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a part that was due when the bank was faster is not lost from the books', async () => {
+test('a due partial refund overtaken by a lost dispute leaves the records correct', async () => {
   const { order, intent } = await disputedOrder();
   await shop.db.$client.query(
     `insert into refund (payment_id, amount_cents, reason) select id, 1820, 'broken' from payment where provider_id = $1`,
@@ -95,7 +95,7 @@ test('a part that was due when the bank was faster is not lost from the books', 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a refund that was due when the bank was faster fails, and the loss is booked once', async () => {
+test('a due full refund overtaken by a lost dispute fails, and the loss is booked once', async () => {
   const { order, intent } = await disputedOrder();
   await shop.db.$client.query(
     `with p as (select id from payment where provider_id = $2), o as (update orders set status = 'refunding' where id = $1)
@@ -108,7 +108,7 @@ test('a refund that was due when the bank was faster fails, and the loss is book
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a dispute of somebody else’s payment is noted and left alone', async () => {
+test('a dispute of another program’s payment is recorded and ignored', async () => {
   const foreign = await shop.provider.createIntent({
     amountCents: cents(5000),
     currency: 'usd',
@@ -124,7 +124,7 @@ test('a dispute of somebody else’s payment is noted and left alone', async () 
   expect(rows).toEqual([{ outcome: 'not ours' }]);
 });
 
-test('an order that is not disputed is delivered as ever', async () => {
+test('an order without a dispute is delivered as usual', async () => {
   const buyer = await signIn(shop.db);
   const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
   await payOrder(shop, buyer, order);

@@ -41,7 +41,7 @@ const refundsOf = async (intent: string): Promise<string[]> => {
 const endRefund = async (intent: string, outcome: 'succeeded' | 'failed') =>
   callProvider(shop, `refunds/${(await refundsOf(intent)).at(-1)}/end`, { outcome });
 
-test('a refund the provider takes its time for is on its way, and the order ends when it has come', async () => {
+test('a pending refund counts as returning, and the order ends when the money has arrived', async () => {
   const { buyer, goods, order, intent } = await paidOrder('pm_card_pendingRefund');
   expect((await refund(order._id)).body).toMatchObject({ status: 'refunding', refunded: 0, returning: 50 });
   expect((await deliver(order._id)).body.code).toBe('order_not_deliverable');
@@ -57,7 +57,7 @@ test('a refund the provider takes its time for is on its way, and the order ends
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a refund that fails while it is on its way leaves the order as it was, and the owner is told', async () => {
+test('a pending refund that fails leaves the order as before, and the owner gets an email', async () => {
   const { order, intent } = await paidOrder('pm_card_pendingRefund');
   await refund(order._id);
   await endRefund(intent, 'failed');
@@ -68,7 +68,7 @@ test('a refund that fails while it is on its way leaves the order as it was, and
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a refund that fails weeks later shows the money as kept, and can be made again', async () => {
+test('a refund that fails weeks later counts as not refunded, and can be made again', async () => {
   const { goods, order, intent } = await paidOrder('pm_card_refundFail');
   expect((await refund(order._id)).body.status).toBe('refunded');
   await runSweep();
@@ -85,7 +85,7 @@ test('a refund that fails weeks later shows the money as kept, and can be made a
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a part that fails later, of an order that goes on, is kept again', async () => {
+test('a partial refund that fails after delivery no longer counts as refunded', async () => {
   const { order, intent } = await paidOrder('pm_card_refundFail');
   await refund(order._id, { amount: '12.50' });
   await deliver(order._id);
@@ -95,7 +95,7 @@ test('a part that fails later, of an order that goes on, is kept again', async (
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a refund made at the provider by hand ends the order, which cannot be delivered', async () => {
+test('a refund made at the provider ends the order, which then cannot be delivered', async () => {
   const { buyer, goods, order, intent } = await paidOrder();
   await callProvider(shop, 'refunds', { payment_intent: intent });
   await runSweep();
@@ -111,7 +111,7 @@ test('a refund made at the provider by hand ends the order, which cannot be deli
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a refund by hand whose messages are lost is seen when the payment is next asked after', async () => {
+test('a refund at the provider whose events are lost is found when the payment is next checked', async () => {
   const { buyer, order, intent } = await paidOrder();
   await runSweep();
   await callProvider(shop, 'refunds', { payment_intent: intent, amount: '700' });
@@ -121,7 +121,7 @@ test('a refund by hand whose messages are lost is seen when the payment is next 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a refund that was due here gives way to one that was made by hand before it', async () => {
+test('a due refund gives way to an earlier one made at the provider', async () => {
   const { order, intent } = await paidOrder();
   await shop.db.$client.query(
     `with p as (select id from payment where provider_id = $2), o as (update orders set status = 'refunding' where id = $1)
@@ -135,7 +135,7 @@ test('a refund that was due here gives way to one that was made by hand before i
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a refund the provider will not make is answered as a refusal, and the money is kept', async () => {
+test('a refund that the provider refuses answers an error; the one already made there counts once', async () => {
   const { order, intent } = await paidOrder();
   await runSweep();
   // A manual refund that the shop does not know yet.
@@ -147,7 +147,7 @@ test('a refund the provider will not make is answered as a refusal, and the mone
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a failure the provider keeps under its key does not hold a refund up: the next try has another', async () => {
+test('a failure stored under a refund’s key does not block it: the next try uses another key', async () => {
   const { order, intent } = await paidOrder();
   shop.faults.breaks = ({ method, path }) => method === 'POST' && path === '/v1/refunds';
   expect((await refund(order._id)).body).toMatchObject({ status: 'refunding' });

@@ -36,7 +36,7 @@ const dispute = async (intent: string, amount: string | null, end: 'won' | 'lost
   return made.id as string;
 };
 
-test('a lost dispute of a part takes that part: the order can be delivered, and the owner is told', async () => {
+test('a lost partial dispute takes its amount, emails the owner and lets the order be delivered', async () => {
   const { goods, order, intent } = await paidOrder();
   await dispute(intent, '500', 'lost');
   expect(await read(order._id)).toMatchObject({ status: 'paid', refunded: 5, disputed: false });
@@ -48,7 +48,7 @@ test('a lost dispute of a part takes that part: the order can be delivered, and 
   expect((await deliver(order._id)).status).toBe(200);
 });
 
-test('while a part is disputed nothing is refunded, and the owner may deliver', async () => {
+test('during a partial dispute nothing is refunded, but the owner may deliver', async () => {
   const { order, intent } = await paidOrder();
   await callProvider(shop, `payment_intents/${intent}/dispute`, { amount: '500' });
   await runSweep();
@@ -58,14 +58,14 @@ test('while a part is disputed nothing is refunded, and the owner may deliver', 
   expect((await deliver(order._id)).body).toMatchObject({ status: 'delivered', disputed: true });
 });
 
-test('a won dispute of a part changes nothing', async () => {
+test('a won partial dispute changes nothing', async () => {
   const { order, intent } = await paidOrder();
   await dispute(intent, '500', 'won');
   expect(await read(order._id)).toMatchObject({ status: 'paid', refunded: 0, disputed: false });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a part and then all that is left: each is booked to the cent, and the order ends', async () => {
+test('a lost part and then the lost rest are each booked to the cent, and the order ends', async () => {
   const { goods, order, intent } = await paidOrder();
   await dispute(intent, '1234', 'lost');
   expect(await read(order._id)).toMatchObject({ status: 'paid', refunded: 12.34 });
@@ -76,7 +76,7 @@ test('a part and then all that is left: each is booked to the cent, and the orde
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('what the bank took is refunded no second time, and the rest can be', async () => {
+test('money lost in a dispute is not refunded again; the rest can be refunded', async () => {
   const { order, intent } = await paidOrder();
   await dispute(intent, '1234', 'lost');
   const refund = (amount?: string) =>
@@ -90,7 +90,7 @@ test('what the bank took is refunded no second time, and the rest can be', async
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('of an order of several lines a lost part takes money and no goods; all that is left lets them go', async () => {
+test('with several lines, a lost part takes money but no goods; losing the rest releases all goods', async () => {
   const buyer = await signIn(shop.db);
   const cheap = await createTestProduct(shop);
   const dear = await createTestProduct(shop);
@@ -111,7 +111,7 @@ test('of an order of several lines a lost part takes money and no goods; all tha
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a loss that the bank takes back after all puts the money back on the order', async () => {
+test('a loss that the bank reverses puts the money back on the order', async () => {
   const { order, intent } = await paidOrder();
   const id = await dispute(intent, '500', 'lost');
   await applyDispute(shop.db, { ...(await shop.provider.retrieveDispute(id)), status: 'won' });
@@ -119,7 +119,7 @@ test('a loss that the bank takes back after all puts the money back on the order
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('what a bank takes beyond what the order holds is not the order’s', async () => {
+test('an amount that the bank takes beyond the order’s total is not booked to the order', async () => {
   // This breaks the records, so it must be the last test of this shop.
   const { order, intent } = await paidOrder();
   const id = await dispute(intent, '500', 'lost');

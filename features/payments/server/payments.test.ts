@@ -18,7 +18,7 @@ const order = async (stock = 100) => {
   return { buyer, goods, order: (await placeOrder(shop, buyer, goods)).body };
 };
 
-test('a paid order shows its transaction id, and is paid once however often it is told', async () => {
+test('a paid order shows its transaction id, and repeated confirmations pay it once', async () => {
   const { buyer, order: placed } = await order();
   const first = await payOrder(shop, buyer, placed);
   expect(first.status).toBe(200);
@@ -31,7 +31,7 @@ test('a paid order shows its transaction id, and is paid once however often it i
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('double clicks, two tabs and a reload pay one and the same intent', async () => {
+test('double clicks, two tabs and a reload get the same intent', async () => {
   const { buyer, order: placed } = await order();
   const answers = await Promise.all(Array.from({ length: 5 }, () => createTestIntent(shop, buyer, placed)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -40,7 +40,7 @@ test('double clicks, two tabs and a reload pay one and the same intent', async (
   expect(new Set([...answers, later].map(({ body }) => body.clientSecret)).size).toBe(1);
 });
 
-test('once its payment is begun an order is held for ORDER_HOLD_HOURS', async () => {
+test('an order is held for ORDER_HOLD_HOURS once its payment starts', async () => {
   const { buyer, order: placed } = await order();
   await createTestIntent(shop, buyer, placed);
   const { body } = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
@@ -75,7 +75,7 @@ test.each([
   expect((await payOrder(shop, buyer, placed)).body.paid).toBe(true);
 });
 
-test('an invented, a foreign and a used transaction id are refused alike', async () => {
+test('an invented, a foreign and a used transaction id get the same refusal', async () => {
   const { buyer, order: placed } = await order();
   const other = await order();
   await createTestIntent(shop, buyer, placed);
@@ -104,7 +104,7 @@ test('a body that names another order than the path is refused', async () => {
   expect([answer.status, answer.body.code]).toEqual([409, 'transaction_refused']);
 });
 
-test('the amount is the order’s own: another price is refused, and no intent is made', async () => {
+test('a price other than the order’s is refused, and the intent charges the order’s own amount', async () => {
   const { buyer, order: placed } = await order();
   const answer = await shop.call(payments.createIntent, { body: { price: 0.5, order: placed._id } }, buyer.token);
   expect([answer.status, answer.body.code, answer.body.details.price]).toEqual([409, 'price_changed', 10]);
@@ -112,7 +112,7 @@ test('the amount is the order’s own: another price is refused, and no intent i
   expect((await shop.provider.retrieveIntent(extractIntentId(body.clientSecret))).amountCents).toBe(1000);
 });
 
-test('a bare price pays the newest unpaid order of exactly this price', async () => {
+test('a price without an order pays the newest unpaid order of exactly that price', async () => {
   const { buyer, goods } = await order();
   const newest = (await placeOrder(shop, buyer, goods)).body;
   const { body } = await shop.call(payments.createIntent, { body: { price: '10.00' } }, buyer.token);
@@ -122,7 +122,7 @@ test('a bare price pays the newest unpaid order of exactly this price', async ()
   expect([none.status, none.body.code]).toEqual([404, 'order_not_found']);
 });
 
-test('no order is paid without a delivery address; what is missing is asked, and can be changed', async () => {
+test('payment requires a delivery address, names its missing fields, and lets the buyer change it', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   const body = { productId: goods.id, productName: goods.name, quantity: 1, price: 10, phone: '123' };
@@ -148,7 +148,7 @@ test.each([
   ['1 Pipe Lane', 422],
   ['1 Pipe Lane, Oslo', 422],
   ['1 Pipe Lane, 0150 Oslo', 200],
-])('an order to %j in Norway is begun to be paid with %i', async (address, status) => {
+])('starting the payment of an order to %j in Norway answers %i', async (address, status) => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   const body = { productId: goods.id, productName: goods.name, quantity: 1, price: 10, country: 'Norway', address };
@@ -157,7 +157,7 @@ test.each([
   expect((await createTestIntent(shop, buyer, placed, oslo)).status).toBe(200);
 });
 
-test('the parts of an address decide over its text', async () => {
+test('the fields of an address take precedence over its text', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   const body = {
@@ -173,7 +173,7 @@ test('the parts of an address decide over its text', async () => {
   expect((await createTestIntent(shop, buyer, placed)).status).toBe(200);
 });
 
-test('an order below the least a card can be charged is refused plainly', async () => {
+test('an order below the minimum card charge is refused with a clear error', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop, { unitPriceCents: 49 });
   const placed = (await placeOrder(shop, buyer, goods)).body;
@@ -181,14 +181,14 @@ test('an order below the least a card can be charged is refused plainly', async 
   expect([status, body.code]).toEqual([422, 'amount_not_chargeable']);
 });
 
-test('paying a paid order starts nothing', async () => {
+test('starting the payment of a paid order is refused', async () => {
   const { buyer, order: placed } = await order();
   await payOrder(shop, buyer, placed);
   const { status, body } = await createTestIntent(shop, buyer, placed);
   expect([status, body.code]).toEqual([409, 'order_already_paid']);
 });
 
-test('a tab closed right after paying: the sweeper books the money', async () => {
+test('the sweep books a payment whose tab was closed right after paying', async () => {
   const { buyer, order: placed } = await order();
   const { body } = await createTestIntent(shop, buyer, placed);
   await confirmCard(shop, body.clientSecret);
@@ -203,7 +203,7 @@ test.each([
   ['another amount', `set doc = jsonb_set(doc, '{amount}', '1')`],
   ['another currency', `set doc = jsonb_set(doc, '{currency}', '"eur"')`],
   ['another order', `set doc = jsonb_set(doc, '{metadata,order}', '"elsewhere"')`],
-])('a succeeded intent of %s pays nothing', async (_, change) => {
+])('a succeeded intent for %s pays nothing', async (_, change) => {
   const { buyer, order: placed } = await order();
   const { body } = await createTestIntent(shop, buyer, placed);
   const intent = extractIntentId(body.clientSecret);

@@ -42,7 +42,7 @@ const intentsOf = async (id: string): Promise<number> => {
 const CREATE = /^POST \/v1\/payment_intents$/;
 
 test.each(['before', 'after'] as const)(
-  'a line cut once %s the creation of an intent is not noticed: the SDK asks again, one intent is made',
+  'if the connection is cut once %s creating an intent, the SDK retries and one intent is made',
   async (moment) => {
     const { buyer, order: placed } = await order();
     cutLine(1, moment, CREATE);
@@ -51,7 +51,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('a provider that never answers a creation: 503 and when to come again; then the same intent', async () => {
+test('an unanswered intent creation gives 503 with Retry-After; a retry pays the same intent', async () => {
   const { buyer, order: placed } = await order();
   cutLine(3, 'after', CREATE);
   const { status, body, headers } = await createTestIntent(shop, buyer, placed);
@@ -61,7 +61,7 @@ test('a provider that never answers a creation: 503 and when to come again; then
   expect(await intentsOf(placed._id)).toBe(1);
 });
 
-test('a provider that does not answer when the page says paid: 503, unpaid, and the sweeper books it', async () => {
+test('a confirmation without provider response gives 503, stays unpaid, and the sweep books it', async () => {
   const { buyer, order: placed } = await order();
   const { body } = await createTestIntent(shop, buyer, placed);
   await confirmCard(shop, body.clientSecret);
@@ -75,7 +75,7 @@ test('a provider that does not answer when the page says paid: 503, unpaid, and 
 });
 
 test.each(['before', 'after'] as const)(
-  'a cancellation whose line is cut %s the provider acts waits, keeps its stock, and is finished',
+  'a cancellation cut off %s the provider acts stays pending, and the sweep finishes it',
   async (moment) => {
     const { buyer, order: placed } = await order();
     await createTestIntent(shop, buyer, placed);
@@ -88,7 +88,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('a refund whose answer is lost every time stays due, and is made once', async () => {
+test('a refund whose response is always lost stays due, and is made once', async () => {
   const admin = await signIn(shop.db, 'admin');
   const { buyer, order: placed } = await order();
   await payOrder(shop, buyer, placed);
@@ -104,7 +104,7 @@ test('a refund whose answer is lost every time stays due, and is made once', asy
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('expired while the buyer pays: the money that came first makes it paid, the money that came later goes back', async () => {
+test('an expiring order whose payment came first is paid; a payment after the expiry is refused', async () => {
   const first = await order();
   const paying = await createTestIntent(shop, first.buyer, first.order);
   await confirmCard(shop, paying.body.clientSecret);

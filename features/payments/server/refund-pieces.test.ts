@@ -60,7 +60,7 @@ const countersOf = async (id: string) =>
     ],
   );
 
-test('pieces that were not sent are refunded at what they cost and are for sale again; the rest is delivered', async () => {
+test('unsent pieces are refunded at their price and for sale again; the rest can be delivered', async () => {
   const { id, first, third, stocks } = await paidOrder();
   expect(await stocks()).toEqual([97, 96, 95]);
   const answer = await refund(id, {
@@ -82,7 +82,7 @@ test('pieces that were not sent are refunded at what they cost and are for sale 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('pieces that were sent come back on hand only where that is said', async () => {
+test('sent pieces return to stock only where the refund asks for it', async () => {
   const { id, second, third, stocks } = await paidOrder();
   await deliver(id);
   const answer = await refund(id, {
@@ -101,7 +101,7 @@ test('pieces that were sent come back on hand only where that is said', async ()
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('of an order that was sent in part, all goods move at once: what comes back and what is let go', async () => {
+test('a refund of a partly sent order moves all stock at once, and locks none while it waits', async () => {
   const { id, first, third, stocks } = await paidOrder();
   const [sent, , unsent] = (await read(id)).lines.map(({ productId }: { productId: string }) => productId);
   const parcel = { carrier: 'UPS', lines: [{ line: first, quantity: 3 }], shippedWas: 0 };
@@ -128,7 +128,7 @@ test('of an order that was sent in part, all goods move at once: what comes back
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the last pieces carry the delivery, so that the parts come to the total', async () => {
+test('the refund of the last pieces includes the delivery fee, so the parts add up to the total', async () => {
   const { id, first, second, third, stocks } = await paidOrder();
   await refund(id, { lines: [{ line: first, quantity: 2 }] });
   await refund(id, { lines: [{ line: second, quantity: 4 }] });
@@ -139,7 +139,7 @@ test('the last pieces carry the delivery, so that the parts come to the total', 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('nothing said is all that is left: its money, its pieces, its goods', async () => {
+test('a refund without lines or amount covers all money, pieces and goods that are left', async () => {
   const { id, first, stocks } = await paidOrder();
   await refund(id, { lines: [{ line: first, quantity: 1 }] });
   expect((await refund(id)).body).toMatchObject({ status: 'refunded', refunded: 24 });
@@ -148,7 +148,7 @@ test('nothing said is all that is left: its money, its pieces, its goods', async
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('more pieces than there are, and a line that is not the order’s or is named twice, are refused by name', async () => {
+test('too many pieces, a line named twice and another order’s line are refused, each by its field', async () => {
   const { id, first, second } = await paidOrder();
   const other = await paidOrder();
   await refund(id, { lines: [{ line: first, quantity: 2 }] });
@@ -173,7 +173,7 @@ test('more pieces than there are, and a line that is not the order’s or is nam
   ]);
 });
 
-test('an amount with pieces is what goes back for them, and no more than is left', async () => {
+test('an amount given with pieces is refunded for them; more than is left is refused', async () => {
   const { id, third, stocks } = await paidOrder();
   const part = await refund(id, { amount: '3', lines: [{ line: third, quantity: 5 }] });
   expect(part.body).toMatchObject({ status: 'paid', refunded: 3 });
@@ -183,7 +183,7 @@ test('an amount with pieces is what goes back for them, and no more than is left
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the same pieces twice at once are refunded once', async () => {
+test('simultaneous refunds of the same pieces refund them once', async () => {
   const { id, third, stocks } = await paidOrder();
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => refund(id, { lines: [{ line: third, quantity: 3 }] })),
@@ -194,7 +194,7 @@ test('the same pieces twice at once are refunded once', async () => {
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('refunding and delivering at once: each piece is sent or let go, never both', async () => {
+test('a simultaneous refund and delivery send or release each piece, never both', async () => {
   const made = await Promise.all(Array.from({ length: 8 }, () => paidOrder()));
   await Promise.all(
     made.flatMap(({ id, second }) => [refund(id, { lines: [{ line: second, quantity: 2 }] }), deliver(id)]),
@@ -202,7 +202,7 @@ test('refunding and delivering at once: each piece is sent or let go, never both
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('while pieces that were not sent are promised back the order is not delivered', async () => {
+test('an order is not delivered while a refund of unsent pieces is due', async () => {
   const { id, second, stocks } = await paidOrder();
   const away = { ...shop.provider, refundIntent: () => Promise.reject(new DomainError('provider_unavailable')) };
   const form = { lines: [{ line: second, quantity: 1, restock: false }], reason: 'broken' };
@@ -218,7 +218,7 @@ test('while pieces that were not sent are promised back the order is not deliver
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('pieces whose refund the provider will not make stay the customer’s', async () => {
+test('if the provider fails a refund of pieces, the customer still gets them', async () => {
   const { id, second, intent, stocks } = await paidOrder('pm_card_pendingRefund');
   expect((await refund(id, { lines: [{ line: second, quantity: 1 }] })).body.status).toBe('refunding');
   const { rows } = await shop.db.$client.query('select id from sandbox.refund where intent_id = $1', [intent]);
@@ -235,7 +235,7 @@ test('pieces whose refund the provider will not make stay the customer’s', asy
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a refund of pieces that fails late: the goods stay for sale, the money is owed, and goes back once', async () => {
+test('after a late failed refund of pieces, goods stay for sale and the owed money is refunded once', async () => {
   const { id, second, intent, stocks } = await paidOrder('pm_card_refundFail');
   const lines = [{ line: second, quantity: 3 }];
   expect((await refund(id, { lines })).body).toMatchObject({ status: 'paid', refunded: 6 });
@@ -257,7 +257,7 @@ test('a refund of pieces that fails late: the goods stay for sale, the money is 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('money given back by hand takes no pieces; with the last of it all goods are for sale again', async () => {
+test('a refund made at the provider moves no pieces; refunding the rest puts all goods on sale', async () => {
   const { id, intent, stocks } = await paidOrder();
   await callProvider(shop, 'refunds', { payment_intent: intent, amount: '1001' });
   await runSweep();
@@ -270,7 +270,7 @@ test('money given back by hand takes no pieces; with the last of it all goods ar
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the mail and the timeline name what was refunded, and the customer is not told who of the shop did it', async () => {
+test('email and timeline name the refund; the customer does not see which staff member made it', async () => {
   await shop.skipMails();
   const { id, number, buyer, second } = await paidOrder();
   await refund(id, { lines: [{ line: second, quantity: 1 }] });

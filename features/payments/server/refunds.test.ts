@@ -63,7 +63,7 @@ const refundedAtProvider = async (orderId: string): Promise<number> => {
   return rows[0].cents;
 };
 
-test('a paid order is refunded whole: money back at the provider, stock free again, mailed and written down', async () => {
+test('a full refund returns the money, frees the stock, sends an email and writes an audit entry', async () => {
   const { buyer, goods, order } = await paidOrder();
   expect(await stockOf(goods.id)).toBe(95);
   const { status, body } = await refund(order._id);
@@ -82,7 +82,7 @@ test('a paid order is refunded whole: money back at the provider, stock free aga
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('parts go back until nothing is left, never more', async () => {
+test('partial refunds continue until nothing is left, and never exceed it', async () => {
   const { goods, order } = await paidOrder();
   const part = await refund(order._id, { amount: '10.00' });
   expect([part.body.status, part.body.refunded]).toEqual(['paid', 10]);
@@ -96,7 +96,7 @@ test('parts go back until nothing is left, never more', async () => {
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a refund that is sent again, or by two at once, gives back once', async () => {
+test('a refund sent again, or competing refunds at once, are made once', async () => {
   const { order } = await paidOrder();
   const asked = [
     { amount: 2, restWas: 50 },
@@ -112,7 +112,7 @@ test('a refund that is sent again, or by two at once, gives back once', async ()
   expect((await refund(order._id, { amount: 1, restWas: 50 - given })).body.refunded).toBe(given + 1);
 });
 
-test('ten refunds at once give the money back once', async () => {
+test('ten simultaneous refunds return the money once', async () => {
   const { order } = await paidOrder();
   const answers = await Promise.all(Array.from({ length: 10 }, () => refund(order._id)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -132,7 +132,7 @@ test.each([
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an unpaid order has nothing to refund, and a reason is asked for', async () => {
+test('an unpaid order cannot be refunded, and a refund needs a reason', async () => {
   const buyer = await signIn(shop.db);
   const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
   expect((await refund(order._id)).body.code).toBe('order_not_refundable');
@@ -142,7 +142,7 @@ test('an unpaid order has nothing to refund, and a reason is asked for', async (
   expect((await refund(paid.order._id, {}, paid.buyer)).body.code).toBe('admin_only');
 });
 
-test('while the provider is away the refund is due, and the sweeper makes it once', async () => {
+test('a refund stays due while the provider is unavailable, and the sweep makes it once', async () => {
   const { order } = await paidOrder();
   const form = { lines: [], reason: 'broken' };
   expect((await refundOrder(shop.db, unreachableProvider, caller, order._id, form)).status).toBe('refunding');
@@ -169,7 +169,7 @@ const refundPartAndRest = async () => {
   return { goods, order };
 };
 
-test('an order ends when its last refund is made, be it a part promised before the rest, and its goods return once', async () => {
+test('an order ends when its last refund is made, even a part promised earlier, and restocks once', async () => {
   const { goods, order } = await refundPartAndRest();
   await sweep(shop.db, shop.provider, shop.app.log);
   const { body } = await shop.call(orders.get, { params: { id: order._id } }, admin.token);
@@ -179,7 +179,7 @@ test('an order ends when its last refund is made, be it a part promised before t
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an order whose part the provider will not give back is not a refunded one, and its rest can be', async () => {
+test('an order whose partial refund fails is not refunded, and the rest can still be refunded', async () => {
   const { goods, order } = await refundPartAndRest();
   const unwilling = { ...shop.provider, refundIntent: refuseRefund };
   await sweep(shop.db, unwilling, shop.app.log);
@@ -194,7 +194,7 @@ test('an order whose part the provider will not give back is not a refunded one,
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a refund whose answer was lost so long ago that its key is forgotten is not made again', async () => {
+test('a refund with a lost response is not repeated after its idempotency key has expired', async () => {
   const { order } = await paidOrder();
   const forgetful: CardProvider = {
     ...shop.provider,
@@ -213,7 +213,7 @@ test('a refund whose answer was lost so long ago that its key is forgotten is no
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('money that arrives for an order that has ended goes back by itself, and is told', async () => {
+test('money for an ended order is refunded automatically, once, with an email to the buyer', async () => {
   const buyer = await signIn(shop.db);
   const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
   const { body } = await createTestIntent(shop, buyer, order);

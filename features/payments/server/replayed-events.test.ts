@@ -158,7 +158,7 @@ const getOutcome = async ({ buyer, goods, order }: PaidOrder): Promise<Outcome> 
   };
 };
 
-test.each(cases)('%s, told at last, backwards and again and again, is booked once', async (_, acts, end) => {
+test.each(cases)('%s is booked once when its events arrive late, in reverse and repeatedly', async (_, acts, end) => {
   const paid = await paidOrder();
   for (const act of acts) await act(paid);
   await sendEventsBackwards(paid);
@@ -167,7 +167,7 @@ test.each(cases)('%s, told at last, backwards and again and again, is booked onc
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test.each(cases)('%s, told all at once after each act, is booked once', async (_, acts, end) => {
+test.each(cases)('%s is booked once when all its events arrive at once after each step', async (_, acts, end) => {
   const paid = await paidOrder();
   for (const act of acts) {
     await act(paid);

@@ -42,7 +42,7 @@ test.each([
   expect(getReleasedAndReturned(line(at), { done, received: 0 }, isWhole)).toEqual({ released, returned });
 });
 
-test('what a return brought back is for sale again, and lets nothing go that was not sent', () => {
+test('received returns are for sale again, and release no unsent pieces', () => {
   const due = (at: Partial<OrderLineRow>, done = [some(1)]) =>
     getReleasedAndReturned(line(at), { done, received: 2 }, false);
   expect(due({ shipped: 6 }, [])).toEqual({ released: 0, returned: 2 });

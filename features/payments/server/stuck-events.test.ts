@@ -32,7 +32,7 @@ const brokenBy = async (rule: string) => {
   return body.rules.find((one: { rule: string }) => one.rule === rule).broken;
 };
 
-test('an event that always fails is set aside after some looks, with an alarm, and holds up no other', async () => {
+test('an event that fails repeatedly is set aside with an alarm, and never blocks other events', async () => {
   const bad = await confirmed();
   const failing: CardProvider = {
     ...shop.provider,
@@ -65,7 +65,7 @@ test('an event that always fails is set aside after some looks, with an alarm, a
   expect(await brokenBy('every message from the card provider was handled')).toBe(0);
 });
 
-test('a long absence is caught up with in parts, and no order runs out before it is', async () => {
+test('events of a long absence are processed in parts, and no order expires before they are', async () => {
   const made = [await confirmed(), await confirmed(), await confirmed()];
   await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where status = 'unpaid'`);
   expect(await catchUpEvents(shop.db, shop.provider, log, { most: 2 })).toBe(false);
@@ -78,7 +78,7 @@ test('a long absence is caught up with in parts, and no order runs out before it
   for (const { buyer, order } of made) expect(await statusOf(buyer, order._id)).toBe('paid');
 });
 
-test('cancellations that cannot be finished do not keep others from it', async () => {
+test('cancellations that cannot be finished do not block others', async () => {
   const make = async () => {
     const buyer = await signIn(shop.db);
     const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
@@ -105,7 +105,7 @@ test('cancellations that cannot be finished do not keep others from it', async (
   expect(await statusOf(last?.buyer as TestPerson, last?.id ?? '')).toBe('cancelled');
 });
 
-test('a comparison that dies does not cost its day: another process takes it up', async () => {
+test('if a process dies during the daily comparison, another process repeats it', async () => {
   await makeDue(shop, 'checks');
   const dying: CardProvider = {
     ...shop.provider,

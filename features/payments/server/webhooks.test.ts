@@ -60,7 +60,7 @@ const startAndConfirm = async (card?: string) => {
   return { ...made, intent: extractIntentId(body.clientSecret) };
 };
 
-test('a payment whose tab was closed is booked by its webhook, and mailed once', async () => {
+test('a webhook books a payment whose tab was closed, and one email is sent', async () => {
   const { buyer, order: placed, intent } = await startAndConfirm();
   expect(await send(eventOf(intent))).toEqual({ status: 200, body: { received: true } });
   expect(await statusOf(buyer, placed._id)).toBe('paid');
@@ -68,7 +68,7 @@ test('a payment whose tab was closed is booked by its webhook, and mailed once',
   expect(mails).toHaveLength(1);
 });
 
-test('webhook and page at once, fifty times: paid once, one mail, books right', async () => {
+test('simultaneous webhook and page pay each of fifty orders once: one email, consistent records', async () => {
   const made = await Promise.all(Array.from({ length: 50 }, () => startAndConfirm()));
   await Promise.all(
     made.flatMap(({ buyer, order: placed, intent }) => [
@@ -85,7 +85,7 @@ test('webhook and page at once, fifty times: paid once, one mail, books right', 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the same event five times is followed once', async () => {
+test('an event that arrives five times is applied once', async () => {
   const { intent } = await startAndConfirm();
   const event = eventOf(intent);
   let asked = 0;
@@ -103,7 +103,7 @@ test('the same event five times is followed once', async () => {
   expect(rows).toEqual([{ outcome: 'succeeded' }]);
 });
 
-test('a late "failed" event does not unpay an order, nor an early "succeeded" pay one', async () => {
+test('a late "failed" event does not undo a payment, and a premature "succeeded" event pays nothing', async () => {
   const paid = await startAndConfirm();
   await send(eventOf(paid.intent));
   await send(eventOf(paid.intent, 'payment_intent.payment_failed'));
@@ -126,7 +126,7 @@ test.each<[string, Signing, object]>([
   expect(await statusOf(buyer, placed._id)).toBe('unpaid');
 });
 
-test('without a signature, or with a body of another kind, nothing is heard', async () => {
+test('a webhook without signature, with another content type or with a huge body is refused', async () => {
   const bare = { method: 'POST', url: '/api/webhooks/stripe', payload: '{}' } as const;
   const json = await shop.app.inject({ ...bare, headers: { 'content-type': 'application/json' } });
   expect([json.statusCode, json.json().code]).toEqual([400, 'signature_invalid']);
@@ -140,7 +140,7 @@ test('without a signature, or with a body of another kind, nothing is heard', as
   expect(large.statusCode).toBe(413);
 });
 
-test('an intent whose creation was never answered is adopted by the attempt that waits for it', async () => {
+test('an intent whose creation got no response is adopted by the payment attempt that waits for it', async () => {
   const { buyer, order: placed } = await order();
   const { body } = await createTestIntent(shop, buyer, placed);
   const intent = extractIntentId(body.clientSecret);
@@ -155,7 +155,7 @@ test('an intent whose creation was never answered is adopted by the attempt that
   expect(await statusOf(buyer, placed._id)).toBe('paid');
 });
 
-test('an intent nobody waits for is voided', async () => {
+test('an intent that no payment attempt waits for is voided', async () => {
   const { buyer, order: placed } = await order();
   await payOrder(shop, buyer, placed);
   const stray = await shop.provider.createIntent({
@@ -168,7 +168,7 @@ test('an intent nobody waits for is voided', async () => {
   expect((await shop.provider.retrieveIntent(stray.id)).status).toBe('canceled');
 });
 
-test('events of other programs on the same account, and of other kinds, are noted and left alone', async () => {
+test('events of other programs on the same account and of other types are accepted and ignored', async () => {
   const foreign = await shop.provider.createIntent({
     amountCents: cents(5000),
     currency: 'usd',
@@ -185,7 +185,7 @@ test.each([
   ['no object', { data: null }],
   ['an object that is none', { data: { object: null } }],
   ['no id', { id: null }],
-])('a signed message that is no event, with %s, is refused', async (_, more) => {
+])('a signed message that is not an event, with %s, is refused', async (_, more) => {
   const { status, body } = await send(eventOf('pi_x', undefined, more));
   expect([status, body.code]).toEqual([400, 'invalid_request']);
 });

@@ -24,24 +24,24 @@ const order = (lines: ReturnType<typeof line>[], more: { shipping?: number; refu
   return { lines, total: goods + shipping, refunded, returning: 0, taxIncluded: true } as unknown as OrderDetail;
 };
 
-test('pieces are proposed at their share, and the shares of all pieces are the price of the line', () => {
+test('pieces are proposed at their share, and all shares add up to the price of the line', () => {
   expect(proposeRefund(order([line('a', 10, 3), line('b', 5, 1)]), { a: 1 })).toBe(333);
   expect(proposeRefund(order([line('a', 10, 3, 1), line('b', 5, 1)], { refunded: 3.33 }), { a: 1 })).toBe(334);
   expect(proposeRefund(order([line('a', 10, 3, 2), line('b', 5, 1)], { refunded: 6.67 }), { a: 1 })).toBe(333);
 });
 
-test('the last pieces bring the delivery with them, less what has gone back already', () => {
+test('the last pieces include the delivery fee, less the money already refunded', () => {
   const two = [line('a', 10, 3), line('b', 5, 1)];
   expect(proposeRefund(order(two, { shipping: 7.95 }), { a: 3 })).toBe(1000);
   expect(proposeRefund(order(two, { shipping: 7.95 }), { a: 3, b: 1 })).toBe(2295);
   expect(proposeRefund(order(two, { shipping: 7.95, refunded: 2 }), { a: 3, b: 1 })).toBe(2095);
 });
 
-test('never more is proposed than is left of the money', () => {
+test('the proposed refund never exceeds the money that is left', () => {
   expect(proposeRefund(order([line('a', 10, 2), line('b', 5, 1)], { refunded: 12 }), { a: 2 })).toBe(300);
 });
 
-test('pieces bring their part of the discount, and of the tax where it came on top', () => {
+test('pieces include their share of the discount, and of tax added on top', () => {
   const lines = [line('a', 100, 4, 0, { discount: 10, tax: 18.45 }), line('b', 5, 1)];
   const paid = order(lines);
   expect(proposeRefund(paid, { a: 1 })).toBe(2250);
