@@ -22,7 +22,7 @@ const order = async (goods: TestProduct) => {
 const cancel = (id: string, by: TestPerson) => shop.call(orders.cancel, { params: { id } }, by.token);
 const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 
-test('a cancelled order gives its stock back once, however often it is cancelled', async () => {
+test('cancelling an order ten times at once returns its stock once', async () => {
   const { buyer, goods, order: placed } = await order(await createTestProduct(shop));
   expect(await stockOf(goods.id)).toBe(95);
   const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(placed._id, buyer)));
@@ -32,7 +32,7 @@ test('a cancelled order gives its stock back once, however often it is cancelled
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('cancelling voids the PaymentIntent at the provider first', async () => {
+test('cancelling an order cancels its PaymentIntent, and the order can no longer be paid', async () => {
   const { buyer, order: placed } = await order(await createTestProduct(shop));
   const { body } = await createTestIntent(shop, buyer, placed);
   expect((await cancel(placed._id, buyer)).body.status).toBe('cancelled');
@@ -42,7 +42,7 @@ test('cancelling voids the PaymentIntent at the provider first', async () => {
   expect([late.status, late.body.code]).toEqual([409, 'order_not_payable']);
 });
 
-test('money that moved first wins: the order is paid and the cancellation refused', async () => {
+test('an order whose card was already charged becomes paid instead of cancelled', async () => {
   const { buyer, order: placed } = await order(await createTestProduct(shop));
   const { body } = await createTestIntent(shop, buyer, placed);
   await confirmCard(shop, body.clientSecret);
@@ -52,10 +52,10 @@ test('money that moved first wins: the order is paid and the cancellation refuse
   expect(after.body).toMatchObject({ status: 'paid', transactionId: extractIntentId(body.clientSecret) });
 });
 
-test('paying against cancelling, eight times at once: paid or cancelled, never both', () =>
+test('eight orders paid and cancelled at once each end up paid or cancelled, never both', () =>
   racePaymentWithCancel(shop, 8));
 
-test('a paid order cannot be cancelled, nor one that is delivered', async () => {
+test('a paid or delivered order cannot be cancelled', async () => {
   const { buyer, order: placed } = await order(await createTestProduct(shop));
   await payOrder(shop, buyer, placed);
   const admin = await signIn(shop.db, 'admin');
@@ -64,7 +64,7 @@ test('a paid order cannot be cancelled, nor one that is delivered', async () => 
   expect((await cancel(placed._id, buyer)).body.code).toBe('order_already_paid');
 });
 
-test('an admin cancels an unpaid order of anyone, and it is written down', async () => {
+test('an admin can cancel any unpaid order, and the audit log records it', async () => {
   const { order: placed } = await order(await createTestProduct(shop));
   const admin = await signIn(shop.db, 'admin');
   expect((await cancel(placed._id, admin)).body.status).toBe('cancelled');
@@ -72,7 +72,7 @@ test('an admin cancels an unpaid order of anyone, and it is written down', async
   expect(rows).toEqual([{ act: 'order.cancel_begun', actor_id: admin.customerId }]);
 });
 
-test('while the provider is away the order waits as cancelling, keeps its stock, and the sweeper ends it', async () => {
+test('an order cancelled while the provider is down keeps its stock until the sweep cancels it', async () => {
   const { buyer, goods, order: placed } = await order(await createTestProduct(shop));
   await createTestIntent(shop, buyer, placed);
   const away = () => Promise.reject(new DomainError('provider_unavailable'));
@@ -85,7 +85,7 @@ test('while the provider is away the order waits as cancelling, keeps its stock,
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an unpaid order whose hold has run out expires and gives its stock back; a paid one stays', async () => {
+test('an unpaid order past its hold expires and returns its stock; a paid one stays paid', async () => {
   const late = await order(await createTestProduct(shop));
   const paid = await order(await createTestProduct(shop));
   await createTestIntent(shop, late.buyer, late.order);

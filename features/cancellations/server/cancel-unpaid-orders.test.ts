@@ -19,7 +19,7 @@ const statesOf = async (customerId: string) =>
     await shop.db.$client.query('select status from orders where customer_id = $1 order by number', [customerId])
   ).rows.map(({ status }) => status as string);
 
-test('an admin releases all that one person holds unpaid: payments are void, stock is back, it is written down', async () => {
+test('an admin cancels all unpaid orders of a customer: payments voided, stock returned, audited', async () => {
   const hoarder = await signIn(shop.db);
   const other = await signIn(shop.db);
   const goods = await createTestProduct(shop, { stock: 20 });
@@ -47,7 +47,7 @@ test('an admin releases all that one person holds unpaid: payments are void, sto
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('what the provider keeps waiting is released later, and nobody is no one', async () => {
+test('a release that the provider delays ends in the sweep; unknown customers and non-admins fail', async () => {
   const hoarder = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   const { body } = await placeOrder(shop, hoarder, goods);

@@ -18,7 +18,7 @@ const stateOf = async (ids: string[]): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 };
 
-test('two processes share what has run out: each order is ended once, in one sweep, however few are taken at once', async () => {
+test('two processes that each sweep once, in small batches, expire every overdue order once', async () => {
   const goods = await createTestProduct(shop);
   const placed = [];
   for (let at = 0; at < 12; at++) {

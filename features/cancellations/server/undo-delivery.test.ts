@@ -38,7 +38,7 @@ const placeDeliveredOrder = async () => {
   return { buyer, order, id, line, stock };
 };
 
-test('a delivery is taken back: what it sent is here again, what had left before is not', async () => {
+test('undoing a delivery restocks the pieces it shipped, but not an earlier shipment', async () => {
   const { buyer, order, id, stock } = await placeDeliveredOrder();
   expect(await stock()).toEqual([95, 0]);
   const answers = await Promise.all([takeBack(id), takeBack(id)]);
@@ -58,7 +58,7 @@ test('a delivery is taken back: what it sent is here again, what had left before
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the buyer of an order that was sent whole is told that it is still on its way', async () => {
+test('undoing the delivery of a fully shipped order emails the buyer that it is still on its way', async () => {
   const buyer = await signIn(shop.db);
   const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
   await payOrder(shop, buyer, order);
@@ -73,7 +73,7 @@ test('the buyer of an order that was sent whole is told that it is still on its 
   expect(mail?.text).not.toContain('You will hear from us');
 });
 
-test('after ten minutes it stays', async () => {
+test('a delivery cannot be undone after ten minutes', async () => {
   const { id } = await placeDeliveredOrder();
   await shop.db.$client.query(
     `with o as (update orders set delivered_at = delivered_at - interval '11 minutes' where id = $1 returning id)
@@ -83,7 +83,7 @@ test('after ten minutes it stays', async () => {
   expect((await takeBack(id)).body.code).toBe('delivery_stays');
 });
 
-test('after a refund it stays, and of an order that is not delivered there is nothing to take back', async () => {
+test('a delivery cannot be undone after a refund, or if the order is not delivered or unknown', async () => {
   const { id, line } = await placeDeliveredOrder();
   await refund(id, { lines: [{ line, quantity: 1, restock: true }] });
   expect((await takeBack(id)).body.code).toBe('delivery_stays');
@@ -93,13 +93,13 @@ test('after a refund it stays, and of an order that is not delivered there is no
   expect((await takeBack('01900000-0000-7000-8000-000000000000')).body.code).toBe('order_not_found');
 });
 
-test('taking it back and refunding at once is one of the two', async () => {
+test('undoing a delivery and refunding at the same time breaks no rule', async () => {
   const { id, line } = await placeDeliveredOrder();
   await Promise.all([takeBack(id), refund(id, { lines: [{ line, quantity: 1, restock: true }] })]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('what waited for the delivery to be written counts as done after it, so that the delivery stays', async () => {
+test('a return or refund that waited for the delivery counts as later, so it cannot be undone', async () => {
   for (const act of ['return', 'refund'] as const) {
     const { buyer, id, line } = await placeDeliveredOrder();
     const lines = [{ line, quantity: 1 }];

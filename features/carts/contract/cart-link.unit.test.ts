@@ -41,7 +41,7 @@ test.each<[string, [string, number][]]>([
 });
 
 test.each(['VAL-0011', 'A/9:4', 'B,1', 'NIP-1/2"', '"A"', '"A,B":1', 'A""B,'])(
-  'a link says the SKU %s as it is',
+  'a link keeps the SKU %s unchanged',
   (sku) => {
     const lines = [
       { sku, quantity: 2 },

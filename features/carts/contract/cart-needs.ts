@@ -28,8 +28,7 @@ export const cartNeeds = {
   list: endpoint({
     method: 'GET',
     path: '/cart/needs',
-    summary:
-      'What the cart needs beside it: parts for ends that nothing in it joins, what seals its joints, tools, accessories',
+    summary: 'List what the cart still needs: parts for open ends, seals for its joints, tools, accessories',
     auth: 'shopper',
     answer: json(z.array(CartNeed)),
   }),

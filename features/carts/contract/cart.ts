@@ -119,14 +119,14 @@ export const cart = {
   get: endpoint({
     method: 'GET',
     path: '/cart',
-    summary: 'The cart of a customer, or of the guest of this browser, as it stands today',
+    summary: 'Get the current cart of the signed-in customer, or of the guest of this browser',
     auth: 'shopper',
     answer: json(Cart),
   }),
   add: endpoint({
     method: 'POST',
     path: '/cart/lines',
-    summary: 'Put products into the cart; what is there already is added up',
+    summary: 'Add products to the cart; quantities of products already there add up',
     auth: 'shopper',
     body: json(AddLines),
     answer: json(CartChange),
@@ -135,7 +135,7 @@ export const cart = {
   set: endpoint({
     method: 'PUT',
     path: '/cart/lines/:id',
-    summary: 'Set how many of a product are in the cart; puts it back where it was removed',
+    summary: 'Set the quantity of a product in the cart; adds the product again if it was removed',
     auth: 'shopper',
     params: ofProduct,
     body: json(z.object({ quantity: OrderQuantity })),
@@ -145,7 +145,7 @@ export const cart = {
   remove: endpoint({
     method: 'DELETE',
     path: '/cart/lines/:id',
-    summary: 'Take a product out of the cart, or out of what is kept for later',
+    summary: 'Remove a product from the cart, or from the products saved for later',
     auth: 'shopper',
     params: ofProduct,
     query: z.object({ of: CartKind.default('cart') }),
@@ -154,7 +154,7 @@ export const cart = {
   move: endpoint({
     method: 'POST',
     path: '/cart/move',
-    summary: 'Keep a product of the cart for later, or move it back; what is there already is added up',
+    summary: 'Save a product of the cart for later, or move it back; quantities already there add up',
     auth: 'shopper',
     body: json(z.object({ productId: Id, to: CartKind })),
     answer: json(CartChange),
@@ -163,22 +163,21 @@ export const cart = {
   clear: endpoint({
     method: 'DELETE',
     path: '/cart/lines',
-    summary: 'Empty the cart; what is kept for later stays',
+    summary: 'Empty the cart; products saved for later stay',
     auth: 'shopper',
     answer: json(CartChange),
   }),
   merge: endpoint({
     method: 'POST',
     path: '/cart/merge',
-    summary: 'Move the lines of this browser’s guest cart into the customer’s own cart, once',
+    summary: 'Merge the guest cart of this browser into the customer’s own cart, once',
     auth: 'customer',
     answer: json(CartChange),
   }),
   readLink: endpoint({
     method: 'GET',
     path: '/cart/link',
-    summary:
-      'The products that a link to the cart names, such as /cart?add=VAL-0011:10,TAP-0002; a SKU with a comma or a colon stands in double quotes',
+    summary: 'List the products of a cart link /cart?add=VAL-0011:10,TAP-0002; double-quote SKUs with comma or colon',
     auth: 'public',
     query: z.object({ add: LinkText }),
     answer: json(z.array(ResolvedLinkLine)),
@@ -188,7 +187,7 @@ export const cart = {
     method: 'POST',
     path: '/cart',
     outside: true,
-    summary: 'Any act of the cart, as a browser without scripts sends it',
+    summary: 'Perform any cart action from the form of a browser without scripts',
     auth: 'shopper',
     body: form(CartForm),
     answer: redirect(),

@@ -2,9 +2,7 @@ import { checkAccessibility, readLayoutShift, SMALLEST } from '#e2e/helpers/chec
 import { callAsAdmin, findProduct } from '#e2e/helpers/as-admin.ts';
 import { expect, logIn, addFirstToCart, test } from '#e2e/helpers/shop.ts';
 
-test('a cart says what its tap still needs, each is added by one press, and what is whole needs nothing', async ({
-  page,
-}) => {
+test('the cart lists what a tap needs until each part is added with one press', async ({ page }) => {
   await page.goto('/cart?add=TAP-0011');
   await page.getByRole('button', { name: 'Add all to cart' }).click();
   const lines = page.getByRole('region', { name: 'In the cart' }).locator(':scope > ul > li');
@@ -33,7 +31,7 @@ test('a cart says what its tap still needs, each is added by one press, and what
   await expect(needs).toHaveCount(0);
 });
 
-test('where what it needs cannot be told there is the cart without it', async ({ page, expectTrouble }) => {
+test('the cart works without its needs when they fail to load', async ({ page, expectTrouble }) => {
   expectTrouble(/cart\/needs|status of 500/);
   await page.route('**/api/cart/needs', (route) => route.fulfill({ status: 500, body: '{}' }));
   await addFirstToCart(page, 'TAP-0011');
@@ -46,7 +44,7 @@ test('where what it needs cannot be told there is the cart without it', async ({
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('without scripts too a cart says what it needs, and takes it', async ({ page }) => {
+  test('the cart lists needs and adds them without scripts', async ({ page }) => {
     await page.goto('/cart?add=HTG-0041');
     await page.getByRole('button', { name: 'Add all to cart' }).click();
     const needs = page.getByRole('region', { name: 'You also need' });
@@ -59,7 +57,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('an owner says what goes with a product: its page shows that, and the cart until it is in there', async ({
+test('accessories that the owner sets appear on the product page, and in the cart until added', async ({
   page,
   request,
   shopUrl,

@@ -24,7 +24,7 @@ const getCartTotal = (page: Page) =>
 
 const countIn = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--cart'));
 
-test('a guest fills a cart, logs in, and is told what was added', async ({ page }) => {
+test('a guest who logs in sees their cart merged, and a message about what was added', async ({ page }) => {
   const email = await register(page, 'Greta Guest');
   await addFirstToCart(page, 'adjustable wrench');
   await page.evaluate(() => fetch('/api/auth/sign-out', { method: 'POST' }));
@@ -55,7 +55,7 @@ test('a guest fills a cart, logs in, and is told what was added', async ({ page 
   await expect.poll(() => countIn(page)).toBe('"2"');
 });
 
-test('quantities, for later, removing with undo and emptying, each kept by the shop', async ({ page }) => {
+test('the shop stores cart changes: quantities, saved for later, removal with undo, emptying', async ({ page }) => {
   await addFirstToCart(page, 'adjustable wrench');
   await addFirstToCart(page, 'brass elbow');
   await page.goto('/cart');
@@ -84,7 +84,7 @@ test('quantities, for later, removing with undo and emptying, each kept by the s
   await expect(page.getByRole('link', { name: 'Check out' })).toHaveAttribute('href', '/checkout');
 });
 
-test('what one tab adds another shows when it is looked at, and none of it is lost', async ({ page, context }) => {
+test('a tab shows what another tab added when it gets focus, and nothing is lost', async ({ page, context }) => {
   const { minOrder } = await findFirstProduct(page, 'brass elbow');
   await addFirstToCart(page, 'brass elbow');
   await page.goto('/cart');
@@ -100,7 +100,7 @@ test('what one tab adds another shows when it is looked at, and none of it is lo
   await expect(linesOf(page).first().getByRole('spinbutton')).toHaveValue(String(2 * minOrder));
 });
 
-test('what cannot be added or changed is said, and nothing is lost', async ({ page, expectTrouble }) => {
+test('a failed add, change or removal shows an error, and nothing is lost', async ({ page, expectTrouble }) => {
   expectTrouble(/500|ERR_INTERNET_DISCONNECTED|failed:/);
   await addFirst(page, 'adjustable wrench');
   const add = page.getByRole('button', { name: /^Add to cart/ }).first();
@@ -127,7 +127,7 @@ test('what cannot be added or changed is said, and nothing is lost', async ({ pa
   await expect(quantity).toHaveValue('7');
 });
 
-test('a quantity that was sent or pressed right before the page is left, or the line, is kept', async ({ page }) => {
+test('a quantity changed right before leaving the page, or saving for later, is saved', async ({ page }) => {
   await register(page, 'Hasty Customer');
   await addFirstToCart(page, 'pipe cutter');
   const kept = async () => (await getCartTotal(page)).lines[0]?.quantity;
@@ -155,7 +155,7 @@ test('a quantity that was sent or pressed right before the page is left, or the 
   expect((await getCartTotal(page)).lines).toEqual([]);
 });
 
-test('a quantity whose request is lost as the page is left is sent by the next page', async ({ page }) => {
+test('the next page resends a quantity whose request was lost when the page was left', async ({ page }) => {
   // Playwright's routes miss requests from a page that is being left.
   await page.addInitScript(() => {
     const send = window.fetch;
@@ -175,7 +175,7 @@ test('a quantity whose request is lost as the page is left is sent by the next p
   expect((await getCartTotal(page)).lines[0]?.quantity).toBe(2);
 });
 
-test('what is pressed while a quantity is under way is sent too, a lost one can be sent again, and a quantity below the minimum is raised once, said and shown', async ({
+test('quantity changes queue, can be retried, and rise to the minimum order with a message', async ({
   page,
   expectTrouble,
 }) => {
@@ -222,7 +222,7 @@ test('what is pressed while a quantity is under way is sent too, a lost one can 
   expect(sent).toBe(2);
 });
 
-test('the quantity of the product page and a link fill the cart too', async ({ page }) => {
+test('the product page adds its quantity to the cart, and a cart link adds the products found', async ({ page }) => {
   await page.goto('/products/brass-elbow-90-1-2-in-bsp-female');
   await page.getByLabel('Pieces').fill('12');
   await page.getByRole('button', { name: 'Add to cart' }).click();

@@ -10,7 +10,7 @@ await shop.stopJobs();
 
 const rows = async (text: string, values: unknown[] = []) => (await shop.db.$client.query(text, values)).rows;
 
-test('guests of a network that has begun very many carts get brief ones, which end an hour after they were changed last', async () => {
+test('guests of a network with very many carts get small carts, deleted after an idle hour', async () => {
   const network = '203.0.113.7';
   const goods = await createTestProduct(shop);
   await rows(

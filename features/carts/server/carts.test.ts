@@ -16,7 +16,7 @@ await shop.stopJobs();
 
 const rows = async (text: string, values: unknown[] = []) => (await shop.db.$client.query(text, values)).rows;
 
-test('a guest has no cookie before he adds something, and then one that no script reads and only its hash is kept of', async () => {
+test('a guest gets a cookie on the first add; it is HttpOnly, and only its hash is stored', async () => {
   const guest = openShopper(shop);
   expect((await guest.call(cart.get, {})).body).toEqual({
     lines: [],
@@ -42,7 +42,7 @@ test('a guest has no cookie before he adds something, and then one that no scrip
   expect(await rows('select id from cart where guest_hash like $1', [`%${secret}%`])).toEqual([]);
 });
 
-test('what is added twice is added up, what is less than the minimum is raised, and that is said', async () => {
+test('repeated adds sum up; quantities rise to the minimum order or step, with a message', async () => {
   const guest = openShopper(shop);
   const packs = await createTestProduct(shop, { minOrder: 10 });
   const steps = await createTestProduct(shop, { minOrder: 4 });
@@ -59,7 +59,7 @@ test('what is added twice is added up, what is less than the minimum is raised, 
   expect((await listCartLines(guest))[0]).toEqual([packs.id, 10]);
 });
 
-test('a cart tells what is gone, out of stock or too little, and counts what can be had', async () => {
+test('a cart marks lines that are gone, out of stock or short, and totals what is available', async () => {
   const guest = openShopper(shop);
   const fine = await createTestProduct(shop, { unitPriceCents: 8760 });
   const gone = await createTestProduct(shop);
@@ -89,7 +89,7 @@ test('a cart tells what is gone, out of stock or too little, and counts what can
   expect([status, refused.code]).toEqual([404, 'product_not_found']);
 });
 
-test('a cart comes to what its checkout does, with the discount for many pieces', async () => {
+test('a cart has the same totals as its checkout, including price breaks', async () => {
   const person = await signIn(shop.db);
   const shopper = openShopper(shop);
   const many = await createTestProduct(shop, { unitPriceCents: 333 });
@@ -108,7 +108,7 @@ test('a cart comes to what its checkout does, with the discount for many pieces'
   expect(shown).toMatchObject({ price: 56.63, discount: 4.58, shipping: 7.95, toFreeDelivery: 47.95 });
 });
 
-test('what is removed is put back, what is kept for later comes back added up, and a cleared cart keeps it', async () => {
+test('removed lines can be restored; saved lines add up when moved back, and survive emptying', async () => {
   const guest = openShopper(shop);
   const one = await createTestProduct(shop);
   const two = await createTestProduct(shop);
@@ -135,7 +135,7 @@ test('what is removed is put back, what is kept for later comes back added up, a
   expect((await guest.call(cart.get, {})).body.saved).toEqual([]);
 });
 
-test('thirty tabs and two devices that add at the same time lose nothing', async () => {
+test('thirty simultaneous adds from two devices lose nothing', async () => {
   const person = await signIn(shop.db);
   const goods = await createTestProducts(shop, 10, { stock: 1000 });
   const phone = openShopper(shop);
@@ -178,7 +178,7 @@ const fill = async (person: TestPerson) => {
   };
 };
 
-test('at the login a guest’s cart is added to his own, once, and he is told; the guest is no more', async () => {
+test('a guest cart merges into the customer’s once at login, with a message, and is then gone', async () => {
   const person = await signIn(shop.db);
   const { guest, expected } = await fill(person);
   await guest.call(cart.move, { body: { productId: expected[2]?.[0] as string, to: 'saved' } });
@@ -196,7 +196,7 @@ test('at the login a guest’s cart is added to his own, once, and he is told; t
   expect(await listCartLines(guest)).toEqual([]);
 });
 
-test('ten logins at once with one guest’s cookie add his cart once', async () => {
+test('ten simultaneous logins with the same guest cookie merge the cart once', async () => {
   const person = await signIn(shop.db);
   const { guest, expected } = await fill(person);
   const secret = guest.cookies.get('copperline.cart') ?? '';
@@ -210,7 +210,7 @@ test('ten logins at once with one guest’s cookie add his cart once', async () 
   expect(await listCartLines(guest, person.token)).toEqual(expected);
 });
 
-test('an order takes out what it bought, and leaves what another tab added meanwhile', async () => {
+test('an order removes what it bought from the cart, and leaves what another tab added', async () => {
   const person = await signIn(shop.db);
   const shopper = openShopper(shop);
   const all = await createTestProduct(shop);
@@ -236,7 +236,7 @@ test('an order takes out what it bought, and leaves what another tab added meanw
   );
 });
 
-test('a link to the cart is read and adds nothing; what it names can be added', async () => {
+test('reading a cart link adds nothing; the products it names can then be added', async () => {
   const goods = await createTestProduct(shop, { minOrder: 10 });
   const [{ sku }] = (await rows('select sku from product where id = $1', [goods.id])) as [{ sku: string }];
   const guest = openShopper(shop);
@@ -251,7 +251,7 @@ test('a link to the cart is read and adds nothing; what it names can be added', 
   expect(await listCartLines(guest)).toEqual([[goods.id, 20]]);
 });
 
-test('every act of the cart works as a form, and what is wrong leads back to the cart with a reason', async () => {
+test('every cart action works as a plain form, and errors redirect to the cart with a reason', async () => {
   const guest = openShopper(shop);
   const goods = await createTestProduct(shop, { minOrder: 2 });
   const post = async (form: Record<string, string>) =>
@@ -279,7 +279,7 @@ test('every act of the cart works as a form, and what is wrong leads back to the
   expect((await guest.call(cart.get, {})).body).toMatchObject({ lines: [], saved: [] });
 });
 
-test('a cart holds as many lines as an order may have, and refuses more without losing any', async () => {
+test('a cart holds as many lines as an order may have, and rejects more without losing any', async () => {
   const person = await signIn(shop.db);
   const shopper = openShopper(shop);
   await addToCart(shopper, await createTestProduct(shop), 1, person.token);
@@ -303,7 +303,7 @@ test('a cart holds as many lines as an order may have, and refuses more without 
   expect(await listCartLines(shopper, person.token)).toHaveLength(MAX_LINES);
 });
 
-test('who takes his data along gets his cart, and who deletes his account takes it along', async () => {
+test('a data export includes the cart, and deleting the account deletes it', async () => {
   const person = await signIn(shop.db);
   const shopper = openShopper(shop);
   const goods = await createTestProduct(shop);

@@ -102,11 +102,11 @@ const needCases: [cart: string, ...advised: string[]][] = [
   ['HND-0011 SEL-0041 TAP-0071 TAP-0072:5'],
 ];
 
-test.each(needCases)('beside %s a plumber would lay what is judged here', async (said, ...expected) => {
+test.each(needCases)('a cart with %s needs the products that a plumber would add', async (said, ...expected) => {
   expect(formatNeeds(await listNeedsOf(said))).toEqual(expected);
 });
 
-test('it says what is open in the words of the trade, and each thing once', async () => {
+test('needs are described in trade words, at most six, and each once', async () => {
   const textsOf = async (said: string) => (await listNeedsOf(said)).map(({ text }) => text);
   expect(await textsOf('TAP-0011')).toEqual(['Nothing in your cart joins the 3/8 in hoses of Basin mixer tap']);
   expect(await textsOf('TAP-0041 TAP-0051')).toEqual([
@@ -125,7 +125,7 @@ test('it says what is open in the words of the trade, and each thing once', asyn
   expect(new Set(formatNeeds(all)).size).toBe(6);
 });
 
-test('what is sold out or archived is not advised and joins nothing; what is left is all that is advised', async () => {
+test('needs skip sold-out and archived products and stay within stock; archived lines join nothing', async () => {
   const [valve] = await many<{ id: string }>(`select id from product where sku = 'VAL-0042'`);
   const id = valve?.id ?? '';
   const stock = (pieces: number) => many('update stock set on_hand = $2 where product_id = $1', [id, pieces]);
@@ -148,7 +148,7 @@ test('what is sold out or archived is not advised and joins nothing; what is lef
   expect(formatNeeds(await listNeeds(), 'end')).toEqual([]);
 });
 
-test('an accessory that is sold out is not advised, nor twice what a joint needs as well', async () => {
+test('a sold-out accessory is not recommended; one that a joint also needs is listed once', async () => {
   const [torch] = await many<{ id: string }>(`select id from product where sku = 'PTL-0041'`);
   const [mat] = await many<{ id: string }>(`select id from product where sku = 'SEL-0082'`);
   const stock = (pieces: number) =>
@@ -167,7 +167,7 @@ test('an accessory that is sold out is not advised, nor twice what a joint needs
   await many(`delete from product_accessory where position = 9`);
 });
 
-test('what is kept for later is not asked, nor is a guest who has nothing', async () => {
+test('saved lines and a guest without a cart have no needs', async () => {
   const [tap] = await many<{ id: string }>(`select id from product where sku = 'TAP-0011'`);
   await listNeedsOf('TAP-0011 DRN-0022');
   await shopper.call(cart.move, { body: { productId: tap?.id ?? '', to: 'saved' } }, customer.token);
@@ -186,7 +186,7 @@ const findStockedProducts = async (): Promise<StockedProduct[]> =>
        join category r on r.id = c.parent_id where p.status = 'active' group by p.id, r.slug order by p.sku`,
   );
 
-test('whatever is in the cart, nothing is advised that does not mate, and no end is named that something in it mates', async () => {
+test('random carts get only products that mate, and only for ends that nothing in the cart mates', async () => {
   const goods = await findStockedProducts();
   const bySku = new Map(goods.map((one) => [one.sku, one]));
   const fits = new Set(
@@ -229,7 +229,7 @@ test('whatever is in the cart, nothing is advised that does not mate, and no end
   expect(named).toBeGreaterThan(60);
 });
 
-test('a long cart takes as many statements as a short one', async () => {
+test('a long cart takes as many SQL statements as a short one', async () => {
   const goods = await findStockedProducts();
   const sent = countStatements(shop);
   const count = async (said: string): Promise<number> => {
@@ -246,7 +246,7 @@ test('a long cart takes as many statements as a short one', async () => {
   expect(await count(hundred.join(' '))).toBe(few);
 });
 
-test('a guest is advised as a customer is, whoever of them asks first', async () => {
+test('a guest gets the same needs as a customer with the same cart', async () => {
   const { body: said } = await shopper.call(cart.readLink, { query: { add: 'VAL-0011' } });
   const lines = [{ productId: (said as ResolvedLinkLine[])[0]?.product?._id ?? '', quantity: 1 }];
   const guest = openShopper(shop);

@@ -12,7 +12,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 await shop.stopJobs();
 
-test('goods that no number of cents is enough for are shown, and count for nothing', async () => {
+test('a line whose price is too large to represent is shown, and not counted in the total', async () => {
   const guest = openShopper(shop);
   const dear = await createTestProduct(shop, { unitPriceCents: 999_999_999 });
   const lines = [
@@ -31,7 +31,7 @@ test('goods that no number of cents is enough for are shown, and count for nothi
   expect((await guest.call(cart.get, {})).body).toMatchObject({ price: 20_000_019.98 });
 });
 
-test('an order of more than any number of cents is refused with a sentence', async () => {
+test('an order whose total is too large to represent is rejected with a message', async () => {
   const { id } = await createTestProduct(shop, { unitPriceCents: 999_999_999, stock: 1_000_000_000 });
   const { status, body } = await shop.call(
     quickOrder.place,
@@ -48,7 +48,7 @@ test('an order of more than any number of cents is refused with a sentence', asy
   expect([status, body.code, body.message]).toEqual([422, 'quantity_invalid', 'That is more than one order can cost.']);
 });
 
-test('a cookie that somebody thinks up makes no cart by moving or removing', async () => {
+test('moving or removing with a made-up cookie creates no cart', async () => {
   const { id } = await createTestProduct(shop);
   for (const to of ['cart', 'saved'] as const) {
     const stranger = openShopper(shop);
@@ -60,7 +60,7 @@ test('a cookie that somebody thinks up makes no cart by moving or removing', asy
   expect((await shop.db.$client.query(`select from cart where kind <> 'list'`)).rowCount).toBe(1);
 });
 
-test('what moves to and fro in many tabs at once is neither refused nor lost', async () => {
+test('lines moved back and forth in many tabs at once are neither rejected nor lost', async () => {
   const { token } = await signIn(shop.db);
   const shopper = openShopper(shop);
   const goods = await createTestProducts(shop, 6);
@@ -79,7 +79,7 @@ test('what moves to and fro in many tabs at once is neither refused nor lost', a
   expect((body as Cart).lines.length + (body as Cart).saved.length).toBe(6);
 });
 
-test('an order of more pieces than half of four bytes count is shown like any other', async () => {
+test('an order of more pieces than a signed 32-bit integer holds is shown like any other', async () => {
   const buyer = await signIn(shop.db);
   const admin = await signIn(shop.db, 'admin');
   const many = { unitPriceCents: 1, minOrder: 100_000, stock: 1_000_000_000 };

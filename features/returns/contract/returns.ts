@@ -70,7 +70,7 @@ export const returns = {
   ask: endpoint({
     method: 'POST',
     path: '/orders/:id/returns',
-    summary: 'Ask to send pieces of an order back',
+    summary: 'Request a return of pieces of an order',
     auth: 'customer',
     params: id,
     body: json(ReturnRequest),
@@ -91,7 +91,7 @@ export const returns = {
   receive: endpoint({
     method: 'POST',
     path: '/returns/:id/receive',
-    summary: 'Receive what was sent back, and refund it',
+    summary: 'Receive the returned pieces and refund them',
     auth: 'staff',
     permission: 'orders.refund',
     fresh: true,
@@ -113,7 +113,7 @@ export const returns = {
   list: endpoint({
     method: 'GET',
     path: '/returns',
-    summary: 'All returns, those that wait for the shop first',
+    summary: 'List all returns, those that wait for the shop first',
     auth: 'staff',
     permission: 'returns.decide',
     query: PageQuery.extend({ customer: Id.optional() }),

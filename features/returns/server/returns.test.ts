@@ -64,7 +64,7 @@ const acceptReturn = async (id: string, buyer: TestPerson, pieces: Pieces, retur
   return one;
 };
 
-test('a buyer sends pieces back: asked, accepted, received and refunded, each told by mail', async () => {
+test('a return is requested, accepted, received and refunded, with an email at each step', async () => {
   const { buyer, order, id, first, second, stocks } = await placeShippedOrder();
   const { body } = await requestReturn(id, buyer, [
     [first, 2],
@@ -115,7 +115,7 @@ test('a buyer sends pieces back: asked, accepted, received and refunded, each to
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('asked, decided or received twice at once, it is once', async () => {
+test('requesting, accepting or receiving a return several times at once happens once', async () => {
   const { buyer, id, first, stocks } = await placeShippedOrder();
   const asked = await Promise.all([1, 2, 3].map(() => requestReturn(id, buyer, [[first, 1]])));
   expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -135,7 +135,7 @@ test('asked, decided or received twice at once, it is once', async () => {
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a refused return says why, and its pieces can be asked for again', async () => {
+test('a refused return has a reason, and its pieces can be returned with a new request', async () => {
   const { buyer, order, id, first } = await placeShippedOrder();
   const one = (await requestReturn(id, buyer, [[first, 3]])).body.returns[0]._id;
   expect((await decide(one, 'refuse')).body.fields).toEqual({ answer: 'Answer is Required' });
@@ -160,7 +160,7 @@ test('a refused return says why, and its pieces can be asked for again', async (
   expect(events.map(({ what }: { what: string }) => what)).toContain('Return refused');
 });
 
-test('nobody asks back more than was sent, what was refunded, or what is another’s', async () => {
+test('a return of more pieces than shipped, of refunded ones, or of another’s order is rejected', async () => {
   const { buyer, id, first, second } = await placeShippedOrder();
   const other = await placeShippedOrder();
   const wrong = await requestReturn(id, buyer, [
@@ -187,7 +187,7 @@ test('nobody asks back more than was sent, what was refunded, or what is another
   expect((await requestReturn(id, buyer, [[first, 1]], 1)).body.code).toBe('return_changed');
 });
 
-test('only what has left is sent back, and only for the days that the shop says', async () => {
+test('only sent pieces can be returned, and only within the return days of the shop', async () => {
   const buyer = await signIn(shop.db);
   const { body: order } = await placeLines(shop, buyer, [[await createTestProduct(shop), 2]]);
   const id: string = order._id;
@@ -210,7 +210,7 @@ test('only what has left is sent back, and only for the days that the shop says'
   await shop.db.$client.query('delete from shop_settings');
 });
 
-test('fewer pieces than were asked for may come back, for less money; more may not', async () => {
+test('a return can be received with fewer pieces and a lower refund, but not with more pieces', async () => {
   const { buyer, id, first, second } = await placeShippedOrder();
   const one = await acceptReturn(id, buyer, [
     [first, 3],
@@ -226,7 +226,7 @@ test('fewer pieces than were asked for may come back, for less money; more may n
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('while the provider cannot be reached the goods are back, and the money follows', async () => {
+test('a return received while the provider is down restocks at once, and is refunded later', async () => {
   const { buyer, id, first, stocks } = await placeShippedOrder();
   const one = await acceptReturn(id, buyer, [[first, 3]]);
   shop.faults.call = async (moment, { method, path }) =>
@@ -241,7 +241,7 @@ test('while the provider cannot be reached the goods are back, and the money fol
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('all of an order sent back ends it', async () => {
+test('an order is refunded once all of it is returned', async () => {
   const { buyer, id, first, second } = await placeShippedOrder();
   await shop.call(orders.deliver, { params: { id } }, admin.token);
   const one = await acceptReturn(id, buyer, [
@@ -256,7 +256,7 @@ test('all of an order sent back ends it', async () => {
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('receiving, refunding and sending at once never gives back or sends more than there is', async () => {
+test('receiving, refunding and shipping at once never refunds or ships more than there is', async () => {
   for (let round = 0; round < 3; round++) {
     const { buyer, id, first } = await placeShippedOrder();
     const one = await acceptReturn(id, buyer, [[first, 3]]);
@@ -272,7 +272,7 @@ test('receiving, refunding and sending at once never gives back or sends more th
   }
 });
 
-test('the shop finds returns, those that wait for it first', async () => {
+test('staff list returns, those that wait for the shop first', async () => {
   const { buyer, order, id, first } = await placeShippedOrder();
   await requestReturn(id, buyer, [[first, 1]]);
   const later = await placeShippedOrder();
@@ -286,7 +286,7 @@ test('the shop finds returns, those that wait for it first', async () => {
   expect(mine).toMatchObject({ number: order.number, userName: buyer.name, status: 'asked', pieces: 1 });
 });
 
-test('a return whose money went back another way is closed with a word, and owes nothing', async () => {
+test('a return of goods already refunded can only be closed with a message, without a refund', async () => {
   const { buyer, order, id, second } = await placeShippedOrder();
   const one = await acceptReturn(id, buyer, [[second, 2]]);
   const lines = [{ line: second, quantity: 3, restock: false }];
