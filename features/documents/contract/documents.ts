@@ -133,7 +133,7 @@ export const documents = {
   list: endpoint({
     method: 'GET',
     path: '/orders/:id/documents',
-    summary: 'Invoices and credit notes of an order, oldest first, for its owner or staff',
+    summary: 'List the invoices and credit notes of an order, oldest first; for its buyer or staff',
     auth: 'customer',
     permission: 'orders.read',
     params: id,
@@ -143,7 +143,7 @@ export const documents = {
   get: endpoint({
     method: 'GET',
     path: '/documents/:id',
-    summary: 'An invoice or a credit note as PDF or as a page to print, for the owner of its order or staff',
+    summary: 'Get an invoice or credit note as PDF or as a page to print; for the buyer of its order or staff',
     auth: 'customer',
     permission: 'orders.read',
     params: id,
@@ -155,7 +155,7 @@ export const documents = {
   month: endpoint({
     method: 'GET',
     path: '/documents/months/:month',
-    summary: 'All invoices and credit notes of a month as a ZIP of PDFs, with a CSV register that adds up to them',
+    summary: 'Download all invoices and credit notes of a month as a ZIP of PDFs, with a matching CSV register',
     auth: 'staff',
     permission: 'orders.read',
     params: z.object({ month: Month }),
@@ -166,7 +166,7 @@ export const documents = {
   confirmation: endpoint({
     method: 'GET',
     path: '/orders/:id/confirmation',
-    summary: 'The confirmation of an order as it is now, as PDF or as a page to print, for its owner or staff',
+    summary: 'Get the current confirmation of an order as PDF or as a page to print; for its buyer or staff',
     auth: 'customer',
     permission: 'orders.read',
     params: id,
@@ -178,7 +178,7 @@ export const documents = {
   packingSlip: endpoint({
     method: 'GET',
     path: '/orders/:id/packing-slip',
-    summary: 'What is still to be sent of an order, without prices, as PDF or as a page to print',
+    summary: 'Get the packing slip of what is still to send, without prices, as PDF or as a page to print',
     auth: 'staff',
     permission: 'orders.ship',
     params: id,

@@ -1,7 +1,7 @@
 import { placePaidOrder, callAsAdmin } from '#e2e/helpers/as-admin.ts';
 import { expect, logIn, payOrder, placeLines, register, test } from '#e2e/helpers/shop.ts';
 
-test('a document that does not come says so, and leaves no empty tab; a buyer prints and keeps the invoice of what he has paid', async ({
+test('a failed document shows an error and no empty tab; a buyer prints and saves a paid invoice', async ({
   page,
   context,
   expectTrouble,
@@ -44,12 +44,7 @@ test('a document that does not come says so, and leaves no empty tab; a buyer pr
   expect((await saved).suggestedFilename()).toMatch(/^Invoice-\d{4}-\d{6}\.pdf$/);
 });
 
-test('an admin takes the documents of a month along for the book-keeper', async ({
-  page,
-  request,
-  shopUrl,
-  expectTrouble,
-}) => {
+test('an admin downloads the documents of a month', async ({ page, request, shopUrl, expectTrouble }) => {
   await placePaidOrder(await callAsAdmin(request, shopUrl), request, ['SEL-0022']);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/orders');

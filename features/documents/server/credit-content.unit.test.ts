@@ -14,7 +14,7 @@ const amounts = (parts: ReturnType<typeof divideRefund>) =>
 
 const invoiced = [tax(20, 6000, 1000), tax(5, 4200, 200), tax(0, 1000, 0)];
 
-test('a part of an order is of all its rates', () => {
+test('a partial refund of an order is divided over all its tax rates', () => {
   expect(amounts(divideRefund(cents(1120), { invoiced, before: [], known: [] }))).toEqual([
     [20, 600, 100],
     [5, 420, 20],
@@ -22,7 +22,7 @@ test('a part of an order is of all its rates', () => {
   ]);
 });
 
-test('pieces are of their own rate, and what is more of what is left', () => {
+test('refunded pieces use their own tax rate, and the rest is divided over what is left', () => {
   const parts = divideRefund(cents(6520), { invoiced, before: [], known: [known(20, 6000)] });
   expect(amounts(parts)).toEqual([
     [20, 6000, 1000],
@@ -31,7 +31,7 @@ test('pieces are of their own rate, and what is more of what is left', () => {
   ]);
 });
 
-test('less than the pieces cost is less of their rates', () => {
+test('a refund below the price of its pieces is divided in proportion over their rates', () => {
   const parts = divideRefund(cents(5100), { invoiced, before: [], known: [known(20, 6000), known(5, 4200)] });
   expect(amounts(parts)).toEqual([
     [20, 3000, 500],
@@ -39,7 +39,7 @@ test('less than the pieces cost is less of their rates', () => {
   ]);
 });
 
-test('an order that is given back in any parts gives its tax back to the cent', () => {
+test('an order refunded in parts of any size has its tax refunded to the cent', () => {
   const odd = [tax(19, 9973, 1592), tax(7, 3331, 218), tax(0, 795, 0)];
   const whole = 9973 + 3331 + 795;
   for (const step of [97, 333, 1999, 5000]) {

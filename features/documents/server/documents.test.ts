@@ -57,7 +57,7 @@ const htmlOf = async (id: string, by: TestPerson): Promise<string> =>
 const linesOf = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body.lines;
 const findBroken = () => findBrokenRules(shop.db);
 
-test('a paid order has one invoice, to the cent, however often its payment is told', async () => {
+test('a paid order has one invoice, exact to the cent, however often its payment is confirmed', async () => {
   const { buyer, valve, order, intent } = await paidOrder();
   await Promise.all([
     confirmTestPayment(shop, buyer, order, intent),
@@ -85,7 +85,7 @@ test('a paid order has one invoice, to the cent, however often its payment is to
   expect(await findBroken()).toEqual({});
 });
 
-test('who sells is said as the shop’s settings have it', async () => {
+test('an invoice shows the seller from the shop settings, and later changes do not alter it', async () => {
   const seller = { company: 'Copperline AS', line1: 'Quay 1', postcode: '0150', city: 'Oslo', country: 'NO' };
   const row = { ...(await shop.db.select().from(shopSettings))[0], id: 1 };
   const set = {
@@ -105,7 +105,7 @@ test('who sells is said as the shop’s settings have it', async () => {
   expect(await htmlOf(invoice?._id ?? '', buyer)).toBe(html);
 });
 
-test('tax stands on the invoice by rate, and credit notes take it back to the cent', async () => {
+test('an invoice lists tax by rate, and credit notes return it to the cent', async () => {
   const buyer = await signIn(shop.db);
   const valve = await createTestProduct(shop);
   const pipe = await createTestProduct(shop, { unitPriceCents: 1234 });
@@ -152,7 +152,7 @@ test('tax stands on the invoice by rate, and credit notes take it back to the ce
   expect(await findBroken()).toEqual({});
 });
 
-test('a refund of pieces has a credit note of them, and one of all that is left of the delivery too', async () => {
+test('refunding pieces issues a credit note for them; refunding the rest includes the delivery fee', async () => {
   const { buyer, valve, pipe, order } = await paidOrder();
   const [first, second] = await linesOf(order._id);
   await refund(order._id, { lines: [{ line: first._id, quantity: 2, restock: false }] });
@@ -176,7 +176,7 @@ test('a refund of pieces has a credit note of them, and one of all that is left 
   expect(await findBroken()).toEqual({});
 });
 
-test('a refund made at the provider by hand has a credit note; one on its way has none yet', async () => {
+test('a refund made by hand at the provider has a credit note; a pending one has none yet', async () => {
   const byHand = await paidOrder();
   await callProvider(shop, 'refunds', { payment_intent: byHand.intent, amount: '700' });
   await runSweep();
@@ -187,7 +187,7 @@ test('a refund made at the provider by hand has a credit note; one on its way ha
   expect(await findBroken()).toEqual({});
 });
 
-test('a credit note whose refund fails later is taken back by an invoice, once, and the next refund has its own', async () => {
+test('a credit note of a failed refund is reversed by one invoice; the next refund has its own', async () => {
   const { order, intent } = await paidOrder('pm_card_refundFail');
   await refund(order._id);
   const { rows } = await shop.db.$client.query('select id from sandbox.refund where intent_id = $1', [intent]);
@@ -212,7 +212,7 @@ test('a credit note whose refund fails later is taken back by an invoice, once, 
   expect(await findBroken()).toEqual({});
 });
 
-test('money that a bank took, and money for an order that had ended, are of no credit note', async () => {
+test('money that the bank took in a lost dispute has no credit note', async () => {
   const disputed = await paidOrder();
   await callProvider(shop, `payment_intents/${disputed.intent}/dispute`, { amount: '1000' });
   await closeDisputeAs(shop, disputed.intent, 'lost');
@@ -221,7 +221,7 @@ test('money that a bank took, and money for an order that had ended, are of no c
   expect(await findBroken()).toEqual({});
 });
 
-test('a document is its buyer’s and an admin’s; to anybody else it is not there', async () => {
+test('a document is readable by its buyer and an admin, and not found for anyone else', async () => {
   const { buyer, order } = await paidOrder();
   const stranger = await signIn(shop.db);
   const id = (await listOf(order._id))[0]?._id ?? '';
@@ -245,7 +245,7 @@ test('a document is its buyer’s and an admin’s; to anybody else it is not th
   expect([slip.status, slip.body.code]).toEqual([403, 'admin_only']);
 });
 
-test('an order can be confirmed before it is paid, and is packed by what is still to be sent', async () => {
+test('an unpaid order has a confirmation; a packing slip lists what is still to send', async () => {
   const buyer = await signIn(shop.db);
   const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
   const query = { as: 'html' as const };
@@ -270,7 +270,7 @@ const filesOf = async (buyer: TestPerson, subject: string) => {
   return { name: file?.name, type: file?.type, start: answer.rawPayload.subarray(0, 8).toString('latin1') };
 };
 
-test('the mail of a payment brings the invoice, that of a refund the credit note', async () => {
+test('the payment email has the invoice attached, and the refund email the credit note', async () => {
   const { buyer, order } = await paidOrder();
   await refund(order._id);
   const [invoice, note] = await listOf(order._id);
@@ -279,7 +279,7 @@ test('the mail of a payment brings the invoice, that of a refund the credit note
   expect(await filesOf(buyer, 'refunded')).toEqual(file(`Credit-note-${note?.number}.pdf`));
 });
 
-test('orders paid before there were documents get them in the order of their payment, once', async () => {
+test('orders paid before documents existed get them once, numbered in order of payment', async () => {
   const late = await paidOrder();
   const early = await paidOrder();
   await refund(early.order._id, { amount: '5.00' });
@@ -303,7 +303,7 @@ test('orders paid before there were documents get them in the order of their pay
   expect(await findBroken()).toEqual({});
 });
 
-test('a credit note names whom the invoice names, also when the order has forgotten him', async () => {
+test('a credit note names the buyer of the invoice, also when the order was anonymized', async () => {
   const { buyer, order } = await paidOrder();
   await shop.db.$client.query(`update orders set user_name = 'Former customer', email = 'gone@invalid' where id = $1`, [
     order._id,
@@ -313,7 +313,7 @@ test('a credit note names whom the invoice names, also when the order has forgot
   expect((await contentOf(note?._id ?? '')).buyer).toEqual({ name: buyer.name, email: buyer.email });
 });
 
-test('an order whose documents cannot be issued holds up no other', async () => {
+test('an order whose documents cannot be issued does not stop the others', async () => {
   const wrong = await paidOrder();
   const right = await paidOrder();
   const ids = [wrong.order._id, right.order._id];
@@ -333,7 +333,7 @@ test('an order whose documents cannot be issued holds up no other', async () => 
   expect(await listOf(wrong.order._id)).toHaveLength(1);
 });
 
-test('who takes his data along gets his documents', async () => {
+test('a data export includes the documents of the customer', async () => {
   const { buyer, order } = await paidOrder();
   const { body } = await shop.call(identity.exportData, {}, buyer.token);
   expect(body.documents).toMatchObject([{ kind: 'invoice', orderId: order._id, content: { totalCents: 7029 } }]);

@@ -46,7 +46,7 @@ const turnsDuring = async (work: Promise<unknown>): Promise<number> => {
   return seen.turns;
 };
 
-test('while a long document is drawn everything else goes on', async () => {
+test('drawing a long document does not block the event loop', async () => {
   const draw = startDrawThread(drawer, 60_000);
   await draw({ sheets: [layout('First')] });
   const inThread = await turnsDuring(draw({ sheets: [layout('Long', 400)] }));
@@ -54,7 +54,7 @@ test('while a long document is drawn everything else goes on', async () => {
   expect(inThread).toBeGreaterThan(here * 10);
 });
 
-test('a thread draws what would be drawn here, also for many who ask at once', async () => {
+test('a thread draws the same PDF as the main thread, also for simultaneous requests', async () => {
   const draw = startDrawThread(drawer, 60_000);
   const titles = ['One', 'Two', 'Three'];
   const drawn = await Promise.all(titles.map((title) => draw({ sheets: [layout(title)] })));
@@ -74,7 +74,7 @@ test.each([
     'never answers',
     `parentPort.on('message', ({ sheets: [{ title }] }) => { while (title === 'bad'); parentPort.postMessage(new Uint8Array([1])) })`,
   ],
-])('who waits for a thread that %s is told so, and the next has another', async (_, script) => {
+])('a request whose thread %s fails, and the next request gets a new thread', async (_, script) => {
   const draw = running(script, 3000);
   const [before, bad, after] = await Promise.allSettled(
     ['good', 'bad', 'good'].map((title) => draw({ sheets: [layout(title)] })),
@@ -83,7 +83,7 @@ test.each([
   expect(bad).toMatchObject({ status: 'rejected', reason: { code: 'document_not_drawn', status: 503 } });
 });
 
-test('a thread that died while nobody waited is replaced', async () => {
+test('a thread that died while idle is replaced', async () => {
   const draw = running(
     `parentPort.on('message', () => { parentPort.postMessage(new Uint8Array([1])); process.exit(0) })`,
   );

@@ -85,7 +85,7 @@ test.each<[string, Partial<DocumentSheet>]>([
   ['a credit note', { kind: 'credit_note', about, reason: 'Two pieces came back' }],
   ['a packing slip', { kind: 'packing_slip' }],
   ['a confirmation', { kind: 'confirmation', payment: null }],
-])('a checker of PDFs finds nothing wrong with %s, and is not content with a damaged one', async (_, more) => {
+])('the PDF checker finds no problem in %s, and finds problems in a damaged copy', async (_, more) => {
   const whole = await pdfOf(invoice(12, more));
   expect(await check(whole)).toBe(0);
   expect(await check(whole.subarray(0, whole.length - 2000))).not.toBe(0);
@@ -93,7 +93,7 @@ test.each<[string, Partial<DocumentSheet>]>([
   expect(await check(Buffer.concat([whole.subarray(0, table), Buffer.from('x'), whole.subarray(table)]))).not.toBe(0);
 });
 
-test('a PDF says what the document says, in text that can be selected, and a checker finds it whole', async () => {
+test('a PDF has the content of the document as selectable text, and passes the PDF checker', async () => {
   const data = await pdfOf(invoice(2));
   expect(await check(data)).toBe(0);
   const [page = ''] = await readPages(data);
@@ -121,14 +121,14 @@ test('a PDF says what the document says, in text that can be selected, and a che
   }
 });
 
-test('the same document is the same bytes', async () => {
+test('the same document renders to the same bytes', async () => {
   const one = await pdfOf(invoice(3));
   const other = await pdfOf(invoice(3));
   expect(one.equals(other)).toBe(true);
   expect(one.equals(await pdfOf(invoice(4)))).toBe(false);
 });
 
-test('two hundred lines go over pages that each begin with the head, and none is torn or lost', async () => {
+test('200 lines span pages that repeat the table header, and no line is lost', async () => {
   const data = await pdfOf(invoice(200));
   expect(await check(data)).toBe(0);
   const pages = await readPages(data);
@@ -141,7 +141,7 @@ test('two hundred lines go over pages that each begin with the head, and none is
   expect(found).toEqual(Array.from({ length: 200 }, (_, at) => line(at + 1).sku));
 });
 
-test('it is tagged, says its language and title, and has its fonts in it', async () => {
+test('a PDF is tagged, has a language and title, and declares PDF/A-2', async () => {
   const pdf = await getDocumentProxy(new Uint8Array(await pdfOf(invoice(1))));
   expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
   const { info, metadata } = await pdf.getMetadata();
@@ -176,25 +176,28 @@ const oddTexts: Record<string, [name: string, read: string]> = {
   long: ['x'.repeat(300), 'xxxxxxxx'],
 };
 
-test.each(Object.entries(oddTexts))('a name in %s does not break it, and can be read', async (_, [name, read]) => {
-  const sheet = invoice(1);
-  sheet.billTo = { ...sheet.billTo, name };
-  const data = await pdfOf({ ...sheet, lines: sheet.lines.map((one) => ({ ...one, name })), note: name });
-  expect(await check(data)).toBe(0);
-  const pages = (await readPages(data)).join(' ');
-  expect(pages).toContain('$1,480.40');
-  expect(pages).toContain(read);
-  if (!read.includes('□')) expect(pages).not.toContain('□');
-  expect(await htmlOf(sheet)).toContain('$1,480.40');
-});
+test.each(Object.entries(oddTexts))(
+  'a PDF with a name in %s is valid, and the name can be read',
+  async (_, [name, read]) => {
+    const sheet = invoice(1);
+    sheet.billTo = { ...sheet.billTo, name };
+    const data = await pdfOf({ ...sheet, lines: sheet.lines.map((one) => ({ ...one, name })), note: name });
+    expect(await check(data)).toBe(0);
+    const pages = (await readPages(data)).join(' ');
+    expect(pages).toContain('$1,480.40');
+    expect(pages).toContain(read);
+    if (!read.includes('□')) expect(pages).not.toContain('□');
+    expect(await htmlOf(sheet)).toContain('$1,480.40');
+  },
+);
 
-test('what is written on a page to print runs nothing', async () => {
+test('a script in the note of a page to print is escaped', async () => {
   const html = await htmlOf(invoice(1, { note: '<script>alert(1)</script>' }));
   expect(html).toContain('&lt;script&gt;');
   expect(html).not.toContain('<script');
 });
 
-test('an address is written as its country does, and nothing of it is lost', async () => {
+test('an address has the format of its country, and loses nothing', async () => {
   const linesOf = (more: object) =>
     layOut(invoice(1, { billTo: address({ name: 'Nora', ...more }) })).parties[1]?.lines;
   const american = { city: 'Reno', region: 'NV', postcode: '89501', country: 'US' };
@@ -210,7 +213,7 @@ test('a packing slip has no prices', async () => {
   expect(page).not.toContain('$');
 });
 
-test('Letter is for those who print on it', async () => {
+test('a document for the US is in Letter size, and one for Germany in A4', async () => {
   const sheet = invoice(1);
   const sizeOf = async (country: string) => {
     const data = await pdfOf({ ...sheet, billTo: { ...sheet.billTo, country } });

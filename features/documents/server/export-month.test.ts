@@ -40,7 +40,7 @@ const unzip = async (bytes: Buffer) => {
   };
 };
 
-test('the documents of a month are one file with a register that adds up to them, and who takes it is written down', async () => {
+test('a month exports as one ZIP with a register that adds up, and the download is audited', async () => {
   const { order } = await paidOrder();
   await refund(order._id, { amount: '5.25' });
   const { order: first } = await paidOrder();
@@ -89,7 +89,7 @@ test('the documents of a month are one file with a register that adds up to them
   expect((await requestMonth('2026-13')).json().code).toBe('invalid_request');
 });
 
-test('of a month of which one document cannot be drawn there is no file, and who leaves in the middle ends it', async () => {
+test('a month export can be stopped midway, and fails if one document cannot be drawn', async () => {
   const { order } = await paidOrder();
   const month = new Date().toISOString().slice(0, 7);
   const caller = { customerId: admin.customerId } as Parameters<typeof exportMonth>[1];

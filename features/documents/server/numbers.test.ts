@@ -42,7 +42,7 @@ const issueThere = async (orders: string[], connections: number): Promise<void> 
   expect(code).toBe(0);
 };
 
-test('two processes number invoices without a gap and without a double, though every other is undone', async () => {
+test('two processes number invoices without gaps or duplicates, though every other try rolls back', async () => {
   const orders = await makePaid(INVOICES);
   const began = performance.now();
   const half = INVOICES / 2;

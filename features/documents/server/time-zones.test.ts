@@ -43,7 +43,7 @@ const exportRegister = async (month: string): Promise<Record<string, string>[]> 
 };
 
 test.each(ZONES)(
-  'papers, register and mails of a shop in %s have its days, and keep them when it moves',
+  'documents, register and emails of a shop in %s use its dates; documents keep them on a move',
   async (zone) => {
     await setZone(zone);
     const { buyer, order } = await paidOrder();
@@ -76,7 +76,7 @@ test.each(ZONES)(
   },
 );
 
-test('a document from before its zone stood in it keeps the days of UTC', async () => {
+test('a document stored without a time zone has UTC dates', async () => {
   await setZone('Pacific/Kiritimati');
   const { order } = await paidOrder();
   const [invoice] = await listOf(order._id);
@@ -99,7 +99,7 @@ test.each([
   ['America/Los_Angeles', '2025-11-01T07:00:00Z', '2025-11-01'],
   ['America/Los_Angeles', '2026-01-01T07:59:59Z', '2025-12-31'],
   ['America/Los_Angeles', '2026-01-01T08:00:00Z', '2026-01-01'],
-])('in %s what is issued at %s is of %s: its day, month and year', async (zone, at, day) => {
+])('in %s a document issued at %s is dated %s: its day, month and year', async (zone, at, day) => {
   await setZone(zone);
   const { order } = await paidOrder();
   const [{ _id: id }] = await listOf(order._id);
@@ -124,7 +124,7 @@ test.each([
   ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', 2027],
   ['America/Los_Angeles', '2027-01-01T07:59:59Z', 2026],
   ['America/Los_Angeles', '2027-01-01T08:00:00Z', 2027],
-])('in %s the number that is given at %s is of %s', async (zone, at, year) => {
+])('in %s an invoice numbered at %s gets the year %s', async (zone, at, year) => {
   await setZone(zone);
   const { order } = await paidOrder();
   await shop.db.$client.query('delete from document where order_id = $1', [order._id]);

@@ -14,7 +14,7 @@ export const exportCalls = {
   orders: endpoint({
     method: 'GET',
     path: '/allorders/export',
-    summary: 'The orders of the list of all orders as CSV or XLSX, a row each with its sums and addresses',
+    summary: 'Export the list of all orders as CSV or XLSX, one row per order with its sums and addresses',
     auth: 'staff',
     permission: 'orders.read',
     query: orders.listAll.query.omit(PAGE_FIELDS).extend(FileQuery.shape),
@@ -23,7 +23,7 @@ export const exportCalls = {
   orderLines: endpoint({
     method: 'GET',
     path: '/allorders/lines/export',
-    summary: 'The lines of these orders as CSV or XLSX, a row each',
+    summary: 'Export the lines of the listed orders as CSV or XLSX, one row per line',
     auth: 'staff',
     permission: 'orders.read',
     query: orders.listAll.query.omit(PAGE_FIELDS).extend(FileQuery.shape),
@@ -32,7 +32,7 @@ export const exportCalls = {
   customers: endpoint({
     method: 'GET',
     path: '/users/export',
-    summary: 'Everybody with an account as CSV or XLSX, a row each, with what was bought',
+    summary: 'Export all customers as CSV or XLSX, one row per account, with what they bought',
     auth: 'staff',
     permission: 'customers.read',
     query: people.list.query.omit(PAGE_FIELDS).extend(FileQuery.shape),
@@ -41,7 +41,7 @@ export const exportCalls = {
   subscribers: endpoint({
     method: 'GET',
     path: '/newsletter/export',
-    summary: 'The addresses that have confirmed that they want the newsletter, as CSV or XLSX',
+    summary: 'Export the confirmed newsletter subscribers as CSV or XLSX',
     auth: 'staff',
     permission: 'customers.read',
     query: FileQuery,
@@ -50,7 +50,7 @@ export const exportCalls = {
   stock: endpoint({
     method: 'GET',
     path: '/stock/export',
-    summary: 'The stock of all products on sale as CSV or XLSX, a row each',
+    summary: 'Export the stock of all products on sale as CSV or XLSX, one row per product',
     auth: 'staff',
     permission: 'stock.read',
     query: FileQuery,

@@ -40,7 +40,7 @@ const paid = await place(buyer);
 await payOrder(shop, buyer, paid);
 const unpaid = await place(other);
 
-test('a file of orders has a row for each with its sums, another one for each line; both are of the list that is shown', async () => {
+test('order files have a row per order with sums, or a row per line, of the list that is shown', async () => {
   const [newer, older] = await read(exportCalls.orders);
   expect(newer).toMatchObject({ Order: String(unpaid.number), Status: 'unpaid', Paid: '', Invoice: '' });
   expect(older).toMatchObject({
@@ -73,7 +73,7 @@ test('a file of orders has a row for each with its sums, another one for each li
   ]);
 });
 
-test('files of customers, subscribers and stock tell who may be written to, what was paid, and what is there', async () => {
+test('customer, subscriber and stock files show paid totals, confirmed addresses and pieces', async () => {
   await shop.db.$client.query(
     `insert into subscriber (email, confirmed_at) values ('yes@example.com', now()), ('no@example.com', null)`,
   );
@@ -95,7 +95,7 @@ test('files of customers, subscribers and stock tell who may be written to, what
   });
 });
 
-test('every list is a workbook too, in which sums are numbers and names stay text', async () => {
+test('every list exports as a workbook too, with sums as numbers and names as text', async () => {
   for (const row of [exportCalls.orders, exportCalls.orderLines, exportCalls.customers, exportCalls.subscribers]) {
     const { status, headers } = await shop.call(row, { query: { format: 'xlsx' } }, admin.token);
     expect([status, headers['content-type']]).toEqual([200, XLSX_TYPE]);
@@ -109,7 +109,7 @@ test('every list is a workbook too, in which sums are numbers and names stay tex
   ]);
 });
 
-test('a file that cannot be begun is refused like every call, and not cut off', async () => {
+test('an export that cannot start is rejected like any request, and not cut off', async () => {
   for (const row of [exportCalls.orders, exportCalls.orderLines]) {
     for (const format of ['csv', 'xlsx'] as const) {
       const refused = await shop.call(row, { query: { search: 'a\0b', format } }, admin.token);
@@ -118,7 +118,7 @@ test('a file that cannot be begun is refused like every call, and not cut off', 
   }
 });
 
-test('ten thousand orders come page by page, each once while others are placed; who leaves in the middle keeps no connection', async () => {
+test('10,000 orders export page by page, each once; a client that leaves keeps no connection', async () => {
   await shop.db.$client.query(
     `with more as (
        insert into orders (customer_id, user_name, email, delivery_address, goods_cents, shipping_cents, total_cents, held_until)
@@ -165,7 +165,7 @@ test('ten thousand orders come page by page, each once while others are placed; 
   expect((await shop.call(orders.listAll, { query: { limit: 1 } }, admin.token)).status).toBe(200);
 });
 
-test('both files of orders carry the whole address that goods go to, and that of orders who pays', async () => {
+test('both order files have the full delivery address, and the file of orders the billing address', async () => {
   const buys = await signIn(shop.db);
   const kept = await place(buys);
   const to = { ...portland, company: 'Pipes Inc', line2: 'Unit 4', phone: '+1 503 555 0142' };

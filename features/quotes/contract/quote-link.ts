@@ -39,7 +39,7 @@ export const quoteLink = {
   open: endpoint({
     method: 'POST',
     path: '/offer/open',
-    summary: 'What the shop offers behind a mailed link, at what it comes to at this moment',
+    summary: 'Get the quote or draft order of an emailed link, with its current total',
     auth: 'public',
     body: json(
       z.object({
@@ -56,7 +56,7 @@ export const quoteLink = {
   print: endpoint({
     method: 'POST',
     path: '/offer/print',
-    summary: 'The quote behind a mailed link as PDF',
+    summary: 'Get the quote of an emailed link as PDF',
     auth: 'public',
     draws: true,
     body: json(z.object({ token: LinkToken })),
@@ -66,8 +66,7 @@ export const quoteLink = {
   accept: endpoint({
     method: 'POST',
     path: '/offer/accept',
-    summary:
-      'Accept what the shop offers to one’s own address, which places the order; accepted again it is the same order',
+    summary: 'Accept a quote or draft order sent to your email and place the order; repeats return the same order',
     auth: 'customer',
     body: json(
       z.object({

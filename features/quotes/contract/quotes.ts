@@ -123,7 +123,7 @@ export const quotes = {
   list: endpoint({
     method: 'GET',
     path: '/offers',
-    summary: 'Draft orders and quotes, the last made first; X-Counts says how many are in each state',
+    summary: 'List the draft orders and quotes, newest first; X-Counts has the number in each state',
     auth: 'staff',
     permission: 'offers.edit',
     query: PageQuery.extend({
@@ -136,7 +136,7 @@ export const quotes = {
   customers: endpoint({
     method: 'GET',
     path: '/offers/customers',
-    summary: 'The first few customers whose name or e-mail has these letters, to make an offer to',
+    summary: 'List the first few customers whose name or email contains these letters, as recipients of a quote',
     auth: 'staff',
     permission: 'offers.edit',
     query: z.object({ search: z.string().trim().min(2).max(200) }),
@@ -145,7 +145,7 @@ export const quotes = {
   price: endpoint({
     method: 'POST',
     path: '/offers/price',
-    summary: 'What an offer would come to, and what stands in its way; keeps nothing',
+    summary: 'Price a quote or draft order and list what prevents it, without saving',
     auth: 'staff',
     permission: 'offers.edit',
     body: json(
@@ -167,7 +167,7 @@ export const quotes = {
   get: endpoint({
     method: 'GET',
     path: '/offers/:id',
-    summary: 'A draft order or a quote with its lines, at what it comes to at this moment',
+    summary: 'Get a draft order or quote with its lines and current total',
     auth: 'staff',
     permission: 'offers.edit',
     params: id,
@@ -177,7 +177,7 @@ export const quotes = {
   make: endpoint({
     method: 'POST',
     path: '/offers',
-    summary: 'Make a draft order or a quote for a customer; it holds no stock',
+    summary: 'Create a draft order or quote for a customer; it reserves no stock',
     auth: 'staff',
     permission: 'offers.edit',
     more: 'offers.price',
@@ -190,7 +190,7 @@ export const quotes = {
   save: endpoint({
     method: 'PUT',
     path: '/offers/:id',
-    summary: 'Change a draft order or a quote until it is accepted, renew a quote, send it again',
+    summary: 'Update a draft order or quote until it is accepted, renew a quote, or send it again',
     auth: 'staff',
     permission: 'offers.edit',
     more: 'offers.price',
@@ -202,7 +202,7 @@ export const quotes = {
   withdraw: endpoint({
     method: 'POST',
     path: '/offers/:id/withdraw',
-    summary: 'Withdraw a draft order or a quote: its link tells so, and it cannot be accepted',
+    summary: 'Withdraw a draft order or quote; its link then says so, and it cannot be accepted',
     auth: 'staff',
     permission: 'offers.edit',
     params: id,
@@ -213,7 +213,7 @@ export const quotes = {
   print: endpoint({
     method: 'GET',
     path: '/offers/:id/print',
-    summary: 'A quote as PDF or as a page to print',
+    summary: 'Get a quote as PDF or as a page to print',
     auth: 'staff',
     permission: 'offers.edit',
     params: id,

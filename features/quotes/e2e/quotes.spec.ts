@@ -1,7 +1,7 @@
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, postAsVisitor, register, test } from '#e2e/helpers/shop.ts';
 
-test('an owner quotes prices on the phone, and the customer accepts by the link and pays', async ({
+test('an owner quotes special prices; the customer accepts by link and reaches the payment page', async ({
   page,
   browser,
   shopUrl,
@@ -76,7 +76,7 @@ test('an owner quotes prices on the phone, and the customer accepts by the link 
   await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(2);
 });
 
-test('a quote takes what is known of a customer, by the address alone or from the page of the customer', async ({
+test('a new quote fills in a known customer, from the email or from the customer page', async ({
   page,
   browser,
   shopUrl,

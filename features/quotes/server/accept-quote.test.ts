@@ -35,7 +35,7 @@ const setStock = (goods: TestProduct, pieces: number) =>
 const countOrders = async ({ customerId }: TestPerson): Promise<number> =>
   (await shop.db.$client.query('select count(*)::int as n from orders where customer_id = $1', [customerId])).rows[0].n;
 
-test('a draft order is mailed, opened by its link alone, and accepted by the one it is for', async () => {
+test('a draft order is emailed, opened by its link alone, and accepted only by its recipient', async () => {
   const buyer = await signIn(shop.db);
   const stranger = await signIn(shop.db);
   const valve = await createTestProduct(shop);
@@ -83,7 +83,7 @@ test('a draft order is mailed, opened by its link alone, and accepted by the one
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a quote keeps its prices and its delivery until its last day, whatever the shop asks meanwhile', async () => {
+test('a quote keeps its prices and delivery fee when the shop changes its own', async () => {
   const buyer = await signIn(shop.db);
   const priceBreaks = [{ from: 5, percent: 10 }];
   const valve = await createTestProduct(shop, { priceBreaks });
@@ -122,7 +122,7 @@ test('a quote keeps its prices and its delivery until its last day, whatever the
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a quote abroad promises prices without the tax of home, and what the shop names in it counts as it is', async () => {
+test('a quote abroad has prices without home tax, and leaves special prices as they are', async () => {
   const rates = { ordinary: [{ country: 'NO', rate: 19 }] };
   await setTaxAndDelivery(shop.db, { seller: { country: 'NO' }, rates, pricesAbroad: 'withoutHomeTax' });
   const buyer = await signIn(shop.db);
@@ -140,7 +140,7 @@ test('a quote abroad promises prices without the tax of home, and what the shop 
   expect([status, body.price, body.shipping, body.tax]).toEqual([201, 16.94, 6.68, 0]);
 });
 
-test('a quote that has expired is accepted only when it was renewed, at the prices of the day', async () => {
+test('an expired quote can be accepted only after it is renewed at the prices of the day', async () => {
   const buyer = await signIn(shop.db);
   const valve = await createTestProduct(shop);
   const pipe = await createTestProduct(shop);
@@ -171,7 +171,7 @@ test('a quote that has expired is accepted only when it was renewed, at the pric
   expect((await accept(buyer, token, await seenBy(token))).status).toBe(201);
 });
 
-test('accepted twice, in two tabs and by two processes, it is one order', async () => {
+test('a quote accepted several times at once, by two processes, becomes one order', async () => {
   const other = await startShop({ SHIPPING_FEE: '' }, { beside: shop });
   const buyer = await signIn(shop.db);
   // The stock is enough for one order only. The other requests must not report that it is out of stock.
@@ -189,7 +189,7 @@ test('accepted twice, in two tabs and by two processes, it is one order', async 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('what cannot be had is told line by line, and nothing is placed', async () => {
+test('unavailable products are reported line by line, and no order is placed', async () => {
   const buyer = await signIn(shop.db);
   const [few, none, gone, enough] = await createTestProducts(shop, 4);
   if (!few || !none || !gone || !enough) throw new Error('no goods');
@@ -225,7 +225,7 @@ test('what cannot be had is told line by line, and nothing is placed', async () 
   ]);
 });
 
-test('a total that has changed since is told, and the buyer may owe more than who has never paid', async () => {
+test('accepting an outdated total returns the new one, and the cap of new accounts does not apply', async () => {
   const buyer = await signIn(shop.db);
   const pump = await createTestProduct(shop, { unitPriceCents: 900_000 });
   const { body: made } = await make(buyer, { lines: [[pump, 1]], delivery: oslo });

@@ -16,7 +16,7 @@ const shop = await startShop();
 const desk = await openQuotes(shop);
 const goods = await createTestProduct(shop);
 
-test('who takes their data along gets what was offered to them', async () => {
+test('a data export includes a draft order sent to the customer', async () => {
   const me = await signIn(shop.db);
   await desk.make(me, { lines: [[goods, 2]], note: 'As agreed' });
   await verifyAddress(shop.db, me);
@@ -24,7 +24,7 @@ test('who takes their data along gets what was offered to them', async () => {
   expect(body.offers).toMatchObject([{ kind: 'draft', note: 'As agreed', lines: [{ quantity: 2 }] }]);
 });
 
-test('who deletes their account is gone from the offer that became an order, and the others go', async () => {
+test('deleting an account anonymizes its accepted draft order, and deletes the others', async () => {
   const me = await signIn(shop.db);
   const readOffers = async () =>
     (
@@ -49,7 +49,7 @@ test('who deletes their account is gone from the offer that became an order, and
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('of every text in what was offered to a customer, a deleted account leaves what is on the invoice alone', async () => {
+test('deleting an account removes every text of its draft orders except what is on the invoice', async () => {
   const me = await signIn(shop.db);
   await verifyAddress(shop.db, me);
   const wish: QuoteOptions = { lines: [[goods, 5]], delivery: addressOfMarks('Offered'), name: 'MarkOfferName' };
@@ -67,7 +67,7 @@ test('of every text in what was offered to a customer, a deleted account leaves 
   expect((await findMarks(shop)).filter((mark) => !mark.startsWith('document: '))).toEqual([]);
 });
 
-test('the link of an offer waits for the owner of the mailbox: being signed in at the address opens none', async () => {
+test('a draft order opens only by the emailed link; being signed in at the address is not enough', async () => {
   const { email, token } = await registerAsStranger(shop);
   await desk.make({ email }, { lines: [[goods, 2]] });
   const guessed = await shop.call(quoteLink.open, { body: { token: 'A'.repeat(43) } }, token);

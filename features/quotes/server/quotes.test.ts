@@ -19,7 +19,7 @@ const service = await signIn(shop.db, 'service');
 const WAITING_FOR_LOCK = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into offer_link%'
   and datname = current_database() and pid <> pg_backend_pid()`;
 
-test('of two editors the later is told; what was accepted or withdrawn stays as it is', async () => {
+test('the later of two simultaneous edits fails, and a withdrawn draft order cannot change', async () => {
   const buyer = await signIn(shop.db);
   const valve = await createTestProduct(shop);
   const wish = { lines: [[valve, 1]] as [TestProduct, number][], delivery: oslo };
@@ -54,7 +54,7 @@ test('of two editors the later is told; what was accepted or withdrawn stays as 
   ]);
 });
 
-test('sent again every link leads there; to another address none of those before does', async () => {
+test('sending again keeps earlier links valid; sending to another address ends them', async () => {
   const wrong = await signIn(shop.db);
   const right = await signIn(shop.db);
   const wish = { lines: [[await createTestProduct(shop), 1]] as [TestProduct, number][], delivery: oslo, send: true };
@@ -70,7 +70,7 @@ test('sent again every link leads there; to another address none of those before
   expect(JSON.stringify(rows)).not.toContain(await linkTo(right));
 });
 
-test('a link whose mail was begun before the address was changed is not made', async () => {
+test('no link is created for an email that began before the address was changed', async () => {
   const wrong = await signIn(shop.db);
   const right = await signIn(shop.db);
   const { body: made } = await make(wrong, { lines: [[await createTestProduct(shop), 1]], delivery: oslo });
@@ -86,7 +86,7 @@ test('a link whose mail was begun before the address was changed is not made', a
   expect(await createQuoteLink(shop.db, { ...of, email: right.email })).toMatch(/^[\w-]{43}$/);
 });
 
-test('who may not name prices makes offers at the shop’s, and keeps those that are named', async () => {
+test('staff who may not set prices use shop prices, and keep special prices set by others', async () => {
   const buyer = await signIn(shop.db);
   const valve = await createTestProduct(shop);
   const pipe = await createTestProduct(shop);
@@ -114,7 +114,7 @@ test('who may not name prices makes offers at the shop’s, and keeps those that
   expect((await make(buyer, { lines: [[valve, 2]] }, service, keyed)).body.code).toBe('offer_key_reused');
 });
 
-test('a named price is kept for the same customer, no more pieces and no later day, also where it is renewed', async () => {
+test('only staff who may set prices extend a special price to more pieces, buyers, days or renewal', async () => {
   const buyer = await signIn(shop.db);
   const other = await signIn(shop.db);
   const valve = await createTestProduct(shop);
@@ -165,7 +165,7 @@ test('a named price is kept for the same customer, no more pieces and no later d
   expect((await save(made._id, version, buyer, { ...wish, renew: true })).status).toBe(200);
 });
 
-test('a line of which there is less than the minimum order says how many are left', async () => {
+test('a line with less stock than the minimum order says how many are left', async () => {
   const few = await createTestProduct(shop, { minOrder: 10, stock: 5 });
   const { body } = await make(await signIn(shop.db), { lines: [[few, 10]], delivery: oslo });
   expect(body.priced.lines).toMatchObject([
@@ -173,7 +173,7 @@ test('a line of which there is less than the minimum order says how many are lef
   ]);
 });
 
-test('what can never become an order is not saved, and says why', async () => {
+test('a quote that can never become an order is not saved, and the error says why', async () => {
   const buyer = await signIn(shop.db);
   const tens = await createTestProduct(shop, { minOrder: 10 });
   const valve = await createTestProduct(shop);
@@ -212,7 +212,7 @@ test('what can never become an order is not saved, and says why', async () => {
   expect((await open('A'.repeat(43))).body.code).toBe('offer_link_unknown');
 });
 
-test('an offer is made to every address that an account may have, and to no other', async () => {
+test('a draft order can be made for every email that an account may have, and for no other', async () => {
   const lines: QuoteOptions['lines'] = [[await createTestProduct(shop), 1]];
   for (const email of takenAddresses) expect([email, (await make({ email }, { lines })).status]).toEqual([email, 201]);
   for (const email of refusedAddresses) {
@@ -221,7 +221,7 @@ test('an offer is made to every address that an account may have, and to no othe
   }
 });
 
-test('the list finds offers by number, person, reference and SKU, in each state', async () => {
+test('the list finds quotes and draft orders by number, person, reference and SKU, in each state', async () => {
   const buyer = { email: `list-${randomUUID()}@example.com` };
   const valve = await createTestProduct(shop);
   const wish = (send: boolean): QuoteOptions => ({
@@ -261,7 +261,7 @@ test('the list finds offers by number, person, reference and SKU, in each state'
   expect(people).toContainEqual({ name: person.name, email: person.email, delivery: null });
 });
 
-test('a quote is printed as its document says it, without a number of the tax documents', async () => {
+test('a quote is printed as a page and a PDF, and takes no number of the tax documents', async () => {
   const buyer = await signIn(shop.db);
   const { body: made } = await make(
     buyer,
@@ -284,7 +284,7 @@ test('a quote is printed as its document says it, without a number of the tax do
   expect(rows).toEqual([]);
 });
 
-test('every state allows what its table says, and an offer that has ended is never accepted', () => {
+test('every state has its actions; an ended quote is never accepted, and a closed one never edited', () => {
   expect(Object.keys(quoteActions)).toEqual(QuoteStatus.options);
   for (const status of ['accepted', 'withdrawn', 'expired'] as const)
     expect(quoteActions[status]).not.toContain('accept');

@@ -8,7 +8,7 @@ const shop = await startShop();
 await shop.stopJobs();
 const { $client: client } = shop.db;
 
-test('an offer is forgotten a year after its end, and its link ninety days after it leads nowhere', async () => {
+test('quotes and draft orders are deleted a year after their end, their links after ninety days', async () => {
   const { customerId } = await signIn(shop.db);
   await client.query(`
     insert into offer (id, kind, status, name, email, delivery_method, is_collected, shipping_cents, total_cents, actor_id,

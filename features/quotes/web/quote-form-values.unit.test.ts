@@ -15,14 +15,14 @@ const listFaults = (offer: QuoteFormValues): Record<string, string> => {
 };
 
 test.each(['1e9', '0x10', '2.5', '1.000', '', '-1', '2000000000'])(
-  'a quantity of %j is refused at its line',
+  'a quantity of %j is rejected at its line',
   (text) => {
     expect(listFaults(typed(text))).toEqual({ 'lines.0.quantity': clientErrors.quantity_invalid.message });
     expect(toPriceRequest(typed(text), null)?.lines.filter(({ quantity }) => quantity < 1e9) ?? []).toEqual([]);
   },
 );
 
-test('a price with three decimals is told to have two', () => {
+test('a price with three decimals is rejected with a hint to use two', () => {
   expect(listFaults(typed('2', '8.005'))).toEqual({ 'lines.0.price': 'Amounts have two decimals: write 8.01 or 8005' });
   expect(listFaults(typed(' 2 ', '8.01'))).toEqual({});
 });

@@ -18,7 +18,7 @@ export const collections = {
   ready: endpoint({
     method: 'PUT',
     path: '/orders/:id/ready',
-    summary: 'Mark a paid order as ready to collect; its buyer gets one mail that says where and when',
+    summary: 'Mark a paid order as ready to collect; emails the buyer once where and when to collect it',
     auth: 'staff',
     permission: 'orders.ship',
     params: z.object({ id: Id }),
@@ -28,7 +28,7 @@ export const collections = {
   many: endpoint({
     method: 'POST',
     path: '/packing/collections',
-    summary: 'Mark several orders as ready to collect, or hand them over; one that is refused does not stop the others',
+    summary: 'Mark several orders as ready to collect, or hand them over; a rejected one does not stop the others',
     auth: 'staff',
     permission: 'orders.ship',
     body: json(CollectForm),

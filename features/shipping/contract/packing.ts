@@ -66,7 +66,7 @@ export const packing = {
   list: endpoint({
     method: 'GET',
     path: '/packing',
-    summary: 'Paid orders of which something is still to be sent, those that were paid first at the top',
+    summary: 'List the paid orders that still have pieces to send, first paid first',
     auth: 'staff',
     permission: 'orders.ship',
     query: PageQuery.extend({
@@ -84,7 +84,7 @@ export const packing = {
   ship: endpoint({
     method: 'POST',
     path: '/packing/shipments',
-    summary: 'Send all that is left of several orders, each in one parcel; one that cannot be sent holds up no other',
+    summary: 'Ship the remaining pieces of several orders, one parcel each; a rejected one does not stop the others',
     auth: 'staff',
     permission: 'orders.ship',
     body: json(ShipManyForm),

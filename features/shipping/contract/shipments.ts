@@ -41,7 +41,7 @@ export const shipments = {
   ship: endpoint({
     method: 'POST',
     path: '/orders/:id/shipments',
-    summary: 'Send pieces of a paid order, all that is left or a part',
+    summary: 'Ship all or some of the remaining pieces of a paid order',
     auth: 'staff',
     permission: 'orders.ship',
     params: id,
@@ -60,7 +60,7 @@ export const shipments = {
   correct: endpoint({
     method: 'PATCH',
     path: '/orders/:id/shipments/:shipment',
-    summary: 'Enter or correct the carrier and tracking number of a shipment; its buyer gets a mail about it',
+    summary: 'Set or correct the carrier and tracking number of a shipment; emails the buyer',
     auth: 'staff',
     permission: 'orders.ship',
     params: one,
@@ -71,7 +71,7 @@ export const shipments = {
   remove: endpoint({
     method: 'DELETE',
     path: '/orders/:id/shipments/:shipment',
-    summary: 'Take back a shipment shortly after it was sent: its pieces are on the shelf and held for the order again',
+    summary: 'Undo a shipment shortly after it was sent; its pieces are on the shelf and reserved again',
     auth: 'staff',
     permission: 'orders.ship',
     params: one,
@@ -81,7 +81,7 @@ export const shipments = {
   takeBack: endpoint({
     method: 'DELETE',
     path: '/paidorders/:id',
-    summary: 'Take back that an order was marked as delivered, shortly after',
+    summary: 'Undo the delivery of an order shortly after it was marked as delivered',
     auth: 'staff',
     permission: 'orders.ship',
     params: id,

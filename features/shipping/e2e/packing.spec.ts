@@ -3,7 +3,7 @@ import type { OrderToPack } from '#features/shipping/contract/packing.ts';
 import { placeCollectedOrder, placePaidOrder, callAsAdmin } from '#e2e/helpers/as-admin.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
-test('orders are picked, packed, labelled and shipped in a few presses, however many', async ({
+test('any number of orders is picked, packed, labeled and shipped in fewer than eight presses', async ({
   page,
   request,
   shopUrl,
@@ -63,7 +63,7 @@ test('orders are picked, packed, labelled and shipped in a few presses, however 
   expect(shipments).toMatchObject([{ carrier: 'UPS', trackingNumber: expect.stringMatching(/^1Z\d/) }]);
 });
 
-test('who ships what a colleague has just shipped is told so, and ships the rest', async ({
+test('shipping an order that a colleague just shipped shows a message, and the rest ships', async ({
   page,
   request,
   shopUrl,
@@ -85,7 +85,7 @@ test('who ships what a colleague has just shipped is told so, and ships the rest
   await expect(page.getByRole('checkbox', { name: `Choose order ${second?.number}` })).toHaveCount(0);
 });
 
-test('parcels and collections that are chosen together are each named and handled', async ({
+test('parcels and collections chosen together are counted and handled separately', async ({
   page,
   request,
   shopUrl,

@@ -24,7 +24,7 @@ const openAdmin = async (page: Page, browser: Browser, shopUrl: string, path: st
   return admin;
 };
 
-test('an admin sends an order in two parcels, and its buyer follows them', async ({ page, browser, shopUrl }) => {
+test('an admin ships an order in two parcels, and the buyer tracks them', async ({ page, browser, shopUrl }) => {
   const { _id, number, first, second } = await buy(page, 'Sina Shipped');
   const admin = await openAdmin(page, browser, shopUrl, `/dashboard/order/${_id}`);
   const dialog = admin.getByRole('dialog', { name: 'Ship this order' });
@@ -123,7 +123,7 @@ test('an admin sends an order in two parcels, and its buyer follows them', async
   await expect(again.getByRole('button', { name: /^Add to cart/ })).toBeVisible();
 });
 
-test('an admin takes a delivery back that was none', async ({ page: admin, request, shopUrl }) => {
+test('an admin undoes a delivery that was marked by mistake', async ({ page: admin, request, shopUrl }) => {
   const _id = await placePaidOrder(await callAsAdmin(request, shopUrl), request, ['SEL-0022', 'SEL-0021']);
   await logIn(admin, 'admin@example.com', 'admin-demo');
   await admin.goto(`/dashboard/order/${_id}`);
@@ -140,7 +140,7 @@ test('an admin takes a delivery back that was none', async ({ page: admin, reque
   await expect(admin.getByRole('heading', { name: 'Shipments' })).toHaveCount(0);
 });
 
-test('a buyer returns a piece: asks, is answered, and gets his money when it has come', async ({
+test('a buyer requests a return, reads the answer, and is refunded once the piece is received', async ({
   page,
   browser,
   request,
@@ -193,7 +193,7 @@ test('a buyer returns a piece: asks, is answered, and gets his money when it has
   await expect(page.getByRole('button', { name: `Return goods of order ${number}` })).toBeVisible();
 });
 
-test('a buyer changes the address of an order, or cancels it and has it in the cart again', async ({ page }) => {
+test('a buyer changes the address of an order, then cancels it back into the cart', async ({ page }) => {
   await register(page, 'Cara Changed');
   const { _id, number } = await placeLines(page, 'SEL-0022 3\nSEL-0021 1', delivery);
   await page.goto(`/dashboard/order/${_id}`);

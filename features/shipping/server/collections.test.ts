@@ -57,7 +57,7 @@ const stepsOf = async (id: string, token: string): Promise<string[]> =>
     what.replace(/ \$.*/, ''),
   );
 
-test('a collection is made ready once, with one mail that says where and when, and handed over; no word of a parcel', async () => {
+test('a collection gets one ready email with place and hours, is handed over, never "on its way"', async () => {
   const { buyer, id, number } = await placeCollectedOrder();
   const answers = await Promise.all([ready(id), ready(id), ready(id)]);
   expect(answers.map(({ status, body }) => [status, body.status, typeof body.readyAt])).toEqual(
@@ -100,7 +100,7 @@ test('a collection is made ready once, with one mail that says where and when, a
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('of an order that is handed over in part the mails say what is still here, and whether it can be collected', async () => {
+test('undoing a partial handover emails that the rest is still here and not ready to collect yet', async () => {
   const { buyer, id, number } = await placeCollectedOrder();
   const [{ _id: line }] = (await read(id)).lines;
   const some = { carrier: 'Counter', lines: [{ line, quantity: 1 }], shippedWas: 0 };
@@ -114,20 +114,20 @@ test('of an order that is handed over in part the mails say what is still here, 
   ]);
 });
 
-test('a mail that an order is ready is not sent any more when its money has gone back', async () => {
+test('the ready email is not sent if the order was refunded meanwhile', async () => {
   const { buyer, id, number } = await placeCollectedOrder();
   await ready(id);
   await shop.call(payments.refund, { params: { id }, body: { reason: 'changed their mind' } }, admin.token);
   expect(await shop.subjectsTo(buyer.email)).not.toContain(`Order ${number} is ready to collect`);
 });
 
-test('the buyer’s phone is shown to staff where nothing is delivered, and not to the buyer again', async () => {
+test('staff see the buyer’s phone on an order without delivery; the buyer does not', async () => {
   const { buyer, id } = await placeCollectedOrder();
   expect((await read(id)).buyerPhone).toBe('+1 503 555 0142');
   expect((await read(id, buyer.token)).buyerPhone).toBe('');
 });
 
-test('only what is paid, collected and on the shelf is made ready', async () => {
+test('only paid orders to collect, with all pieces on the shelf, can be made ready', async () => {
   const goods = await createTestProduct(shop, { stock: 3 });
   const short = await placeCollectedOrder(goods);
   await count(goods, -1);
@@ -143,7 +143,7 @@ test('only what is paid, collected and on the shelf is made ready', async () => 
   expect((await ready('01900000-0000-7000-8000-000000000000')).body.code).toBe('order_not_found');
 });
 
-test('a count takes no pieces of an order that is ready to collect while another order waits for some', async () => {
+test('a low count leaves an order ready to collect whole, and makes a waiting order short', async () => {
   const goods = await createTestProduct(shop, { stock: 6 });
   const first = await placeCollectedOrder(goods);
   const set = await placeCollectedOrder(goods);
@@ -154,7 +154,7 @@ test('a count takes no pieces of an order that is ready to collect while another
   expect((await deliver(set.id)).status).toBe(200);
 });
 
-test('several are made ready and handed over at once, each by itself, and a parcel among them is left alone', async () => {
+test('several orders are made ready and handed over at once, and a parcel among them is rejected', async () => {
   const some = [await placeCollectedOrder(), await placeCollectedOrder()];
   const buyer = await signIn(shop.db);
   const { body: parcel } = await placeOrder(shop, buyer, await createTestProduct(shop), 12);

@@ -41,7 +41,7 @@ const stockOf = async (id: string) => {
   return [rows[0].on_hand, rows[0].reserved];
 };
 
-test('a tracking number that is entered later is mailed once with its link, however often it is saved', async () => {
+test('a tracking number entered later is emailed once with its link, however often it is saved', async () => {
   const { buyer, id, shipment, number } = await placeShippedOrder();
   await shop.mailsTo(buyer.email);
   const answers = await Promise.all([1, 2, 3].map(() => correct(id, shipment, 'DHL', '00340434')));
@@ -58,7 +58,7 @@ test('a tracking number that is entered later is mailed once with its link, howe
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('two numbers that are entered at once are one mail with the one that stays', async () => {
+test('tracking numbers entered at the same time cause one email, with the final number', async () => {
   const { buyer, id, shipment, number } = await placeShippedOrder();
   await shop.mailsTo(buyer.email);
   await Promise.all(['1Z01', '1Z02', '1Z03'].map((tracking) => correct(id, shipment, 'UPS', tracking)));
@@ -68,7 +68,7 @@ test('two numbers that are entered at once are one mail with the one that stays'
   expect(mails[0]?.text).toContain(stays);
 });
 
-test('a number that is corrected before the mail is sent is in that mail, and in no second one', async () => {
+test('a tracking number corrected before the email is sent is in it, without a second email', async () => {
   const { buyer, id, shipment, number } = await placeShippedOrder();
   await correct(id, shipment, 'UPS', '1Z99');
   const mails = (await shop.mailsTo(buyer.email)).filter(({ subject }) => !/received/.test(subject));
@@ -76,7 +76,7 @@ test('a number that is corrected before the mail is sent is in that mail, and in
   expect(mails[0]?.text).toContain('1Z99');
 });
 
-test('a shipment is taken back once, also at once: its pieces are held again, and a mail that was sent is corrected', async () => {
+test('undoing a shipment several times at once reserves its pieces once and corrects the email', async () => {
   const { buyer, goods, id, shipment, number, ship } = await placeShippedOrder();
   expect(await stockOf(goods.id)).toEqual([98, 3]);
   await shop.mailsTo(buyer.email);
@@ -94,7 +94,7 @@ test('a shipment is taken back once, also at once: its pieces are held again, an
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('where another parcel stays on its way, the mail says that a part is not', async () => {
+test('undoing one of two shipments emails that a part is not on its way', async () => {
   const { buyer, id, number, ship } = await placeShippedOrder();
   await ship(3, 2);
   await shop.mailsTo(buyer.email);
@@ -102,7 +102,7 @@ test('where another parcel stays on its way, the mail says that a part is not', 
   expect((await shop.subjectsTo(buyer.email))[0]).toBe(`A part of order ${number} is not on its way yet`);
 });
 
-test('a correction after the delivery says nothing of a parcel that is on its way, and is one line', async () => {
+test('a correction after delivery mentions no parcel on its way, and line breaks become commas', async () => {
   const { buyer, id, shipment } = await placeShippedOrder();
   await shop.call(orders.deliver, { params: { id } }, admin.token);
   await shop.mailsTo(buyer.email);
@@ -112,13 +112,13 @@ test('a correction after the delivery says nothing of a parcel that is on its wa
   expect(mail?.text).not.toContain('on their way');
 });
 
-test('one that is taken back before its mail is sent is told to nobody', async () => {
+test('a shipment undone before its email is sent causes no email', async () => {
   const { buyer, id, shipment } = await placeShippedOrder();
   expect((await takeBack(id, shipment)).status).toBe(200);
   expect((await shop.subjectsTo(buyer.email)).filter((subject) => subject.includes('on its way'))).toEqual([]);
 });
 
-test('a shipment stays after ten minutes, a refund or the delivery, and is not found under another order', async () => {
+test('a shipment cannot be undone after ten minutes, a refund or delivery, or under another order', async () => {
   const codeOf = async (id: string, shipment: string) => (await takeBack(id, shipment)).body.code;
   const late = await placeShippedOrder();
   await shop.db.$client.query(`update shipment set created_at = now() - interval '11 minutes' where id = $1`, [
@@ -142,7 +142,7 @@ test('a shipment stays after ten minutes, a refund or the delivery, and is not f
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('while parcels are sent, taken back and corrected at once every piece is accounted for', async () => {
+test('shipping, undoing and correcting parcels at once leaves every piece accounted for', async () => {
   const { id, shipment, ship, buyer } = await placeShippedOrder();
   const answers = await Promise.all([
     ship(3, 2),

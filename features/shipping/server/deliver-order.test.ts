@@ -11,7 +11,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 
-test('delivering a paid order takes its stock from what is on hand once, and is written down once', async () => {
+test('delivering a paid order several times at once reduces stock on hand once and is audited once', async () => {
   const buyer = await signIn(shop.db);
   const admin = await signIn(shop.db, 'admin');
   const goods = await createTestProduct(shop);
@@ -45,7 +45,7 @@ test('an unpaid order cannot be delivered', async () => {
   expect([status, body.code]).toEqual([409, 'order_not_deliverable']);
 });
 
-test('an admin lists the orders of one state or group, and how many there are', async () => {
+test('an admin lists the orders of one state or group, with their counts', async () => {
   const buyer = await signIn(shop.db);
   const admin = await signIn(shop.db, 'admin');
   const goods = await createTestProduct(shop);

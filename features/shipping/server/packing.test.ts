@@ -43,7 +43,7 @@ const readPaper = async ({ path }: typeof packing.slips, ids: string[]): Promise
   return text.map((page) => page.replaceAll(/\s+/g, ' '));
 };
 
-test('what is paid and not sent waits to be packed, the first paid first', async () => {
+test('paid orders not yet sent wait to be packed, first paid first', async () => {
   const first = await placePaidOrder();
   const second = await placePaidOrder();
   const { body: unpaid } = await placeLines(shop, await signIn(shop.db), [[valve, 1]]);
@@ -53,7 +53,7 @@ test('what is paid and not sent waits to be packed, the first paid first', async
   expect(waiting.map(({ _id }) => _id)).not.toContain(unpaid._id);
 });
 
-test('staff read the bin of each line on the page of an order, and its buyer does not', async () => {
+test('staff see the bin of each order line, and the buyer does not', async () => {
   const buyer = await signIn(shop.db);
   const { body: order } = await placeLines(shop, buyer, [
     [valve, 1],
@@ -67,7 +67,7 @@ test('staff read the bin of each line on the page of an order, and its buyer doe
   expect(await binsFor(buyer.token)).toEqual(['', '']);
 });
 
-test('the papers of several orders: where to pick, what lies in each parcel, and where it goes', async () => {
+test('several orders share a pick list by bin, and get a packing slip and an address label each', async () => {
   const [one, other] = (await list()).slice(0, 2) as [OrderToPack, OrderToPack];
   const ids = [one._id, other._id];
   const [picks] = await readPaper(packing.pickList, ids);
@@ -89,7 +89,7 @@ test('the papers of several orders: where to pick, what lies in each parcel, and
   expect(labels[1]).not.toContain('$');
 });
 
-test('many orders are sent at once, each in its parcel and with its mail; what is refused holds up no other', async () => {
+test('several orders ship at once, each with its parcel and email; a rejected one stops no other', async () => {
   const [one, other] = (await list()).slice(0, 2) as [OrderToPack, OrderToPack];
   const { body: unpaid } = await placeLines(shop, await signIn(shop.db), [[valve, 1]]);
   const parcels = [
@@ -115,7 +115,7 @@ test('many orders are sent at once, each in its parcel and with its mail; what i
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('papers of what has been sent are refused, and so are parcels for pieces that left meanwhile', async () => {
+test('papers for shipped orders are rejected, and so are parcels for pieces shipped meanwhile', async () => {
   const order = await placePaidOrder();
   const { lines } = await read(order._id);
   await shipMany([{ order: order._id, shippedWas: 0 }]);
@@ -129,7 +129,7 @@ test('papers of what has been sent are refused, and so are parcels for pieces th
   expect(empty?.problem?.code).toBe('nothing_to_send');
 });
 
-test('an order named twice is drawn once, and what has the SKU of another by now is picked from its own bin', async () => {
+test('a repeated order prints once, and a product whose SKU was reassigned keeps its own bin', async () => {
   const one = await placePaidOrder();
   const twice = [one._id, one._id.toUpperCase()];
   for (const paper of [packing.slips, packing.labels]) expect(await readPaper(paper, twice)).toHaveLength(1);
@@ -147,7 +147,7 @@ test('an order named twice is drawn once, and what has the SKU of another by now
   await shipMany([{ order: order._id, shippedWas: 0 }]);
 });
 
-test('orders of more lines than are drawn at once are refused before anything is drawn', async () => {
+test('papers for orders with more than 10,000 lines in total are rejected', async () => {
   await writeDrafts(
     shop,
     Array.from({ length: 500 }, () => buildProductDraft()),

@@ -57,7 +57,7 @@ const stockOf = async ({ id }: TestProduct) => {
 const shippedOf = async (id: string): Promise<number[]> =>
   (await read(id)).lines.map(({ shipped }: { shipped: number }) => shipped);
 
-test('an order is sent in parts: stock leaves with each, the buyer sees the parcels, and it stays paid', async () => {
+test('an order ships in parts: each takes stock, the buyer sees the parcels, and it stays paid', async () => {
   const { buyer, goods, id, first, second } = await placePaidOrder();
   const sent = await ship(id, [[first, 2]], 0, { carrier: 'dhl', trackingNumber: '00340434 1' });
   expect(sent.body).toMatchObject({ status: 'paid', deleverd: false, isPartShipped: true, isShipped: false });
@@ -99,7 +99,7 @@ test('an order is sent in parts: stock leaves with each, the buyer sees the parc
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('each parcel is mailed with its tracking link, what is in it and what is still to come', async () => {
+test('each parcel is emailed with its tracking link, its content and what is still to come', async () => {
   const { buyer, goods, order, id, first, second } = await placePaidOrder();
   await ship(id, [[first, 2]], 0, { trackingNumber: '1Z99' });
   const [parcel] = await shop.mailsTo(buyer.email);
@@ -126,7 +126,7 @@ test('each parcel is mailed with its tracking link, what is in it and what is st
   ]);
 });
 
-test('the same parcel sent twice, also at once, leaves once', async () => {
+test('the same parcel sent several times at once ships once', async () => {
   const { buyer, goods, id, first } = await placePaidOrder();
   const answers = await Promise.all([1, 2, 3].map(() => ship(id, [[first, 2]], 0, { trackingNumber: '7' })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -140,7 +140,7 @@ test('the same parcel sent twice, also at once, leaves once', async () => {
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('more than is left, twice the same line or another order’s line cannot be sent', async () => {
+test('too many pieces, a repeated line or a line of another order cannot be shipped', async () => {
   const { id, first, second } = await placePaidOrder();
   const other = await placePaidOrder();
   const tooMany = await ship(id, [[first, 6]]);
@@ -164,7 +164,7 @@ test('more than is left, twice the same line or another order’s line cannot be
   expect((await ship(id, [[second, 3]])).status).toBe(200);
 });
 
-test('only a paid order is sent', async () => {
+test('only a paid, undelivered order can be shipped', async () => {
   const { id, buyer, order } = await placeOrder();
   const [line] = (await read(id)).lines;
   const refusal = async (shippedWas = 0) => (await ship(id, [[line._id, 1]], shippedWas)).body.code;
@@ -176,7 +176,7 @@ test('only a paid order is sent', async () => {
   expect((await ship(none, [[line._id, 1]])).body.code).toBe('order_not_found');
 });
 
-test('what was refunded is not sent, and what is promised back waits', async () => {
+test('refunded pieces cannot be shipped, and an order with a pending refund waits', async () => {
   const { id, goods, first } = await placePaidOrder();
   expect((await refund(id, { lines: [{ line: first, quantity: 4 }] })).body).toMatchObject({ refunded: 40 });
   expect((await ship(id, [[first, 2]])).body.fields).toEqual({ 'lines.0.quantity': 'At most 1 is left to send' });
@@ -193,7 +193,7 @@ test('what was refunded is not sent, and what is promised back waits', async () 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a disputed payment keeps goods here', async () => {
+test('an order with a disputed payment cannot be shipped and leaves the packing list', async () => {
   const { id, buyer, order } = await placeOrder();
   const { body } = await createTestIntent(shop, buyer, order);
   await confirmCard(shop, body.clientSecret, 'pm_card_createDispute');
@@ -214,7 +214,7 @@ test('a disputed payment keeps goods here', async () => {
   expect(head.waiting.toPack).toBe(toPack.length);
 });
 
-test('sending, refunding and delivering at once never takes more than there is', async () => {
+test('shipping, refunding and delivering at once never takes more pieces than there are', async () => {
   for (let round = 0; round < 4; round++) {
     const { id, goods, first } = await placePaidOrder();
     await Promise.all([
