@@ -9,7 +9,7 @@ test.each([
   ['/** See amendment 4. */'],
   ['const a = 1; // because of issue 12'],
   ['/** Like `put-order.ts`. */'],
-])('%s cites what is not in the repository', (text) => {
+])('%s cites something that is not in the repository', (text) => {
   expect(findForeign(text, has)).toHaveLength(1);
 });
 
@@ -18,7 +18,7 @@ test.each([
   ['/* (specification, section 3) */'],
   ["const url = 'https://example.com/decisions.md';"],
   ["await page.route('**/api/cart', answer); // see place-order.ts"],
-])('%s does not', (text) => {
+])('%s cites nothing that is missing', (text) => {
   expect(findForeign(text, has)).toEqual([]);
 });
 
@@ -44,6 +44,6 @@ test.each([
   ['// Twins are told (sic) apart.'],
   ['/** @param asked the requested products */'],
   ['// So many that the list has several pages.'],
-])('%s is', (comment) => {
+])('%s is plain English', (comment) => {
   expect(findAvoided(comment)).toEqual([]);
 });

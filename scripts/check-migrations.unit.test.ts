@@ -22,7 +22,7 @@ test.each([
   ['with old as (select id from orders) delete from orders using old where old.id = orders.id;'],
   ['LOCK TABLE "stock";'],
   ['-- harmless: yes\nDROP TABLE "cart";'],
-])('$0 would be felt by the build before, or by whoever uses the shop', (text) => {
+])('$0 could harm the previous build or the people who use the shop', (text) => {
   expect(findHarm(text)).toHaveLength(1);
 });
 
@@ -39,6 +39,6 @@ test.each([
     'DROP INDEX CONCURRENTLY IF EXISTS "product_brand";--> statement-breakpoint\nCREATE INDEX CONCURRENTLY "product_brand" ON "product" ("brand");',
   ],
   ['-- harmless: the table has a row for each role\nCREATE INDEX "role_name" ON "role" USING btree ("name");'],
-])('$0 is not felt by the build before', (text) => {
+])('$0 is harmless to the previous build', (text) => {
   expect(findHarm(text)).toEqual([]);
 });

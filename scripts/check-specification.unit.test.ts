@@ -3,7 +3,7 @@ import { findFault, listDoubled } from './check-specification.ts';
 
 const held = '`platform/contract/money.unit.test.ts` › money looks the same everywhere';
 
-test('a row of the specification must name tests that exist, every one of them', () => {
+test('a row of the specification must name tests, and every one of them must exist', () => {
   expect(findFault(`| 1 | Money | ${held} |`)).toBeNull();
   expect(findFault('| 1 | Money | somewhere |')).toContain('names no test');
   expect(findFault(`| 1 | Money | ${held}<br>\`contract/none.test.ts\` › x |`)).toContain('there is no test file');
@@ -13,7 +13,7 @@ test('a row of the specification must name tests that exist, every one of them',
   expect(findFault('| 1 | Money | `platform/contract/money.ts` › money |')).toContain('there is no test file');
 });
 
-test('a number that stands twice is found', () => {
+test('a number that is used twice is found', () => {
   expect(listDoubled(['| 1 | Money |', '| 12 | Tax |', '| 1 | Stock |'])).toEqual(['1']);
   expect(listDoubled(['001-a-rule.md', '002-a-rule.md', '002-another.md'])).toEqual(['002']);
 });

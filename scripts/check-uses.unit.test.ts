@@ -12,7 +12,7 @@ const owners = ownersOf([
 const faultsOf = (text: string, said: string[] = [], excused: string[] = []): string[] =>
   findFaults([act(text)], owners, new Map([['lists', said]]), new Set(excused));
 
-test('each table has the feature whose schema names it', () => {
+test('each table belongs to the feature whose schema defines it', () => {
   expect([...owners]).toEqual([
     ['list', 'lists'],
     ['list_line', 'lists'],
@@ -40,7 +40,7 @@ test.each([
   expect(new Set(tablesIn(act(text)).writes)).toEqual(new Set(tables));
 });
 
-test('a feature uses what it imports and what its statements name, and says so', () => {
+test('a feature must declare the features whose code or tables it uses, and no others', () => {
   const unsaid = ['lists uses orders and does not say so'];
   expect(faultsOf('sql`select from list l join orders o on true`')).toEqual(unsaid);
   expect(faultsOf("import { act } from '#features/orders/server/act.ts';")).toEqual(unsaid);
@@ -49,7 +49,7 @@ test('a feature uses what it imports and what its statements name, and says so',
   expect(faultsOf('sql`select from list, meta`', ['orders'])).toEqual(['lists says that it uses orders, and does not']);
 });
 
-test('a feature says by name whose tables it writes, and why', () => {
+test('the features whose tables a feature may write are read from its manifest', () => {
   expect(
     excusesIn(
       "uses: ['carts'],\n  writes: {\n    carts: 'A list, so to say: a cart.',\n    'price-sheet':\n      'Too.',\n  },",
@@ -58,7 +58,7 @@ test('a feature says by name whose tables it writes, and why', () => {
   expect(excusesIn("uses: ['carts'],")).toEqual([]);
 });
 
-test('a feature writes tables of its own, or says why it writes those of another', () => {
+test('a feature writes only its own tables, unless it gives a reason that is still needed', () => {
   const text = 'sql`update orders set x = 1`';
   expect(faultsOf(text, ['orders'])).toEqual(['features/lists/server/act.ts writes orders of orders']);
   expect(faultsOf(text, ['orders'], ['lists > orders'])).toEqual([]);

@@ -11,7 +11,7 @@ const tests = [
   'features/barcodes/web/scan-button.unit.test.ts',
 ];
 
-test('a word finds the tests that have it in their path, in the singular or the plural', () => {
+test('a word finds the tests with it in their path, in singular or plural', () => {
   expect(findTests(['carts'], tests)).toEqual({
     files: ['features/carts/server/list-needs.test.ts'],
     journeys: ['features/carts/e2e/cart-needs.spec.ts'],
@@ -21,7 +21,7 @@ test('a word finds the tests that have it in their path, in the singular or the 
   expect(findTests(['can'], tests).unknown).toEqual(['can']);
 });
 
-test('a path finds the file, or all that lies in the folder', () => {
+test('a path finds the file, or all tests in the folder', () => {
   expect(findTests(['features/carts/', 'test'], tests).files).toEqual([
     'features/carts/server/list-needs.test.ts',
     'test/start.test.ts',
@@ -40,6 +40,6 @@ test('tests that take minutes are found by their path only', () => {
   expect(findTests(['e2e/long'], tests).journeys).toEqual(['e2e/long/scan.spec.ts']);
 });
 
-test('a name that finds no test is said', () => {
+test('a name that finds no test is reported', () => {
   expect(findTests(['orders', 'ordres'], tests).unknown).toEqual(['ordres']);
 });

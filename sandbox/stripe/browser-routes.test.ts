@@ -68,7 +68,7 @@ test('a page pays an intent with its client secret, and sees no metadata', async
   expect(read.json()).toEqual(body);
 });
 
-test('a declined page gets the intent back, without metadata', async () => {
+test('a page whose card is declined gets the intent back, without metadata', async () => {
   const { status, body } = await confirm(await createIntent(), '4000000000009995');
   expect([status, body.error.message]).toEqual([402, 'Your card has insufficient funds.']);
   expect(body.error.payment_intent).toMatchObject({ status: 'requires_payment_method' });
@@ -86,7 +86,7 @@ test('without the client secret, or with another intent’s, a page can do nothi
   expect((await stripe.paymentIntents.retrieve(mine.id)).status).toBe('requires_payment_method');
 });
 
-test('a page’s origin takes no secret key, and offers nothing that needs one', async () => {
+test('the routes for pages accept no secret key, and offer nothing that needs one', async () => {
   const refused = await ask('payment_methods', {}, sandbox.secretKey);
   expect([refused.status, refused.body.error.message]).toEqual([401, 'Invalid API Key provided: sk_test_********line']);
   const intent = await createIntent();
@@ -95,7 +95,7 @@ test('a page’s origin takes no secret key, and offers nothing that needs one',
 });
 
 test.each(['4000002500003155', '4000002760003184', '4000000000003220'])(
-  'card %s asks its holder, and takes the money once she has authenticated',
+  'card %s requires authentication, and is charged once its holder completes it',
   async (number) => {
     const intent = await createIntent();
     const asked = await confirm(intent, number);
@@ -139,7 +139,7 @@ test('a card may be declined after authentication, and an unanswered challenge c
   expect((await stripe.paymentIntents.cancel(intent.id)).status).toBe('canceled');
 });
 
-test('the frames run nothing but their own scripts, and only the shop may show them', async () => {
+test('the frames run only their own scripts, and only the shop may embed them', async () => {
   for (const name of ['card.html', 'challenge.html']) {
     const page = await app.inject(`/__sandbox/stripe/${name}`);
     expect(page.headers['content-security-policy']).toContain("script-src 'self'; style-src 'self'");
@@ -151,7 +151,7 @@ test('the frames run nothing but their own scripts, and only the shop may show t
   }
 });
 
-test('the script is of the release train that the official loader expects', async () => {
+test('the script has the release version that the official loader expects', async () => {
   const { body, headers } = await app.inject('/__sandbox/stripe/stripe.js');
   expect(headers['content-type']).toContain('text/javascript');
   expect(body).toContain(`Stripe.version = '${Stripe.MAJOR_API_VERSION}'`);

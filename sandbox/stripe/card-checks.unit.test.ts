@@ -23,7 +23,7 @@ test.each([
   ['', 'unknown', '', 'Your card number is incomplete.'],
   ['4242424242424241', 'visa', '4242 4242 4242 4241', 'Your card number is invalid.'],
   ['42424242424242429', 'visa', '4242 4242 4242 4242', 'Your card number is invalid.'],
-])('number %s', (digits, brand, text, message) => {
+])('card number %s gets its brand, format and error', (digits, brand, text, message) => {
   expect(checks.getBrand(digits)).toBe(brand);
   expect(checks.formatNumber(digits)).toBe(text);
   expect(checks.checkNumber(digits)?.message ?? null).toBe(message);
@@ -37,7 +37,7 @@ test.each([
   ['1299', "Your card's expiration year is invalid."],
   ['13', "Your card's expiration month is invalid."],
   ['12', "Your card's expiration date is incomplete."],
-])('expiry %s', (digits, message) => {
+])('expiry %s is accepted or gets its error', (digits, message) => {
   expect(checks.checkExpiry(digits, now)?.message ?? null).toBe(message);
 });
 
@@ -50,11 +50,11 @@ test.each([
   ['1234', false, '12 / 34'],
   ['12 / 2034', false, '12 / 34'],
   ['12 / 345', false, '12 / 34'],
-])('expiry typed as %s', (typed, erasing, text) => {
+])('expiry typed as %s is formatted', (typed, erasing, text) => {
   expect(checks.formatExpiry(typed, erasing)).toBe(text);
 });
 
-test('the security code has as many digits as the brand wants', () => {
+test('the security code needs as many digits as the brand requires', () => {
   const message = "Your card's security code is incomplete.";
   expect(checks.checkCvc('12', '4242')?.message).toBe(message);
   expect(checks.checkCvc('123', '4242')).toBeNull();

@@ -46,7 +46,7 @@ const eventsOf = async (id: string): Promise<string[]> => {
   return rows.map(({ doc }) => doc.type);
 };
 
-test('an intent is created, read back and confirmed, and its money has arrived', async () => {
+test('an intent is created, read and confirmed, and its amount is received', async () => {
   const intent = await createIntent();
   expect(intent).toMatchObject({
     object: 'payment_intent',
@@ -71,7 +71,7 @@ test('an intent is created, read back and confirmed, and its money has arrived',
   expect(await eventsOf(intent.id)).toEqual(['payment_intent.created', 'payment_intent.succeeded']);
 });
 
-test('a repeated request with its idempotency key is answered from the books', async () => {
+test('a repeated request with its idempotency key gets the stored response', async () => {
   const first = await createIntent(500, { idempotencyKey: 'replay' });
   expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
   const again = await createIntent(500, { idempotencyKey: 'replay' });
@@ -88,7 +88,7 @@ test('the same idempotency key with other parameters, or for another endpoint, i
   expect(elsewhere.message).toContain("the same endpoint they were first used for ('/v1/payment_intents'");
 });
 
-test('a refused request does not use its idempotency key up, a refused act does', async () => {
+test('an invalid request does not use up its idempotency key, but a failed action does', async () => {
   await failureOf(createIntent(1, { idempotencyKey: 'small' }));
   expect((await createIntent(500, { idempotencyKey: 'small' })).amount).toBe(500);
 
@@ -101,7 +101,7 @@ test('a refused request does not use its idempotency key up, a refused act does'
   expect(again.message).toBe(late.message);
 });
 
-test('a twin of a request in flight is refused, and the first one counts', async () => {
+test('a duplicate of a request in flight is rejected, and the first one counts', async () => {
   const blocker = new pg.Client({ connectionString: database.url });
   await blocker.connect();
   onTestFinished(() => blocker.end());
@@ -160,7 +160,7 @@ test.each([
   ]);
 });
 
-test('an intent is canceled once, and then takes no money', async () => {
+test('an intent can be canceled once, and then cannot be confirmed', async () => {
   const { id } = await createIntent();
   const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
   expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
@@ -172,7 +172,7 @@ test('an intent is canceled once, and then takes no money', async () => {
   expect(late.payment_intent).toMatchObject({ id, status: 'canceled' });
 });
 
-test('a succeeded intent is neither confirmed again nor canceled, and the error carries it', async () => {
+test('a succeeded intent cannot be confirmed again or canceled, and the error contains it', async () => {
   const { id } = await createIntent();
   await confirm(id);
   const again = await failureOf(confirm(id));
@@ -186,7 +186,7 @@ test('a succeeded intent is neither confirmed again nor canceled, and the error 
   }
 });
 
-test('of a confirmation and a cancellation at once, at two sandboxes, exactly one wins', async () => {
+test('when two sandboxes confirm and cancel an intent at once, exactly one succeeds', async () => {
   const intents = await Promise.all(Array.from({ length: 20 }, () => createIntent()));
   await Promise.all(
     intents.map(async ({ id }) => {
@@ -201,14 +201,14 @@ test('of a confirmation and a cancellation at once, at two sandboxes, exactly on
   );
 });
 
-test('ten confirmations at once take the money once', async () => {
+test('ten confirmations at once charge the card once', async () => {
   const { id } = await createIntent();
   const tried = await Promise.allSettled(Array.from({ length: 10 }, () => confirm(id)));
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await count('select count(*) from sandbox.charge where intent_id = $1', id)).toBe(1);
 });
 
-test('only keys of the sandbox are taken, and a refused one is not repeated', async () => {
+test('only secret keys of the sandbox are accepted, and the error masks a rejected key', async () => {
   const error = await failureOf(clientOf(sandbox, 'sk_live_51SomebodysRealKey').paymentIntents.retrieve('pi_1'));
   expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
   expect(error.message).toBe('Invalid API Key provided: sk_live_********lKey');
@@ -216,7 +216,7 @@ test('only keys of the sandbox are taken, and a refused one is not repeated', as
   expect([publishable.statusCode, publishable.code]).toEqual([401, 'secret_key_required']);
 });
 
-test('a key may come as the name of Basic authentication, and a body only as a form', async () => {
+test('a key works as the user name of Basic authentication, and a body must be form-encoded', async () => {
   const url = `http://${sandbox.apiHost}:${sandbox.apiPort}/v1/payment_intents`;
   const authorization = `Basic ${Buffer.from(`${sandbox.secretKey}:`).toString('base64')}`;
   const form = await fetch(url, {
@@ -251,7 +251,7 @@ test.each([
   expect(error.code).toBe(code);
 });
 
-test('what is not there is named', async () => {
+test('the error names an intent or payment method that does not exist', async () => {
   const none = await failureOf(stripe.paymentIntents.retrieve('pi_none'));
   expect(none).toMatchObject({
     statusCode: 404,
@@ -285,13 +285,13 @@ test('the refunds of an intent are listed newest first, page by page', async () 
   expect(next.data.map((one) => one.id)).toEqual([made[0]]);
 });
 
-test('two sandboxes share their books', async () => {
+test('two sandboxes share their data', async () => {
   const { id } = await createIntent();
   await clientOf(twin).paymentIntents.confirm(id, { payment_method: 'pm_card_mastercard' });
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
 });
 
-test('a card keeps its brand, last four digits and expiry; its number is nowhere', async () => {
+test('a payment method has the brand, last four digits and expiry of its card', async () => {
   const method = await stripe.paymentMethods.create({
     type: 'card',
     card: { number: '378282246310005', exp_month: 12, exp_year: 2039, cvc: '9317' },
@@ -314,7 +314,7 @@ test.each([
   expect(error.message).toMatch(message);
 });
 
-test('no card number and no security code is anywhere in the books', async () => {
+test('no card number or security code is stored anywhere', async () => {
   const { rows } = await pool.query<{ text: string }>(
     `select t::text as text from sandbox.payment_intent t union all select t::text from sandbox.payment_method t
      union all select t::text from sandbox.charge t union all select t::text from sandbox.event t
