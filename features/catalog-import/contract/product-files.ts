@@ -108,7 +108,7 @@ export const productFiles = {
   export: endpoint({
     method: 'GET',
     path: '/products/export',
-    summary: 'All products on sale as CSV or XLSX, a row each',
+    summary: 'Export all products on sale as CSV or XLSX, one row each',
     auth: 'staff',
     permission: 'products.read',
     query: FileQuery,
@@ -117,7 +117,7 @@ export const productFiles = {
   check: endpoint({
     method: 'POST',
     path: '/imports',
-    summary: 'Hand in a CSV or XLSX file of products, which is then checked; no product is changed',
+    summary: 'Upload a CSV or XLSX file of products to check; no product is changed',
     auth: 'staff',
     permission: 'products.import',
     query: z.object({ name: z.string().trim().max(200).default('') }),
@@ -129,7 +129,7 @@ export const productFiles = {
   list: endpoint({
     method: 'GET',
     path: '/imports',
-    summary: 'The files of products that were handed in, newest first',
+    summary: 'List the product imports, newest first',
     auth: 'staff',
     permission: 'products.import',
     query: PageQuery,
@@ -138,7 +138,7 @@ export const productFiles = {
   get: endpoint({
     method: 'GET',
     path: '/imports/:id',
-    summary: 'What a file of products would change, in numbers, and what has become of it',
+    summary: 'Get a product import, with the number of its changes and its state',
     auth: 'staff',
     permission: 'products.import',
     params,
@@ -148,7 +148,7 @@ export const productFiles = {
   rows: endpoint({
     method: 'GET',
     path: '/imports/:id/rows',
-    summary: 'The rows of one kind of a file of products, with each change before and after, or all that is wrong',
+    summary: 'List the rows of one kind in a product import, with each change before and after, or all problems',
     auth: 'staff',
     permission: 'products.import',
     params,
@@ -159,7 +159,7 @@ export const productFiles = {
   problems: endpoint({
     method: 'GET',
     path: '/imports/:id/problems',
-    summary: 'What is wrong with the refused rows of a file of products, the most frequent first',
+    summary: 'List the problems of the refused rows of a product import, most frequent first',
     auth: 'staff',
     permission: 'products.import',
     params,
@@ -169,7 +169,7 @@ export const productFiles = {
   checkAgain: endpoint({
     method: 'POST',
     path: '/imports/:id/check',
-    summary: 'Check a file of products once more, as the shop is now',
+    summary: 'Check a product file again, against the shop as it is now',
     auth: 'staff',
     permission: 'products.import',
     params,
@@ -180,8 +180,7 @@ export const productFiles = {
   leaveOut: endpoint({
     method: 'POST',
     path: '/imports/:id/leave-out',
-    summary:
-      'Check a file of products once more without the rows that were refused: another import, of the others alone',
+    summary: 'Check a product file again without its refused rows, as another import',
     auth: 'staff',
     permission: 'products.import',
     params,
@@ -192,8 +191,7 @@ export const productFiles = {
   refused: endpoint({
     method: 'GET',
     path: '/imports/:id/refused',
-    summary:
-      'The rows of a file of products that were refused, as they stand in it, with what is wrong in a last column',
+    summary: 'Export the refused rows of a product file unchanged, with their problems in a last column',
     auth: 'staff',
     permission: 'products.import',
     params,
@@ -204,7 +202,7 @@ export const productFiles = {
   chooseSheet: endpoint({
     method: 'PUT',
     path: '/imports/:id/sheet',
-    summary: 'Say which sheet of a workbook is read; it is checked anew',
+    summary: 'Choose the sheet of a workbook to read; the file is checked again',
     auth: 'staff',
     permission: 'products.import',
     params,
@@ -215,7 +213,7 @@ export const productFiles = {
   pictures: endpoint({
     method: 'PUT',
     path: '/imports/:id/pictures',
-    summary: 'Hand in a ZIP of the pictures that a file of products names; the file is checked anew',
+    summary: 'Upload a ZIP of the pictures that a product file names; the file is checked again',
     auth: 'staff',
     permission: 'products.import',
     params,
@@ -226,7 +224,7 @@ export const productFiles = {
   columns: endpoint({
     method: 'GET',
     path: '/imports/:id/columns',
-    summary: 'The columns of a file of products, with samples, and what each may be',
+    summary: 'List the columns of a product file, with samples and the fields that each can be',
     auth: 'staff',
     permission: 'products.import',
     params,
@@ -237,7 +235,7 @@ export const productFiles = {
     method: 'PUT',
     path: '/imports/:id/columns',
     summary:
-      'Say which column of a file of products is which; it is checked anew, and files with these columns are read so',
+      'Assign the columns of a product file to fields; it is checked again, and later files with these columns use them',
     auth: 'staff',
     permission: 'products.import',
     params,
@@ -249,7 +247,7 @@ export const productFiles = {
     method: 'PUT',
     path: '/imports/:id/missing',
     summary:
-      'Choose whether the import makes the categories and attributes that the file names and the shop lacks; the file is checked once more',
+      'Choose whether an import creates categories and attributes that the shop lacks; the file is checked again',
     auth: 'staff',
     permission: 'products.import',
     more: 'products.edit',
@@ -261,7 +259,7 @@ export const productFiles = {
   chooseNames: endpoint({
     method: 'PUT',
     path: '/imports/:id/names',
-    summary: 'Choose whether the import adds the SKU to names that another product has; the file is checked once more',
+    summary: 'Choose whether an import adds the SKU to names that another product has; the file is checked again',
     auth: 'staff',
     permission: 'products.import',
     params,
@@ -272,7 +270,7 @@ export const productFiles = {
   apply: endpoint({
     method: 'POST',
     path: '/imports/:id/apply',
-    summary: 'Write what a file of products changes, all of it or nothing; asked for again it is written once',
+    summary: 'Apply a product import, all of it or nothing; repeated requests apply it once',
     auth: 'staff',
     permission: 'products.import',
     params,
@@ -282,7 +280,7 @@ export const productFiles = {
   undo: endpoint({
     method: 'POST',
     path: '/imports/:id/undo',
-    summary: 'Put back what a file of products changed, except where somebody has changed it since',
+    summary: 'Undo a product import, except where somebody has changed a product since',
     auth: 'staff',
     permission: 'products.import',
     params,

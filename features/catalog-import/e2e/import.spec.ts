@@ -20,7 +20,7 @@ const expectIn = (what: Locator): Promise<void> =>
     )
     .toBe(true);
 
-test('an admin exports all products, is told when that fails, and checks a file of products: he sees each change and every fault, and nothing is changed; an admin takes a sheet of a workbook, takes the refused rows away as a file, and goes on without them; he hands in the pictures that a file names as a ZIP', async ({
+test('an admin exports all products, or sees an error; checks files and sees each change and problem with nothing written; picks a sheet, downloads and leaves out refused rows, and uploads a ZIP of pictures', async ({
   page,
   request,
   shopUrl,
@@ -133,7 +133,7 @@ test('an admin exports all products, is told when that fails, and checks a file 
   await expect(page.getByRole('table', { name: 'Changed rows' })).toContainText('/pictures/u/');
 });
 
-test('an admin says which column is which, by keys, and the next file with them is read so; an admin applies a file by keys, sees how far it is, and takes it back but for what has changed since', async ({
+test('an admin assigns columns by keyboard, and the next file uses them; applies a file by keyboard, sees its progress, and undoes it except for what has changed since', async ({
   page,
   request,
   shopUrl,

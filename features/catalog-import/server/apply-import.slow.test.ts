@@ -56,7 +56,7 @@ const editPrice = async (sku: string, unitPrice: number) => {
   expect(status).toBe(200);
 };
 
-test('a list nobody made tidy is corrected, applied, put back, applied again, and its export is no change', async () => {
+test('a messy list is corrected, applied, undone and applied again, and its export imports as no change', async () => {
   const { drafts, messy, corrected } = createMessyList();
   await writeDrafts(shop, drafts);
   const faulty = await check(messy);
@@ -94,7 +94,7 @@ test('a list nobody made tidy is corrected, applied, put back, applied again, an
   expect(await findBrokenRules(shop.db)).toEqual({});
 }, 180_000);
 
-test('a product changed since the check stands in the way: nothing is written, and it is told', async () => {
+test('a product changed since the check blocks the import: nothing is written, and its row says why', async () => {
   const { one, other } = await pair();
   const id = await check(`SKU;Price;Stock\n${one};3;90\n${other};4;80\n`);
   await editPrice(other, 7);
@@ -108,7 +108,7 @@ test('a product changed since the check stands in the way: nothing is written, a
   expect(await getProductRow(other)).toMatchObject({ cents: 400, onHand: 80 });
 });
 
-test('what came between check and apply stays counted, and is in the history with the file', async () => {
+test('an order between check and apply stays counted, and the stock history names the file', async () => {
   const goods = await createTestProduct(shop);
   const { rows } = await shop.db.$client.query('select sku from product where id = $1', [goods.id]);
   const id = await check(`SKU;Stock\n${rows[0].sku};130\n`);
@@ -119,7 +119,7 @@ test('what came between check and apply stays counted, and is in the history wit
   expect(history.moves[0]).toMatchObject({ reason: 'imported', pieces: 30, by: admin.name, note: 'Import list.csv' });
 });
 
-test('what somebody changed since stays as it is, and so does what orders hold; each is told', async () => {
+test('an undo skips products changed since or needed by orders, and lists each with the reason', async () => {
   const { one, other } = await pair();
   const third = await pair();
   const made = { sku: `N-${third.other}`, name: `Made ${third.other}` };
@@ -149,7 +149,7 @@ test('what somebody changed since stays as it is, and so does what orders hold; 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('two processes, and however many clicks, apply a file once and put it back once', async () => {
+test('concurrent processes and repeated clicks apply an import once and undo it once', async () => {
   const { one, other } = await pair();
   const id = await check(`SKU;Stock\n${one};110\n${other};90\n`);
   const twice = async (row: (typeof productFiles)['apply' | 'undo']) => {
@@ -174,7 +174,7 @@ test('two processes, and however many clicks, apply a file once and put it back 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('what is applied is told while it goes on, and what fails again and again is given up with nothing written', async () => {
+test('an import shows progress while it is applied; if it keeps failing, it stops with nothing written', async () => {
   const { one } = await pair();
   const id = await check(`SKU;Price\n${one};3\n`);
   await ask(productFiles.apply, id);
@@ -205,7 +205,7 @@ test('what is applied is told while it goes on, and what fails again and again i
   await shop.db.$client.query(`delete from product_import where id = $1`, [again]);
 });
 
-test('an import that the database refuses is given up at once, says so, and holds up none of the others', async () => {
+test('an import that the database rejects stops at once with a reason, and does not block others', async () => {
   const { one, other } = await pair();
   const bad = await check(`SKU;Price\n${one};3\n`);
   const good = await check(`SKU;Price\n${other};3\n`);
@@ -231,7 +231,7 @@ test('an import that the database refuses is given up at once, says so, and hold
   await shop.db.$client.query(`delete from product_import where id = $1`, [bad]);
 });
 
-test('an import that stumbles again and again lets the others pass', async () => {
+test('an import that fails does not block the others, and is applied once the cause is gone', async () => {
   const { one, other } = await pair();
   const bad = await check(`SKU;Price\n${one};3\n`);
   const good = await check(`SKU;Price\n${other};3\n`);
@@ -249,7 +249,7 @@ test('an import that stumbles again and again lets the others pass', async () =>
   expect(await get(bad)).toMatchObject({ state: 'applied' });
 });
 
-test('an accessory that has another SKU since a file was checked or applied keeps it', async () => {
+test('an accessory renamed after a check or an import has its new SKU after apply and undo', async () => {
   const { one, other } = await pair();
   await apply(await check(`SKU;Accessories\n${one};${other}\n`));
   const rename = async (sku: string, to: string) => {
@@ -274,7 +274,7 @@ test('an accessory that has another SKU since a file was checked or applied keep
   expect(await getProductRow(one)).toMatchObject({ cents: 1000 });
 });
 
-test('what is not there, or not applied, is refused', async () => {
+test('rejects an unknown import, an undo before apply, and an apply whose product is off sale', async () => {
   const { one } = await pair();
   const id = await check(`SKU;Price\n${one};3\n`);
   const early = await ask(productFiles.undo, id);
@@ -289,7 +289,7 @@ test('what is not there, or not applied, is refused', async () => {
   ]);
 });
 
-test('the SKU is added to names that are there twice or taken, where somebody chooses so for the file, and again it is no change', async () => {
+test('on request, the SKU is added to duplicate or taken names; importing the file again changes nothing', async () => {
   const taken = buildProductDraft();
   await writeDrafts(shop, [taken]);
   const list = `SKU;Name;Price\nTWIN-1;Twin elbow;1,50\nTWIN-2;twin elbow;1,60\nTWIN-3;${taken.name};1,70\n`;

@@ -24,7 +24,7 @@ const countFacets = async (act: () => Promise<unknown>): Promise<number> => {
 const count = async (): Promise<number> =>
   (await shop.call(browsing.list, { query: { material: 'Unobtainium' } })).body.total;
 
-test('the products of all pages of an import are indexed at once, when it is applied and when it is undone', async () => {
+test('an import indexes the products of all its pages at once, when applied and when undone', async () => {
   const rows = Array.from({ length: 1100 }, (_, at) => `BULK-${at};Bulkware ${at};1;Unobtainium`);
   const id = await check(`SKU;Name;Price;Material\n${rows.join('\n')}\n`);
   expect(await countFacets(() => apply(id))).toBe(1);

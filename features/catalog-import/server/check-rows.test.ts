@@ -58,7 +58,7 @@ const createList = async (many: number): Promise<string> => {
   return ['SKU;Price', ...drafts.map(({ sku }) => `${sku};12,50`)].join('\n');
 };
 
-test('a file that does not arrive whole leaves nothing behind, and one that is too large is refused before it is sent', async () => {
+test('an upload that is cut off leaves nothing behind, and one too large is refused before it is sent', async () => {
   const before = await countStored();
   const some = Buffer.alloc(2_500_000, 'SKU;Price\n');
   await Promise.all((['end', 'resetAndDestroy'] as const).map((way) => send(9_000_000, some, way)));
@@ -68,7 +68,7 @@ test('a file that does not arrive whole leaves nothing behind, and one that is t
   expect(shop.log.filter((line) => /"level":(?:50|60)/.test(line))).toEqual([]);
 });
 
-test('who dies in the middle of a check is followed by one who begins anew, and of two at once one tells what there is', async () => {
+test('an interrupted check starts again from the beginning, and concurrent checks store each row once', async () => {
   const body = new Blob([await createList(1200)], { type: 'text/csv' });
   const { body: kept } = await shop.call(productFiles.check, { query: { name: 'long.csv' }, body }, admin.token);
   expect(await get(kept._id)).toMatchObject({ state: 'checking', done: 0 });
@@ -91,7 +91,7 @@ test('who dies in the middle of a check is followed by one who begins anew, and 
   expect(rows[0].n).toBe(1200);
 });
 
-test('what fails again and again is given up, and said', async () => {
+test('a check that fails again and again stops with a message', async () => {
   const body = new Blob(['SKU;Price\na;1\n'], { type: 'text/csv' });
   const { body: kept } = await shop.call(productFiles.check, { query: {}, body }, admin.token);
   await shop.db.$client.query('update product_import set tries = 5 where id = $1', [kept._id]);
@@ -99,7 +99,7 @@ test('what fails again and again is given up, and said', async () => {
   expect(await get(kept._id)).toMatchObject({ state: 'unreadable', fault: expect.stringMatching(/wrong on our side/) });
 });
 
-test('a fault at the end of a long file leaves none of its rows', async () => {
+test('an error at the end of a long file leaves none of its rows', async () => {
   const id = await check(`${await createList(600)}\nX;"open\n`);
   expect(await get(id)).toMatchObject({
     state: 'unreadable',
@@ -113,7 +113,7 @@ test.each([
   ['Windows-1252', Buffer.from('SKU;N\xe4me\r\na;\x80\r\n', 'latin1'), ['SKU|Näme', 'a|€']],
   ['UTF-16', Buffer.from('\uFEFFSKU;Näme\r\na;€\r\n', 'utf16le'), ['SKU|Näme', 'a|€']],
   ['big-endian UTF-16', Buffer.from('\uFEFFSKU;Näme\r\na;€\r\n', 'utf16le').swap16(), ['SKU|Näme', 'a|€']],
-])('a file in %s is read alike however it is cut into pieces', async (_, bytes, told) => {
+])('a file in %s is read the same way, however it is split into chunks', async (_, bytes, told) => {
   for (const size of [bytes.length, 40, 3]) {
     const open = async function* () {
       for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);

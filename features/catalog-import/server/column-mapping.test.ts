@@ -20,7 +20,7 @@ const say = (id: string, fields: Record<string, string>) => {
 };
 const head = 'Art.-Nr.;VK netto;Bestand;Unit price (USD);Notes';
 
-test('a file whose headers nobody knows is read as somebody says, and the next one with them by itself', async () => {
+test('a file with unknown headers is read by the columns that staff choose, and so is the next one', async () => {
   const id = await check(`${head}\n${one};12,50;7;99;ask\n${other};13,50;8;99;\n`);
   expect(await get(id)).toMatchObject({ state: 'unreadable', fault: 'Line 1: there is no column SKU.' });
   const found = await columnsOf(id);
@@ -57,7 +57,7 @@ test('a file whose headers nobody knows is read as somebody says, and the next o
   expect((await say(next, fields)).body.code).toBe('import_stale');
 });
 
-test('a column with the exact name of a field is that field, though a near name stands further left', async () => {
+test('a column with the exact name of a field wins over a similar name further left', async () => {
   const id = await check(`Nr;Unit;Unit Price\n${one};pc;12.50\n`);
   expect((await columnsOf(id)).columns).toMatchObject([
     { name: 'Nr', field: '' },
@@ -66,7 +66,7 @@ test('a column with the exact name of a field is that field, though a near name 
   ]);
 });
 
-test('what cannot be is refused with why, and the file stays as it is', async () => {
+test('an invalid choice of columns is rejected with a reason, and the file stays as it is', async () => {
   const id = await check(`Nr;Preis;Menge\n${one};1;2\n`);
   const told = async (fields: Record<string, string>) => {
     const { status, body } = await say(id, fields);

@@ -27,7 +27,7 @@ const getCents = async (sku = '') => {
 const getRefusedFile = async (id: string): Promise<string> =>
   (await shop.call(productFiles.refused, { params: { id }, query: {} }, admin.token)).body;
 
-test('the refused rows are left out: the others are another file, applied whole and put back whole', async () => {
+test('leaving out the refused rows creates another import, which is applied and undone as a whole', async () => {
   const [one, two, three] = await goods(3);
   const id = await check(`SKU;Price\n${one};3\n${two};abc\n${three};4\nNOT-THERE;5\n`);
   expect((await ask(productFiles.apply, id)).body.code).toBe('import_faulty');
@@ -44,7 +44,7 @@ test('the refused rows are left out: the others are another file, applied whole 
   expect([await getCents(one), await getCents(three)]).toEqual([1000, 1000]);
 });
 
-test('what stands in the way when it is applied can be left out too, and what was left out stays so', async () => {
+test('rows refused while applying can be left out too, and rows left out before stay out', async () => {
   const [one, two] = await goods(2);
   const first = await check(`SKU;Price\n${one};3\n${two};4\nNOT-THERE;5\n`);
   const rest = await leaveOut(first);
@@ -56,7 +56,7 @@ test('what stands in the way when it is applied can be left out too, and what wa
   expect([await getCents(one), await getCents(two)]).toEqual([1000, 400]);
 });
 
-test('where nothing is refused, nothing else is left, or there is no such file, none is made', async () => {
+test('leaving out fails if nothing is refused, nothing would be left, or there is no such file', async () => {
   const [one] = await goods(1);
   for (const text of [`SKU;Price\n${one};3\n`, 'SKU;Price\nNOT-THERE;3\n']) {
     expect((await ask(productFiles.leaveOut, await check(text))).body.code).toBe('import_stale');
@@ -67,7 +67,7 @@ test('where nothing is refused, nothing else is left, or there is no such file, 
   expect((await ask(productFiles.leaveOut, crypto.randomUUID())).status).toBe(404);
 });
 
-test('the refused rows are a file with what is wrong in a last column; corrected it is handed in as it is', async () => {
+test('refused rows export with their problems in a last column; the corrected file imports as it is', async () => {
   const [one, two, three] = await goods(3);
   const id = await check(
     `Art;SKU;Price;Brand\nx;${one};abc;"two\nlines"\n;${two};4;A\n;${three};5\nx;NOT-THERE;6;;too;many\n;${three};=7;=B\n`,
@@ -93,7 +93,7 @@ test('the refused rows are a file with what is wrong in a last column; corrected
   expect((await shop.call(productFiles.columns, { params: { id: again } }, admin.token)).body.columns).toHaveLength(4);
 });
 
-test('twelve hundred refused rows come page by page, and are told by what is wrong, not row by row', async () => {
+test('1,200 refused rows are all exported, and are summarized by problem, not row by row', async () => {
   const lines = Array.from({ length: 1200 }, (_, at) => `NONE-${at};${at < 1000 ? 'abc' : '5'}`);
   const id = await check(`SKU;Price\n${lines.join('\n')}\nNONE-1;5\nNONE-2;5\n`);
   expect(parse(await getRefusedFile(id), { bom: true })).toHaveLength(1203);
@@ -116,7 +116,7 @@ test('twelve hundred refused rows come page by page, and are told by what is wro
   );
 });
 
-test('a file that is checked again is kept once', async () => {
+test('a file that is checked again is stored once', async () => {
   const [one] = await goods(1);
   const id = await check(`SKU;Price\n${one};3\n`);
   const tried = await checkAgain(id);

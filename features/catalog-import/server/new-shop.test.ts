@@ -71,7 +71,7 @@ const listNames = async ({ db }: TestShop) => {
   return rows[0];
 };
 
-test('a new shop takes the export of another whole, where staff choose to make what it lacks, and undoes it', async () => {
+test('a new shop imports another’s whole export, creates what it lacks if staff choose so, and undoes it', async () => {
   await fillTrial();
   const text = await trial.exportAll();
   const before = await listNames(fresh.shop);
@@ -119,7 +119,7 @@ test('a new shop takes the export of another whole, where staff choose to make w
   expect(await findBrokenRules(fresh.shop.db)).toEqual({});
 });
 
-test('a column of the kind before is still read, and products can be moved to Other where there is none yet', async () => {
+test('an old-style attribute header is accepted, and products can move to Other before it exists', async () => {
   const { shop, check, apply, exportAll } = await open();
   const draft = { ...buildProductDraft(), sku: 'OLD-1' };
   await writeDrafts(shop, [draft]);
@@ -129,7 +129,7 @@ test('a column of the kind before is still read, and products can be moved to Ot
   expect((await exportAll()).split('\n').find((line) => line.startsWith('OLD-1,'))).toContain(',Other,');
 });
 
-test('a slip makes nothing: a choice is taken back, and a category that somebody uses outlives the undo', async () => {
+test('the choice to create categories can be revoked, and a category in use survives the undo', async () => {
   const { shop, admin, check, get, apply, undo } = fresh;
   const id = await check('SKU;Name;Price;Category\nSLIP-1;Slip one;1;Valvse > Ball\nSLIP-2;Slip two;1;valvse>ball\n');
   expect((await choose(fresh, id, true)).counts).toMatchObject({ new: 2, refused: 0 });
@@ -150,7 +150,7 @@ test('a slip makes nothing: a choice is taken back, and a category that somebody
   expect(await get(id)).toMatchObject({ state: 'undone', kept: 0 });
 });
 
-test('a key that may import and not change products cannot have categories made', async () => {
+test('an API key that may import but not edit products cannot create categories', async () => {
   const { shop, admin, check } = fresh;
   const id = await check('SKU;Name;Price;Category\nKEY-1;Key one;1;Unheard of\n');
   const { body: key } = await shop.call(

@@ -82,7 +82,7 @@ const uploadZip = (id: string, body: Blob) => shop.call(productFiles.pictures, {
 const getProblems = async (id: string) =>
   (await rowsOf(id, 'refused')).map(({ problems }) => problems.map(({ message }) => message).join('; '));
 
-test('pictures are fetched by their addresses before a file is checked, and are then the shop’s own; again it is no change', async () => {
+test('pictures are downloaded before a check and stored in the shop; importing again changes nothing', async () => {
   const one = await goods();
   const two = await goods();
   const text = `SKU;Pictures\n${one.sku};${web}/red.png From the front | /pictures/x.svg Drawn\n${two.sku};${web}/led-on\n`;
@@ -100,7 +100,7 @@ test('pictures are fetched by their addresses before a file is checked, and are 
   expect(await get(again)).toMatchObject({ state: 'checked', counts: { same: 2 } });
 });
 
-test('a file whose pictures cannot be stored holds up no other', async () => {
+test('a file whose pictures cannot be stored does not block others', async () => {
   const one = await goods();
   const two = await goods();
   const bad = await check(`SKU;Pictures\n${one.sku};${web}/red.png?stumble\n`);
@@ -119,7 +119,7 @@ test('a file whose pictures cannot be stored holds up no other', async () => {
   expect(await get(bad)).toMatchObject({ state: 'checked' });
 });
 
-test('what cannot be had is told by its row, and asked for again when the file is checked again', async () => {
+test('a picture that cannot be fetched is reported in its row, and fetched again at the next check', async () => {
   const wrong = ['none', 'words', 'large', 'led-round', 'led-away', 'cut'];
   const some = await Promise.all([...wrong, '', ''].map(goods));
   const cells = [...wrong.map((path) => `${web}/${path}`), 'https://:1/', `${web}/${'é'.repeat(1000)}`];
@@ -144,7 +144,7 @@ test('what cannot be had is told by its row, and asked for again when the file i
   expect(await get(again)).toMatchObject({ counts: { changed: 1, refused: 7 } });
 });
 
-test('a host that does not answer is not asked for each of its pictures', async () => {
+test('a host that does not answer is not requested for each of its pictures', async () => {
   const cells = await Promise.all(
     Array.from({ length: 20 }, async (_, at) => `${(await goods()).sku};${web}/cut?${at}`),
   );
@@ -169,7 +169,7 @@ test.each([
   expect(requestedPaths.length).toBe(before);
 });
 
-test('pictures are taken from a ZIP by their names, and what is not in it is told', async () => {
+test('pictures are read from a ZIP by name, and missing ones are reported', async () => {
   const one = await goods();
   const two = await goods();
   const three = await goods();
@@ -215,7 +215,7 @@ test.each<[string, () => Promise<Blob>, RegExp]>([
     () => createZip({ 'a.png': new Uint8Array(MAX_PICTURE_BYTES + 1) }),
     /far too much/,
   ],
-])('a ZIP %s is told by the rows that need it', async (_, make, why) => {
+])('a ZIP %s is reported in the rows that need it', async (_, make, why) => {
   const { sku } = await goods();
   const id = await check(`SKU;Pictures\n${sku};a.png\n`);
   await fetchAll();
@@ -225,7 +225,7 @@ test.each<[string, () => Promise<Blob>, RegExp]>([
   expect(await getProblems(id)).toEqual([expect.stringMatching(why)]);
 });
 
-test('who dies in the middle has lost no picture that was fetched, and two processes come to the same', async () => {
+test('after an aborted job, two jobs at once fetch all pictures', async () => {
   const one = await goods();
   const two = await goods();
   const id = await check(`SKU;Pictures\n${one.sku};${web}/red.png\n${two.sku};${web}/red.png?2\n`);

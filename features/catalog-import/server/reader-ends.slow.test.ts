@@ -25,7 +25,7 @@ const readers = (): number[] =>
 /** Several pages long, so that the first row does not mean that all rows are read. */
 const LIST = `SKU;Name;Price\n${Array.from({ length: 5000 }, (_, at) => `ENDS-${at};Ends ${at};1,50`).join('\n')}\n`;
 
-test('a file that ended the process that read it is refused, and no process reads it again', async () => {
+test('a file that crashes its reader process is refused, and no process reads it again', async () => {
   const id = await check('SKU;Price\nA;1\n');
   const { rows } = await shop.db.$client.query('select id from product_import where id = $1', [id]);
   const file = await getImportFile(shop.db, rows[0].id);
@@ -40,7 +40,7 @@ test('a file that ended the process that read it is refused, and no process read
   expect(readers()).toEqual([]);
 });
 
-test('a file whose check ended with the process of the shop is not checked again by itself, but when somebody asks', async () => {
+test('a file whose check ended with the shop’s process is checked again only on request', async () => {
   const body = new Blob(['SKU;Name;Price\nSTOPPED-1;Stopped;1,50\n'], { type: 'text/csv' });
   const { body: kept } = await shop.call(productFiles.check, { query: {}, body }, admin.token);
   await shop.db.$client.query(
@@ -55,7 +55,7 @@ test('a file whose check ended with the process of the shop is not checked again
   expect(await get(await checkAgain(kept._id))).toMatchObject({ state: 'checked', counts: { new: 1 } });
 });
 
-test('a picture whose reading ended with the process of the shop is told by its row', async () => {
+test('a picture whose reading ended with the shop’s process is reported in its row', async () => {
   const id = await check('SKU;Name;Price;Pictures\nSTOPPED-2;Stopped too;1,50;http://localhost:1/a.png\n');
   expect(await get(id)).toMatchObject({ state: 'fetching' });
   await shop.db.$client.query(`update import_picture set reading_since = now() - interval '1 minute'`);
@@ -66,7 +66,7 @@ test('a picture whose reading ended with the process of the shop is told by its 
   expect(refused?.problems[0]?.message).toContain('The shop stopped while it was reading this picture');
 });
 
-test('processes that read files end when what they read is no longer wanted, and only some run at once', async () => {
+test('reader processes end when their file is no longer needed, and only some run at once', async () => {
   const id = await check(LIST);
   const file = await getImportFile(shop.db, id);
   const opened = await Promise.all(Array.from({ length: 4 }, () => openRows(shop.db, file)));
@@ -87,7 +87,7 @@ test.each<[string, () => Promise<Uint8Array>, RegExp]>([
   ['letters of one attribute', workbooks['letters of one attribute']!, /far too long/],
   ['texts that are as many as may be', workbooks['texts that are as many as may be']!, /no column SKU|more memory/],
 ])(
-  'a small workbook of far too many %s is refused, and its reader takes little memory',
+  'a small workbook with far too many %s is refused, and its reader uses little memory',
   async (_, make, why) => {
     const bytes = await make();
     const seen = { most: 0 };
@@ -105,7 +105,7 @@ test.each<[string, () => Promise<Uint8Array>, RegExp]>([
 );
 
 // More memory than the unpacking process may use.
-test('a picture in a ZIP that unfolds to 300 megabytes is told by its row', async () => {
+test('a picture in a ZIP that unpacks to 300 MB is reported in its row', async () => {
   const id = await check('SKU;Name;Price;Pictures\nZIPPED;Zipped;1,50;a.png\n');
   await makeDue(shop, 'import-pictures');
   await runJob(shop, 'import-pictures');

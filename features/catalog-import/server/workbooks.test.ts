@@ -25,7 +25,7 @@ const getCents = async (sku: string) => {
 const choose = (id: string, sheet: string) =>
   shop.call(productFiles.chooseSheet, { params: { id }, body: { sheet } }, admin.token);
 
-test('the export as a workbook imports as no change, whatever looks like a formula', async () => {
+test('an exported workbook imports as no change, also with cells that look like formulas', async () => {
   await writeDrafts(shop, [
     { ...buildProductDraft(), sku: '00123', description: '=1+1', brand: ';=2', weightGrams: 12 },
     {
@@ -44,7 +44,7 @@ test('the export as a workbook imports as no change, whatever looks like a formu
   expect((await get(id)).counts.same).toBeGreaterThanOrEqual(2);
 });
 
-test('the first sheet of a workbook is read, or the one that is chosen, also when the same file is checked again', async () => {
+test('the first or the chosen sheet of a workbook is read, also when the file is checked again', async () => {
   const sku = await goods();
   const id = await check(
     await writeXlsx({
@@ -82,7 +82,7 @@ test('the first sheet of a workbook is read, or the one that is chosen, also whe
   });
 });
 
-test('what the sheet shows is what is meant: prices to the cent, per cent, dates; an error in a cell is told', async () => {
+test('cells are read as the sheet shows them: prices to the cent, dates; an error in a cell is reported', async () => {
   const sku = await goods();
   const id = await check(
     await writeXlsx({
@@ -128,14 +128,14 @@ test('what the sheet shows is what is meant: prices to the cent, per cent, dates
 test.each([
   ['of the old kind', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /has a password, or is of the old kind/],
   ['that is cut off', Buffer.from('PK\u0003\u0004 and no more'), /is broken/],
-])('a workbook %s cannot be read, and why is told', async (_, bytes, why) => {
+])('a workbook %s is refused with a reason', async (_, bytes, why) => {
   expect(await get(await check(new Uint8Array(bytes)))).toMatchObject({
     state: 'unreadable',
     fault: expect.stringMatching(why),
   });
 });
 
-test('a number of a sheet is read as a number: with more than two decimals it is no price, and no whole number', async () => {
+test('a numeric cell is a number: no price with three decimals, no fraction of a minimum order', async () => {
   const one = await goods();
   const two = await goods();
   const three = await goods();

@@ -1,7 +1,7 @@
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, fillCard, register, test } from '#e2e/helpers/shop.ts';
 
-test('on a phone filters narrow the list, show as chips and are cleared, all of it in the address; Back restores the list and where it was scrolled, on a slow line too @phone-only', async ({
+test('on a phone, filters narrow the list, show as chips and clear, all in the address; Back restores the list and its scroll position, also on a slow connection @phone-only', async ({
   page,
 }) => {
   await openPageFully(page, '/products?category=fittings');
@@ -39,7 +39,7 @@ test('on a phone filters narrow the list, show as chips and are cleared, all of 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 150);
 });
 
-test('an address with parameters in any order, and some that nobody reads, hydrates as it was sent; a range with its unit is one parameter, and is shown as it was understood; what is typed while a list comes stays, and who unticks by the keyboard stays where he is', async ({
+test('an address with parameters in any order, some unknown, hydrates; a range becomes one parameter and shows as understood; typing while a list loads is not lost, and focus stays after unticking by keyboard', async ({
   page,
 }) => {
   await page.goto('/products?zzz=1&pressure=16..30&size=1%2F2+in&utm_source=mail&category=valves&sort=price');
@@ -77,7 +77,7 @@ test('an address with parameters in any order, and some that nobody reads, hydra
   await expect(page.getByRole('link', { name: 'Remove Max pressure from 10 to 30 bar' })).toBeVisible();
 });
 
-test('an older answer never replaces a newer one in the suggestions; suggestions come while typing and are chosen by the keyboard; a list that was come to by a link has the addresses of one that was opened', async ({
+test('older suggestions never replace newer ones; suggestions are chosen by keyboard; a list reached by a link has the same addresses as one opened directly', async ({
   page,
 }) => {
   await openPageFully(page, '/');
@@ -125,7 +125,7 @@ test('an older answer never replaces a newer one in the suggestions; suggestions
 test.describe('the table of a category', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('has all columns on a phone too, pushed along beside what they are of; on a desk it is sorted and narrowed by the heads of its columns with the keyboard alone, all of it in the address', async ({
+  test('on a phone, all columns scroll beside a fixed first one; on a desktop, column headers sort and filter by keyboard alone, all in the address', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -175,7 +175,7 @@ test.describe('the table of a category', () => {
   });
 });
 
-test('a dropped CSV file is read and checked at once; a pasted list is explained line by line, put into the cart, ordered, paid by one payment, and ordered again', async ({
+test('an uploaded CSV file is checked at once; a pasted list is explained line by line, added to the cart, ordered, paid in one payment, and ordered again', async ({
   page,
 }) => {
   await register(page, 'Paula Pad');

@@ -1,7 +1,7 @@
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
-test('a list is narrowed by price, for shoppers and on the desk of staff, which sorts it and finds what is out of stock', async ({
+test('shoppers filter a list by price; staff filter theirs by price and availability, and sort it', async ({
   page,
 }) => {
   await openPageFully(page, '/products?category=valves&sort=name-desc');

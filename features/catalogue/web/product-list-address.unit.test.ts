@@ -21,7 +21,7 @@ test.each([
   ['price=50&price=', 'price=50..'],
   ['price=9.5&price=100', 'price=9.5..100'],
   ['length=2&length=0.5&length=in', 'length=0.5..2in'],
-])('of %s the address is %s', (sent, tidy) => {
+])('the parameters %s become the address %s', (sent, tidy) => {
   const facets = [createFacet('price', null), createFacet('length', 'mm')];
   expect(decodeURIComponent(String(normalizeParams(new URLSearchParams(sent), facets)))).toBe(tidy);
 });
@@ -31,11 +31,11 @@ test.each([
   ['price=50..20', '20..50'],
   ['price=&price=20', '..20'],
   ['price=12', '12'],
-])("of %s staff's list is narrowed to %s", (sent, price) => {
+])('the parameters %s filter staff’s list by price %s', (sent, price) => {
   expect(parseStaffListQuery(new URLSearchParams(sent))).toEqual({ price });
 });
 
-test('inches that are typed the other way round stand in their fields the lower first', () => {
+test('reversed bounds in inches show in their fields with the lower one first', () => {
   const found = { facets: [createFacet('length', 'mm')], columns: [] } as unknown as Parameters<typeof convertPage>[0];
   const shown = convertPage(found, 'in', new URLSearchParams({ length: '2..0.5in' }));
   expect(shown.facets[0]?.range).toMatchObject({ from: 0.5, to: 2 });

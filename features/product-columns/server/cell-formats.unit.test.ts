@@ -6,7 +6,7 @@ const words = fc
   .string({ unit: fc.constantFrom(...'|\\ :;%"aé1'), minLength: 1, maxLength: 12 })
   .map((text) => `x${text}x`);
 
-test('a list that was written into a cell is read back', () => {
+test('a list written into a cell is read back unchanged', () => {
   const some = fc.record({
     numbers: fc.array(fc.record({ kind: fc.constantFrom('maker' as const, 'gtin', 'replaces'), label: words })),
     accessories: fc.array(fc.record({ sku: words.map((text) => text.toUpperCase()) })),
@@ -23,7 +23,7 @@ test('a list that was written into a cell is read back', () => {
   );
 });
 
-test('price breaks come in any order, with a point or a comma', () => {
+test('price breaks are accepted in any order, with a decimal point or comma', () => {
   expect(lists.parseBreaks('50=7,5 | 10: 5%')).toEqual([
     { from: 10, percent: 5 },
     { from: 50, percent: 7.5 },
@@ -31,13 +31,13 @@ test('price breaks come in any order, with a point or a comma', () => {
   expect(() => lists.parseBreaks('from ten 5%')).toThrow('Write price breaks as');
 });
 
-test('a picture of which nothing is said shows the product', () => {
+test('a picture without a description is described by the product name', () => {
   expect(lists.parsePictures('https://pictures.example/a.jpg', 'Ball valve')).toEqual([
     { url: 'https://pictures.example/a.jpg', alt: 'Ball valve' },
   ]);
 });
 
-test('a number by itself is a bar code or that of the maker', () => {
+test('a number without a kind is a bar code or a maker’s number', () => {
   expect(lists.parsePartNumbers('4006381333931 | QX 12')).toEqual([
     { kind: 'gtin', label: '4006381333931' },
     { kind: 'maker', label: 'QX 12' },
@@ -50,11 +50,11 @@ test.each<[string, string]>([
   ['4,00123E+12', 'has shortened this number'],
   ['gtin: 4.00638E+12', 'has shortened this number'],
   ['4006381333932', 'write maker: before it'],
-])('the number %s is refused with what to do', (cell, sentence) => {
+])('the number %s is refused with what to do instead', (cell, sentence) => {
   expect(() => lists.parsePartNumbers(cell)).toThrow(sentence);
 });
 
-test('a bar code that lost its first zero has it again', () => {
+test('a bar code that lost its leading zero gets it back', () => {
   expect(lists.parsePartNumbers('36000291452 | gtin: 36000291452 | 36000291453')).toEqual([
     { kind: 'gtin', label: '036000291452' },
     { kind: 'gtin', label: '036000291452' },
@@ -62,7 +62,7 @@ test('a bar code that lost its first zero has it again', () => {
   ]);
 });
 
-test('a column of bar codes has nothing else', () => {
+test('a column of bar codes accepts nothing else', () => {
   expect(lists.parseBarcodes('4006381333931 | 978-3-16-148410-0 | 36000291452')).toEqual(
     ['4006381333931', '9783161484100', '036000291452'].map((label) => ({ kind: 'gtin', label })),
   );

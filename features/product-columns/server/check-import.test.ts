@@ -34,7 +34,7 @@ const versions = async () => {
 
 const pictures = '/pictures/x.svg A valve';
 
-test('a partial file touches only its columns, and a check writes no product', async () => {
+test('a partial file changes only its columns, and a check writes no product', async () => {
   const one = buildProductDraft({ unitPriceCents: 1250 });
   const other = buildProductDraft();
   await write([one, other]);
@@ -63,7 +63,7 @@ test('a partial file touches only its columns, and a check writes no product', a
   expect(await versions()).toEqual(before);
 });
 
-test('a product that is not there is one fault, with all a new one needs, and what cannot be read beside it', async () => {
+test('an unknown SKU without a name is one problem, beside those of cells that cannot be read', async () => {
   const found = await check('SKU;price;Category\nGONE-1;abc;\n');
   expect(await found.rowsOf('refused')).toMatchObject([
     {
@@ -78,7 +78,7 @@ test('a product that is not there is one fault, with all a new one needs, and wh
   ]);
 });
 
-test('the list of a supplier, with neither categories nor pictures, becomes products that are to be sorted', async () => {
+test('a supplier’s list without categories and pictures becomes products in the category Other', async () => {
   const params = { id: await desk.check('SKU;Name;Price;EAN\nPLAIN-1;Plain tee;12,50;4006381333931\n') };
   const { body: found } = await shop.call(productFiles.get, { params }, admin.token);
   expect(found.counts).toEqual({ refused: 0, new: 1, changed: 0, same: 0 });
@@ -110,7 +110,7 @@ test.each([
   [1000, 499, '50.1 % below the old price'],
   [1250, 12_500, '10 times the old price: is the decimal mark in its place?'],
   [99_900, 999, 'A 100th of the old price: is the decimal mark in its place?'],
-])('a price of %i cents that becomes %i is told as %s', (before, after, told) => {
+])('a price change from %i to %i cents is described as %s', (before, after, told) => {
   expect(describePriceJump(before, after)).toBe(told);
 });
 
@@ -155,7 +155,7 @@ test.each([
   expect([status, body.code]).toEqual([409, 'import_faulty']);
 });
 
-test('a list that nobody made tidy: every fault is told by line and column, and nothing is written', async () => {
+test('every problem of a messy list is reported with line and column, and nothing is written', async () => {
   const { drafts, messy } = createMessyList();
   await write(drafts);
   const before = await versions();
@@ -189,7 +189,7 @@ test('a list that nobody made tidy: every fault is told by line and column, and 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('what no column takes is told by its column, however long it is', async () => {
+test('a value that a column cannot accept is reported with its column, however long it is', async () => {
   const one = { ...buildProductDraft(), sku: buildProductDraft().sku.toUpperCase() };
   await write([one]);
   const told = async (column: string, cell: string) => {
@@ -219,7 +219,7 @@ test('what no column takes is told by its column, however long it is', async () 
   ]);
 });
 
-test('what is exported imports as no change', async () => {
+test('an export imports as no change', async () => {
   await write([
     {
       ...buildProductDraft({ priceBreaks: [{ from: 10, percent: 7.5 }] }),
@@ -236,7 +236,7 @@ test('what is exported imports as no change', async () => {
   expect(found.counts.same).toBeGreaterThan(0);
 });
 
-test('accessories are known by their SKUs, also by those that come later; what nothing has is warned of', async () => {
+test('accessories match by SKU, also of new products in the file; an unknown SKU gives a warning', async () => {
   const head = 'SKU\tName\tDescription\tCategory\tPrice\tPictures\tAccessories';
   const rowOf = (sku: string, goesWith: string) => `${sku}\t${sku} valve\tTurns.\tvalves\t5\t${pictures}\t${goesWith}`;
   const found = await check(
@@ -259,7 +259,7 @@ test('accessories are known by their SKUs, also by those that come later; what n
   ]);
 });
 
-test('a new product is told with all that it will have', async () => {
+test('a new product is listed with everything that it will have', async () => {
   const found = await check(
     `SKU\tName\tDescription\tCategory\tPrice\tPictures\tPart Numbers\tEnds\tMax pressure\nnew-1\tNew valve\tTurns.\tvalves\t5.5\t${pictures}\tmaker: Q 1\tG 1/2 in male\t16,5\n`,
   );
@@ -285,7 +285,7 @@ test('a new product is told with all that it will have', async () => {
   ]);
 });
 
-test('a category that the shop lacks is named, with the most similar ones', async () => {
+test('an unknown category is named, with the most similar ones', async () => {
   const found = await check('SKU;Name;Price;Category\nNEAR-1;Near one;1,50;Ball valvs\nNEAR-2;Near two;1,50;Qwzx\n');
   expect(await found.rowsOf('refused')).toMatchObject([
     {
@@ -300,7 +300,7 @@ test('a category that the shop lacks is named, with the most similar ones', asyn
   ]);
 });
 
-test('what a spreadsheet made of bar codes and SKUs is refused with its line, or put right', async () => {
+test('bar codes and SKUs altered by a spreadsheet are refused with their line, or repaired', async () => {
   const one = { ...buildProductDraft(), partNumbers: [{ kind: 'maker' as const, label: 'QX 12' }] };
   await write([one]);
   const rows = ['NOT-1;4.00638E+12', 'NOT-2;4,00123E+12', 'NOT-3;4006381333932', 'NOT-4;123', '1.23E+11;4006381333931'];

@@ -21,7 +21,7 @@ const exportAll = async (): Promise<{ text: string; products: Record<string, str
 
 const find = async (sku: string) => (await exportAll()).products.find(({ SKU }) => SKU === sku);
 
-test('a file has all of a product on sale, in words', async () => {
+test('the export has all the data of a product on sale, in words', async () => {
   const draft: ProductDraft = {
     ...buildProductDraft({
       unitPriceCents: 1250,
@@ -63,7 +63,7 @@ test('a file has all of a product on sale, in words', async () => {
   });
 });
 
-test('the stock in a file is what can be sold', async () => {
+test('the exported stock is what can be sold', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop, { stock: 30 });
   await placeOrder(shop, buyer, goods, 4);
@@ -71,7 +71,7 @@ test('the stock in a file is what can be sold', async () => {
   expect(products.find(({ Name }) => Name === goods.name)?.Stock).toBe('26');
 });
 
-test('no cell is a formula, and one with an apostrophe of its own can be told from it', async () => {
+test('no exported cell is a formula, and a name with its own apostrophe stays as it is', async () => {
   const names = ['=1+1', '+49 valve', '-5 valve', '@valve', "'=1+1", "'plain"].map(
     (name) => `${name} of ${Date.now()}`,
   );
@@ -82,7 +82,7 @@ test('no cell is a formula, and one with an apostrophe of its own can be told fr
   expect(named).toEqual(names.map((name) => (name.startsWith("'plain") ? name : `'${name}`)));
 });
 
-test('twelve hundred products come a row each, by SKU, and what is not on sale is not among them', async () => {
+test('1,200 products export one per row, by SKU, without those that are off sale', async () => {
   const drafts = Array.from({ length: 1200 }, () => ({ ...buildProductDraft(), category: UNSORTED_CATEGORY.slug }));
   await shop.db.$client.query(
     'insert into category (slug, name, position) values ($1, $2, $3) on conflict do nothing',

@@ -14,7 +14,7 @@ const check = async (text: string) => {
   return { rowsOf: (kind: 'changed' | 'refused') => desk.rowsOf(id, kind) };
 };
 
-test('a day is read as it is written here or there, where that can only be one; one that is past is refused', async () => {
+test('dates are read in unambiguous formats only, and changing a date to a past one is refused', async () => {
   const one = { ...buildProductDraft(), sku: buildProductDraft().sku.toUpperCase() };
   await writeDrafts(shop, [one]);
   for (const cell of ['31.12.2098', '2098-12-31', ' 31. 12. 2098 ']) {
@@ -40,7 +40,7 @@ test('a day is read as it is written here or there, where that can only be one; 
   expect(await elsewhere.rowsOf('refused')).toEqual([]);
 });
 
-test('a new product without a price, or one of nothing, is refused before it is written', async () => {
+test('a new product with a price of zero is refused before it is written', async () => {
   const row = (price: string) => `OWN-0010;Gratis;Valves;${price};5;x`;
   const told = async (price: string) => {
     const found = await check(`SKU;Name;Category;Unit Price;Stock;Description\n${row(price)}\n`);

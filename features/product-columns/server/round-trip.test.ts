@@ -47,7 +47,7 @@ const catalogue = fc.array(
   { minLength: 20, maxLength: 40 },
 );
 
-test('whatever a shop sells, its export imports as no change', async () => {
+test('the export of any catalog imports as no change', async () => {
   await fc.assert(
     fc.asyncProperty(catalogue, async (some) => {
       const drafts = some.map((one) => ({ ...buildProductDraft(), ...one }) as ProductDraft);

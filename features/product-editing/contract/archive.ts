@@ -27,8 +27,7 @@ export const archive = {
   list: endpoint({
     method: 'GET',
     path: '/archive',
-    summary:
-      'Products that were taken off sale, the last first; with words of the name or the SKU, those. What an import had brought, and went when it was undone, is listed by its id alone',
+    summary: 'List or search deleted products, latest first; those that undoing an import removed, only by its id',
     auth: 'staff',
     permission: 'products.read',
     query: PageQuery.extend({ search: z.string().trim().max(200).default(''), import: Id.optional() }),
@@ -37,7 +36,7 @@ export const archive = {
   restore: endpoint({
     method: 'POST',
     path: '/archive/:id/restore',
-    summary: 'Put a product on sale again, with all it had',
+    summary: 'Put a product back on sale, with everything it had',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',
@@ -48,7 +47,7 @@ export const archive = {
   freeSku: endpoint({
     method: 'POST',
     path: '/archive/:id/free-sku',
-    summary: 'Let another product have the SKU of one that is off sale; orders keep it as it was',
+    summary: 'Free the SKU of a deleted product for another one; orders still show it as it was',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',

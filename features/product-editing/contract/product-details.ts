@@ -154,7 +154,7 @@ export const productDetails = {
   addCategory: endpoint({
     method: 'POST',
     path: '/categories',
-    summary: 'Add a category; it shows when a product is in it',
+    summary: 'Add a category; it shows once a product is in it',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',
@@ -178,7 +178,7 @@ export const productDetails = {
   choices: endpoint({
     method: 'GET',
     path: '/details/choices',
-    summary: 'What the details are put together from: categories, attributes, joints and sizes',
+    summary: 'List the choices for product details: categories, attributes, joints and sizes',
     auth: 'staff',
     permission: 'products.read',
     answer: json(DetailsChoices),
@@ -186,7 +186,7 @@ export const productDetails = {
   get: endpoint({
     method: 'GET',
     path: '/product/:id/details',
-    summary: 'All of a product on sale, as an admin edits it',
+    summary: 'Get all details of a product on sale, for editing',
     auth: 'staff',
     permission: 'products.read',
     params: z.object({ id: Id }),
@@ -196,7 +196,8 @@ export const productDetails = {
   save: endpoint({
     method: 'PUT',
     path: '/product/:id/details',
-    summary: 'Replace all of a product on sale; a change of stock is applied as a difference and needs a reason',
+    summary:
+      'Replace all details of a product on sale; a change of stock is applied as a difference and needs a reason',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',

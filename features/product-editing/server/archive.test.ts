@@ -29,7 +29,7 @@ const save = async (id: string, sku?: string) => {
 const found = async (search: string): Promise<{ _id: string }[]> =>
   (await shop.call(products.list, { query: { search } })).body;
 
-test('a deleted product is found, and restored once with all it had', async () => {
+test('a deleted product is found, and restored once with everything it had', async () => {
   const goods = await createTestProduct(shop, { bin: 'A-1', weightGrams: 120 });
   await placeOrder(shop, await signIn(shop.db), goods, 3);
   const { version: _, ...was } = await details(goods.id);
@@ -46,7 +46,7 @@ test('a deleted product is found, and restored once with all it had', async () =
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('what happened to a product while it was deleted is not undone with it', async () => {
+test('restoring a product does not revert what changed while it was deleted', async () => {
   const goods = await createTestProduct(shop);
   const { sku } = await details(goods.id);
   const buyer = await signIn(shop.db);
@@ -62,7 +62,7 @@ test('what happened to a product while it was deleted is not undone with it', as
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a product whose name is taken by now stays deleted, and says why', async () => {
+test('a product whose name is taken cannot be restored, and the error says why', async () => {
   const old = await createTestProduct(shop);
   await remove(old.id);
   const other = await createTestProduct(shop);
@@ -73,7 +73,7 @@ test('a product whose name is taken by now stays deleted, and says why', async (
   expect((await restore(old.id)).body.code).toBe('name_taken');
 });
 
-test('the SKU of a deleted product can be given to another; it is restored under its own', async () => {
+test('the SKU of a deleted product can go to another one; the old product is restored with a new SKU', async () => {
   const old = await createTestProduct(shop);
   const { sku } = (await save(old.id)).body;
   expect((await freeSku(old.id)).body.code).toBe('product_not_found');

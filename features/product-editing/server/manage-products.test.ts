@@ -28,7 +28,7 @@ const getAudit = async (id: string) =>
     ({ act }) => act,
   );
 
-test('an added product can be bought, is the newest, and is written down', async () => {
+test('an added product can be bought, is the newest, and is in the audit', async () => {
   const body = form();
   const added = await shop.call(products.add, { body }, admin.token);
   expect(added.status).toBe(201);
@@ -41,7 +41,7 @@ test('an added product can be bought, is the newest, and is written down', async
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the details of a product with the longest name can be read and saved as they are', async () => {
+test('the details of a product with the longest name can be read and saved unchanged', async () => {
   const body = { ...form(), name: `${randomUUID()} ${'tee '.repeat(60)}`.slice(0, 199) };
   const { _id: id } = (await shop.call(products.add, { body }, admin.token)).body;
   const read = await shop.call(productDetails.get, { params: { id } }, admin.token);
@@ -66,7 +66,7 @@ test.each([
   expect([status, body.fields[field]]).toEqual([400, sentence]);
 });
 
-test('a name that is on sale is taken, in any case, until its product is gone', async () => {
+test('a product name is taken, in any case, until its product is deleted', async () => {
   const first = await shop.call(products.add, { body: form() }, admin.token);
   const again = { ...form(), name: first.body.name.toUpperCase() };
   const taken = await shop.call(products.add, { body: again }, admin.token);
@@ -75,7 +75,7 @@ test('a name that is on sale is taken, in any case, until its product is gone', 
   expect((await shop.call(products.add, { body: again }, admin.token)).status).toBe(201);
 });
 
-test('an edited stock is applied as a difference, with a reason, and never below what orders hold', async () => {
+test('a stock edit applies as a difference, needs a reason, and never goes below what orders reserve', async () => {
   const { body: product } = await shop.call(products.add, { body: form() }, admin.token);
   const goods = { id: product._id, name: product.name, unitPriceCents: cents(1250), minOrder: 5 };
   await placeOrder(shop, buyer, goods, 10);
@@ -112,7 +112,7 @@ test('an edited stock is applied as a difference, with a reason, and never below
 test.each([
   ['that names the version it saw', true],
   ['of a program that knows no versions', false],
-])('an edit %s, sent three times, is done once', async (_, names) => {
+])('an edit %s, sent three times, is applied once', async (_, names) => {
   const { body: product } = await shop.call(products.add, { body: { ...form(), stock: 10 } }, admin.token);
   const body = { ...form(), name: product.name, stock: 15, stockWas: 10, reason: 'delivered' };
   const edit = (change: object = {}) =>
@@ -134,7 +134,7 @@ test.each([
   });
 });
 
-test('a deleted product leaves the shop; unpaid orders hold it until the admin confirms, and can still be paid', async () => {
+test('a deleted product leaves the shop; unpaid orders need a confirmation first, and can still be paid', async () => {
   const goods = await createTestProduct(shop);
   const { body: order } = await placeOrder(shop, buyer, goods);
   const remove = (confirmed?: 'true') =>
@@ -154,7 +154,7 @@ const picture = (await sharp({ create: { width: 900, height: 600, channels: 3, b
 const upload = (data: Buffer, token = admin.token, type = 'image/jpeg') =>
   shop.call(products.upload, { body: new Blob([new Uint8Array(data)], { type }) }, token);
 
-test('an uploaded picture is kept upright, square, in three sizes and without what the camera wrote', async () => {
+test('an uploaded picture is stored square, 320 and 640 pixels wide, without camera data', async () => {
   const { status, body } = await upload(picture);
   expect([status, body.url]).toEqual([201, expect.stringMatching(/^\/pictures\/u\/[0-9a-f]{32}-640\.webp$/)]);
   const again = await upload(picture);
@@ -181,7 +181,7 @@ test.each([
   expect([status, body.code]).toEqual([422, 'picture_unreadable']);
 });
 
-test('a small file of more than 25 megapixels is refused with a sentence, before it is unfolded', async () => {
+test('a small file of more than 25 megapixels is refused with a message', async () => {
   const file = await sharp({ create: { width: 5100, height: 5000, channels: 3, background: '#b4592b' } })
     .png({ compressionLevel: 9 })
     .toBuffer();
@@ -189,7 +189,7 @@ test('a small file of more than 25 megapixels is refused with a sentence, before
   expect([status, body.code, body.message]).toEqual([422, 'picture_too_large', expect.stringMatching(/25 megapixels/)]);
 });
 
-test('only an admin’s picture is read at all, and none over the limit', async () => {
+test('only admins may upload a picture, within the size limit and as a picture type', async () => {
   const data = Buffer.alloc(9_000_000);
   const foreign = await upload(data, buyer.token);
   expect([foreign.status, foreign.body.code]).toEqual([403, 'admin_only']);
@@ -200,7 +200,7 @@ test('only an admin’s picture is read at all, and none over the limit', async 
   expect((await shop.app.inject({ url: '/pictures/u/none-640.webp' })).statusCode).toBe(404);
 });
 
-test('products are found by words of their name, SKU or description, and signs of a pattern are text', async () => {
+test('products are found by words of their name or description; pattern characters are plain text', async () => {
   const body = { ...form(), name: `${randomUUID()} basin wrench 11%`, description: 'Long reach, telescopic.' };
   await shop.call(products.add, { body }, admin.token);
   const find = async (search: string) => {
@@ -213,7 +213,7 @@ test('products are found by words of their name, SKU or description, and signs o
   expect(await find('xyzzy qwrtz')).toEqual([]);
 });
 
-test('a product that is gone answers 410 at its address, with what stands in its place', async () => {
+test('the address of a deleted product answers 410 with alternatives, and leaves the sitemap', async () => {
   const { rows } = await shop.db.$client.query(`select id from product where slug = 'brass-olive-15-mm'`);
   const removed = await shop.call(
     products.remove,
@@ -235,7 +235,7 @@ test('a product that is gone answers 410 at its address, with what stands in its
   expect((await shop.app.inject('/sitemap/products-2.xml')).statusCode).toBe(404);
 });
 
-test('an admin sorts the products by name, stock and price, those of a search too, and nobody else may', async () => {
+test('an admin sorts products by name, stock and price, also in a search; a customer may not', async () => {
   const list = async (query: { sort?: (typeof STAFF_SORTS)[number]; search?: string }) =>
     (await shop.call(products.listAll, { query: { ...query, limit: 100 } }, admin.token)).body as Product[];
   for (const search of ['', 'valve']) {

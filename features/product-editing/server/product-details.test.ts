@@ -61,7 +61,7 @@ const createDetails = (version: number) => ({
 const save = (id: string, body: object) =>
   shop.call(productDetails.save, { params: { id }, body } as never, admin.token);
 
-test('saved details are read back, are shown, and are what the product is found by', async () => {
+test('saved details are read back, shown in the shop, and used by search and filters', async () => {
   const { id, read } = await add();
   const details = createDetails(read.version);
   const { status, body: saved } = await save(id, details);
@@ -113,7 +113,7 @@ test('saved details are read back, are shown, and are what the product is found 
   expect((await shop.call(products.get, { params: { id } })).body.images).toHaveLength(1);
 });
 
-test('an accessory is followed to another SKU, and stays while it is not on sale', async () => {
+test('an accessory follows its product to a new SKU, and stays while that is off sale', async () => {
   const { id, read } = await add();
   const other = await add();
   const first = { ...createDetails(other.read.version), accessories: [] };
@@ -134,7 +134,7 @@ test('an accessory is followed to another SKU, and stays while it is not on sale
   expect((await save(id, again)).status).toBe(200);
 });
 
-test('of two accessories of which one takes the SKU of the other, one is left', async () => {
+test('if one accessory gets the SKU of another, only one of them is left', async () => {
   const { id, read } = await add();
   const kept = await add();
   const gone = await add();
@@ -152,7 +152,7 @@ test('of two accessories of which one takes the SKU of the other, one is left', 
   expect((await shop.call(products.get, { params: { id } })).body.accessories).toHaveLength(1);
 });
 
-test('what somebody else has saved meanwhile is not written over', async () => {
+test('a save does not overwrite what somebody else has saved meanwhile', async () => {
   const { id, read } = await add();
   const [one, other] = await Promise.all([
     save(id, createDetails(read.version)),
@@ -173,7 +173,7 @@ test('a SKU belongs to one product', async () => {
   expect((await shop.call(productDetails.get, { params: { id } }, admin.token)).body).toEqual(read);
 });
 
-test('a stock is changed by the difference, with a reason, and never below what orders hold', async () => {
+test('stock changes by the difference, with a reason, and never goes below what orders reserve', async () => {
   const { id, read } = await add();
   const details = { ...createDetails(read.version), stock: 90 };
   const unsaid = await save(id, details);
@@ -187,14 +187,14 @@ test('a stock is changed by the difference, with a reason, and never below what 
   expect((await save(id, flood)).body.code).toBe('stock_held');
 });
 
-test('a product of which there is more than a form may say is read and saved all the same', async () => {
+test('a save may raise the stock above the limit of the form, and the product can still be read', async () => {
   const { id, read } = await add();
   const most = { stock: 1_000_000_000, stockWas: 0, reason: 'counted' };
   expect((await save(id, { ...createDetails(read.version), ...most })).body.stock).toBe(1_000_000_100);
   expect((await shop.call(productDetails.get, { params: { id } }, admin.token)).status).toBe(200);
 });
 
-test('everything that is wrong is told at once, each at its field', async () => {
+test('all errors are returned at once, each with its field', async () => {
   const { id, read } = await add();
   const other = await add();
   const { status, body } = await save(id, {
@@ -245,14 +245,14 @@ test.each([
     'This is not a bar code: its length or its last digit does not fit',
   ],
   ['pictures.0.url', { pictures: [{ url: 'data:x', alt: 'x' }] }, 'Give an address that begins with https://'],
-])('details whose %s is wrong is refused, and nothing of it is kept', async (field, change, sentence) => {
+])('details with a wrong %s are rejected, and nothing of them is saved', async (field, change, sentence) => {
   const { id, read } = await add();
   const { status, body } = await save(id, { ...createDetails(read.version), ...change });
   expect([status, body.fields]).toEqual([400, { [field]: sentence }]);
   expect((await shop.call(productDetails.get, { params: { id } }, admin.token)).body).toEqual(read);
 });
 
-test('a category and an attribute of the owner’s own are chosen, filtered by, and there once', async () => {
+test('a category and an attribute added by the owner can be chosen and filtered by, and exist once', async () => {
   const category = await shop.call(
     productDetails.addCategory,
     { body: { name: 'Solar & heating', under: 'valves' } },
@@ -302,7 +302,7 @@ test('a category and an attribute of the owner’s own are chosen, filtered by, 
   }
 });
 
-test('the choices are the categories as a tree, the attributes with what others have, and what is known to mate', async () => {
+test('the choices are the category tree, attributes with values in use, and known joints and sizes', async () => {
   const { body } = await shop.call(productDetails.choices, {}, admin.token);
   expect(body.categories.map(({ name }: { name: string }) => name)).toContain('Valves › Ball valves');
   const size = body.attributes.find(({ key }: { key: string }) => key === 'size');

@@ -3,7 +3,7 @@ import { categoryOfFamily } from '#demo/categories.ts';
 import { goods } from '#demo/goods.ts';
 import { createBinAssigner } from './seed-products.ts';
 
-test('each demo product has a bin of its own, named by letters and a number, past the shelf Z too', () => {
+test('each demo product has its own bin, named by letters and a number, also past shelf Z', () => {
   const placeOf = createBinAssigner();
   const bins = goods.products.map(({ family }) => placeOf(categoryOfFamily.get(family) ?? ''));
   expect(bins.filter((bin) => !/^[A-Z]{1,2}-\d{2,3}$/.test(bin))).toEqual([]);

@@ -5,7 +5,7 @@ import { createDatabase } from '#test/helpers/database.ts';
 import { getDetailsChoices } from './product-details.ts';
 import { seedTradeData } from './seed-trade-data.ts';
 
-test('a new shop without demo goods has categories, attributes, joints and names, and gets them once', async () => {
+test('a new shop without demo products gets categories, attributes, joints and synonyms, once', async () => {
   const database = await createDatabase(inject('databaseUrl'), 'template0');
   await prepareDatabase(database.url, { seed: seedTradeData });
   const db = connect(database.url, () => {});

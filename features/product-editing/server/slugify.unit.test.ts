@@ -10,6 +10,6 @@ test.each([
   ['Кран шаровой', 'kran-sharovoi'],
   ['Brass elbow 90°, 1/2 in BSP', 'brass-elbow-90-1-2-in-bsp'],
   ['°°', ''],
-])('%s has the address %s', (name, slug) => {
+])('%s has the slug %s', (name, slug) => {
   expect(slugify(name)).toBe(slug);
 });

@@ -31,7 +31,7 @@ const full = (): ProductDraft => ({
   ends: [{ joint: 'G', size: '1/2 in', gender: 'male' }],
 });
 
-test('what is written is read back, in the order of the drafts, and the rules of the shop hold', async () => {
+test('written products are read back in the order of their drafts, and break no rule of the shop', async () => {
   const drafts = [full(), full(), buildProductDraft()];
   const ids = await write(drafts);
   const stored = await getStoredProducts(shop.db, ids);
@@ -45,7 +45,7 @@ test('what is written is read back, in the order of the drafts, and the rules of
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('every problem of every draft is told, with its field, and nothing is thrown', async () => {
+test('every problem of every draft is returned with its field, and nothing is thrown', async () => {
   const [id = ''] = await write([full()]);
   const stored = (await getStoredProducts(shop.db, [id])).get(id);
   const twin = buildProductDraft();
@@ -85,7 +85,7 @@ test('every problem of every draft is told, with its field, and nothing is throw
   ]);
 });
 
-test('who changed what is written down, what was and what is; parts that stay are not written', async () => {
+test('the audit records who changed a product, with old and new values; unchanged parts are not written', async () => {
   const [id = ''] = await write([full()]);
   const was = (await getStoredProducts(shop.db, [id])).get(id);
   if (was === undefined) throw new Error('it was just written');
@@ -114,7 +114,7 @@ test('who changed what is written down, what was and what is; parts that stay ar
   ]);
 });
 
-test('a hundred products take as many statements as two', async () => {
+test('writing a hundred products takes as many statements as writing two', async () => {
   const sent = countStatements(shop);
   const count = async (many: number) => {
     const drafts = Array.from({ length: many }, full);

@@ -6,6 +6,6 @@ test.each([
   [1, 1, true],
   [4, 5, false],
   [5, 5, true],
-])('with %i in stock and a minimum order of %i it can be ordered: %s', (stock, minOrder, can) => {
+])('with %i in stock and a minimum order of %i, a product can be ordered: %s', (stock, minOrder, can) => {
   expect(canOrder({ stock, minOrder })).toBe(can);
 });

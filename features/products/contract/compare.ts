@@ -16,7 +16,7 @@ export const compare = {
   tell: endpoint({
     method: 'GET',
     path: '/compare',
-    summary: 'Up to four products beside each other, in the order in which they were chosen',
+    summary: 'Compare up to four products, in the order in which they were chosen',
     auth: 'public',
     shows: 'products',
     query: z.object({

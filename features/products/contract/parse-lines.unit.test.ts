@@ -30,7 +30,7 @@ test.each([
   ['"B,1"', 'B,1', null],
   ['"1/2"" B,1" 3', '1/2" B,1', 3],
   ['NIP-1/2" 3', 'NIP-1/2"', 3],
-])('%s is read as %s, %s', (line, part, quantity) => {
+])('%s is parsed as part number %s, quantity %s', (line, part, quantity) => {
   const [read] = parseLines(line);
   expect([read?.part, read?.quantity]).toEqual([part, quantity]);
 });
@@ -51,7 +51,7 @@ test.each([
   ['VAL-0011;"Ball valve; brass";1.200', '1.200'],
   ['VAL-0011;1.200;50', '1.200;50'],
   ['VAL-0011;10;5', '10;5'],
-])('the quantity of %s is not made up', (line, unread) => {
+])('the quantity of %s is not guessed', (line, unread) => {
   const [read] = parseLines(line);
   expect([read?.part, read?.quantity, read?.unread]).toEqual([line.split(/[;,\t]/)[0], null, unread]);
 });
@@ -66,12 +66,12 @@ test.each([
   ['10;VAL-0011;Ball valve', 10],
   ['10;VAL-0011;5,50', 10],
   ['VAL-0011;', null],
-])('of the columns of %s the quantity is found', (line, quantity) => {
+])('the quantity is found among the columns of %s', (line, quantity) => {
   const [read] = parseLines(line);
   expect([read?.part, read?.quantity, read?.unread]).toEqual(['VAL-0011', quantity, null]);
 });
 
-test('head line, empty lines, remarks and all kinds of line ends are left out, and lines keep their number', () => {
+test('skips the header, blank lines and comments, accepts all line endings, and preserves line numbers', () => {
   const lines = parseLines('\u{FEFF}SKU,Qty\r\nVAL-0011,1\r\n\r\n# for the cellar\nFIT-0011,2\rSEL-0011,3');
   expect(lines.map(({ line, part, quantity }) => [line, part, quantity])).toEqual([
     [2, 'VAL-0011', 1],
@@ -80,7 +80,7 @@ test('head line, empty lines, remarks and all kinds of line ends are left out, a
   ]);
 });
 
-test('a line too long for one product has no part number and comes back cut', () => {
+test('a line that is too long has no part number and is truncated', () => {
   const [read] = parseLines(`VAL-0011 ${'x'.repeat(LONGEST_LINE)} 10`);
   expect([read?.part, read?.quantity, read?.text.length]).toEqual(['', null, LONGEST_LINE + 1]);
 });

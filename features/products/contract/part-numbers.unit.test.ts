@@ -13,11 +13,11 @@ test.each([
   expect(parseGtin(text)).toBe(gtin);
 });
 
-test.each(['4006381333932', '36000291453', '123', 'abc', '', '4.00638E+12'])('%s is no bar code', (text) => {
+test.each(['4006381333932', '36000291453', '123', 'abc', '', '4.00638E+12'])('%s is not a bar code', (text) => {
   expect(parseGtin(text)).toBeNull();
 });
 
-test('what a table program makes of a long number is told from a SKU', () => {
+test('recognizes numbers that a spreadsheet shortened, and does not mistake SKUs for them', () => {
   expect(['4.00638E+12', '4,00638E+12', '1E+11'].map(isScientificNotation)).toEqual([true, true, true]);
   expect(['12E5', 'E+12', '4006381333931', 'A1.2E+11'].map(isScientificNotation)).toEqual([false, false, false, false]);
 });

@@ -32,7 +32,7 @@ const inTurn = (parts: number[], price: (before: number, pieces: number) => Cent
   });
 };
 
-test('whatever pieces of a line are refunded in whatever parts, together they are what was paid for the line, to the cent', () => {
+test('refunds of a line in parts add up to exactly what was paid for it, to the cent', () => {
   fc.assert(
     fc.property(lineInParts, ({ line, includesTax, parts }) => {
       const costs = inTurn(parts, (before, pieces) => pricePaidPieces(line, includesTax, { before, pieces }));
@@ -43,7 +43,7 @@ test('whatever pieces of a line are refunded in whatever parts, together they ar
   );
 });
 
-test('so is the tax that is within', () => {
+test('the tax shares of a line’s parts add up to exactly its tax', () => {
   fc.assert(
     fc.property(lineInParts, ({ line, parts }) => {
       const taxes = inTurn(parts, (before, pieces) => shareOfLine(line.taxCents, line.quantity, { before, pieces }));

@@ -132,7 +132,7 @@ export const products = {
   upload: endpoint({
     method: 'POST',
     path: '/pictures',
-    summary: 'Upload the picture of a product; answers the address to use as its image',
+    summary: 'Upload a product picture; returns the address to use as the image',
     auth: 'staff',
     permission: 'products.edit',
     body: upload({
@@ -154,7 +154,7 @@ export const products = {
     method: 'GET',
     path: '/pictures/u/:file',
     outside: true,
-    summary: 'One size of an uploaded picture',
+    summary: 'Get one size of an uploaded picture',
     auth: 'public',
     immutable: true,
     params: z.object({ file: z.string().max(200) }),
@@ -165,7 +165,7 @@ export const products = {
     method: 'GET',
     path: '/pictures/drawn/:name.svg',
     outside: true,
-    summary: 'The technical view of a product, drawn from its measures',
+    summary: 'Get the technical view of a product, drawn from its measures',
     auth: 'public',
     shows: 'products',
     params: z.object({ name: z.string().max(200) }),
@@ -176,7 +176,7 @@ export const products = {
     method: 'GET',
     path: '/pictures/drawn/in/:name.svg',
     outside: true,
-    summary: 'The technical view of a product with its measures in inches',
+    summary: 'Get the technical view of a product, with measures in inches',
     auth: 'public',
     shows: 'products',
     params: z.object({ name: z.string().max(200) }),
@@ -198,7 +198,7 @@ export const products = {
   edit: endpoint({
     method: 'PATCH',
     path: '/product/:id',
-    summary: 'Change a product; a change of stock is applied as a difference and needs a reason',
+    summary: 'Update a product; a change of stock is applied as a difference and needs a reason',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',
@@ -210,7 +210,7 @@ export const products = {
   remove: endpoint({
     method: 'DELETE',
     path: '/product/:id',
-    summary: 'Take a product off sale; old orders keep their words',
+    summary: 'Take a product off sale; existing orders still show it',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',
@@ -223,7 +223,7 @@ export const products = {
     method: 'GET',
     path: '/products',
     summary:
-      'The products on sale, best sellers first. For a search with more than 300 hits `X-Total-Count` is a lower bound, and `X-Total-More: true` says so',
+      'List the products on sale, best sellers first; above 300 search hits, `X-Total-Count` is a lower bound and `X-Total-More` is `true`',
     auth: 'public',
     shows: 'products',
     kept: true,
@@ -238,7 +238,7 @@ export const products = {
     method: 'GET',
     path: '/allproducts',
     summary:
-      'The products on sale as an admin sorts and searches them, newest first by default. For a search with more than 300 hits `X-Total-Count` is a lower bound, and `X-Total-More: true` says so',
+      'List, sort and search the products on sale as staff, newest first by default; above 300 search hits, `X-Total-Count` is a lower bound and `X-Total-More` is `true`',
     auth: 'staff',
     permission: 'products.read',
     query: PageQuery.extend({
@@ -251,7 +251,7 @@ export const products = {
   get: endpoint({
     method: 'GET',
     path: '/product/:id',
-    summary: 'One product',
+    summary: 'Get a product',
     auth: 'public',
     shows: 'products',
     params: z.object({ id: z.string().max(200) }),

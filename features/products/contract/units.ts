@@ -26,7 +26,7 @@ export const units = {
     method: 'POST',
     path: '/units',
     outside: true,
-    summary: 'Choose in which unit lengths are shown, as a browser without scripts sends it',
+    summary: 'Choose the unit for lengths, as a browser without scripts submits it',
     auth: 'guest',
     body: form(UnitsForm),
     answer: redirect(),

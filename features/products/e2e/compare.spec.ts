@@ -5,7 +5,7 @@ const LIST = '/products?category=ball-valves';
 const halfInch = 'Compare Brass ball valve, 1/2 in BSP female, full bore';
 const threeQuarters = 'Compare Brass ball valve, 3/4 in BSP female, full bore';
 
-test('a fifth tick is refused with why, and Clear takes all of them off; ticks are kept over pages, counted in a bar, and lead to what differs, which can be bought', async ({
+test('a fifth product is rejected with a reason, and Clear deselects all; a selection survives page changes, shows in a bar and opens the differences, where a product can be bought', async ({
   page,
 }) => {
   await openPageFully(page, LIST);

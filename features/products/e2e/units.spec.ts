@@ -17,7 +17,9 @@ const cell = (page: Page, title: string) =>
 /** The product names of the table, in order. */
 const namesIn = (page: Page) => page.getByRole('table', { name: 'Products' }).locator('.row-name').allInnerTexts();
 
-test('lengths are read in inches wherever they stand, and names of sizes stay what they are', async ({ page }) => {
+test('lengths show in inches in tables, filters and specifications; sizes that name a part stay the same', async ({
+  page,
+}) => {
   await openPageFully(page, LIST);
   const names = await namesIn(page);
   await expect(cell(page, '15 mm (0.59 in)')).toHaveText('15 mm');
@@ -63,7 +65,7 @@ test('lengths are read in inches wherever they stand, and names of sizes stay wh
   expect((await fetchPageText(page.request, PIPE)).text).toMatch(/Length3000\s+mm \(118\.11\s+in\)/);
 });
 
-test('where one orders the length is in inches too, and Back leads past the choice; offline the choice says that it cannot be made, and all stays as it was', async ({
+test('inches also show at checkout, and Back skips the unit choice; offline, a choice shows an error and changes nothing', async ({
   page,
   context,
   expectTrouble,

@@ -15,7 +15,7 @@ const [first, second, third, fourth, fifth] = [
   'basin-wrench-280-mm',
 ] as const;
 
-test('up to four products stand beside each other in the order of the address, the others are named', async () => {
+test('up to four products are compared in the order of the address; the others are only named', async () => {
   const found = await getComparison([third, first, second, third, fourth, fifth].join(','));
   const { rows } = await shop.db.$client.query<{ slug: string; name: string }>(
     `select slug, name from product where slug = any($1)`,
@@ -29,7 +29,7 @@ test('up to four products stand beside each other in the order of the address, t
   expect(valve.ends).toHaveLength(2);
 });
 
-test('what is not sold any more is named, what never was too, and an address of nonsense compares nothing', async () => {
+test('products no longer or never sold are named, and an invalid address compares nothing', async () => {
   await shop.db.$client.query(`update product set status = 'archived', archived_at = now() where slug = $1`, [second]);
   const found = await getComparison(`${first},${second},no-such-thing`);
   expect(getSlugs(found.products)).toEqual([first]);

@@ -27,14 +27,14 @@ const fitsWith = async (slug: string): Promise<string[]> => {
 };
 const listRoots = (slugs: string[]) => new Set(slugs.map((slug) => sold.get(slug)?.root ?? ''));
 
-test('what fits with a radiator valve is of heating or leads there: nothing for gas, no shower, no tap', async () => {
+test('a radiator valve fits only heating parts, fittings, pipe and valves, and nothing for gas', async () => {
   const found = await fitsWith('thermostatic-radiator-valve-angled-15-mm');
   expect(found).toContain('copper-tube-15-mm-x-3-m');
   expect(found.filter((slug) => sold.get(slug)?.medium === 'Gas')).toEqual([]);
   expect([...listRoots(found)].filter((root) => !['heating', 'fittings', 'pipe', 'valves'].includes(root))).toEqual([]);
 });
 
-test('of no product what fits with it carries something else, or waste where it carries water', async () => {
+test('no suggested fit joins two different media, or a waste part and a water part', async () => {
   const carries: Record<string, string> = { heating: 'heating', taps: 'drinking', showers: 'drinking' };
   const waste = new Set(['traps-and-wastes', 'drainage']);
   const wrong: string[] = [];
@@ -52,7 +52,7 @@ test('of no product what fits with it carries something else, or waste where it 
   expect(wrong).toEqual([]);
 });
 
-test('a shower hangs on the outlet of a mixer, and not on the thread that feeds a tap or a cistern', async () => {
+test('a shower hose fits a mixer outlet, but not the thread that feeds a tap or a cistern', async () => {
   const hose = 'shower-hose-1500-mm-1-2-in-bsp';
   expect(await fitsWith('bath-shower-mixer-3-4-in-chrome')).toContain(hose);
   expect(await fitsWith(hose)).toContain('bath-shower-mixer-3-4-in-chrome');
@@ -63,13 +63,13 @@ test('a shower hangs on the outlet of a mixer, and not on the thread that feeds 
   }
 });
 
-test('what fits in some cases only comes behind what always does', async () => {
+test('products that fit only in some cases come after those that always fit', async () => {
   const { body } = await shop.call(products.get, { params: { id: 'shower-arm-300-mm-chrome' } });
   const notes = body.fitsWith.map(({ note }: { note: string }) => note.endsWith('Not for gas.'));
   expect(notes).toEqual(notes.toSorted());
 });
 
-test('an owner says of a product what runs through it, of several media too', async () => {
+test('the medium attribute of a product decides what fits with it, also with several media', async () => {
   const end = (gender: 'male' | 'female') => ({ joint: 'R', size: '6 in', gender });
   const write = async (category: string, gender: 'male' | 'female', medium: string | null): Promise<string> => {
     const draft = buildProductDraft();

@@ -34,7 +34,7 @@ type Line = { status: string; quantity: number; message: string; product: { sku:
 const order = async (text: string): Promise<Line[]> =>
   (await shop.call(quickOrder.check, { body: { text } }, admin.token)).body.lines;
 
-test('a part number as it is written wins over one with its signs left out, whichever way it comes in', async () => {
+test('an exact part number wins over one without its punctuation, wherever it is entered', async () => {
   const { inch, mm } = await sell({ ends: [{ joint: 'G', size: '1/2 in', gender: 'male' }] });
   expect(
     (await order(`${mm} 2\n${inch.toLowerCase()} 3`)).map(({ product, quantity }) => [product?.sku, quantity]),
@@ -66,7 +66,7 @@ test('a part number as it is written wins over one with its signs left out, whic
   }
 });
 
-test('a part number that means several products is asked about, and none of them is taken', async () => {
+test('an ambiguous part number selects no product, and every match is named', async () => {
   const { inch, mm, bare } = await sell({ ends: [{ joint: 'G', size: '1/2 in', gender: 'male' }] });
   const both = [inch, mm].toSorted();
   const [line] = await order(`${bare} 2`);
@@ -88,7 +88,7 @@ test('a part number that means several products is asked about, and none of them
   expect((await shop.call(joining.match, { query: { search: bare } })).body).toHaveLength(2);
 });
 
-test('two makers’ numbers that differ in a sign are two', async () => {
+test('two maker’s numbers that differ only in punctuation match different products', async () => {
   const mark = `Q${randomUUID().slice(0, 8).toUpperCase()}`;
   const numbers = [`${mark}-1`, `${mark}1`];
   const drafts = numbers.map((label) => ({ ...buildProductDraft(), partNumbers: [{ kind: 'maker' as const, label }] }));
@@ -97,7 +97,7 @@ test('two makers’ numbers that differ in a sign are two', async () => {
   expect(await order(`${mark}/1`)).toMatchObject([{ status: 'ambiguous' }]);
 });
 
-test('a SKU with a comma, a colon or a quote can stand in a list and in a link to the cart', async () => {
+test('a quoted SKU with a comma, colon or quote works in an order list and in a cart link', async () => {
   const mark = `Q${randomUUID().slice(0, 8).toUpperCase()}`;
   const skus = [`${mark}/9:4`, `${mark},1`, `${mark} 1/2"`];
   await writeDrafts(
@@ -110,7 +110,7 @@ test('a SKU with a comma, a colon or a quote can stand in a list and in a link t
   expect(link.body.map(({ product, quantity }: Line) => [product?.sku, quantity])).toEqual(skus.map((sku) => [sku, 2]));
 });
 
-test('a pinned SKU is the product written so; one that means several is refused with their names', async () => {
+test('a pinned SKU matches exactly; an ambiguous one is rejected with the SKUs that match', async () => {
   const { inch, mm, bare } = await sell();
   const { body: now } = await shop.call(settings.get, {}, admin.token);
   const save = (sku: string) =>

@@ -8,7 +8,7 @@ const shop = await startShop();
 
 const choose = (chosen: 'mm' | 'in', back: string) => shop.call(units.choose, { body: { units: chosen, back } });
 
-test('the choice is a cookie for a year that pages can read, and millimetres take it away', async () => {
+test('choosing inches sets a one-year cookie that pages can read; choosing millimeters deletes it', async () => {
   const inches = await choose('in', '/products/brass-ball-valve-1-2-in-bsp-female#specification');
   expect(inches.status).toBe(303);
   expect(inches.headers['location']).toBe('/products/brass-ball-valve-1-2-in-bsp-female#specification');
@@ -33,12 +33,12 @@ test.each([
   ['', '/units'],
   ['/\r\nSet-Cookie: a=b', '/Set-Cookie:%20a=b'],
   [`/${'a'.repeat(9000)}`, '/units'],
-])('from $0 one is led to $1', async (back, to) => {
+])('a choice made at $0 redirects to $1', async (back, to) => {
   const { status, headers } = await choose('in', back);
   expect([status, headers['location']]).toEqual([303, to]);
 });
 
-test('what is no unit changes nothing, and says so by the page of the choice', async () => {
+test('an unknown unit sets no cookie and redirects to the units page with an error', async () => {
   const { status, headers } = await choose('furlong' as 'in', '/products');
   expect([status, headers['location'], headers['set-cookie']]).toEqual([303, '/units?wrong=units', undefined]);
 });
@@ -54,11 +54,11 @@ test.each([
   ['copperline.units=inn', 'mm'],
   ['xcopperline.units=in', 'mm'],
   ['a=copperline.units=in', 'mm'],
-])('the cookies %j say %s', (cookies, said) => {
+])('the cookies %j mean %s', (cookies, said) => {
   expect(readUnitsCookie(cookies)).toBe(said);
 });
 
-test('of all that is sold only measured lengths have millimetres, and those they are told in', async () => {
+test('in the offline catalog only measured lengths have millimeters, equal to the value shown', async () => {
   const { body } = await shop.call(offline.catalogue, {});
   const { rows } = await shop.db.$client.query<{ key: string; unit: string | null }>('select key, unit from attribute');
   const unitOf = new Map(rows.map(({ key, unit }) => [key, unit]));

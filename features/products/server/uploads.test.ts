@@ -60,7 +60,7 @@ const uploads = {
   'a ZIP': [productFiles.pictures, /Choose a ZIP/],
 } as const;
 
-test('uploads that are cut in the middle leave nothing behind, and the next one works', async () => {
+test('uploads that are cut off leave nothing behind, and the next one works', async () => {
   const half = Math.floor(picture.length / 2);
   await Promise.all(
     [1, half, picture.length - 1].flatMap((length) => [cutAt(length, 'end'), cutAt(length, 'resetAndDestroy')]),
@@ -71,7 +71,7 @@ test('uploads that are cut in the middle leave nothing behind, and the next one 
   expect((await upload(picture)).status).toBe(201);
 });
 
-test('a picture that is kept is not rendered again, unless one of its sizes is missing', async () => {
+test('a stored picture is not rendered again, unless one of its sizes is missing', async () => {
   const small = await drawSmall();
   const { body } = await upload(small);
   const sizes = async () => (await shop.db.$client.query('select from picture where $1 ~ name', [body.url])).rowCount;
@@ -87,14 +87,14 @@ test('a picture that is kept is not rendered again, unless one of its sizes is m
   expect([started, await sizes()]).toEqual([1, 6]);
 });
 
-test('a picture whose sender does not wait for the answer holds up no other', async () => {
+test('a picture whose sender does not wait for the response does not block another', async () => {
   await Promise.all(Array.from({ length: 6 }, () => cutAt(picture.length, 'resetAndDestroy')));
   const other = await sharp(picture).negate({ alpha: false }).png().toBuffer();
   expect((await upload(other)).status).toBe(201);
   await vi.waitFor(async () => expect(await countConnections()).toBe(0), 30_000);
 });
 
-test('pictures are unfolded one at a time, in the order of their coming', async () => {
+test('pictures are decoded one at a time, in the order of arrival', async () => {
   // Noise takes by far the longest to encode.
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const large = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#2b6cb4', noise } })
@@ -126,7 +126,7 @@ test.each<[string, RegExp, () => Promise<Uint8Array>]>([
   ['an AVIF of more than 8 megapixels', /^picture_too_large$/, () => createAvif(2900)],
   ['a GIF of some frames', /^picture_unreadable$/, () => createGif(5)],
 ])(
-  '%s is refused, and the next picture is taken',
+  '%s is refused, and the next picture is accepted',
   async (_, code, make) => {
     const hostile = await make();
     const { status, body } = await upload(Buffer.from(hostile));
@@ -140,7 +140,7 @@ test.each<[string, keyof typeof uploads]>([
   ['image/heic', 'a picture'],
   ['application/pdf', 'a list'],
   ['image/png', 'a ZIP'],
-])('a file of %s in place of %s is refused with what to choose', async (type, place) => {
+])('a file of type %s in place of %s is refused with what to choose instead', async (type, place) => {
   const [row, sentence] = uploads[place];
   const body = new Blob(['x'], { type });
   const params = { id: '018f0000-0000-7000-8000-000000000000' };

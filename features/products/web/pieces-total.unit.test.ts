@@ -16,7 +16,7 @@ test.each([
   ['5', 9.45, '$9.45'],
   ['999999999', 9.45, '$1,889,999,998.11'],
   ['5', 9_999_999.99, '$9,999,999.99'],
-])('%s pieces at %d dollars for five are %s', (text, unitPrice, total) => {
+])('shows the total of %s pieces at %d dollars per five: %s', (text, unitPrice, total) => {
   expect(shownFor(text, unitPrice)).toContain(`>${total}<`);
 });
 
@@ -28,6 +28,6 @@ test.each([
   ['1e9', 1],
   ['1000000000', 1],
   ['999999999', 9_999_999.99],
-])('nothing is said of %j pieces at %d dollars for five', (text, unitPrice) => {
+])('shows no total for %j pieces at %d dollars per five', (text, unitPrice) => {
   expect(shownFor(text, unitPrice)).toBe('');
 });

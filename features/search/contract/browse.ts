@@ -118,7 +118,7 @@ export const browsing = {
   roots: endpoint({
     method: 'GET',
     path: '/categories',
-    summary: 'The categories at the top, each with how many products it has and the picture of its best seller',
+    summary: 'List the top categories, each with its product count and the picture of its best seller',
     auth: 'public',
     shows: 'products',
     kept: true,
@@ -127,7 +127,7 @@ export const browsing = {
   list: endpoint({
     method: 'GET',
     path: '/browse',
-    summary: 'A page of products with facets, counts, categories and what was understood of the search',
+    summary: 'List a page of products, with facets, counts, categories and how the search was understood',
     auth: 'public',
     shows: 'products',
     kept: true,
@@ -138,7 +138,7 @@ export const browsing = {
   suggest: endpoint({
     method: 'GET',
     path: '/suggestions',
-    summary: 'The categories and the best few products for what somebody is typing',
+    summary: 'Suggest categories and the best few products for a search that is being typed',
     auth: 'public',
     shows: 'products',
     kept: true,

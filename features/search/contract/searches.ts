@@ -45,7 +45,7 @@ export const missedSearches = {
   tell: endpoint({
     method: 'POST',
     path: '/searches/missed',
-    summary: 'Say that a search found nothing; counted once a day from one network, and only where it is so',
+    summary: 'Report a search that found nothing; it is verified, and counted once a day per network',
     auth: 'public',
     body: json(z.object({ search: z.string().trim().min(1).max(LONGEST_MISSED) })),
     answer: json(z.object({ received: z.literal(true) })),
@@ -54,7 +54,7 @@ export const missedSearches = {
   list: endpoint({
     method: 'GET',
     path: '/searches/missed',
-    summary: 'What was searched and not found, by how often or by the last day; X-Counts says how many are hidden',
+    summary: 'List searches that found nothing, by count or by last day; `X-Counts` has the number of hidden ones',
     auth: 'staff',
     permission: 'products.edit',
     query: PageQuery.extend({
@@ -66,7 +66,7 @@ export const missedSearches = {
   hide: endpoint({
     method: 'PATCH',
     path: '/searches/missed/:id',
-    summary: 'Take a search that was missed from sight, or show it again',
+    summary: 'Hide a search that found nothing, or show it again',
     auth: 'staff',
     permission: 'products.edit',
     params: id,
@@ -80,7 +80,7 @@ export const synonyms = {
   list: endpoint({
     method: 'GET',
     path: '/synonyms',
-    summary: 'What else things are called, by the shop or from the start; X-Counts says how many of each',
+    summary: 'List the synonyms, added by the shop or built in; `X-Counts` has the number of each',
     auth: 'staff',
     permission: 'products.edit',
     query: PageQuery.extend({
@@ -92,7 +92,7 @@ export const synonyms = {
   add: endpoint({
     method: 'POST',
     path: '/synonyms',
-    summary: 'Let a search for one name find what has another',
+    summary: 'Add a synonym, so that a search for one name finds products with another',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',

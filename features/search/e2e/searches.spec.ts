@@ -3,7 +3,7 @@ import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
 /* A visitor searches in vain, the owner adds a synonym, and the next visitor finds the product. */
 
-test('a search that found nothing is given a synonym by the owner, and finds from then on', async ({
+test('the owner adds a synonym for a search that found nothing, and it finds a product from then on', async ({
   page,
   expectTrouble,
 }) => {

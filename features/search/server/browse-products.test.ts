@@ -41,7 +41,7 @@ const plainCount = async (chosen: Record<string, string[]>, category: string, mo
   return rows[0]?.n ?? 0;
 };
 
-test('every combination of facets, category and search agrees with plain SQL', async () => {
+test('combinations of facets and category agree with plain SQL, in counts too', async () => {
   const { rows: all } = await shop.db.$client.query<{ key: string; value: string }>(
     `select distinct a.key, a.text as value from product_attribute a join attribute t using (key)
       where t.facet and a.text is not null order by 1, 2`,
@@ -70,7 +70,7 @@ test('every combination of facets, category and search agrees with plain SQL', a
   );
 });
 
-test('a search and facets together: the counts say what a click leaves', async () => {
+test('with a search, each facet count equals the total after choosing that value', async () => {
   const seen = await browse({ search: 'brass', limit: 100 });
   for (const { key, values } of seen.facets.slice(0, 6)) {
     for (const { value, count } of values.slice(0, 4)) {
@@ -80,7 +80,7 @@ test('a search and facets together: the counts say what a click leaves', async (
   }
 });
 
-test('a range takes both ends, one or none, in one parameter or in two', async () => {
+test('a range filter accepts both bounds, one or none, in one parameter or two', async () => {
   const all = await browse({ category: 'valves', limit: 100 });
   const { range } = getFacet(all, 'pressure');
   expect(range).toMatchObject({ from: null, to: null });
@@ -96,7 +96,7 @@ test('a range takes both ends, one or none, in one parameter or in two', async (
   expect(getFacet(none, 'pressure').range).toMatchObject({ from: 16, to: 30 });
 });
 
-test('a category has those above it, those below it with counts, and 404 when there is none', async () => {
+test('a category has its path and its subcategories with counts, and is 404 if it does not exist', async () => {
   const root = await browse({});
   expect(root.trail).toEqual([]);
   expect(root.children.map(({ slug }) => slug)).toContain('fittings');
@@ -107,7 +107,7 @@ test('a category has those above it, those below it with counts, and 404 when th
   expect([status, body.code]).toEqual([404, 'category_not_found']);
 });
 
-test('"I have 1/2 in BSP male" shows what screws onto it, and warns of what only looks so', async () => {
+test('"I have 1/2 in BSP male" finds what screws onto it, and warns of look-alike threads', async () => {
   const found = await browse({ fits: 'BSP male 1/2 in', limit: 100 });
   const skus = found.items.map(({ sku }) => sku);
   expect(skus).toEqual(expect.arrayContaining(['VAL-0011', 'FIT-0011', 'PIP-0061']));
@@ -122,7 +122,7 @@ test('"I have 1/2 in BSP male" shows what screws onto it, and warns of what only
 test.each([
   ['price', (a: BrowsePage['items'][0], b: BrowsePage['items'][0]) => a.unitPrice <= b.unitPrice],
   ['price-desc', (a: BrowsePage['items'][0], b: BrowsePage['items'][0]) => a.unitPrice >= b.unitPrice],
-] as const)('sorted by %s over all pages, each product once', async (sort, inOrder) => {
+] as const)('sorts by %s across all pages, each product once', async (sort, inOrder) => {
   const first = await browse({ sort, limit: 40 });
   const others = Array.from({ length: Math.ceil(first.total / 40) - 1 }, (_, at) => at + 2);
   const rest = await Promise.all(others.map((page) => browse({ sort, limit: 40, page })));
@@ -135,7 +135,7 @@ test.each([
   ['name', 'name_sort_key, id'],
   ['newest', 'created_at desc, id desc'],
   ['best', 'position, id'],
-] as const)('sorted by %s as plain SQL has it', async (sort, order) => {
+] as const)('sorts by %s as plain SQL does', async (sort, order) => {
   const { rows } = await shop.db.$client.query<{ sku: string }>(
     `select sku from product where status = 'active' order by ${order} limit 100`,
   );
@@ -143,7 +143,7 @@ test.each([
   expect(items.map(({ sku }) => sku)).toEqual(rows.map(({ sku }) => sku));
 });
 
-test('typing errors are understood and said, words that nothing has are left out and said', async () => {
+test('typos are corrected and reported; words that match nothing are dropped and reported', async () => {
   const typo = await browse({ search: 'hamer' });
   expect(typo.corrected).toEqual({ hamer: 'hammer' });
   expect(typo.items[0]?.sku).toBe('HND-0031');
@@ -153,7 +153,7 @@ test('typing errors are understood and said, words that nothing has are left out
   expect(await browse({ search: 'xyzzy qwrtz' })).toMatchObject({ total: 0, items: [] });
 });
 
-test('suggestions come while a word is only begun, exact part numbers first', async () => {
+test('suggestions match an unfinished word, exact part numbers first', async () => {
   const of = async (search: string) =>
     (await shop.call(browsing.suggest, { query: { search } })).body.products.map(({ sku }: { sku: string }) => sku);
   expect(await of('compr')).toContain('FIT-0061');
@@ -163,7 +163,7 @@ test('suggestions come while a word is only begun, exact part numbers first', as
   expect((await of('a b c d e f')).length).toBeLessThanOrEqual(8);
 });
 
-test('suggestions name the categories that are begun, and every page knows those at the top', async () => {
+test('suggestions include matching categories; the top categories come with counts and pictures', async () => {
   const { body } = await shop.call(browsing.suggest, { query: { search: 'compress' } });
   expect(body.categories).toEqual([
     { slug: 'compression-fittings', name: 'Compression fittings', above: 'Fittings', count: expect.any(Number) },
@@ -175,7 +175,7 @@ test('suggestions name the categories that are begun, and every page knows those
   expect(roots.find(({ slug }: { slug: string }) => slug === 'valves').img).toBe(best?.img);
 });
 
-test('what is no facet changes nothing, and pages end somewhere', async () => {
+test('unknown parameters change nothing, and page numbers have a limit', async () => {
   expect((await browse({ utm_source: 'mail', x: ['1', '2'] })).total).toBe((await browse({})).total);
   expect((await shop.call(browsing.list, { query: { page: 50_001 } })).status).toBe(400);
 });
@@ -193,13 +193,13 @@ test.each([
 test.each([
   ['ﬆop', 66],
   ['㍴', 200],
-])('a search for %s, %d times over, which is longer than it looks, finds nothing and no fault', async (sign, times) => {
+])('a search for %s, repeated %d times, which expands when normalized, does not fail', async (sign, times) => {
   for (const row of [browsing.list, browsing.suggest, products.list]) {
     expect((await shop.call(row, { query: { search: sign.repeat(times) } })).status).toBe(200);
   }
 });
 
-test('sizes stand in the order of their magnitude, whatever is chosen', async () => {
+test('sizes are listed by magnitude, whichever is chosen', async () => {
   const sizes = ['3/8 in', '1/2 in', '3/4 in', '1 1/2 in', '15 mm', '22 mm'];
   for (const size of [[], ['22 mm']]) {
     const values = getFacet(await browse({ size }), 'size').values.map(({ value }) => value);
@@ -210,7 +210,7 @@ test('sizes stand in the order of their magnitude, whatever is chosen', async ()
 const getColumnValues = ({ columns }: BrowsePage, key: string) =>
   columns.find((column) => column.key === key)?.values ?? {};
 
-test('the table of a category has what most of its products differ in, with all columns the rest, another list has none', async () => {
+test('a category table shows the columns in which most products differ, or all; other lists have none', async () => {
   const { items, columns, hasMoreColumns } = await browse({ category: 'valves', view: 'table', limit: 100 });
   expect(columns.map(({ key }) => key)).toEqual(['size', 'connection', 'thread']);
   expect(hasMoreColumns).toBe(true);
@@ -242,7 +242,7 @@ test.each([
   ['size', { category: 'valves', size: ['1/2 in', '15 mm', '3/4 in'] }],
   ['pressure', { category: 'valves', connection: 'BSP female', pressure: '12..25' }],
   ['size', { search: 'valve' }],
-] as const)('sorted by %s of %j over all pages, each product once, what has none last', async (key, list) => {
+] as const)('sorts by %s in %j across all pages, each product once, those without a value last', async (key, list) => {
   const query = { ...list, view: 'columns', limit: 17 } as Record<string, string | string[] | number>;
   for (const way of ['up', 'down']) {
     const first = await browse({ ...query, sort: `${way}.${key}` });
@@ -275,7 +275,7 @@ test.each([
   }
 });
 
-test('of those with the same value the best sellers come first, and what is no attribute sorts nothing', async () => {
+test('equal values sort by best seller, and a key that is not a sortable attribute sorts nothing', async () => {
   const best = await browse({ category: 'ball-valves', limit: 100 });
   const sorted = await browse({ category: 'ball-valves', sort: 'down.size', view: 'columns', limit: 100 });
   const sizes = getColumnValues(sorted, 'size');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getPageStretches } from './list-by-attribute.ts';
 
-test('a page of a list by an attribute is made of three stretches at most, which together are what stands there', () => {
+test('a page sorted by an attribute has at most three ranges, which together are exactly that page', () => {
   const counts = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 20 });
   fc.assert(
     fc.property(counts, fc.integer({ min: 0, max: 120 }), fc.integer({ min: 1, max: 30 }), (ns, from, limit) => {

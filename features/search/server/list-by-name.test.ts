@@ -48,12 +48,12 @@ const lists = {
     (await shop.call(products.listAll, { query: { sort, search: 'quillwrench' } }, admin.token)).body,
 };
 
-test.each(Object.entries(lists))('%s is sorted by the value of numbers in names, both ways', async (_, list) => {
+test.each(Object.entries(lists))('%s sorts numbers in names by value, ascending and descending', async (_, list) => {
   expect(getNames(await list('name'))).toEqual(names);
   expect(getNames(await list('name-desc'))).toEqual(names.toReversed());
 });
 
-test('a product that gets another name has its new place', async () => {
+test('a renamed product moves to its new place in the list', async () => {
   const [id = ''] = await writeDrafts(shop, [{ ...buildProductDraft(), name: 'Quillwrench 14 in' }]);
   const { body: seen } = await shop.call(products.get, { params: { id } });
   const { status } = await shop.call(
@@ -73,14 +73,14 @@ test('a product that gets another name has its new place', async () => {
   await shop.call(products.remove, { params: { id }, query: { confirmed: 'true' } }, admin.token);
 });
 
-test('names from before there were keys have theirs after the next start', async () => {
+test('names stored before sort keys existed get theirs when products are reindexed', async () => {
   await execute(shop.db, sql`update product set name_sort_key = ''`);
   await execute(shop.db, sql`update meta set value = '2' where key = 'search_reading'`);
   await reindexProducts(shop.db);
   expect(getNames(await lists['the list of the shop']('name'))).toEqual(names);
 });
 
-test('a page by name, however deep, is read from an index alone', async () => {
+test('a page sorted by name is read from an index alone, however deep it is', async () => {
   await shop.db.$client.query('vacuum analyze product');
   const plan = await shop.db.transaction(async (trx) => {
     await execute(trx, sql`set local enable_seqscan = off`);

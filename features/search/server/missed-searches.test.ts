@@ -27,7 +27,7 @@ const add = (said: string, means: string) => shop.call(synonyms.add, { body: { s
 const find = async (search: string, from = shop): Promise<string[]> =>
   (await from.call(browsing.list, { query: { search } })).body.items.map(({ _id }: { _id: string }) => _id);
 
-test('a search that finds nothing is counted once a day from each network, however it is written and sent', async () => {
+test('a search that finds nothing counts once a day per network, however it is written or sent', async () => {
   await Promise.all([
     report('Zylophant 1/2"'),
     report('zylophant  ½ in'),
@@ -42,7 +42,7 @@ test('a search that finds nothing is counted once a day from each network, howev
   expect(first).toMatchObject({ said: 'zylophant 1/2 in', times: 3, lastOn: expect.stringMatching(/^\d{4}-/) });
 });
 
-test('what is found, what may be of a person, and what programs say is not counted', async () => {
+test('successful searches, personal data, links, and over 60 searches from one network are not counted', async () => {
   const goods = await createTestProduct(shop);
   const some = [goods.name, 'nora@example.com', '+47 22 33 44 55', 'https://spam.example'];
   const before = await list();
@@ -60,7 +60,7 @@ test('what is found, what may be of a person, and what programs say is not count
   expect((await shop.call(missedSearches.tell, { body: { search: 'z'.repeat(101) } })).status).toBe(400);
 });
 
-test('a search is hidden and shown again, by who may change products', async () => {
+test('staff who may edit products hide a missed search and show it again', async () => {
   const [{ _id: id, said }] = await list({ sort: 'last' });
   const hide = (hidden: boolean, token = admin.token) =>
     shop.call(missedSearches.hide, { params: { id }, body: { hidden } }, token);
@@ -78,7 +78,7 @@ test('a search is hidden and shown again, by who may change products', async () 
   expect((await hide(true)).body.code).toBe('search_not_found');
 });
 
-test('a synonym lets a search find what has another name, in every process, until it is removed', async () => {
+test('a synonym lets a search find a product by another name, in every process, until it is removed', async () => {
   const [id] = await writeDrafts(shop, [{ ...buildProductDraft(), name: 'Vortiplug, brass' }]);
   await report('a whirlcork');
   expect(await find('whirlcork')).toEqual([]);
@@ -95,7 +95,7 @@ test('a synonym lets a search find what has another name, in every process, unti
   expect(await find('whirlcork')).toEqual([]);
 });
 
-test('a synonym that would do nothing is refused by its field; those that were there stay', async () => {
+test('a synonym without effect is rejected with field errors; existing synonyms remain', async () => {
   const fields = async (said: string, means: string) => (await add(said, means)).body.fields;
   expect(await fields('', '')).toEqual({ said: 'Give what customers search', means: 'Give what the shop calls it' });
   expect(await fields('one two three four', 'tap')).toEqual({ said: 'Use one to three words' });
@@ -111,7 +111,7 @@ test('a synonym that would do nothing is refused by its field; those that were t
   expect((await add('Whirlcap', 'vortiplug')).body.code).toBe('synonym_taken');
 });
 
-test('the list has an end: what is made up keeps nothing out for longer than a day', async () => {
+test('a list full of made-up searches blocks new ones only until the daily cleanup', async () => {
   await client.query(`
     insert into missed_search (term, said, times, last_on)
     select 'made up ' || n, 'made up', 1, current_date from generate_series(1, 4998) n

@@ -65,14 +65,14 @@ test.each([
   [{ price: '20..20.01', availability: 'In stock' }, ['tee']],
   [{ price: '99999999999..' }, []],
   [{ brand: 'Nobody' }, []],
-])('a search of the shop, and of its people, is narrowed by %j', async (query, names) => {
+])('a search, by customers and by staff, is filtered by %j', async (query, names) => {
   const found = await browse({ search, sort: 'name', ...query });
   expect(getNames(found.items).toSorted()).toEqual(names);
   expect(found.total).toBe(names.length);
   expect(getNames(await listForStaff({ search, ...query })).toSorted()).toEqual(names);
 });
 
-test('lists say what their brands and stock would leave, and between which prices all products are', async () => {
+test('lists count what each brand and stock state would leave, and give the price range of all products', async () => {
   const found = await browse({ search });
   expect(getFacet(found, 'brand')?.values).toEqual([
     { value: 'Alderson', count: 1, chosen: false },
@@ -94,7 +94,7 @@ test('lists say what their brands and stock would leave, and between which price
   });
 });
 
-test('lists are sorted by brand and by what is in stock, what has no brand last', async () => {
+test('lists sort by brand and by availability, products without a brand last', async () => {
   const sorted = async (sort: string) => getNames((await browse({ search, sort })).items);
   expect((await sorted('up.brand')).slice(-1)).toEqual(['plug']);
   expect((await sorted('up.brand'))[0]).toBe('elbow');
@@ -111,7 +111,7 @@ test('lists are sorted by brand and by what is in stock, what has no brand last'
   expect(stocks).toEqual(stocks.toSorted((a, b) => a - b));
 });
 
-test('without a search the price agrees with plain SQL, whatever else is chosen, in counts too', async () => {
+test('without a search, a price filter and its counts agree with plain SQL, with any other filter', async () => {
   const known = await rows<{ amount: number }>(
     shop.db,
     sql`select distinct unit_price_cents::int as amount from product where status = 'active'`,
@@ -154,7 +154,7 @@ test('without a search the price agrees with plain SQL, whatever else is chosen,
   );
 });
 
-test("staff's list by stock and by price is narrowed too, with how many there are", async () => {
+test('staff’s list sorted by stock, price, name or age is filtered too, with the total count', async () => {
   for (const sort of ['stock', 'stock-desc', 'price', 'name', 'newest']) {
     const { headers, body } = await shop.call(
       products.listAll,
@@ -166,7 +166,7 @@ test("staff's list by stock and by price is narrowed too, with how many there ar
   }
 });
 
-test('what an order sells out of is soon not listed in stock any more, nor what is back out of it; a new price and brand at once', async () => {
+test('availability follows sold-out and released stock after the next job; price and brand change at once', async () => {
   const goods = { id: alder, name: 'Quoddity elbow', unitPriceCents: cents(1000), minOrder: 1 };
   const placed = await placeOrder(shop, buyer, goods, 5);
   expect(placed.status).toBe(201);
@@ -189,7 +189,7 @@ test('what an order sells out of is soon not listed in stock any more, nor what 
   expect((await browse({ brand: 'Birchcraft' })).total).toBe(1);
 });
 
-test('products from before have their brand, price and availability after the next start', async () => {
+test('a reindex adds brand, price and availability to products indexed by an older version', async () => {
   const counts = async () => {
     const found = [
       await browse({ brand: 'Alderson' }),
@@ -213,7 +213,7 @@ test('products from before have their brand, price and availability after the ne
   expect(await counts()).toEqual(before);
 });
 
-test('no attribute takes the name of what every list is narrowed by', async () => {
+test('an attribute cannot be named Brand, Price or Availability', async () => {
   for (const label of ['Brand', 'Price', 'Availability']) {
     const { body } = await shop.call(
       productDetails.addAttribute,

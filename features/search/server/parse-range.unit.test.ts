@@ -32,11 +32,11 @@ test.each([
   // An attribute that the owner keeps in inches is not converted.
   [['0.5..2in'], 'in', 0.5, 2],
   [['0.5', '2', 'in'], 'in', 0.5, 2],
-])('%j of %s is from %s to %s', (given, unit, from, to) => {
+])('%j in %s is parsed as from %s to %s', (given, unit, from, to) => {
   expect(parseRange(given, unit)).toEqual({ from, to });
 });
 
-test('whatever is shown in inches is found by what is shown', () => {
+test('a length shown in inches is found by the value shown', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999 }), (hundredths) => {
       const mm = hundredths / 100;

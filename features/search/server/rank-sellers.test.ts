@@ -31,7 +31,7 @@ const leaders = async (count: number): Promise<string[]> => {
 };
 const version = async () => (await readVersions(shop.db)).versions.products;
 
-test('what sold in the last 90 days leads the best sellers, and each product is listed once', async () => {
+test('sales of the last 90 days decide the best sellers, and each product is listed once', async () => {
   const [twice, once, unpaid, long] = await Promise.all([
     createTestProduct(shop),
     createTestProduct(shop),
@@ -82,7 +82,7 @@ test('what sold in the last 90 days leads the best sellers, and each product is 
   expect((await leaders(2))[0]).toBe(once.id);
 });
 
-test('while somebody writes products the ranking waits, and holds none that he may need', async () => {
+test('the ranking waits while products are written, and locks no product in the meantime', async () => {
   const goods = await createTestProduct(shop);
   await placeOrder(shop, buyer, goods);
   await setStatus('paid', goods);
@@ -100,7 +100,7 @@ test('while somebody writes products the ranking waits, and holds none that he m
   expect((await leaders(100)).includes(goods.id)).toBe(true);
 });
 
-test('an hour is ranked once, and one in which nothing sold leaves the products as it is', async () => {
+test('the ranking runs once an hour, and leaves products unchanged when nothing was sold', async () => {
   const goods = await createTestProduct(shop);
   await nextHour();
   const before = await version();

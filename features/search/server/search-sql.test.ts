@@ -35,34 +35,31 @@ test.each([
   ['in another slice', 'frobnitz', 510, 3, { shown: 24, total: 300, isMore: true }],
   ['few, in another slice', 'grommit', 7, SLICES + 2, { shown: 7, total: 7, isMore: false }],
   ['few, in the first slice of the second round', 'widgetry', 9, SLICES, { shown: 9, total: 9, isMore: false }],
-])(
-  'what a search finds does not depend on where in the catalogue it stands: %s',
-  async (_, name, count, chunk, found) => {
-    await addProducts(name, count, chunk);
-    expect(await search(name)).toEqual(found);
-  },
-);
+])('a search finds the same wherever its products are in the catalog: %s', async (_, name, count, chunk, found) => {
+  await addProducts(name, count, chunk);
+  expect(await search(name)).toEqual(found);
+});
 
-test('what stands in several slices is counted over all of them', async () => {
+test('matches in several slices are counted across all of them', async () => {
   await addProducts('sprocketeer', 5, 1);
   await addProducts('sprocketeer-two', 5, 2 * SLICES);
   expect(await search('sprocketeer')).toEqual({ shown: 10, total: 10, isMore: false });
 });
 
-test('words that say nothing do not rule anything out', async () => {
+test('filler words do not change what a search finds', async () => {
   const plain = await search('ball valve');
   expect(plain.total).toBeGreaterThan(0);
   expect(await search('is this your ball valve?')).toEqual(plain);
 });
 
-test('a single word that is only begun finds what goes on like it, where it is none itself', async () => {
+test('a search for the start of a word finds products, and suggests up to eight of them', async () => {
   const begun = await search('elb');
   expect(begun.total).toBeGreaterThan(0);
   const { body } = await shop.call(browsing.suggest, { query: { search: 'elb' } });
   expect(body.products).toHaveLength(Math.min(8, begun.total));
 });
 
-test('a search that stops counting says so, and its pages go on to the last product, each of them once', async () => {
+test('a search that stops counting says so, and its pages show every product exactly once', async () => {
   await addProducts('doohickey', 730, 2);
   const admin = await signIn(shop.db, 'admin');
   type Found = { _id: string; unitPrice: number };

@@ -60,7 +60,7 @@ test.each([
   ['Βαλβίδα αντεπιστροφής', ['βαλβιδα', 'ΒΑΛΒΊΔΑ']],
   ['铜管接头', ['铜管接头', '铜管', '接头']],
   ['صمام كروي', ['صمام', 'صمام كروي']],
-])('%s is found however it is written, by every way to search', async (name, searches) => {
+])('%s is found in every spelling, by every way to search', async (name, searches) => {
   await addProductNamed(name, { ends: [end] });
   for (const search of searches) {
     const found = await searchEverywhere(search);
@@ -71,7 +71,7 @@ test.each([
   }
 });
 
-test('a brand, a description, a category and a synonym are read like a name', async () => {
+test('brands, descriptions and categories are normalized like names', async () => {
   const branded = await addProductNamed('Blivetine one', { brand: 'Müller Martini' });
   await addProductNamed('Blivetine two', { description: 'Für Rohre aus Großbritannien: Übergröße.' });
   expect((await browse('muller blivetine')).items.map(({ _id }: { _id: string }) => _id)).toEqual([branded]);
@@ -82,13 +82,16 @@ test('a brand, a description, a category and a synonym are read like a name', as
   await execute(shop.db, sql`update category set name = 'Fittings' where slug = 'fittings'`);
 });
 
-test.each(['EN 1057', 'BS 1212', 'EN 331'])('%s is found as well where it is glued to its number', async (standard) => {
-  const spaced = await searchEverywhere(standard);
-  expect(spaced[0]?.length).toBeGreaterThan(0);
-  expect(await searchEverywhere(standard.replace(' ', ''))).toEqual(spaced);
-});
+test.each(['EN 1057', 'BS 1212', 'EN 331'])(
+  '%s is also found without the space before its number',
+  async (standard) => {
+    const spaced = await searchEverywhere(standard);
+    expect(spaced[0]?.length).toBeGreaterThan(0);
+    expect(await searchEverywhere(standard.replace(' ', ''))).toEqual(spaced);
+  },
+);
 
-test('a standard of two figures is found glued to them, while it is typed as well, and a size is no standard', async () => {
+test('a two-digit standard is found without a space, also while typing, and a size is not a standard', async () => {
   await addProductNamed('Blivet to EN 31', { ends: [end] });
   for (const search of ['EN31', 'blivet en31']) {
     expect((await searchEverywhere(search)).map((names) => names[0])).toEqual(
@@ -101,7 +104,7 @@ test('a standard of two figures is found glued to them, while it is typed as wel
   );
 });
 
-test('a word that is two words of the shop finds what the two find first, and then what else is called so', async () => {
+test('two words written as one first find what the two words find, then other products', async () => {
   const two = await searchEverywhere('ball valve');
   const one = await searchEverywhere('ballvalve');
   expect(two[0]?.length).toBeGreaterThan(4);
@@ -113,13 +116,13 @@ test('a word that is two words of the shop finds what the two find first, and th
 });
 
 test.each(['-40°C', '−40 ℃', '-40 C', 'minus 40 degrees Celsius', '-40 °F', '13 °C', '13°F'])(
-  'nothing is found for the temperature %s where nothing has it',
+  'nothing is found for the temperature %s, which no product has',
   async (search) => {
     expect(await searchEverywhere(search)).toEqual([[], [], [], [], []]);
   },
 );
 
-test('a temperature finds what has it, in either scale, and no pipe of so many millimetres', async () => {
+test('a temperature finds products in either scale, and no pipe of as many millimeters', async () => {
   const found = await findNames('110 °C');
   expect(found.length).toBeGreaterThan(0);
   expect(await findNames('230 °F')).toEqual(found);
@@ -129,7 +132,7 @@ test('a temperature finds what has it, in either scale, and no pipe of so many m
   expect(described).not.toContain(false);
 });
 
-test('nothing is taken for a word that nobody would know again, nor where a description has the word itself', async () => {
+test('corrects only to similar words of names, and never a word that a description contains', async () => {
   await addProductNamed('Fernandine', {
     description: 'It is quite wobblesome.',
     partNumbers: [{ kind: 'maker', label: 'QUIXOTRY' }],
@@ -141,7 +144,7 @@ test('nothing is taken for a word that nobody would know again, nor where a desc
   expect((await browse('ernantine')).corrected).toEqual({});
 });
 
-test('what has a word in its description alone is not shown where another has it in its name', async () => {
+test('if not all words match, products with a word in the name hide those with it in the description', async () => {
   await addProductNamed('Zonkwidget');
   await addProductNamed('Plain part', { description: 'Made for the zonkwidget.' });
   expect((await browse('zonkwidget nosuchword')).items).toMatchObject([{ name: 'Zonkwidget' }]);
@@ -150,7 +153,7 @@ test('what has a word in its description alone is not shown where another has it
   expect(await findNames('quabble nosuchword')).toEqual(['Other part']);
 });
 
-test('words of a database from before are read again at a start, once, with what its people have added', async () => {
+test('words indexed by an older version are read again once, with the synonyms that staff added', async () => {
   await addProductNamed('Überwurf Zweiteiler');
   const before = (db: typeof shop.db) => rows(db, sql`select id, search::text from product order by id`);
   const read = await before(shop.db);
