@@ -8,7 +8,7 @@ export const stockAlerts = {
   watch: endpoint({
     method: 'POST',
     path: '/product/:id/watch',
-    summary: 'Get one mail when a product can be ordered again, to a verified address',
+    summary: 'Create a back-in-stock alert: one email to a verified address when the product can be ordered again',
     auth: 'customer',
     params: z.object({ id: Id }),
     answer: json(z.object({ email: z.string() })),
@@ -17,7 +17,7 @@ export const stockAlerts = {
   stop: endpoint({
     method: 'POST',
     path: '/watches/stop',
-    summary: 'End all wishes of an address, by the token of a mail; mail programs call it with one click (RFC 8058)',
+    summary: 'Delete all alerts of an address with the token of an email; supports one-click unsubscribe (RFC 8058)',
     auth: 'public',
     // The token from the email proves that its holder reads that mailbox.
     query: z.object({ token: z.uuid(clientErrors.link_unknown.message) }),

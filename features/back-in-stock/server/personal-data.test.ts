@@ -18,19 +18,19 @@ const waitForGoods = async () => {
   return me;
 };
 
-test('who takes their data along gets what they wait for', async () => {
+test('a data export includes the customer’s back-in-stock alerts', async () => {
   const me = await waitForGoods();
   const { body } = await shop.call(identity.exportData, {}, me.token);
   expect(body.watches).toMatchObject([{ toldAt: null }]);
 });
 
-test('who deletes their account waits for nothing any more', async () => {
+test('deleting an account deletes its back-in-stock alerts', async () => {
   const me = await waitForGoods();
   expect((await shop.call(identity.deleteAccount, {}, me.token)).status).toBe(200);
   expect((await client.query('select from stock_watch where email = $1', [me.email])).rowCount).toBe(0);
 });
 
-test('who waits is forgotten a month after they were told, or a year after they asked in vain', async () => {
+test('the cleanup deletes alerts a month after their email, or after a year without one', async () => {
   await client.query(
     `insert into stock_watch (product_id, email, created_at, told_at)
      select $1, w.email, w.created_at, w.told_at from (values

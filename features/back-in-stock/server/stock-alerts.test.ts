@@ -27,7 +27,7 @@ const createSoldOutProduct = async () => {
   return { goods, release };
 };
 
-test('who waits for a product is mailed once when it is back, also by two processes', async () => {
+test('sends one email per alert when the product is back, also with several processes', async () => {
   const { goods, release } = await createSoldOutProduct();
   const watcher = await signInVerified();
   for (const _ of [1, 2]) expect((await createAlert(goods.id, watcher)).body).toEqual({ email: watcher.email });
@@ -44,7 +44,7 @@ test('who waits for a product is mailed once when it is back, also by two proces
   );
 });
 
-test('less than its minimum order is not back', async () => {
+test('sends no alert while less than the minimum order is in stock', async () => {
   const { goods } = await createSoldOutProduct();
   const watcher = await signInVerified();
   await createAlert(goods.id, watcher);
@@ -53,7 +53,7 @@ test('less than its minimum order is not back', async () => {
   expect(await listAlertMails(watcher)).toEqual([]);
 });
 
-test('the link of the mail ends all that its address waits for', async () => {
+test('the unsubscribe link in an alert email ends all alerts of its address', async () => {
   const { goods, release } = await createSoldOutProduct();
   const other = await createSoldOutProduct();
   const watcher = await signInVerified();
@@ -71,7 +71,7 @@ test('the link of the mail ends all that its address waits for', async () => {
   expect(await listAlertMails(stranger)).toHaveLength(1);
 });
 
-test('only a proven address is noted, and only for what cannot be ordered now', async () => {
+test('accepts alerts only for a verified address, and only for a product that cannot be ordered now', async () => {
   const { goods } = await createSoldOutProduct();
   const stranger = await signIn(shop.db);
   expect((await createAlert(goods.id, stranger)).body.code).toBe('email_unproven');

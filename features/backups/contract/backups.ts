@@ -53,7 +53,7 @@ export const backups = {
   tell: endpoint({
     method: 'GET',
     path: '/backups',
-    summary: 'The backups that are kept, and how the last one went',
+    summary: 'List the backups, and get the result of the last one',
     auth: 'staff',
     permission: 'backups.make',
     answer: json(Backups),
@@ -61,7 +61,7 @@ export const backups = {
   make: endpoint({
     method: 'POST',
     path: '/backups',
-    summary: 'Make a backup now; asked twice, it is made once',
+    summary: 'Make a backup now; repeated requests make one backup',
     auth: 'staff',
     permission: 'backups.make',
     answer: json(Backups),

@@ -101,7 +101,7 @@ const { path: whole } = await make();
 const second = await createEmptyDatabase();
 await restore(whole, second);
 
-test('a backup that is made while orders are placed is restored with all of it, and the shop goes on', async () => {
+test('a backup made while orders are placed restores completely, and the restored shop takes orders', async () => {
   const listIds = async (from: string): Promise<string[]> =>
     (await queryDatabase(from, 'select id from orders')).map(({ id }) => id);
   const place = async (ids: string[]) => ids.push((await placeOrder(shop, buyer, goods)).body._id);
@@ -147,7 +147,7 @@ test('a backup that is made while orders are placed is restored with all of it, 
   expect(await findBrokenRules(again.db)).toEqual({});
 });
 
-test('the restored shop has the indexes and the rules that the first one has', async () => {
+test('a restored shop has the same indexes and constraints as the original', async () => {
   const schema = `
     select 'index' as kind, pg_get_indexdef(indexrelid) as is from pg_index where indrelid::regclass::text !~ '^pg_'
     union all select 'rule', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
@@ -156,7 +156,7 @@ test('the restored shop has the indexes and the rules that the first one has', a
   expect(await queryDatabase(second, schema)).toEqual(await queryDatabase(shop.databaseUrl, schema));
 });
 
-test('a backup that is killed leaves nothing that looks like one, and the next one clears it away', async () => {
+test('a killed backup leaves only a partial file, which the next backup removes', async () => {
   const own = join(folder, 'killed');
   rmSync(own, { recursive: true, force: true });
   mkdirSync(own);
@@ -172,7 +172,7 @@ test('a backup that is killed leaves nothing that looks like one, and the next o
   expect(readdirSync(own).map((name) => join(own, name))).toEqual([path]);
 });
 
-test('of two at once one is made and the other is told so', async () => {
+test('of two simultaneous backups, one is made and the other reports that one is running', async () => {
   const own = join(folder, 'twice');
   rmSync(own, { recursive: true, force: true });
   const both = await Promise.allSettled([make({ folder: own }), make({ folder: own })]);
@@ -181,7 +181,7 @@ test('of two at once one is made and the other is told so', async () => {
   expect(readdirSync(own)).toHaveLength(1);
 });
 
-test('a disk without room is told in a sentence, and the backups before it are kept', async () => {
+test('a full disk gives a clear error, and earlier backups stay', async () => {
   const kept = files();
   expect(await getErrorMessage(make({ room: Number.MAX_SAFE_INTEGER }))).toMatch(
     /No backup could be written to .*, since there is not enough room on its disk: the backups before it are kept\./,
@@ -191,7 +191,7 @@ test('a disk without room is told in a sentence, and the backups before it are k
   expect(await getErrorMessage(make({ folder: join(folder, 'a-file') }))).toContain('a file is in its place');
 });
 
-test('what is damaged, cut off or no backup is refused, wherever it is read', async () => {
+test('rejects a backup that is damaged anywhere or cut off, and a file that is no backup', async () => {
   const bad = join(folder, 'bad.zip');
   const spoil = (at: number) => {
     const bytes = readFileSync(whole);
@@ -215,7 +215,7 @@ test('what is damaged, cut off or no backup is refused, wherever it is read', as
   expect(await getErrorMessage(verifyBackup(join(folder, 'none.zip')))).toContain('cannot be read');
 });
 
-test('a database with a shop is left alone unless it is told, and never under a running one', async () => {
+test('a restore replaces an existing shop only with an explicit option, and never a running one', async () => {
   const direct = onDatabase(inject('databaseUrl'), new URL(shop.databaseUrl).pathname.slice(1));
   const savedTo = join(folder, 'saved');
   // As the shop's jobs do every second.
@@ -244,7 +244,7 @@ test('a database with a shop is left alone unless it is told, and never under a 
   ]);
 });
 
-test('money that was promised back is sent by one of the first shop and its copy, and the copy hears of it', async () => {
+test('a due refund is sent by the original shop and not by its copy, and the copy then learns of it', async () => {
   const order = (await placeOrder(shop, buyer, goods, 5)).body;
   const { transactionId: intent } = (await payOrder(shop, buyer, order)).body;
   shop.faults.call = async (_moment, { path }) => path.startsWith('/v1/refunds');
@@ -281,7 +281,7 @@ test('money that was promised back is sent by one of the first shop and its copy
   expect(await findBrokenRules(copy.db)).toEqual({});
 });
 
-test('a restore that is killed leaves the database as it was', async () => {
+test('a killed restore leaves the database unchanged', async () => {
   await queryDatabase(second, `update product set name = 'Still there' where id = '${goods.id}'`);
   const env = { DATABASE_URL: second, BACKUP_DIR: join(folder, 'before') };
   const { child, exited } = run(['features/backups/commands/restore.ts', whole, '--replace'], env);
@@ -297,7 +297,7 @@ test('a restore that is killed leaves the database as it was', async () => {
     .toEqual([{ name: 'Still there' }]);
 });
 
-test('a backup of an older version is brought to this one, and one of a newer is refused', async () => {
+test('a backup of an older version is migrated on restore, and one of a newer version is rejected', async () => {
   const next = createNextBuild({ '0001_mark': `ALTER TABLE "review" ADD COLUMN "mark" text DEFAULT 'none';` });
   onTestFinished(() => next.remove());
   const old = await createEmptyDatabase();

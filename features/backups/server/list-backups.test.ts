@@ -31,7 +31,7 @@ const getReason = async (name: string) => {
   return manifest.why;
 };
 
-test('an owner asks twice and has one backup, which any process may make, and sees what came of it', async () => {
+test('an owner who requests a backup twice gets one, made by any process, and sees the result', async () => {
   expect(await getBackups()).toMatchObject({ folder, lastAt: null, asked: null, failed: null, files: [] });
   expect(await requestBackup()).toMatchObject({ asked: { share: 0 } });
   await requestBackup();
@@ -55,7 +55,7 @@ test('an owner asks twice and has one backup, which any process may make, and se
   rmSync(gone);
 });
 
-test('one is made each day; why it could not be is told, and the next one makes it good', async () => {
+test('makes one backup a day, reports why one failed, and clears the failure with the next', async () => {
   await makeDue(shop, 'backup');
   writeFileSync(join(root, 'taken'), '');
   const run = (where: string) => runJob(shop, 'backup', { backups: { ...place, folder: where } });
@@ -75,7 +75,7 @@ test('one is made each day; why it could not be is told, and the next one makes 
   expect(await Promise.all(names().map(getReason))).toEqual(['nightly']);
 });
 
-test('a shop that keeps none says so', async () => {
+test('a shop without a backup folder reports it and rejects backup requests', async () => {
   const other = await startShop({}, { beside: shop });
   await other.stopJobs();
   expect((await other.call(backups.tell, {}, owner.token)).body).toMatchObject({ folder: null, files: [] });
@@ -83,7 +83,7 @@ test('a shop that keeps none says so', async () => {
   expect([status, body.code]).toEqual([409, 'no_backups']);
 });
 
-test('a shop is saved before it is migrated, and not migrated where it cannot be', async () => {
+test('a migration is preceded by a backup, and does not run if the backup fails', async () => {
   const next = createNextBuild({ '0001_mark': 'ALTER TABLE "review" ADD COLUMN "mark" text;' });
   onTestFinished(() => next.remove());
   const database = await createDatabase(inject('databaseUrl'), 'template0');
@@ -115,7 +115,7 @@ test('a shop is saved before it is migrated, and not migrated where it cannot be
   expect(readdirSync(own)).toHaveLength(1);
 });
 
-test('of days and weeks the newest are kept, whatever the clock says, and what somebody made by hand', () => {
+test('keeps the newest backups of days and weeks, whatever the clock says, and all made by hand', () => {
   const made = (madeAt: string, why: 'nightly' | 'asked' | 'command' | 'migration' = 'nightly') => ({
     name: `${madeAt} ${why}`,
     said: { madeAt: `${madeAt}:00:00.000Z`, why, rows: 1 },

@@ -44,7 +44,7 @@ const invoiceAt = async (at: TestShop): Promise<{ _id: string; number: number; o
   return { _id, number: Number(number.slice(5)), order: order.number };
 };
 
-test('a restored shop never gives a number of an invoice or an order again, and its rules know which ones it skipped', async () => {
+test('a restored shop never reuses invoice or order numbers, and its checks know the skipped ones', async () => {
   await invoiceAt(shop);
   const restore = await copyShop(shop);
   const given = await invoiceAt(shop);

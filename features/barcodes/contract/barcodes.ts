@@ -21,8 +21,7 @@ export const barcodes = {
   find: endpoint({
     method: 'GET',
     path: '/barcodes',
-    summary:
-      'What a bar code or a QR code stands for: the product with this GTIN, SKU, maker’s number or address; several where they share it, none where nothing has it',
+    summary: 'Find the products of a scanned code: a GTIN, SKU, maker’s number or address; may be several or none',
     auth: 'public',
     shows: 'products',
     query: z.object({

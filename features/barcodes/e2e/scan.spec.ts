@@ -11,7 +11,7 @@ const GONE_MS = 1500;
 const elbow: Label = { format: 'EAN13', text: '2009000100619' };
 const valve: Label = { format: 'Code128', text: 'VAL-0011' };
 
-test('a bar code, a SKU in Code 128 and a QR code of the shop open their product, and the camera goes off', async ({
+test('scanning a bar code, a Code 128 SKU or a shop QR code opens the product and turns the camera off', async ({
   browser,
   shopUrl,
 }) => {
@@ -37,7 +37,7 @@ test('a bar code, a SKU in Code 128 and a QR code of the shop open their product
   });
 });
 
-test('what nothing here has is said, a foreign address is not followed, and a hidden tab has no camera on', async ({
+test('reports an unknown code, follows no foreign address, and turns the camera off in a hidden tab', async ({
   browser,
   shopUrl,
 }) => {
@@ -75,7 +75,7 @@ test('what nothing here has is said, a foreign address is not followed, and a hi
   });
 });
 
-test('who leaves while the reader is looked for leaves none running', async ({ browser, shopUrl }) => {
+test('leaving the page while it looks for a code reader leaves no reader running', async ({ browser, shopUrl }) => {
   await withCamera(browser, shopUrl, null, async ({ page, complaints, isCameraOn }) => {
     await page.addInitScript(() => {
       const found = Promise.withResolvers<string[]>();
@@ -104,7 +104,7 @@ test('who leaves while the reader is looked for leaves none running', async ({ b
   });
 });
 
-test('on the pad what is shown is one line, shown again it is one more, and Escape ends it', async ({
+test('in quick order a scanned code adds a line, a second scan adds a piece, and Escape ends scanning', async ({
   browser,
   shopUrl,
 }) => {
@@ -137,7 +137,7 @@ test('on the pad what is shown is one line, shown again it is one more, and Esca
   });
 });
 
-test('who refuses the camera books goods in by a photo or by typing, and is told why; a scanner that types writes code after code; a carton and a short UPC are read, and what is slow is said', async ({
+test('refused camera: goods in says why, takes photos and typed, ITF and UPC-E codes, shows slow lookups', async ({
   browser,
   shopUrl,
 }) => {
@@ -195,7 +195,11 @@ test('who refuses the camera books goods in by a photo or by typing, and is told
   await withCamera(browser, shopUrl, elbow, use, { mayUse: false });
 });
 
-test('without JavaScript, or where a browser opens no camera, a code is typed', async ({ browser, shopUrl, page }) => {
+test('a code can be typed without JavaScript, and in a browser that opens no camera', async ({
+  browser,
+  shopUrl,
+  page,
+}) => {
   const plain = await (await browser.newContext({ baseURL: shopUrl, javaScriptEnabled: false })).newPage();
   await plain.goto('/scan');
   await expect(plain.getByText('no camera can be read. Type the code.')).toBeVisible();

@@ -23,7 +23,7 @@ const put = (id: string, kind: string, norm: string) =>
 const archive = (id: string) =>
   shop.db.$client.query(`update product set status = 'archived', archived_at = now() where id = $1`, [id]);
 
-test('a bar code of the demo goods is its product, and so are its SKU, its maker’s number and its address', async () => {
+test('finds a demo product by its bar code, SKU, maker’s number and address', async () => {
   const [elbow] = await find('FIT-0061');
   expect(elbow).toEqual({
     _id: expect.any(String),
@@ -45,7 +45,7 @@ test('a bar code of the demo goods is its product, and so are its SKU, its maker
   }
 });
 
-test('nothing is found for what nothing here has, a foreign address or a number that is only begun', async () => {
+test('finds nothing for an unknown code, a foreign address or an incomplete number', async () => {
   for (const text of ['5012345678900', 'FIT', '200900010061', 'https://evil.example/products/hacksaw-300-mm', '%00']) {
     expect(await find(text), text).toEqual([]);
   }
@@ -55,7 +55,7 @@ test('nothing is found for what nothing here has, a foreign address or a number 
   expect((await shop.call(barcodes.find, { query: { text: 'a\0b' } })).status).toBeLessThan(500);
 });
 
-test('a number means what is sold before what was, a SKU before others, and what is replaced last', async () => {
+test('a number finds products on sale before archived ones, and its holders before their successor', async () => {
   const one = await createTestProduct(shop);
   const other = await createTestProduct(shop);
   const old = await createTestProduct(shop);

@@ -16,10 +16,10 @@ test.each([
   ['the last line of it', 'VAL-0011 5\r\nVAL-0011 3\r\n', 'VAL-0011 5\nVAL-0011 4\n', 4],
   ['a number of pieces that cannot be read stays as it is', 'VAL-0011;12O', 'VAL-0011;12O\nVAL-0011 1\n', 1],
   ['what cannot be read stays as it is', '???\n\n', '???\nVAL-0011 1\n', 1],
-])('%s', (_, list, next, pieces) => {
+])('adds a scanned piece to a list: %s', (_, list, next, pieces) => {
   expect(addScannedPiece(list, 'VAL-0011')).toEqual({ list: next, pieces });
 });
 
-test('a full pad says so, and loses nothing', () => {
+test('a full list rejects another piece', () => {
   expect(() => addScannedPiece('x'.repeat(49_995), 'VAL-0011')).toThrow('This list is full');
 });

@@ -14,16 +14,16 @@ test.each([
   ['a picture that misses it now and then shows nothing anew', 'AA.AA...A....AA.A', 'A'],
   ['what was away for longer than a moment is shown again', 'AAA..........AAA', 'AA'],
   ['another one is taken at once, and does not make the first one new', 'AABBAABB', 'AB'],
-])('%s', (_, pictures, taken) => {
+])('codes in camera pictures: %s', (_, pictures, taken) => {
   expect(take(pictures)).toBe(taken);
 });
 
-test('a camera of one picture in two seconds takes what stays in sight once', () => {
+test('a camera with one picture in two seconds takes a code that stays in view once', () => {
   const isShown = createCodeTracker();
   expect(Array.from({ length: 9 }, (_, at) => isShown('A', at * 2000, true)).filter(Boolean)).toHaveLength(1);
 });
 
-test('while something is looked up the next one waits, and what is looked up does not become new', () => {
+test('during a lookup the next code waits, and the code being looked up does not count as new', () => {
   expect(take('AAAAAAAAAAAAAAAA', (at) => at === 0 || at > 12)).toBe('A');
   expect(take('ABBBBBBBB', (at) => at === 0 || at > 5)).toBe('AB');
 });

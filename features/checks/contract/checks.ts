@@ -31,7 +31,7 @@ export const checks = {
   check: endpoint({
     method: 'GET',
     path: '/checks',
-    summary: 'Every rule of orders, stock and money, and how many rows break it',
+    summary: 'List all rules for orders, stock and money with the number of rows that violate each',
     auth: 'staff',
     permission: 'checks.run',
     answer: json(Checks),
@@ -39,7 +39,7 @@ export const checks = {
   compare: endpoint({
     method: 'POST',
     path: '/checks/compare',
-    summary: `Compare payments, refunds and disputes of the last ${COMPARED_DAYS} days with the card provider’s books`,
+    summary: `Compare payments, refunds and disputes of the last ${COMPARED_DAYS} days with the card provider`,
     auth: 'staff',
     permission: 'checks.run',
     answer: json(Checks),
@@ -48,7 +48,7 @@ export const checks = {
   refundStray: endpoint({
     method: 'POST',
     path: '/checks/strays/:id/refund',
-    summary: 'Give money back that no order is known of',
+    summary: 'Refund a payment that belongs to no known order',
     auth: 'staff',
     permission: 'orders.refund',
     fresh: true,

@@ -40,7 +40,7 @@ const brokenRules = async () => {
   return body.rules.filter(({ broken }: { broken: number }) => broken > 0).map(({ rule }: { rule: string }) => rule);
 };
 
-test('the books hold after an order was placed and paid', async () => {
+test('no rule is violated after an order was placed and paid', async () => {
   expect(await brokenRules()).toEqual([]);
 });
 
@@ -206,7 +206,7 @@ const violations: [string, string][] = [
   ...(await loadGiven<[string, string][]>('damages')).flat(),
 ];
 
-test.each(violations)('the rule "%s" finds what breaks it (%#)', async (rule, damage) => {
+test.each(violations)('the rule "%s" finds its violation (%#)', async (rule, damage) => {
   const { order, goods } = bought;
   const values = damage.includes('$2') ? [goods.id] : [order._id];
   await inRolledBackTransaction(async (trx) => {
@@ -217,7 +217,7 @@ test.each(violations)('the rule "%s" finds what breaks it (%#)', async (rule, da
   });
 });
 
-test('the rules are looked at every night, and the shop’s people told when one does not hold', async () => {
+test('checks the rules every night, and notifies staff when one is violated', async () => {
   const look = async () => {
     await makeDue(shop, 'rules');
     await runJob(shop, 'rules');
@@ -238,7 +238,7 @@ test('the rules are looked at every night, and the shop’s people told when one
   await shop.db.$client.query('update stock set on_hand = on_hand - 1 where product_id = $1', [goods.id]);
 });
 
-test('every rule has a damage that it was seen to find', () => {
+test('every rule has a violation that it finds, apart from the listed exceptions', () => {
   const seen = new Set(violations.map(([rule]) => rule));
   expect(Object.keys(rules).filter((rule) => !seen.has(rule))).toEqual([
     // Database constraints prevent these violations; the rules are for a database that has lost its constraints.

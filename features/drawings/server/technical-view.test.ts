@@ -9,7 +9,7 @@ type Image = { url: string; alt: string; width: number; inInches?: { url: string
 const imagesOf = async (slug: string): Promise<Image[]> =>
   (await shop.call(products.get, { params: { id: slug } })).body.images;
 
-test('the technical view is the picture after those of the product, and its address answers it', async () => {
+test('the technical view follows the product’s own pictures, and its address serves it', async () => {
   const [first, view, ...more] = await imagesOf('compression-elbow-90-15-mm');
   expect(first?.url).toMatch(/-640\.webp$/);
   expect(view).toMatchObject({
@@ -28,7 +28,7 @@ test('the technical view is the picture after those of the product, and its addr
   expect(body).toContain('<title id="title">Technical view: Compression elbow 90°, 15 mm, EN 1254-2</title>');
 });
 
-test('what has no shape has no view, and one that is not sold has none either', async () => {
+test('a product without a shape has no view, and neither has an unknown product', async () => {
   expect(await imagesOf('claw-hammer-450-g-hickory')).toHaveLength(1);
   for (const name of ['claw-hammer-450-g-hickory', 'no-such-thing']) {
     for (const folder of ['drawn', 'drawn/in'])
@@ -36,7 +36,7 @@ test('what has no shape has no view, and one that is not sold has none either', 
   }
 });
 
-test('a shape called as every object has one does not take its page away', async () => {
+test('a shape named like a built-in object property does not break the product page', async () => {
   const slug = 'compression-elbow-90-15-mm';
   const { rows } = await shop.db.$client.query<{ id: string; was: string }>(
     `update product_attribute v set text = 'constructor' from product p, product_attribute old

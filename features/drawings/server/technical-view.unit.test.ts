@@ -33,12 +33,12 @@ const getTexts = (svg: string): string[] =>
 
 const shaped = goods.products.filter(({ attributes: has }) => has['shape'] !== undefined);
 
-test('whatever has a shape is drawn, and that is most of what joins pipe', () => {
+test('draws every demo product that has a shape, which are at least 200', () => {
   expect(shaped.length).toBeGreaterThanOrEqual(200);
   expect(shaped.filter((one) => drawTechnicalView(toMeasured(one), 'mm') === null).map(({ slug }) => slug)).toEqual([]);
 });
 
-test('a view is small, whole, and inside its frame', () => {
+test('a view is small, complete and within its frame', () => {
   for (const one of shaped) {
     const svg = drawTechnicalView(toMeasured(one), 'mm') ?? '';
     expect(svg.length, one.slug).toBeLessThan(6000);
@@ -55,7 +55,7 @@ test('a view is small, whole, and inside its frame', () => {
 /** ISO 228-1 and ISO 7-1, to a tenth of a millimeter. */
 const THREADS = ['9.7', '13.2', '16.7', '21', '26.4', '33.2', '41.9', '47.8', '59.6'];
 
-test('every figure is one of the product or of the standard of its thread', () => {
+test('every figure comes from the product or from the standard of its thread', () => {
   for (const one of shaped) {
     const has = [...Object.values(one.attributes), ...(one.ends ?? []).map(({ size }) => size)].join(' ');
     const known = new Set([...(has.match(/[\d.]+/g) ?? []), ...THREADS]);
@@ -68,7 +68,7 @@ test('every figure is one of the product or of the standard of its thread', () =
   }
 });
 
-describe('what is told', () => {
+describe('description in millimeters', () => {
   test.each([
     ['compression-elbow-90-15-mm', 'A, B: Compression for 15 mm tube. Nut across flats 24 mm'],
     [
@@ -79,12 +79,12 @@ describe('what is told', () => {
     ['ht-bend-45-dn-50-grey', 'A: Ring-seal socket DN 50, 50 mm across. B: Spigot DN 50, 50 mm across. Turns 45°'],
     ['o-ring-epdm-12-x-2-5-mm', 'Outside diameter 17 mm. Inside diameter 12 mm. Thickness 2.5 mm'],
     ['copper-tube-15-mm-x-3-m', 'A, B: Plain end, 15 mm. Wall thickness 0.7 mm. Length 3000 mm'],
-  ])('of %s', (slug, words) => {
+  ])('lists the measures of %s', (slug, words) => {
     expect(describeView(bySlug(slug))).toBe(words);
   });
 });
 
-describe('in inches measures are told, and names stay', () => {
+describe('in inches, measures are converted and names stay', () => {
   test.each([
     ['compression-elbow-90-15-mm', 'A, B: Compression for 15 mm tube, 0.59 in across. Nut across flats 24 mm'],
     [
@@ -93,7 +93,7 @@ describe('in inches measures are told, and names stay', () => {
     ],
     ['o-ring-epdm-12-x-2-5-mm', 'Outside diameter 0.67 in. Inside diameter 0.47 in. Thickness 0.098 in'],
     ['copper-tube-15-mm-x-3-m', 'A, B: Plain end, 15 mm, 0.59 in across. Wall thickness 0.028 in. Length 118.11 in'],
-  ])('of %s', (slug, words) => {
+  ])('converts the measures of %s', (slug, words) => {
     expect(describeView(bySlug(slug), 'in')).toBe(words);
     const svg = drawTechnicalView(bySlug(slug), 'in') ?? '';
     expect(svg).toContain('Measures in inches; outline not to scale');
@@ -106,7 +106,7 @@ describe('in inches measures are told, and names stay', () => {
 const elbow = { joint: 'compression', size: '15 mm', gender: 'female' } as const;
 const shape = (value: string) => [{ key: 'shape', label: 'Shape', value }];
 
-test('what has no shape, another number of ends, or no measure is not drawn', () => {
+test('draws no view without a shape, with a wrong number of ends or without measures', () => {
   expect(describeView({ name: 'x', ends: [elbow, elbow], attributes: [] })).toBeNull();
   expect(describeView({ name: 'x', ends: [elbow, elbow], attributes: shape('Curly') })).toBeNull();
   expect(describeView({ name: 'x', ends: [elbow], attributes: shape('Elbow 90°') })).toBeNull();
@@ -116,12 +116,12 @@ test('what has no shape, another number of ends, or no measure is not drawn', ()
 });
 
 test.each(['constructor', '__proto__', 'toString', 'Elbow 0°', 'Elbow 180°', 'Branch 99999999°'])(
-  'a shape %s is none that is drawn',
+  'draws no view for the shape %s',
   (word) => expect(describeView({ name: 'x', ends: [elbow, elbow], attributes: shape(word) })).toBeNull(),
 );
 
 test.each(['0 mm', '. mm', '1.2.3 mm', '9999999999999999 mm', '0.000000001 mm'])(
-  'a size of %s measures nothing',
+  'a size of %s gives no measure',
   (size) => {
     const measured = { name: 'x', ends: [{ ...elbow, size }, elbow], attributes: shape('Elbow 90°') };
     expect(describeView(measured)).not.toMatch(/across|NaN/);
@@ -130,12 +130,12 @@ test.each(['0 mm', '. mm', '1.2.3 mm', '9999999999999999 mm', '0.000000001 mm'])
   },
 );
 
-test('ends of very different widths leave no line with a width below nothing', () => {
+test('ends of very different widths give no line a negative width', () => {
   const ends = ['1 mm', '900 mm'].map((size) => ({ ...elbow, size }));
   expect(drawTechnicalView({ name: 'x', ends, attributes: shape('Elbow 90°') }, 'mm')).not.toMatch(/width="-/);
 });
 
-test('a ring whose hole is wider than it is none', () => {
+test('draws no ring whose hole is as wide as the ring or wider', () => {
   const attributesOf = (bore: number) => [
     ...shape('Ring'),
     { key: 'outside', label: 'Outside diameter', value: '17 mm' },
@@ -153,7 +153,7 @@ test('a long size stays within the picture', () => {
   expect(rows).toEqual([expect.stringContaining('textLength="549"'), expect.not.stringContaining('textLength')]);
 });
 
-test('a measure in another unit is not taken for millimetres', () => {
+test('does not take a measure in another unit for millimeters', () => {
   const attributesOf = (length: string) => [...shape('Straight'), { key: 'length', label: 'Length', value: length }];
   expect(describeView({ name: 'x', ends: [elbow, elbow], attributes: attributesOf('6 cm') })).not.toContain('Length');
   expect(describeView({ name: 'x', ends: [elbow, elbow], attributes: attributesOf('60 mm') })).toContain(
@@ -161,14 +161,14 @@ test('a measure in another unit is not taken for millimetres', () => {
   );
 });
 
-test('what an owner types stays text', () => {
+test('text typed by an owner is escaped', () => {
   const ends = [{ joint: '<img src=x>', size: '15 mm', gender: 'female' } as const, elbow];
   const svg = drawTechnicalView({ name: '<script>alert("x")</script>', ends, attributes: shape('Straight') }, 'mm');
   expect(svg).not.toMatch(/<script|<img/);
   expect(svg).toContain('&lt;script&gt;alert(&quot;x&quot;)');
 });
 
-test('what XML has no place for does not break the picture', () => {
+test('characters that XML does not allow do not break the picture', () => {
   const measured = { name: 'Elbow\u0001 \u001f\ufffe😀', ends: [elbow, elbow], attributes: shape('Straight') };
   const svg = drawTechnicalView(measured, 'mm');
   expect(svg).toContain('<title id="title">Technical view: Elbow 😀</title>');

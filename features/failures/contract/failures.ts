@@ -44,7 +44,7 @@ export const failures = {
   mails: endpoint({
     method: 'GET',
     path: '/failures/mails',
-    summary: 'Mails that could not be sent, the oldest first',
+    summary: 'List emails that could not be sent, oldest first',
     auth: 'staff',
     permission: 'checks.run',
     query: PageQuery,
@@ -53,7 +53,7 @@ export const failures = {
   others: endpoint({
     method: 'GET',
     path: '/failures',
-    summary: 'Jobs that failed when they ran last, and webhooks that were turned off',
+    summary: 'List jobs that failed in their last run, and webhooks that were turned off',
     auth: 'staff',
     permission: 'checks.run',
     answer: json(z.object({ jobs: z.array(FailedJob), webhooks: z.array(FailedWebhook) })),
@@ -61,7 +61,7 @@ export const failures = {
   retryMails: endpoint({
     method: 'POST',
     path: '/failures/mails/retry',
-    summary: 'Send all mails that could not be sent again, now',
+    summary: 'Retry all failed emails now',
     auth: 'staff',
     permission: 'checks.run',
     answer: retried,
@@ -69,7 +69,7 @@ export const failures = {
   retryMail: endpoint({
     method: 'POST',
     path: '/failures/mails/:id/retry',
-    summary: 'Send one mail that could not be sent again, now',
+    summary: 'Retry a failed email now',
     auth: 'staff',
     permission: 'checks.run',
     params: z.object({ id: Id }),
@@ -78,7 +78,7 @@ export const failures = {
   retryJob: endpoint({
     method: 'POST',
     path: '/failures/jobs/:name/retry',
-    summary: 'Let a job that failed run again within a minute, unless a process has it already',
+    summary: 'Let a failed job run again within a minute, unless another process holds its lease',
     auth: 'staff',
     permission: 'checks.run',
     params: z.object({ name: z.string().regex(/^[a-z-]{1,40}$/) }),

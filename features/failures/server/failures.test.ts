@@ -38,7 +38,7 @@ const send = (code?: string) =>
 /** Makes emails due as if this many minutes had passed. */
 const wait = (minutes: number) => query(`update outbox set due_at = due_at - make_interval(mins => $1)`, [minutes]);
 
-test('a mail that does not get through is told of once, says why, and is sent again when somebody says so', async () => {
+test('notifies staff once of failing emails, shows why they fail, and resends them on request', async () => {
   for (const id of ['1', '2', '3']) await shop.db.transaction((trx) => queueMail(trx, 'message.received', id));
   for (const minutes of [1, 2, 4, 0]) {
     await send('EAUTH 535 5.7.8');
@@ -73,7 +73,7 @@ test('a mail that does not get through is told of once, says why, and is sent ag
   expect((await query('select from outbox where recipient is not null')).rowCount).toBe(0);
 });
 
-test('a mail that is on its way at this moment is not sent a second time', async () => {
+test('does not send an email a second time while it is being sent', async () => {
   await shop.db.transaction((trx) => queueMail(trx, 'message.received', '4'));
   await send('ETIMEDOUT');
   await wait(1);
@@ -93,7 +93,7 @@ test('a mail that is on its way at this moment is not sent a second time', async
   expect((await mails()).body).toEqual([]);
 });
 
-test('a job that keeps failing is told of once, can be run at once, and is forgotten when it is through', async () => {
+test('notifies staff once of a failing job, runs it on request, and clears it when it succeeds', async () => {
   let fault: Error | null = Object.assign(new Error('secret words'), { code: 'ENOSPC' });
   let runs = 0;
   const job: Job = {
@@ -134,7 +134,7 @@ test('a job that keeps failing is told of once, can be run at once, and is forgo
   });
 });
 
-test('a job that another process has taken since is not taken away by Retry', async () => {
+test('Retry does not take a job away from a process that has started it since', async () => {
   await query(`insert into job_failure (name, error, lease) values ('sellers', 'Error', 'the one before')`);
   await query(`insert into meta (key, value) values ('job.sellers', (now() + interval '1 hour')::text)
                on conflict (key) do update set value = excluded.value`);
@@ -146,7 +146,7 @@ test('a job that another process has taken since is not taken away by Retry', as
   expect((await others()).jobs).toEqual([]);
 });
 
-test('who may not run the shop’s machines sees none of it', async () => {
+test('staff without the permission see no failures', async () => {
   for (const row of [failures.mails, failures.others, failures.retryMails]) {
     expect((await shop.call(row, { query: {} } as never, packer.token)).body.code).toBe('permission_missing');
   }
@@ -162,6 +162,6 @@ test.each([
   ['StripeConnectionError', 'The card provider cannot be reached'],
   ['57P01', 'The database could not be reached'],
   ['TypeError', 'Something went wrong in the shop itself'],
-])('%s in words', (code, words) => {
+])('explains %s in words', (code, words) => {
   expect(describeFailure(code)).toContain(words);
 });

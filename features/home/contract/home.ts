@@ -94,7 +94,7 @@ export const home = {
   tell: endpoint({
     method: 'GET',
     path: '/home',
-    summary: 'The slides, the figures and the best sellers of the home page',
+    summary: 'Get the home page: slides, counters and best sellers',
     auth: 'public',
     shows: 'products',
     kept: true,
@@ -103,7 +103,7 @@ export const home = {
   preview: endpoint({
     method: 'POST',
     path: '/home/preview',
-    summary: 'What the home page would show',
+    summary: 'Preview the home page with unsaved slides, counters and pins',
     auth: 'staff',
     permission: 'settings.edit',
     body: json(HomeForm),

@@ -21,7 +21,7 @@ const two = [await createTestProduct(shop), await createTestProduct(shop)] as co
 const sku = await getSku(two[0].id);
 const other = await getSku(two[1].id);
 
-test('a shop whose owner has said nothing has the slides and figures of the specification, each with a best seller', async () => {
+test('a new shop shows the slides and counters of the specification, each slide with a best seller', async () => {
   const { slides, counters, areExamples, best } = await getHome();
   expect(listTitles(slides)).toEqual(listTitles(defaultSlides));
   expect([counters, areExamples]).toEqual([defaultCounters, true]);
@@ -30,7 +30,7 @@ test('a shop whose owner has said nothing has the slides and figures of the spec
   );
 });
 
-test('slides, figures and pins are the owner’s, in his order, and are put back', async () => {
+test('the owner’s slides, counters and pins appear in the owner’s order, and can be undone', async () => {
   const counters = [{ figure: '12', label: 'Vans' }, ...defaultCounters.slice(1)];
   const slides = [
     { title: 'Ours', text: 'By SKU', sku: sku.toLowerCase(), picture: '', link: '/kits' },
@@ -59,7 +59,7 @@ test('slides, figures and pins are the owner’s, in his order, and are put back
   expect((await getHome()).areExamples).toBe(true);
 });
 
-test('what is not sold any more gives way to a best seller, and stops no other save', async () => {
+test('a best seller replaces a product no longer on sale, and other settings can still be saved', async () => {
   const gone = await createTestProduct(shop);
   const its = await getSku(gone.id);
   const slides = [{ ...defaultSlides[0]!, sku: its }];
@@ -72,7 +72,7 @@ test('what is not sold any more gives way to a best seller, and stops no other s
   expect((await save({ returnDays: 31 })).status).toBe(200);
 });
 
-test('a preview is of what is typed, and saves nothing', async () => {
+test('a preview shows unsaved input and saves nothing', async () => {
   const before = await read();
   const body = { slides: [{ title: 'New', text: 'Text', sku }], counters: defaultCounters, pins: [{ sku: 'NO-SUCH' }] };
   const { status, body: shown } = await shop.call(home.preview, { body }, admin.token);
@@ -94,7 +94,7 @@ test.each([
   [{ counters: defaultCounters.slice(1) }, 'counters'],
   [{ pins: [{ sku: 'NO-SUCH' }] }, 'pins.0.sku'],
   [{ pins: [{ sku }, { sku }] }, 'pins.1.sku'],
-])('%o is refused at its field', async (changed, field) => {
+])('%o is rejected at its field', async (changed, field) => {
   const { status, body } = await save(changed);
   expect([status, Object.keys(body.fields)]).toEqual([400, expect.arrayContaining([field])]);
 });

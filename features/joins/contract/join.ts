@@ -105,7 +105,7 @@ export const joining = {
   ends: endpoint({
     method: 'GET',
     path: '/join/ends',
-    summary: 'The ends of pipes, threads and fittings that can be joined, in groups',
+    summary: 'List the ends of pipes, threads and fittings that can be joined, by group',
     auth: 'public',
     shows: 'products',
     kept: true,
@@ -114,7 +114,7 @@ export const joining = {
   find: endpoint({
     method: 'GET',
     path: '/join',
-    summary: 'Chains of parts on sale that lead from one end to another, with what seals each joint',
+    summary: 'Find chains of parts on sale that connect two ends, with the seals of each joint',
     auth: 'public',
     shows: 'products',
     query: z.object({ from: SideKey.default(''), to: SideKey.default('') }),
@@ -123,7 +123,7 @@ export const joining = {
   match: endpoint({
     method: 'GET',
     path: '/join/products',
-    summary: 'Products with ends that some words may mean',
+    summary: 'Find products with ends by words',
     auth: 'public',
     shows: 'products',
     query: z.object({ search: z.string().trim().max(200).default('') }),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fetchPageText } from '#e2e/helpers/open-page.ts';
 import { expect, test } from '#e2e/helpers/shop.ts';
 
-test('22 mm copper gets to a tap, and all of it into the cart, on a phone @phone-only', async ({ page }) => {
+test('on a phone, finds the parts from 22 to 15 mm copper and adds them to the cart @phone-only', async ({ page }) => {
   await page.goto('/join');
   const has = page.getByRole('group', { name: 'You have' });
   const wants = page.getByRole('group', { name: 'It has to get to' });
@@ -22,7 +22,7 @@ test('22 mm copper gets to a tap, and all of it into the cart, on a phone @phone
   await expect(page).toHaveURL(/from=tube\.15-mm\.male&to=tube\.22-mm\.male$/);
 });
 
-test('from a product by the keyboard: which end, words for the other side, and why nothing leads there', async ({
+test('by keyboard from a product: choose its end, search for the other side, see why nothing connects', async ({
   page,
 }) => {
   await page.goto('/products/basin-mixer-single-lever-chrome');
@@ -70,6 +70,6 @@ const pressTooEarly = async (page: Page) => {
   await expect(page).toHaveURL(/\/join\?from=tube\.22-mm\.male&to=tube\.15-mm\.male$/);
 };
 
-test('a question without its ends says which to choose', async ({ page }) => {
+test('a join without its ends says which end to choose', async ({ page }) => {
   await pressTooEarly(page);
 });

@@ -55,7 +55,7 @@ const leadsThrough = (
   return open.some((one) => to.some((two) => endsMate(one, two)));
 };
 
-test('whatever is asked, each answered chain mates end by end by the mating table, and is sold', async () => {
+test('for any two sides, every chain mates end to end by the mating table', async () => {
   const endsOf = await readEnds();
   const groups = (await shop.call(joining.ends, {})).body as { ends: { key: string }[] }[];
   const keys = groups.flatMap(({ ends }) => ends.map(({ key }) => key));
@@ -137,7 +137,7 @@ const leastCents = (
   return least;
 };
 
-test('on small catalogues the shortest is as short as a plain search over all products, and the cheapest as cheap', async () => {
+test('in small catalogs the shortest and cheapest chains match a plain search over all products', async () => {
   const made = await growCatalogues(shop.db);
   const rules = new Set(
     (
@@ -181,7 +181,7 @@ test('on small catalogues the shortest is as short as a plain search over all pr
 const getSlugs = ({ chains }: JoinReply): string[] => (chains[0]?.parts ?? []).map(({ slug }) => slug);
 const COPPER = ['tube.22-mm.male', 'tube.15-mm.male'] as const;
 
-test('the answer is that of this moment in every process: stock comes first, a price counts, what is archived is gone', async () => {
+test('every process answers from current data: only parts in stock, no archived products', async () => {
   const reducer = 'compression-reducing-coupling-22-x-15-mm';
   const [{ id } = { id: '' }] = await queryRows<{ id: string }>('select id from product where slug = $1', [reducer]);
   expect(getSlugs(await getJoin(...COPPER))).toEqual([reducer]);
@@ -203,7 +203,7 @@ test('the answer is that of this moment in every process: stock comes first, a p
   for (const one of [shop, other]) expect(getSlugs(await getJoin(...COPPER, one))).not.toContain(reducer);
 });
 
-test('a chain says what seals each joint, what tools it takes, and costs a minimum order of all of it', async () => {
+test('a chain lists seals and tools, and its price is the minimum order of everything in it', async () => {
   const { chains } = await getJoin('tube.15-mm.male', 'r.1-2-in.female');
   const [first] = chains;
   expect(first?.parts.map(({ sku, quantity }) => [sku, quantity])).toEqual([['FIT-0064', 10]]);
@@ -217,14 +217,14 @@ test('a chain says what seals each joint, what tools it takes, and costs a minim
   expect(soldered?.seals.map(({ product }) => product?.sku)).toEqual(['SEL-0031', 'SEL-0032', 'SEL-0081', 'SEL-0011']);
 });
 
-test('a pipe takes an insert and the stem of a fitting none', async () => {
+test('a plastic pipe needs an insert, and the stem of a fitting does not', async () => {
   const pipe = await getJoin('plastic-tube.15-mm.male', 'push-fit-coupling-15-mm');
   expect(pipe.direct?.seals).toEqual(['Insert in the end of the pipe']);
   const stem = await getJoin('push-fit-reducer-22-x-15-mm', 'push-fit.22-mm.female');
   expect(stem.direct?.seals).toEqual([]);
 });
 
-test('where nothing leads it says why and what comes nearest, and it warns of what looks alike', async () => {
+test('without a chain, gives the reason and the nearest match, and warns of look-alikes', async () => {
   const waste = await getJoin('tube.22-mm.male', 'waste-pipe.40-mm.male');
   expect(waste.none?.why).toContain('never joined');
   const american = await getJoin('npt.1-2-in.male', 'tube.15-mm.male');
@@ -238,7 +238,7 @@ test('where nothing leads it says why and what comes nearest, and it warns of wh
   expect(copper.lookAlikes.join(' ')).toContain('26.4 mm');
 });
 
-test('what is not known is no failure, and what only fits sometimes says so', async () => {
+test('an unknown end is no error, and a joint that fits only sometimes has a caution', async () => {
   for (const key of ['nothing-of-the-kind', 'tube.99-mm.male', 'a.b.c.d.e', 'x'.repeat(300), "' or 1=1", '%00']) {
     const { from, chains } = await getJoin(key, 'tube.15-mm.male');
     expect([key, from, chains]).toEqual([key, null, []]);
@@ -248,7 +248,7 @@ test('what is not known is no failure, and what only fits sometimes says so', as
   expect(direct?.caution).toContain('never reaches the washer');
 });
 
-test('words find products that have ends', async () => {
+test('finds products with ends by words', async () => {
   const { body } = await shop.call(joining.match, { query: { search: 'basin mixer' } });
   expect(body[0]).toMatchObject({ slug: 'basin-mixer-single-lever-chrome' });
   expect(body[0].ends).toContain('3/8 in BSP female, parallel (G)');

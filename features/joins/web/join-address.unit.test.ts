@@ -10,7 +10,7 @@ test.each([
   ['from=&fromWords=&to=tube.22-mm.male&toWords=&find=parts', '/join?to=tube.22-mm.male&find=parts', ['from']],
   ['from=tube.22-mm.male&to=tube.15-mm.male&find=parts', '/join?from=tube.22-mm.male&to=tube.15-mm.male', []],
   ['find=anything', '/join', []],
-])('of %s the address is %s, and what is missing %j', (sent, address, missing) => {
+])('the query "%s" has the address %s and lacks %j', (sent, address, missing) => {
   const question = parseQuestion(new URLSearchParams(sent));
   expect(questionAddress(question)).toBe(address);
   expect(listMissingSides(question)).toEqual(missing);

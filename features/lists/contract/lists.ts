@@ -64,7 +64,7 @@ export const lists = {
   mine: endpoint({
     method: 'GET',
     path: '/lists',
-    summary: 'One’s own lists, the one changed last first',
+    summary: 'List the lists of the signed-in customer, last changed first',
     auth: 'customer',
     permission: 'products.edit',
     answer: json(z.array(ListSummary)),
@@ -72,7 +72,7 @@ export const lists = {
   save: endpoint({
     method: 'POST',
     path: '/lists',
-    summary: 'Save what is in the cart as a list; the cart stays as it is',
+    summary: 'Save the cart as a list; the cart stays as it is',
     auth: 'customer',
     body: json(ListForm),
     answer: json(z.object({ _id: z.string() })),
@@ -82,7 +82,7 @@ export const lists = {
   get: endpoint({
     method: 'GET',
     path: '/lists/:id',
-    summary: 'One of one’s own lists, at today’s prices',
+    summary: 'Get a list of the signed-in customer at today’s prices',
     auth: 'customer',
     permission: 'products.edit',
     params: idParams,
@@ -92,7 +92,7 @@ export const lists = {
   rename: endpoint({
     method: 'PATCH',
     path: '/lists/:id',
-    summary: 'Give a list another name',
+    summary: 'Rename a list',
     auth: 'customer',
     permission: 'products.edit',
     params: idParams,
@@ -104,7 +104,7 @@ export const lists = {
   remove: endpoint({
     method: 'DELETE',
     path: '/lists/:id',
-    summary: 'Delete a list; what it was shared or published as is gone too',
+    summary: 'Delete a list with its share link and kit page',
     auth: 'customer',
     permission: 'products.edit',
     params: idParams,
@@ -115,7 +115,7 @@ export const lists = {
   setLine: endpoint({
     method: 'PUT',
     path: '/lists/:id/lines/:product',
-    summary: 'Set how many of a product are on a list',
+    summary: 'Set the quantity of a product on a list',
     auth: 'customer',
     permission: 'products.edit',
     params: idParams.extend({ product: Id }),
@@ -127,7 +127,7 @@ export const lists = {
   removeLine: endpoint({
     method: 'DELETE',
     path: '/lists/:id/lines/:product',
-    summary: 'Take a product off a list',
+    summary: 'Remove a product from a list',
     auth: 'customer',
     permission: 'products.edit',
     params: idParams.extend({ product: Id }),
@@ -138,7 +138,7 @@ export const lists = {
   share: endpoint({
     method: 'POST',
     path: '/lists/:id/share',
-    summary: 'Make a link that shows a list to whoever has it; shared again it is the same link',
+    summary: 'Create a link that shows a list to anyone; repeated calls return the same link',
     auth: 'customer',
     permission: 'products.edit',
     params: idParams,
@@ -148,7 +148,7 @@ export const lists = {
   unshare: endpoint({
     method: 'DELETE',
     path: '/lists/:id/share',
-    summary: 'Make the link of a list show nothing any more',
+    summary: 'Disable the share link of a list',
     auth: 'customer',
     permission: 'products.edit',
     params: idParams,
@@ -158,7 +158,7 @@ export const lists = {
   shared: endpoint({
     method: 'GET',
     path: '/lists/shared/:token',
-    summary: 'The list of a link',
+    summary: 'Get the list behind a share link',
     auth: 'public',
     params: z.object({ token: z.string().regex(/^[\w-]{20,200}$/, 'This link is not complete') }),
     answer: json(List),
@@ -167,7 +167,7 @@ export const lists = {
   publish: endpoint({
     method: 'PUT',
     path: '/lists/:id/kit',
-    summary: 'Show a list to everybody as a kit of the shop',
+    summary: 'Publish a list as a kit of the shop',
     auth: 'staff',
     permission: 'products.edit',
     params: idParams,
@@ -179,7 +179,7 @@ export const lists = {
   withdraw: endpoint({
     method: 'DELETE',
     path: '/lists/:id/kit',
-    summary: 'Show a kit to nobody any more; the list stays',
+    summary: 'Withdraw a kit; the list stays',
     auth: 'staff',
     permission: 'products.edit',
     params: idParams,
@@ -190,7 +190,7 @@ export const lists = {
   kits: endpoint({
     method: 'GET',
     path: '/kits',
-    summary: 'The kits of the shop, or those that hold a product',
+    summary: 'List the kits of the shop, or those that contain a product',
     auth: 'public',
     shows: 'products',
     query: z.object({ product: Id.optional() }),
@@ -199,7 +199,7 @@ export const lists = {
   kit: endpoint({
     method: 'GET',
     path: '/kits/:slug',
-    summary: 'One kit of the shop',
+    summary: 'Get a kit',
     auth: 'public',
     shows: 'products',
     params: z.object({ slug: z.string().max(80) }),

@@ -9,7 +9,7 @@ const fillCart = async (page: Page, lines: Record<string, number>): Promise<void
   }
 };
 
-test('a cart is saved as a list, bought six times, changed, shared and deleted', async ({ page, shopUrl }) => {
+test('a cart becomes a list that is bought six times, changed, shared and deleted', async ({ page, shopUrl }) => {
   await register(page, 'Lisa Lists');
   await fillCart(page, { 'VAL-0011': 2, 'TAP-0011': 1 });
   await page.goto('/cart');
@@ -52,7 +52,7 @@ test('a cart is saved as a list, bought six times, changed, shared and deleted',
   await expect(quantities.first()).toHaveValue('14');
 });
 
-test('a kit is found on its product and among the kits, and added in one press', async ({ page }) => {
+test('a kit appears on its product page and among the kits, and one click adds it to the cart', async ({ page }) => {
   await page.goto('/products/basin-mixer-single-lever-chrome');
   const offers = page.getByRole('region', { name: 'Everything you need' });
   await expect(offers.getByRole('link', { name: 'What a basin needs' })).toBeVisible();
@@ -64,7 +64,7 @@ test('a kit is found on its product and among the kits, and added in one press',
   await expect(page.getByRole('list', { name: 'What a shower needs' }).getByRole('listitem')).toHaveCount(8);
 });
 
-test('an admin publishes a list as a kit, and withdraws it', async ({ page }) => {
+test('an admin publishes a list as a kit and withdraws it', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   await fillCart(page, { 'HND-0011': 1, 'PTL-0011': 1 });
   await postAsVisitor(page, '/api/lists', { name: 'First tools' });

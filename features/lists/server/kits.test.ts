@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('without scripts a kit is added to the cart, as often as one likes', async () => {
+test('without scripts, a kit is added to the cart as many times as requested', async () => {
   const visitor = openPlainBrowser(shop.url);
   await visitor.open('/kits/what-a-basin-needs');
   await visitor.press('Add all to cart', { times: '3' });
@@ -28,7 +28,7 @@ test('without scripts a kit is added to the cart, as often as one likes', async 
   expect(linesInCart(visitor.page().html)[0]).toBe('3');
 });
 
-test('the kits of the shop lack nothing but tools', async () => {
+test('the kits of the demo are complete except for tools', async () => {
   const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
   const send = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${shop.url}/api${path}`, {

@@ -21,7 +21,7 @@ const saveList = async (token: string, name: string): Promise<string> => {
 
 const countLists = async (token: string): Promise<number> => (await shop.call(lists.mine, {}, token)).body.length;
 
-test('what belongs to an account ends with it: a shared list', async () => {
+test('a shared list disappears when the mailbox’s owner takes over the account', async () => {
   const { email, token } = await registerAsStranger(shop);
   const id = await saveList(token, 'Basin');
   const { body: shared } = await shop.call(lists.share, { params: { id } }, token);
@@ -56,12 +56,15 @@ const firstProofs: [string, Way][] = [
   ],
 ];
 
-test.each(firstProofs)('%s proves the address, and leaves no list of who registered it', async (_, prove) => {
-  const { email, browser, token } = await registerAsStranger(shop);
-  await saveList(token, 'Basin');
-  expect(await countLists(token)).toBe(1);
-  expect(await countLists(await prove(email, browser, token))).toBe(0);
-});
+test.each(firstProofs)(
+  '%s proves the address and removes the lists of the person who registered it',
+  async (_, prove) => {
+    const { email, browser, token } = await registerAsStranger(shop);
+    await saveList(token, 'Basin');
+    expect(await countLists(token)).toBe(1);
+    expect(await countLists(await prove(email, browser, token))).toBe(0);
+  },
+);
 
 /** Ways in which the person who registered proves it. */
 const ownProofs: [string, Way][] = [
@@ -84,21 +87,21 @@ const ownProofs: [string, Way][] = [
   ['a reset', async (email, browser) => (await takeOver(shop, email, browser)).token],
 ];
 
-test.each(ownProofs)('who registered, and proves the address by %s, keeps their lists', async (_, prove) => {
+test.each(ownProofs)('a person who registered and proves the address by %s keeps their lists', async (_, prove) => {
   const { email, browser, token } = await registerAsStranger(shop);
   await saveList(token, 'Basin');
   await browser.post('sign-out', {});
   expect(await countLists(await prove(email, browser, token))).toBe(1);
 });
 
-test('a later reset of a proven address leaves the lists', async () => {
+test('a later password reset of a proven address leaves the lists', async () => {
   const { email, token } = await registerAsStranger(shop);
   await saveList(token, 'Basin');
   await shop.db.$client.query('update auth_user set email_verified = true where email = $1', [email]);
   expect(await countLists((await takeOver(shop, email)).token)).toBe(1);
 });
 
-test('a deleted account leaves nothing of its lists', async () => {
+test('deleting an account deletes its lists', async () => {
   const { token } = await signIn(shop.db);
   await saveList(token, 'MarkList');
   expect(await findMarks(shop)).toEqual(['cart: MarkList']);

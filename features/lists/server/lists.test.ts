@@ -38,7 +38,7 @@ const createList = async (role: 'customer' | 'admin' = 'customer') => {
   return { person, one, two, id: body._id as string };
 };
 
-test('the cart is saved as a list, which is priced as of today, renamed, changed and deleted', async () => {
+test('a cart is saved as a list that is priced as of today, renamed, changed and deleted', async () => {
   const { person, one, two, id } = await createList();
   expect((await shop.call(cart.get, {}, person.token)).body.lines).toHaveLength(2);
   expect(await read(person, id)).toMatchObject({ name: 'Basin kit', price: 60, shareToken: null, slug: null });
@@ -55,7 +55,7 @@ test('the cart is saved as a list, which is priced as of today, renamed, changed
   expect((await shop.call(lists.get, { params: { id } }, person.token)).body.code).toBe('list_not_found');
 });
 
-test('a list needs something in the cart, a name of its own, and room', async () => {
+test('a list needs a filled cart, a unique name and room for one more', async () => {
   const { person } = await createList();
   expect((await save(person, 'BASIN KIT')).body.code).toBe('name_taken');
   expect((await save(person, ' ')).body.message).toBe('Name is Required');
@@ -76,7 +76,7 @@ test('a list needs something in the cart, a name of its own, and room', async ()
   expect((await save(person, 'One too many')).body.code).toBe('too_many_lines');
 });
 
-test('another’s list is answered as if it were not there, whatever is asked of it', async () => {
+test('another customer’s list answers every request as not found', async () => {
   const { id, one } = await createList();
   const stranger = await signIn(shop.db, 'admin');
   const params = { id, product: one.id };
@@ -94,7 +94,7 @@ test('another’s list is answered as if it were not there, whatever is asked of
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'list_not_found']));
 });
 
-test('who has the link sees the list and nothing of its owner, until it is shared no more', async () => {
+test('a share link shows the list and nothing of its owner, until sharing ends', async () => {
   const { person, id } = await createList();
   const share = async () => (await shop.call(lists.share, { params: { id } }, person.token)).body.shareToken as string;
   const token = await share();
@@ -107,7 +107,7 @@ test('who has the link sees the list and nothing of its owner, until it is share
   expect(await share()).not.toBe(token);
 });
 
-test('an admin publishes a kit, which everybody sees, by product too, until it is withdrawn', async () => {
+test('an admin publishes a kit, which is public and found by product until it is withdrawn', async () => {
   const { person, one, id } = await createList('admin');
   const other = await createList('admin');
   const publish = (by: typeof other, slug: string) =>
@@ -135,7 +135,7 @@ test('an admin publishes a kit, which everybody sees, by product too, until it i
   expect(rows.map(({ act }) => act)).toEqual(['kit.publish', 'kit.withdraw']);
 });
 
-test('what is done to a kit is a change of what public pages show, what is done to another list is none', async () => {
+test('changes to a kit change the version of public pages, changes to another list do not', async () => {
   const version = async () =>
     (await shop.db.$client.query(`select value from meta where key = 'catalogue_version'`)).rows[0]?.value;
   const { person, two, id } = await createList('admin');
@@ -156,7 +156,7 @@ test('what is done to a kit is a change of what public pages show, what is done 
   expect(await version()).toBe(before);
 });
 
-test('two who publish at one address at once are told apart, and who is no admin any more changes no kit', async () => {
+test('only one of several kits gets the same address, and a former admin cannot change a kit', async () => {
   const made = await Promise.all([1, 2, 3].map(() => createList('admin')));
   const publish = ({ person, id }: (typeof made)[number]) =>
     shop.call(lists.publish, { params: { id }, body: { slug: 'twice', intro: 'x' } }, person.token);
@@ -182,7 +182,7 @@ test.each<[string, (person: TestPerson) => Promise<unknown>]>([
     ({ customerId }) => shop.db.$client.query(`update customer set role = 'customer' where id = $1`, [customerId]),
   ],
   ['has deleted his account', ({ token }) => shop.call(identity.deleteAccount, {}, token)],
-])('a kit is the shop’s: of who %s another admin changes and withdraws it', async (how, leave) => {
+])('a kit is the shop’s: when its author %s, another admin changes and withdraws it', async (how, leave) => {
   const { person, one, id } = await createList('admin');
   const slug = how.replaceAll(' ', '-');
   await shop.call(lists.publish, { params: { id }, body: { slug, intro: 'x' } }, person.token);

@@ -27,8 +27,7 @@ export const live = {
   follow: endpoint({
     method: 'GET',
     path: '/live',
-    summary:
-      'What is left of products, as it changes: event `stock`, its data `{id: pieces}`. Event `again`: look again, a price or more may have changed',
+    summary: 'Stream stock as `stock` events with `{id: pieces}`; `again`: fetch again, price or more may have changed',
     auth: 'public',
     endless: true,
     answer: file('text/event-stream'),
@@ -37,7 +36,7 @@ export const live = {
   look: endpoint({
     method: 'GET',
     path: '/live/products',
-    summary: 'Stock and price of products at this moment, by their ids with commas between them',
+    summary: 'Get the current stock and price of products by comma-separated ids',
     auth: 'public',
     query: z.object({
       ids: z
@@ -51,8 +50,7 @@ export const live = {
   ring: endpoint({
     method: 'GET',
     path: '/live/desk',
-    summary:
-      'Rings for people of the shop when there is an order or a notice more: event `ring`; `again`: that may have been missed',
+    summary: 'Stream `ring` events to staff on a new order or notification; `again`: some may have been missed',
     auth: 'staff',
     permission: 'orders.read',
     endless: true,

@@ -14,7 +14,7 @@ const countStreams = (page: Page): { opened: () => number } => {
   return { opened: () => opened };
 };
 
-test('what is on the screen changes by itself: lists, a product, a cart, over one connection of the browser', async ({
+test('lists, a product and a cart update by themselves, over one connection per browser', async ({
   page: list,
   context,
   request,
@@ -57,7 +57,7 @@ test('what is on the screen changes by itself: lists, a product, a cart, over on
   await editProduct(call, SKU, () => ({ stock, unitPrice }));
 });
 
-test('the total of a checkout follows, and says so', async ({ page, request, shopUrl }) => {
+test('the total of a checkout follows a price change and says so', async ({ page, request, shopUrl }) => {
   const call = await callAsAdmin(request, shopUrl);
   const { _id, unitPrice, minOrder } = await findProduct(call, SKU);
   await logIn(page, 'customer@example.com', 'customer-demo');
@@ -73,7 +73,7 @@ test('the total of a checkout follows, and says so', async ({ page, request, sho
   await editProduct(call, SKU, () => ({ unitPrice }));
 });
 
-test('the desk of the owner rings for an order', async ({ page, request, shopUrl }) => {
+test('a new order updates the owner’s bell and latest orders', async ({ page, request, shopUrl }) => {
   const call = await callAsAdmin(request, shopUrl);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await placePaidOrder(call, request, [SKU]);

@@ -45,7 +45,7 @@ const listenAtQuiet = async () => {
 
 const getProducts = async (...ids: string[]) => (await shop.call(live.look, { query: { ids: ids.join(',') } })).body;
 
-test('an order placed at another process is told within two seconds, and nothing of who placed it', async () => {
+test('an order in another process updates stock within two seconds and reveals nothing of the buyer', async () => {
   const goods = await createTestProduct(shop, { stock: 50 });
   const listener = await listenQuietly();
   const { status } = await placeOrder(other, buyer, goods, 3);
@@ -59,7 +59,7 @@ test('an order placed at another process is told within two seconds, and nothing
   listener.leave();
 });
 
-test('of what else changes of a product one is told to look again, and sees it', async () => {
+test('another change of a product sends an event to fetch again, and that shows the change', async () => {
   const goods = await createTestProduct(shop, { stock: 50 });
   const listener = await listenQuietly();
   const { body: before } = await shop.call(products.get, { params: { id: goods.id } });
@@ -86,7 +86,7 @@ test('of what else changes of a product one is told to look again, and sees it',
   listener.leave();
 });
 
-test('what was written first and committed last is told, and so is what goes back to where it was', async () => {
+test('reports a change written first but committed last, and one that returns to the old value', async () => {
   const [first, second] = await createTestProducts(shop, 2, { stock: 50 });
   if (first === undefined || second === undefined) throw new Error('no goods');
   const listener = await listenAtQuiet();
@@ -124,7 +124,7 @@ test('what was written first and committed last is told, and so is what goes bac
   listener.leave();
 });
 
-test('nothing is asked while nobody listens, and who comes then is told what happened just before', async () => {
+test('does not query without listeners, and sends a new listener the changes just before', async () => {
   const goods = await createTestProduct(shop, { stock: 50 });
   await placeOrder(other, buyer, goods, 1);
   const listener = await listenToEvents(quietUrl);
@@ -143,7 +143,7 @@ test('nothing is asked while nobody listens, and who comes then is told what hap
   await looked.finally(() => shop.db.$client.query('alter table away rename to stock_move'));
 });
 
-test('a look answers of what it is asked, takes no more than a screen has, and is kept by nobody for long', async () => {
+test('a lookup returns the requested products, at most a screenful, and must be revalidated by caches', async () => {
   const goods = await createTestProduct(shop, { stock: 7, priceBreaks: [{ from: 5, percent: 10 }] });
   const none = '01900000-0000-7000-8000-000000000000';
   const { body, headers } = await shop.call(live.look, { query: { ids: `${none},${goods.id.toUpperCase()}` } });
@@ -156,7 +156,7 @@ test('a look answers of what it is asked, takes no more than a screen has, and i
   expect(many.every(([one]) => one.stock === 7)).toBe(true);
 });
 
-test('only the shop’s people hear the desk ring, and of an order nothing but that there is one', async () => {
+test('only staff with permission get desk events, which reveal nothing about the order', async () => {
   for (const token of [null, buyer.token, helper.token]) {
     const { status, body } = await shop.call(live.ring, {}, token);
     const refusal = token === null ? 'sign_in_required' : token === buyer.token ? 'admin_only' : 'permission_missing';
@@ -176,7 +176,7 @@ test('only the shop’s people hear the desk ring, and of an order nothing but t
   visitor.leave();
 });
 
-test('an address has so many streams at once, who leaves makes room, and nothing of it is compressed or kept', async () => {
+test('limits open streams per address, frees one on leaving, and neither compresses nor caches', async () => {
   const five = await Promise.all(
     Array.from({ length: 5 }, () => listenToEvents(url, { headers: { 'accept-encoding': 'gzip, br' } })),
   );
@@ -202,7 +202,7 @@ test('an address has so many streams at once, who leaves makes room, and nothing
   for (const one of five) one.leave();
 });
 
-test('while the database is away a stream stays, says nothing, and then all of it', async () => {
+test('a stream survives a database outage silently, and then reports every change', async () => {
   const goods = await createTestProduct(shop, { stock: 50 });
   const listener = await listenAtQuiet();
   await shop.db.$client.query('alter table stock_move rename to away');
@@ -216,7 +216,7 @@ test('while the database is away a stream stays, says nothing, and then all of i
   listener.leave();
 });
 
-test('a desk that could not be looked at is told that it may have missed something', async () => {
+test('after a failed query a desk stream warns that it may have missed something', async () => {
   const desk = await listenToEvents(quietUrl, { row: live.ring, headers: { authorization: `Bearer ${admin.token}` } });
   await pollNow();
   await expect.poll(() => desk.told).toHaveLength(1);
@@ -228,7 +228,7 @@ test('a desk that could not be looked at is told that it may have missed somethi
   desk.leave();
 });
 
-test('a shop that closes sends everybody away at once', async () => {
+test('a closing shop ends all streams at once', async () => {
   const closing = await startShop({}, { beside: shop });
   const address = await openPort(closing.app);
   const listeners = await Promise.all([1, 2, 3].map(() => listenToEvents(address)));

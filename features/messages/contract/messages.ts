@@ -72,7 +72,7 @@ export const messages = {
   contact: endpoint({
     method: 'POST',
     path: '/contact',
-    summary: 'Write to the shop',
+    summary: 'Send a message to the shop',
     auth: 'public',
     mails: true,
     body: json(ContactForm),
@@ -82,7 +82,7 @@ export const messages = {
   subscribe: endpoint({
     method: 'POST',
     path: '/newsletter',
-    summary: 'Subscribe to the newsletter; the same answer whether the address was known or not',
+    summary: 'Subscribe to the newsletter; known and unknown addresses get the same response',
     auth: 'public',
     mails: true,
     body: json(NewsletterForm),
@@ -93,7 +93,7 @@ export const messages = {
     method: 'POST',
     path: '/contact',
     outside: true,
-    summary: 'The contact form, as a browser without scripts sends it',
+    summary: 'Submit the contact form from a browser without scripts',
     auth: 'guest',
     mails: true,
     body: form(ContactForm),
@@ -103,7 +103,7 @@ export const messages = {
     method: 'POST',
     path: '/newsletter',
     outside: true,
-    summary: 'The form of the newsletter, as a browser without scripts sends it',
+    summary: 'Submit the newsletter form from a browser without scripts',
     auth: 'guest',
     mails: true,
     body: form(NewsletterForm),
@@ -112,7 +112,7 @@ export const messages = {
   confirmSubscription: endpoint({
     method: 'POST',
     path: '/newsletter/confirm',
-    summary: 'Confirm a subscription with the token of the mail',
+    summary: 'Confirm a newsletter subscription with the token of the email',
     auth: 'public',
     query: byToken,
     answer: json(received),
@@ -121,7 +121,7 @@ export const messages = {
   unsubscribe: endpoint({
     method: 'POST',
     path: '/newsletter/unsubscribe',
-    summary: 'Leave the newsletter; mail programs call it with one click (RFC 8058)',
+    summary: 'Unsubscribe from the newsletter; supports one-click unsubscribe of mail programs (RFC 8058)',
     auth: 'public',
     query: byToken,
     acceptsForm: true,
@@ -130,7 +130,7 @@ export const messages = {
   list: endpoint({
     method: 'GET',
     path: '/messages',
-    summary: 'What people wrote to the shop, newest first; X-Counts says how many are open and closed',
+    summary: 'List messages to the shop, newest first; X-Counts has the numbers of open and closed ones',
     auth: 'staff',
     permission: 'messages.answer',
     query: PageQuery.extend({
@@ -144,7 +144,7 @@ export const messages = {
   get: endpoint({
     method: 'GET',
     path: '/messages/:id',
-    summary: 'A message, what was answered, and what else there is of its sender',
+    summary: 'Get a message with its replies, and the orders and other messages of its sender',
     auth: 'staff',
     permission: 'messages.answer',
     params: id,
@@ -154,7 +154,7 @@ export const messages = {
   reply: endpoint({
     method: 'POST',
     path: '/messages/:id/replies',
-    summary: 'Answer a message by mail, and close it',
+    summary: 'Reply to a message by email and close it',
     auth: 'staff',
     permission: 'messages.answer',
     params: id,
@@ -166,7 +166,7 @@ export const messages = {
   setState: endpoint({
     method: 'PUT',
     path: '/messages/:id/state',
-    summary: 'Close a message without an answer, or open it again',
+    summary: 'Close a message without a reply, or reopen it',
     auth: 'staff',
     permission: 'messages.answer',
     params: id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillPlaceholders, guessOrderNumber } from './reply-placeholders.ts';
 
-test('placeholders become what they stand for, once; what is not known stays and is named', () => {
+test('fills in placeholders once; open and unknown ones stay and are named', () => {
   expect(
     fillPlaceholders('Hello {name}, {name}! About {subject}: order {order}. {sku} {', {
       '{name}': '{brass} $&',
@@ -14,7 +14,7 @@ test('placeholders become what they stand for, once; what is not known stays and
   });
 });
 
-test('a placeholder may be typed in capitals and with blanks', () => {
+test('a placeholder may be typed in capitals and with spaces', () => {
   expect(fillPlaceholders('Hello { Name }, {SUBJECT}', { '{name}': 'Ana', '{subject}': 'pipes' })).toEqual({
     filled: 'Hello Ana, pipes',
     open: [],
@@ -22,7 +22,7 @@ test('a placeholder may be typed in capitals and with blanks', () => {
   });
 });
 
-test('a subject that looks like a placeholder leaves none in the answer', () => {
+test('a subject that looks like a placeholder leaves none in the reply', () => {
   const { filled } = fillPlaceholders('About {subject}', { '{subject}': 'Where is {name} of {Order} {x}?' });
   expect(filled).toBe('About Where is (name) of (Order) {x}?');
   expect(fillPlaceholders(filled, {}).open).toEqual([]);
@@ -38,6 +38,6 @@ test.each([
   ['1001 and 1086 came', [1086, 1001], null],
   ['Call me at 0161 4960000', [1086], null],
   ['Where is it?', [], null],
-])('%s is about the order it names, or the last one', (text, orders, asked) => {
+])('guesses for “%s” the order it names, the last order, or none', (text, orders, asked) => {
   expect(guessOrderNumber(text, orders)).toBe(asked);
 });

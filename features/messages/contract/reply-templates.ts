@@ -30,13 +30,13 @@ export const replyTemplates = {
   list: endpoint({
     method: 'GET',
     path: '/replytemplates',
-    summary: 'Answers that are written once and used again, by their names',
+    summary: 'List the reply templates by name',
     ...more,
   }),
   add: endpoint({
     method: 'POST',
     path: '/replytemplates',
-    summary: 'Keep an answer to be used again',
+    summary: 'Create a reply template',
     body: json(TemplateForm),
     status: 201,
     errors: ['template_taken', 'template_limit'],
@@ -45,7 +45,7 @@ export const replyTemplates = {
   edit: endpoint({
     method: 'PUT',
     path: '/replytemplates/:id',
-    summary: 'Change such an answer',
+    summary: 'Update a reply template',
     params: id,
     body: json(TemplateForm.extend({ version: ExpectedVersion })),
     errors: ['template_not_found', 'template_changed', 'template_taken'],
@@ -54,7 +54,7 @@ export const replyTemplates = {
   remove: endpoint({
     method: 'DELETE',
     path: '/replytemplates/:id',
-    summary: 'Delete such an answer',
+    summary: 'Delete a reply template',
     params: id,
     errors: ['template_not_found'],
     ...more,

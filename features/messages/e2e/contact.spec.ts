@@ -1,6 +1,6 @@
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
-test('a visitor writes to the shop, and the admin finds it in the inbox', async ({ page }) => {
+test('a visitor writes to the shop, and an admin finds the message in the inbox and replies', async ({ page }) => {
   await page.goto('/');
   const contact = page.getByRole('region', { name: 'Contact Us' });
   await contact.getByRole('button', { name: 'Submit' }).click();

@@ -6,7 +6,7 @@ import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 
-test('what somebody writes is in the admins’ inbox, newest first, and nobody else’s', async () => {
+test('messages appear newest first in the inbox of admins, which customers cannot read', async () => {
   const admin = await signIn(shop.db, 'admin');
   const customer = await signIn(shop.db);
   for (const subject of ['First', 'Second']) {
@@ -21,7 +21,7 @@ test('what somebody writes is in the admins’ inbox, newest first, and nobody e
   expect((await shop.call(messages.list, { query: {} }, customer.token)).status).toBe(403);
 });
 
-test('blanks are pointed at in their words', async () => {
+test('reports each empty field of the contact form by name', async () => {
   const { status, body } = await shop.call(messages.contact, { body: { email: '', subject: ' ', message: '' } });
   expect([status, body.fields]).toEqual([
     400,
@@ -29,7 +29,7 @@ test('blanks are pointed at in their words', async () => {
   ]);
 });
 
-test('a known and an unknown address get the same answer from the newsletter', async () => {
+test('the newsletter gives known and unknown addresses the same response', async () => {
   const subscribe = () => shop.call(messages.subscribe, { body: { email: 'nora@example.com' } });
   const first = await subscribe();
   const again = await subscribe();
@@ -38,7 +38,7 @@ test('a known and an unknown address get the same answer from the newsletter', a
   expect(rows).toEqual([{ email: 'nora@example.com' }]);
 });
 
-test('what somebody writes is mailed to the shop, to be answered', async () => {
+test('a message is emailed to the shop with the sender as reply address', async () => {
   const body = { email: 'plumber@example.com', subject: 'A <b>valve</b>', message: 'Line one\nLine two' };
   await shop.call(messages.contact, { body });
   const mails = await shop.mailsTo('shop@example.com');
@@ -54,7 +54,7 @@ const write = async (subject: string, email = 'nora@example.com'): Promise<strin
   return rows[0].id;
 };
 
-test('an answer from the inbox is mailed once, with what was asked, and closes the message', async () => {
+test('a reply is emailed once with the original message, and closes the message', async () => {
   const admin = await signIn(shop.db, 'admin');
   const other = await signIn(shop.db, 'admin');
   const id = await write('Tube cut');
@@ -79,7 +79,7 @@ test('an answer from the inbox is mailed once, with what was asked, and closes t
   expect(rows).toEqual([{ act: 'message.answer' }, { act: 'message.answer' }]);
 });
 
-test('an empty answer, an unknown message and anybody but an admin are refused', async () => {
+test('rejects an empty reply, an unknown message and a customer', async () => {
   const admin = await signIn(shop.db, 'admin');
   const customer = await signIn(shop.db);
   const id = await write('Refused');
@@ -93,7 +93,7 @@ test('an empty answer, an unknown message and anybody but an admin are refused',
   expect((await shop.call(messages.get, { params: { id } }, customer.token)).status).toBe(403);
 });
 
-test('a message is closed without an answer and opened again, and the inbox counts both and finds words', async () => {
+test('a message is closed without a reply and reopened, and the inbox counts and searches messages', async () => {
   const admin = await signIn(shop.db, 'admin');
   const id = await write('Spam of 100% wool_');
   await write('A question', 'somebody@example.com');
@@ -121,7 +121,7 @@ test('a message is closed without an answer and opened again, and the inbox coun
   expect(rows.map(({ act }) => act)).toEqual(['message.close', 'message.reopen']);
 });
 
-test('beside a message stand the orders and the other messages of its sender alone', async () => {
+test('a message shows the orders and other messages of its sender only', async () => {
   const admin = await signIn(shop.db, 'admin');
   const buyer = await signIn(shop.db);
   const mine = await write('Where is it?', buyer.email);
@@ -146,7 +146,7 @@ const getSubscriber = async (email: string) => {
   return rows[0];
 };
 
-test('a newsletter address counts only when the link mailed to it is followed', async () => {
+test('a newsletter address counts only after its emailed link is followed', async () => {
   const { mail, token } = await requestNewsletter('reader@example.com');
   expect(mail?.html).toContain(`${SHOP_URL}/newsletter/confirm?token=${token}`);
   expect(await getSubscriber('reader@example.com')).toEqual({ confirmed: false });
@@ -155,7 +155,7 @@ test('a newsletter address counts only when the link mailed to it is followed', 
   expect(await getSubscriber('reader@example.com')).toEqual({ confirmed: true });
 });
 
-test('a stranger cannot flood an address with newsletter mails, nor ask one that is confirmed', async () => {
+test('a stranger can neither flood an address with newsletter emails nor mail a confirmed one', async () => {
   for (const _ of [1, 2, 3]) await shop.call(messages.subscribe, { body: { email: 'victim@example.com' } });
   expect(await shop.mailsTo('victim@example.com')).toHaveLength(1);
   const { token } = await requestNewsletter('victim@example.com');
@@ -165,7 +165,7 @@ test('a stranger cannot flood an address with newsletter mails, nor ask one that
   expect(await shop.mailsTo('victim@example.com')).toHaveLength(1);
 });
 
-test('a mailbox is asked once an hour, however its address is written', async () => {
+test('different spellings of a mailbox are one newsletter subscriber', async () => {
   const ways = ['Ann.Lee@gmail.com', 'annlee+1@gmail.com', 'a.n.n.lee@googlemail.com', 'ann.lee+shop@GMAIL.com'];
   for (const email of ways) await shop.call(messages.subscribe, { body: { email } });
   for (const email of ['bo@example.com', 'bo+1@example.com', 'bo@example.coｍ', 'bo@example.com\ufe0f']) {
@@ -180,7 +180,7 @@ test('a mailbox is asked once an hour, however its address is written', async ()
   expect(rows.map(({ email }) => email)).toEqual(['ann.lee@gmail.com', 'bo@example.com', 'bob@example.comø']);
 });
 
-test('a mail program unsubscribes with one click, as RFC 8058 sends it', async () => {
+test('a mail program unsubscribes with one click, as in RFC 8058', async () => {
   const { mail, token } = await requestNewsletter('leaver@example.com');
   expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   const url = mail?.headers['list-unsubscribe']?.slice(1, -1) ?? '';
@@ -204,7 +204,7 @@ const postForm = (url: string, words: Record<string, string>, origin = SHOP_URL)
     payload: new URLSearchParams(words).toString(),
   });
 
-test('a browser without scripts sends the contact form and the newsletter from pages of the shop, and only from these', async () => {
+test('accepts the contact and newsletter forms without scripts, only from the shop’s own pages', async () => {
   const words = { email: 'plain@example.com', subject: 'No script', message: 'Line one & line two' };
   const sent = await postForm('/contact', words);
   expect([sent.statusCode, sent.headers.location]).toEqual([303, '/sent?form=contact']);
@@ -221,7 +221,7 @@ test('a browser without scripts sends the contact form and the newsletter from p
   expect(await getSubscriber('plain@example.com')).toEqual({ confirmed: false });
 });
 
-test('a form that is sent again, one after the other or at once, is one message and one mail', async () => {
+test('a form sent again, later or at the same time, is one message and one email', async () => {
   const words = { email: 'twice@example.com', subject: 'Sent twice', message: 'Do you thread pipe?' };
   const body = { ...words, subject: 'Sent twice by a script' };
   await Promise.all(Array.from({ length: 4 }, () => postForm('/contact', words)));
@@ -237,7 +237,7 @@ test('a form that is sent again, one after the other or at once, is one message 
   expect(await shop.mailsTo(words.email)).toHaveLength(1);
 });
 
-test('no other call takes the body of a form', async () => {
+test('the JSON contact endpoint rejects a form body', async () => {
   const answer = await shop.app.inject({
     method: 'POST',
     url: '/api/contact',
@@ -247,7 +247,7 @@ test('no other call takes the body of a form', async () => {
   expect(answer.statusCode).toBe(415);
 });
 
-test('an address kept from before goes to nobody else than it says', async () => {
+test('a malformed stored address sends email to nobody else', async () => {
   await shop.db.$client.query(
     `with made as (insert into subscriber (email) values ('"q"<victim@evil.com>') returning token)
      insert into outbox (kind, entity_id) select 'newsletter.asked', token from made`,

@@ -14,7 +14,7 @@ const add = (name: string, text: string) => shop.call(replyTemplates.add, { body
 const edit = (id: string, body: { name: string; text: string; version: number }) =>
   shop.call(replyTemplates.edit, { params: { id }, body }, admin.token);
 
-test('an answer is kept under a name, changed by one at a time, and deleted; the audit has its words', async () => {
+test('a template has a unique name, one editor at a time and can be deleted; the audit has its text', async () => {
   const sent = await Promise.all([add('Delivery time', 'Hello {name}, two days.'), add('delivery TIME', 'Soon.')]);
   expect(sent.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 409]));
   const [first] = await list();
@@ -42,7 +42,7 @@ test('an answer is kept under a name, changed by one at a time, and deleted; the
   });
 });
 
-test('what is no placeholder is refused, and an answer is not sent with one in it', async () => {
+test('rejects an unknown placeholder in a template, and a reply with an open placeholder', async () => {
   expect((await add('Odd', 'Hello {nmae}')).body.fields).toEqual({ text: '{nmae} is no placeholder' });
   expect((await add(' ', '')).body.fields).toEqual({ name: 'Name is Required', text: 'Text is Required' });
   await shop.call(messages.contact, { body: { email: 'nora@example.com', subject: 'Tube', message: 'Cut?' } });
@@ -53,7 +53,7 @@ test('what is no placeholder is refused, and an answer is not sent with one in i
   expect((await reply('Hello {you}')).body).toMatchObject({ state: 'closed', name: null });
 });
 
-test('there are at most a hundred', async () => {
+test('allows at most 100 templates', async () => {
   await shop.db.$client.query(
     `insert into reply_template (name, body) select 'n' || n, 'x' from generate_series(1, 100) n`,
   );

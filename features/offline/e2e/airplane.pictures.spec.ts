@@ -31,7 +31,7 @@ const isOffline = (page: Page) => page.getByText(/^Offline\. Prices as of \d/);
 
 const goOffline = async (context: BrowserContext): Promise<void> => context.setOffline(true);
 
-test('on a plane a product is found, joined and put into the cart, and the shop says what became of it', async ({
+test('offline, a product is found, joined and added to the cart, and back online the shop reports it', async ({
   page,
   context,
 }) => {
@@ -114,7 +114,7 @@ test('on a plane a product is found, joined and put into the cart, and the shop 
   await expect(page.getByText('What you changed without a network')).toHaveCount(0);
 });
 
-test('what was changed without a network outlives a session that ends by itself, whatever a guest does meanwhile; the worker keeps what is public, and a sign-out leaves nothing of the person', async ({
+test('offline changes outlive a session and guest use, the cache is public, sign-out clears personal data', async ({
   page,
   context,
   expectTrouble,
@@ -171,7 +171,7 @@ test('what was changed without a network outlives a session that ends by itself,
   await expect(page.getByText('This device knows of nothing in your cart')).toBeVisible();
 });
 
-test('a browser that keeps nothing shows each page and fills a cart, and says that it keeps no catalogue', async ({
+test('a browser without storage shows pages and fills a cart, and says that it cannot save the catalog', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -196,7 +196,7 @@ test('a browser that keeps nothing shows each page and fills a cart, and says th
   await expect(page.getByRole('main').getByText(/^This browser keeps nothing here/)).toBeVisible();
 });
 
-test('a catalogue that breaks off, or meets a browser without room, keeps nothing and says so; what is kept is taken off, and a full browser loses nothing that is in the cart', async ({
+test('a cut-off catalog or full browser saves nothing and says so, a catalog can be removed, the cart stays', async ({
   page,
   context,
   shopUrl,

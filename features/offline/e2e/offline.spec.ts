@@ -10,7 +10,7 @@ test.beforeEach(({ expectTrouble }) =>
 const unreachable = 'We cannot reach the shop. Check your connection and try again.';
 const offline = 'You are offline. This page stays as it is: try again when you are back.';
 
-test('the first toast of a visit comes offline, and what was typed stays; a link and a search keep the page, say so, and lose nothing', async ({
+test('offline, the first message appears and typed text stays; links and searches stay on the page and say so', async ({
   page,
   context,
 }) => {
@@ -39,7 +39,7 @@ test('the first toast of a visit comes offline, and what was typed stays; a link
   await expect(page).toHaveURL(/\/portfolio$/);
 });
 
-test('after a release an open tab still sends what was typed', async ({ page }) => {
+test('after a release, an open tab can still submit a typed form', async ({ page }) => {
   await openPageFully(page, '/contact');
   await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
   const form = page.getByRole('main');
@@ -53,7 +53,7 @@ test('after a release an open tab still sends what was typed', async ({ page }) 
   await expect(page.getByText('Thank you. We have your message.')).toBeVisible();
 });
 
-test('after a release a link of an open tab opens its page from the new one', async ({ page }) => {
+test('after a release, a link in an open tab opens the page from the new release', async ({ page }) => {
   await openPageFully(page, '/blog');
   let gone = 0;
   await page.route('**/assets/portfolio-*', (route) => {
@@ -65,7 +65,7 @@ test('after a release a link of an open tab opens its page from the new one', as
   await expect(page).toHaveURL(/\/portfolio$/);
 });
 
-test('a page whose script cannot be reached says so, and opens when it can', async ({ page }) => {
+test('a page whose script cannot be loaded says so, and opens once it can', async ({ page }) => {
   await openPageFully(page, '/blog');
   // The page first retries by itself.
   let unanswered = 0;

@@ -8,14 +8,14 @@ const shop = await startShop();
 const { body } = await shop.call(offline.catalogue, {});
 const kept = openOfflineCatalogue(body);
 
-test('the file has every product on sale, nothing of stock but whether there is enough, and nothing of people', () => {
+test('the file has all products on sale, of stock only whether there is enough, and no personal data', () => {
   expect(body.products).toHaveLength(body.total);
   expect(body.total).toBeGreaterThan(200);
   expect(JSON.stringify(body)).not.toMatch(/"stock"|"onHand"|"reserved"|"bin"|@/);
   expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(600_000);
 });
 
-test('without the database nine of ten judged queries show the wanted product among the first three', () => {
+test('offline search finds the right product among the first three for 9 of 10 judged queries', () => {
   const missed = judgedQueries.filter(
     ([query, sku]) =>
       !searchOfflineCatalogue(kept, query)

@@ -9,7 +9,7 @@ const shop = await startShop();
 const off = await startShop({ OFFLINE: 'no' }, { beside: shop });
 const admin = await signIn(shop.db, 'admin');
 
-test('the manifest has the name of the shop, and icons of its mark in each size', async () => {
+test('the manifest has the shop’s name, and icons of its logo in each size', async () => {
   const { body: before } = await shop.call(settings.get, {}, admin.token);
   const body = { ...before, seller: oslo, shopName: 'Pipes & Co' };
   expect((await shop.call(settings.save, { body }, admin.token)).status).toBe(200);
@@ -26,14 +26,14 @@ test('the manifest has the name of the shop, and icons of its mark in each size'
   expect((await shop.app.inject('/icons/13.png')).statusCode).toBe(404);
 });
 
-test('a page that names no icon finds one where browsers look', async () => {
+test('browsers find an icon at the usual address for a page that names none', async () => {
   const answer = await shop.app.inject('/favicon.ico');
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
   const { format, width, height } = await sharp(answer.rawPayload).metadata();
   expect([format, width, height]).toEqual(['png', 48, 48]);
 });
 
-test('the worker may ask the shop alone; switched off it takes away what was kept, and itself', async () => {
+test('the worker may connect only to the shop, and unregisters itself when offline use is off', async () => {
   const on = await shop.app.inject('/sw.js');
   expect(on.headers).toMatchObject({
     'cache-control': 'no-cache',

@@ -3,12 +3,12 @@ import { toShopUrl, parseOfflinePlace } from './offline-place.ts';
 
 const SHOP = 'https://shop.test';
 
-test('a page of the shop is opened in the shop, however its address is written', () => {
+test('an address of the shop opens in the shop, however it is written', () => {
   expect(toShopUrl(SHOP, '/products?search=%C2%BD%22&page=2')).toBe(`${SHOP}/products?search=%C2%BD%22&page=2`);
   expect(toShopUrl(SHOP, '/products/%E0%A4%A')).toBe(`${SHOP}/products/%E0%A4%A`);
 });
 
-test('no address leads to another shop, nor runs anything', () => {
+test('no address leads to another shop or runs a script', () => {
   const odd = [
     '//evil.test',
     '/\\evil.test',
@@ -22,7 +22,7 @@ test('no address leads to another shop, nor runs anything', () => {
   expect(new URL(toShopUrl(SHOP, '/.//evil.test'), SHOP).origin).toBe(SHOP);
 });
 
-test('what an address is about is read however it is written', () => {
+test('recognizes the page of an address, however it is written', () => {
   expect(parseOfflinePlace('/products/%E0%A4%A')).toEqual({ kind: 'product', slug: '%E0%A4%A' });
   expect(parseOfflinePlace('/products/none?x=%F0')).toEqual({ kind: 'product', slug: 'none' });
   expect(parseOfflinePlace('/products?search=%22%3Cb%3E')).toMatchObject({ kind: 'list', search: '"<b>' });

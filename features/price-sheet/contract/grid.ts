@@ -48,8 +48,7 @@ export const grid = {
   save: endpoint({
     method: 'POST',
     path: '/products/grid',
-    summary:
-      'Change price, stock, minimum order and low-stock threshold of many products, all of it or nothing; can be put back as an import',
+    summary: 'Update prices, stock, minimums and thresholds of many products, all or none; can be undone as an import',
     auth: 'staff',
     permission: 'products.edit',
     idempotent: true,

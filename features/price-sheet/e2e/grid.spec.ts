@@ -19,7 +19,7 @@ const paste = (cell: Locator, text: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
-test('prices are changed with keys alone and saved by one press; put back, what a colleague has changed since stays and is named', async ({
+test('prices are changed by keyboard and saved at once; undo leaves and names a colleague’s later change', async ({
   page,
   request,
   shopUrl,
@@ -71,7 +71,7 @@ test('prices are changed with keys alone and saved by one press; put back, what 
   await editProduct(call, sku, () => ({ unitPrice: Number(before[1]) }));
 });
 
-test('a column is pasted and raised by 3 %, what is typed outlives the page, and a row changed meanwhile is named and lost by nobody', async ({
+test('a column is pasted and raised by 3 %, input outlives the page, a row changed since is named, not lost', async ({
   page,
   request,
   shopUrl,

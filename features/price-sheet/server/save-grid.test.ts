@@ -40,7 +40,7 @@ const getStoredValues = async (...some: TestProduct[]) => {
 };
 const plain = { cents: 1000, stock: 100, min: 1, low: 0, version: 1 };
 
-test('many cells are saved by one press, each with who, why, before and after, and put back by one', async () => {
+test('saves many cells at once, each with who, why, before and after, and undoes them at once', async () => {
   const [priced, counted, both, sold] = await goods(4);
   if (!priced || !counted || !both || !sold) throw new Error('no goods');
   await placeOrder(shop, await signIn(shop.db), sold, 30);
@@ -98,7 +98,7 @@ test('many cells are saved by one press, each with who, why, before and after, a
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a product that somebody has changed since stands in the way by name, and nothing is saved', async () => {
+test('names each product that somebody changed meanwhile, and saves nothing', async () => {
   const [one, other, gone, held] = await goods(4);
   if (!one || !other || !gone || !held) throw new Error('no goods');
   expect((await save([[other, { unitPrice: 12, minOrder: 3 }]], { by: colleague })).status).toBe(201);
@@ -141,7 +141,7 @@ test('a product that somebody has changed since stands in the way by name, and n
   ]);
 });
 
-test('what somebody has changed since stays when a change of prices is put back, and is named', async () => {
+test('undoing price changes leaves and names a product that somebody changed since', async () => {
   const [one, other] = await goods(2);
   if (!one || !other) throw new Error('no goods');
   const { body } = await save([
@@ -157,7 +157,7 @@ test('what somebody has changed since stays when a change of prices is put back,
   ]);
 });
 
-test('sent twice it is saved once, and of two people who change the same price one is told', async () => {
+test('a repeated save counts once, and of two people changing the same price one gets a conflict', async () => {
   const [one, other] = await goods(2);
   if (!one || !other) throw new Error('no goods');
   const key = randomUUID();
@@ -176,7 +176,7 @@ test('sent twice it is saved once, and of two people who change the same price o
   expect(await get(won?.body._id)).toMatchObject({ state: 'applied' });
 });
 
-test('what cannot be is refused by its field, and nothing is saved', async () => {
+test('rejects invalid cells at their field, and saves nothing', async () => {
   const [one, other] = await goods(2);
   if (!one || !other) throw new Error('no goods');
   const refusal = async (rows: Rows, reason = '') => {

@@ -13,16 +13,16 @@ test.each([
   ['+3 %', 12, '99', 11.99],
   ['+3 %', 12.5, '99', 12.99],
   ['+0 %', 0.2, '99', 0.99],
-] as const)('%s of $%d is, to the %s, $%d', (text, before, ending, after) => {
+] as const)('%s applied to $%d, rounded to the %s, gives $%d', (text, before, ending, after) => {
   expect(parseChange('unitPrice', text, ending)?.(before)).toBe(after);
 });
 
-test('pieces stay whole', () => {
+test('pieces stay whole numbers', () => {
   expect(parseChange('stock', '+10 %', 'cent')?.(7)).toBe(8);
   expect(parseChange('lowStockAt', '12', '99')?.(7)).toBe(12);
   expect(parseChange('minOrder', '-1', 'cent')?.(7)).toBe(6);
 });
 
-test.each(['', '3 %', 'abc', '+', '%', '1.234', '+-3'])('"%s" says neither more nor less', (text) => {
+test.each(['', '3 %', 'abc', '+', '%', '1.234', '+-3'])('"%s" is not a change', (text) => {
   expect(parseChange('unitPrice', text, 'cent')).toBeNull();
 });

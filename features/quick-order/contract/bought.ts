@@ -23,7 +23,7 @@ export const bought = {
   list: endpoint({
     method: 'GET',
     path: '/bought',
-    summary: 'What the caller has bought before and can buy again, the last first',
+    summary: 'List products that the signed-in customer has bought and can buy again, last bought first',
     auth: 'customer',
     query: PageQuery.extend({ search: z.string().trim().max(200).default('') }),
     answer: json(z.array(BoughtProduct)),
@@ -31,7 +31,7 @@ export const bought = {
   days: endpoint({
     method: 'GET',
     path: '/bought/days',
-    summary: 'When the caller last paid for each of some products; products never bought are left out',
+    summary: 'List when the signed-in customer last paid for each given product, without products never bought',
     auth: 'customer',
     query: z.object({
       /** Comma-separated product ids. */

@@ -62,7 +62,7 @@ export const quickOrder = {
   check: endpoint({
     method: 'POST',
     path: '/quickorder/check',
-    summary: 'Read a list, as pasted or by the ids of its products, and explain every line',
+    summary: 'Check a pasted list or a list of product ids, and explain every line',
     auth: 'customer',
     body: json(
       z.object({
@@ -77,7 +77,7 @@ export const quickOrder = {
   place: endpoint({
     method: 'POST',
     path: '/quickorder',
-    summary: 'Order several products in one order, all of them or none',
+    summary: 'Place an order for several products, all or none',
     auth: 'customer',
     idempotent: true,
     body: json(PlaceLinesRequest),

@@ -5,7 +5,7 @@ import { expect, payOrder, placeOrder, register, test } from '#e2e/helpers/shop.
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 
-test('cards and rows say when their reader bought a product last, and nothing moves', async ({
+test('cards and rows show when the customer last bought a product, without a layout shift', async ({
   page,
   expectTrouble,
 }) => {

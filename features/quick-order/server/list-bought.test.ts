@@ -17,7 +17,7 @@ const list = async ({ token }: TestPerson, query: object = {}) => {
   return { body, total: Number(headers['x-total-count']) };
 };
 
-test('who has paid for something finds it again, what he bought last first, and nobody else’s', async () => {
+test('lists the products a buyer has paid for, last bought first, and nobody else’s', async () => {
   const me = await signIn(shop.db);
   const other = await signIn(shop.db);
   const admin = await signIn(shop.db, 'admin');
@@ -42,7 +42,7 @@ test('who has paid for something finds it again, what he bought last first, and 
   expect((await list(me, { limit: 1, page: 2 })).body).toMatchObject([{ _id: second.id }]);
 });
 
-test('more pieces in all than four bytes count are counted', async () => {
+test('counts more pieces in total than a 32-bit number holds', async () => {
   const me = await signIn(shop.db);
   const goods = await createTestProduct(shop, { unitPriceCents: 1, minOrder: 100_000, stock: 2_000_000_000 });
   await buy(me, goods, 1_000_000_000);

@@ -12,7 +12,7 @@ const shop = await startShop();
 const listDays = ({ token }: TestPerson, ids: string[]) =>
   shop.call(bought.days, { query: { products: ids.join(',') } }, token);
 
-test('of a list of products a buyer hears when he paid for each last, and for nobody else’s', async () => {
+test('lists when a buyer last paid for each product, without the purchases of others', async () => {
   const me = await signIn(shop.db);
   const other = await signIn(shop.db);
   const mine = await createTestProduct(shop);
@@ -35,7 +35,7 @@ test('of a list of products a buyer hears when he paid for each last, and for no
   expect((await listDays(other, [mine.id])).body).toEqual([]);
 });
 
-test('no more products than a page has, and only ids', async () => {
+test('accepts at most a page of products, and only ids', async () => {
   const me = await signIn(shop.db);
   const many = Array.from({ length: LIST_LIMIT }, () => randomUUID());
   expect((await listDays(me, many)).status).toBe(200);

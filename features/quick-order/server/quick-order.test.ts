@@ -50,7 +50,7 @@ const read = async (buyer: TestPerson, id: string) =>
   (await shop.call(orders.get, { params: { id } }, buyer.token)).body;
 const cancel = (buyer: TestPerson, id: string) => shop.call(orders.cancel, { params: { id } }, buyer.token);
 
-test('every line of a list is explained', async () => {
+test('explains every line of a list', async () => {
   const { lines } = await check(
     ['SKU,Qty', 'VAL-0011,3', 'fit-0041 1', '20 x FIT0041', 'FST-0011', 'NOPE-1;5', ';;', 'CP-20012 999999'].join('\n'),
   );
@@ -73,7 +73,7 @@ test('every line of a list is explained', async () => {
   expect(lines.every(({ message }: { message: string }) => message.length > 5)).toBe(true);
 });
 
-test('a quantity that cannot be read, or is 0, is said to be one, and nothing of its line is taken', async () => {
+test('a quantity that cannot be read or is 0 is reported, and nothing of its line is taken', async () => {
   const wrong = ['VAL-0011 2.5', 'FIT-0061 ten', 'PTL-0011 -2', 'HND-0011;1e5', 'HND-0011,2,5', 'VAL-0011,1,200'];
   const { lines } = await check([...wrong, 'HND-0011 0', 'HND-0011 2'].join('\n'));
   expect(lines.map(({ message }: { message: string }) => message)).toEqual([
@@ -85,7 +85,7 @@ test('a quantity that cannot be read, or is 0, is said to be one, and nothing of
   expect(taken).toEqual([...[...wrong, '0'].map(() => ['unreadable', 0]), ['matched', 2]]);
 });
 
-test('products are checked by their ids, though their numbers read alike, and what is gone is said', async () => {
+test('checks products by id even if their numbers read alike, and reports those no longer sold', async () => {
   const one = await createTestProduct(shop);
   const other = await createTestProduct(shop);
   const gone = await createTestProduct(shop);
@@ -129,7 +129,7 @@ test('products are checked by their ids, though their numbers read alike, and wh
   expect((await ask(tooMany)).body.code).toBe('invalid_request');
 });
 
-test('500 lines are answered, more are refused, nothing is a list too', async () => {
+test('accepts 500 lines, rejects more, and accepts an empty list', async () => {
   const { lines } = await check(Array.from({ length: 500 }, (_, at) => `SKU-${at} ${at}`).join('\n'));
   expect(lines).toHaveLength(500);
   const { token } = await signIn(shop.db);
@@ -138,7 +138,7 @@ test('500 lines are answered, more are refused, nothing is a list too', async ()
   expect((await check('')).lines).toEqual([]);
 });
 
-test('an order of two lines holds their stock, carries delivery once, and is paid by one payment', async () => {
+test('an order of two lines reserves stock, is charged delivery once, and is paid with one payment', async () => {
   const { buyer, goods, placed } = await two();
   expect(await stockOf(goods[0].id)).toBe(98);
   expect(placed).toMatchObject({
@@ -164,7 +164,7 @@ test('an order of two lines holds their stock, carries delivery once, and is pai
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the same product twice is one line, and its quantities are added before stock is looked at', async () => {
+test('the same product twice becomes one line, with quantities added before the stock check', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop, { stock: 5 });
   const { status, body } = await place(buyer, [
@@ -180,7 +180,7 @@ test('the same product twice is one line, and its quantities are added before st
   expect([over.status, over.body.code]).toEqual([409, 'out_of_stock']);
 });
 
-test('an order is cancelled whole: its goods are for sale again, and its payment is void', async () => {
+test('canceling an order releases all its goods and voids its payment', async () => {
   const { buyer, goods, placed } = await two();
   const { body: begun } = await createTestIntent(shop, buyer, placed);
   expect((await cancel(buyer, placed._id)).body.status).toBe('cancelled');
@@ -189,10 +189,10 @@ test('an order is cancelled whole: its goods are for sale again, and its payment
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('paying an order against cancelling it, ten times at once: never charged for what was cancelled', () =>
+test('paying and canceling an order at once, ten times, never charges a canceled order', () =>
   racePaymentStartWithCancel(shop, 10));
 
-test('all or none: a line that cannot be had places nothing and says which', async () => {
+test('an order is all or nothing: an unavailable line places nothing and is named', async () => {
   const buyer = await signIn(shop.db);
   const plenty = await createTestProduct(shop);
   const rare = await createTestProduct(shop, { stock: 3 });
@@ -219,7 +219,7 @@ test('all or none: a line that cannot be had places nothing and says which', asy
   expect((await place(buyer, [[unknown, 1]])).body.code).toBe('product_not_found');
 });
 
-test('ten quick clicks place the order once; the key with another list is refused', async () => {
+test('ten quick clicks place one order, and the key with another list is rejected', async () => {
   const buyer = await signIn(shop.db);
   const goods = [await createTestProduct(shop), await createTestProduct(shop)] as const;
   const lines: [TestProduct, number][] = [
@@ -234,7 +234,7 @@ test('ten quick clicks place the order once; the key with another list is refuse
   expect((await place(buyer, [[goods[0], 1]], { key })).body.code).toBe('key_reused');
 });
 
-test('two lists with the same products in opposite order, forty at once: no deadlock, nothing oversold', async () => {
+test('forty orders at once with two products in opposite order neither deadlock nor oversell', async () => {
   const goods = [await createTestProduct(shop, { stock: 50 }), await createTestProduct(shop, { stock: 50 })] as const;
   const buyers = await Promise.all(Array.from({ length: 40 }, () => signIn(shop.db)));
   const answers = await Promise.all(
@@ -258,10 +258,10 @@ test('two lists with the same products in opposite order, forty at once: no dead
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('40 buyers of 20 pieces through orders of several lines: exactly as many as fit, and clear refusals', () =>
+test('40 multi-line orders race for 20 pieces: exactly as many as fit succeed, the rest fail clearly', () =>
   raceForLines(shop, { buyers: 40, pieces: 20 }));
 
-test('a product is the same in capitals, and on two lines it is one', async () => {
+test('a product id in capitals is the same product, and two lines of it become one', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   const { status, body } = await place(buyer, [
@@ -271,7 +271,7 @@ test('a product is the same in capitals, and on two lines it is one', async () =
   expect([status, body.quantity, body.lineCount]).toEqual([201, 3, 1]);
 });
 
-test('what nobody has is out of stock, also when its price is more than a number holds', async () => {
+test('an impossible quantity is out of stock, even if its price exceeds the number range', async () => {
   const goods = await createTestProduct(shop, { unitPriceCents: 2_000_000 });
   const lines = Array.from({ length: 500 }, (): [TestProduct, number] => [goods, 1_000_000_000]);
   const { status, body } = await place(await signIn(shop.db), lines, { price: 1 });

@@ -115,7 +115,7 @@ export const reports = {
   start: endpoint({
     method: 'GET',
     path: '/figures/start',
-    summary: 'What waits for somebody of the shop, and the sales of today against the same day of last week',
+    summary: 'Get the work that waits for staff, and today’s sales compared with the same day last week',
     auth: 'staff',
     permission: 'figures.read',
     answer: json(TodayReport),
@@ -123,7 +123,7 @@ export const reports = {
   sales: endpoint({
     method: 'GET',
     path: '/figures/sales',
-    summary: 'What was sold in a day, week, month or year of the shop’s time zone, against the one before',
+    summary: 'Get the sales of a day, week, month or year in the shop’s time zone, compared with the period before',
     auth: 'staff',
     permission: 'figures.read',
     query: ReportQuery,
@@ -132,7 +132,7 @@ export const reports = {
   export: endpoint({
     method: 'GET',
     path: '/figures/sales/export',
-    summary: 'One list of the sales of a period as CSV',
+    summary: 'Export one list of a period’s sales as CSV',
     auth: 'staff',
     permission: 'figures.read',
     query: ReportQuery.extend({ list: SalesListName }),

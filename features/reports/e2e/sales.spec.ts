@@ -1,6 +1,6 @@
 import { expect, logIn, placeOrder, test } from '#e2e/helpers/shop.ts';
 
-test('an owner begins the day where all that waits is counted, each a way to its list, and looks at the sales of a month, a year and the one before', async ({
+test('Today counts waiting work with links to its lists; Sales shows a month, day, year and the year before', async ({
   page,
 }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');

@@ -115,7 +115,7 @@ const DIGITS = { day: 13, week: 10, month: 10, year: 7 };
 
 const byId = <T extends { _id: string }>(some: T[]): T[] => some.toSorted((a, b) => (a._id < b._id ? -1 : 1));
 
-test('figures are plain sums over all rows, whatever the zone and the clock changes, summed months or not', async () => {
+test('reports equal plain sums of all rows in any zone, across clock changes, with or without month sums', async () => {
   const ids = async (table: string) =>
     (await client.query<{ id: string }>(`select id from ${table} order by id`)).rows.map(({ id }) => id);
   const paid = await ids('orders where paid_at is not null');
@@ -172,7 +172,7 @@ test('figures are plain sums over all rows, whatever the zone and the clock chan
   );
 });
 
-test('a month that is over is summed once, again in another zone, and a sum that is wrong is found', async () => {
+test('sums a past month once, again after a zone change, and detects a wrong sum', async () => {
   await setZone('Europe/Oslo');
   await client.query('truncate summed_month, product_month');
   await client.query(`update orders set paid_at = '2025-05-31T22:30Z' where paid_at is not null`);
@@ -205,7 +205,7 @@ test('a month that is over is summed once, again in another zone, and a sum that
   expect(await broken()).toEqual(['the sales figures of a month match its orders']);
 });
 
-test('while a period goes on the one before is counted up to the same moment of it', async () => {
+test('compares a running period with the previous one up to the same moment', async () => {
   await setZone('UTC');
   await client.query('truncate summed_month, product_month');
   await client.query(`update refund set done_at = '2020-01-01'`);
@@ -222,7 +222,7 @@ test('while a period goes on the one before is counted up to the same moment of 
   expect(before.orders).toBe(isNewYear ? 0 : 1);
 });
 
-test('a midnight that clocks show twice begins the day the first time, one that they never show when they go on', async () => {
+test('a repeated midnight starts the day the first time, a skipped midnight when the clocks move on', async () => {
   await client.query('truncate summed_month, product_month');
   await client.query(`update orders set paid_at = '2020-01-01' where paid_at is not null`);
   const paidOn = async (at: string, day: string): Promise<number> => {
@@ -243,7 +243,7 @@ test('a midnight that clocks show twice begins the day the first time, one that 
   expect(await paidOn('2025-03-09T05:00Z', '2025-03-09')).toBe(1);
 });
 
-test('a file has the rows of the list, and a day that is none is refused', async () => {
+test('the CSV file has the rows of the list, and an invalid day is rejected', async () => {
   await setZone('UTC');
   const { status, body, headers } = await shop.call(
     reports.export,
@@ -267,7 +267,7 @@ test('a file has the rows of the list, and a day that is none is refused', async
   }
 });
 
-test('the start page counts what waits, and today against the same day of last week up to this time', async () => {
+test('Today counts waiting work, and compares today with the same day last week up to now', async () => {
   await setZone('UTC');
   const { body: was } = await shop.call(reports.start, {}, admin.token);
   await client.query(`update orders set paid_at = '2020-01-01' where paid_at is not null`);
@@ -295,7 +295,7 @@ test('the start page counts what waits, and today against the same day of last w
   });
 });
 
-test('every zone that is offered is one that PostgreSQL knows', async () => {
+test('PostgreSQL knows every time zone on offer', async () => {
   const { rows } = await client.query<{ name: string }>(
     'select name from unnest($1::text[]) name where lower(name) not in (select lower(name) from pg_timezone_names)',
     [timeZones],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { axisSteps } from './revenue-plot.tsx';
 
-test('the steps of an axis are round, and hold zero and all values', () => {
+test('axis steps are round and cover zero and all values', () => {
   expect(axisSteps([0, 89.5])).toEqual([0, 50, 100]);
   expect(axisSteps([120, 1])).toEqual([0, 50, 100, 150]);
   expect(axisSteps([-30, 260])).toEqual([-100, 0, 100, 200, 300]);

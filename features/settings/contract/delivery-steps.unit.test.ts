@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { parseDeliverySteps, toDeliverySteps, formatDeliverySteps } from './delivery-steps.ts';
 
 test.each(['0: 7.95, 100: 0', '0: 7,95, 100: 0', '0: 7,95; 2,5: 0', '0:5,2.5:9', '0: 0'])(
-  'steps are written as %s',
+  'reads the price steps %s',
   (text) => {
     expect(parseDeliverySteps(text)).not.toBeNull();
   },
 );
 
-test.each(['', '7.95', '1: 7.95', '0: 7.95, 0: 5', '0: 7.95, 100', '0: -1'])('%s are no steps', (text) => {
+test.each(['', '7.95', '1: 7.95', '0: 7.95, 0: 5', '0: 7.95, 100', '0: -1'])('rejects the price steps "%s"', (text) => {
   expect(parseDeliverySteps(text)).toBeNull();
 });
 
-test('dollars are cents, kilograms are grams, and both are written as they were read', () => {
+test('converts dollars to cents and kilograms to grams, and formats both back', () => {
   expect(toDeliverySteps('0: 7.95, 100: 0', 'total')).toEqual([
     { from: 0, cents: 795 },
     { from: 10_000, cents: 0 },

@@ -6,8 +6,7 @@ export const delivery = {
   tell: endpoint({
     method: 'GET',
     path: '/delivery',
-    summary:
-      'What delivery to the shop’s own country costs, in the words of its pages, and how long goods are taken back',
+    summary: 'Get the delivery cost to the shop’s own country as text for pages, and the return period',
     auth: 'public',
     shows: 'products',
     answer: json(

@@ -73,12 +73,12 @@ test.each<[string, DeliveryPrice[], string, string | null]>([
   ],
   ['all free but the bulky', [method([[0, 0]], { takesBulky: false })], unknown, null],
   ['none', [], unknown, null],
-])('%s', (_, methods, sentence, free) => {
+])('describes delivery: %s', (_, methods, sentence, free) => {
   const offer = { methods, where: '' };
   expect([describeDelivery(offer), describeFreeDelivery(offer)]).toEqual([sentence, free]);
 });
 
-test('where other countries pay something else, the one it is of is named', () => {
+test('names the country if delivery elsewhere costs something else', () => {
   const offer = { methods: flatFeeDelivery(cents(495)).methods, where: 'Norway' };
   expect(describeDelivery(offer)).toBe('Delivery $4.95, free from $100 (Norway)');
   expect(describeFreeDelivery(offer)).toBe('For orders from $100 (Norway)');

@@ -33,7 +33,7 @@ export const policies = {
   tell: endpoint({
     method: 'GET',
     path: '/policies/:page',
-    summary: 'What the shop’s owner says on one of its pages',
+    summary: 'Get the owner’s text of a page, such as terms of sale, as HTML',
     auth: 'public',
     shows: 'products',
     params: z.object({ page: PolicyPage }),
@@ -42,7 +42,7 @@ export const policies = {
   preview: endpoint({
     method: 'POST',
     path: '/policies/preview',
-    summary: 'How a text in Markdown will look on its page',
+    summary: 'Preview a Markdown text of a page as HTML',
     auth: 'staff',
     permission: 'settings.edit',
     body: json(z.object({ text: Policy })),

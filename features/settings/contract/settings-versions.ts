@@ -37,7 +37,7 @@ export const settingsVersions = {
   list: endpoint({
     method: 'GET',
     path: '/settings/versions',
-    summary: 'Each save of the settings, the last first: who, when, and each field before and after',
+    summary: 'List all saves of the settings, newest first, with author, time, and each field before and after',
     auth: 'staff',
     permission: 'settings.edit',
     query: z.object({
@@ -50,7 +50,7 @@ export const settingsVersions = {
   putBack: endpoint({
     method: 'POST',
     path: '/settings/versions/:id/undo',
-    summary: 'Put back what a save of the settings changed, where nobody has changed it since',
+    summary: 'Undo a save of the settings, except for fields changed since',
     auth: 'staff',
     permission: 'settings.edit',
     fresh: true,

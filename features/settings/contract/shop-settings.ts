@@ -241,7 +241,7 @@ export const settings = {
   tell: endpoint({
     method: 'GET',
     path: '/seller',
-    summary: 'Where the shop is and how it is reached',
+    summary: 'Get the shop’s name, address and contact details',
     auth: 'public',
     shows: 'products',
     kept: true,
@@ -250,7 +250,7 @@ export const settings = {
   get: endpoint({
     method: 'GET',
     path: '/settings',
-    summary: 'Who sells, taxes, delivery zones and methods, as an admin edits them',
+    summary: 'Get the shop settings: seller, taxes, delivery zones and methods',
     auth: 'staff',
     permission: 'settings.edit',
     answer: json(Settings),
@@ -258,7 +258,7 @@ export const settings = {
   save: endpoint({
     method: 'PUT',
     path: '/settings',
-    summary: 'Replace who sells, taxes, delivery zones and methods; orders keep what they were placed with',
+    summary: 'Replace the shop settings: seller, taxes, delivery zones and methods; existing orders keep theirs',
     auth: 'staff',
     permission: 'settings.edit',
     fresh: true,

@@ -7,12 +7,12 @@ test.each([
   ['GB:BT*', ['GB', '', 'BT*']],
   ['US:99500..99999', ['US', '', '99500..99999']],
   ['JP:100-0001', ['JP', '', '100-0001']],
-])('%s is a place', (text, [country, region, postcodes]) => {
+])('parses the place %s', (text, [country, region, postcodes]) => {
   expect(parseTerritory(text)).toEqual({ country, region, postcodes });
 });
 
 test.each(['', 'XX', 'US-', 'US-HAWAII', 'GB:', 'GB:*', 'GB:BT', 'US:999..1000', 'US:2..1', 'GB:BT*B', 'NO SE'])(
-  '%j is none',
+  'rejects the place %j',
   (text) => {
     expect(parseTerritory(text)).toBeNull();
   },
@@ -29,11 +29,11 @@ test.each([
   ['99500..99999', '97209', 0],
   ['100-0001', '1000001', 100],
   ['BT*', '', 0],
-])('%s names %j with weight %i', (postcodes, postcode, weight) => {
+])('the pattern %s scores the postal code %j with %i', (postcodes, postcode, weight) => {
   expect(scorePostcodeMatch(postcodes, postcode)).toBe(weight);
 });
 
-test('a region of letters names no postcodes, and a place is said in words', () => {
+test('a region of letters is not a postal code pattern, and a place is shown in words', () => {
   expect(['HI', 'Hawaii', 'Northern Ireland', 'BT*', '75', '97*'].filter(isPostcodePattern)).toEqual([
     'BT*',
     '75',

@@ -3,7 +3,7 @@ import { callAsAdmin } from '#e2e/helpers/as-admin.ts';
 import { fetchPageText } from '#e2e/helpers/open-page.ts';
 import { expect, findFirstProduct, logIn, test } from '#e2e/helpers/shop.ts';
 
-test('an admin sets a tax rate and a delivery, and is told what is wrong', async ({ page }) => {
+test('an admin sets a tax rate and a delivery method, and gets errors for wrong input', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/settings');
   const main = page.getByRole('main');
@@ -86,7 +86,7 @@ test('an admin sets a tax rate and a delivery, and is told what is wrong', async
   await expect(page.getByText('Nothing was written down in these days.')).toBeVisible();
 });
 
-test('settings are taken to another shop as a file, which fills the form in; of two who edit the settings the later is told, and the Save bar covers no field', async ({
+test('an exported file fills in settings, the later of two editors is warned, the Save bar covers no field', async ({
   page,
   request,
   shopUrl,
@@ -147,7 +147,7 @@ test('settings are taken to another shop as a file, which fills the form in; of 
   }
 });
 
-test('what an owner writes of his terms, the days of returns and what an owner shows on the home page are seen by all once they are saved, and put back', async ({
+test('saved terms, return period and home page are public at once, and can be undone', async ({
   page,
   expectTrouble,
 }) => {
@@ -195,7 +195,9 @@ test('what an owner writes of his terms, the days of returns and what an owner s
   expect((await fetchPageText(page.request, '/')).text).toContain('Example figures');
 });
 
-test('an admin gives a product a step and a price break, and who chooses a quantity is told both', async ({ page }) => {
+test('an admin sets a quantity step and a price break, and buyers see both when they choose a quantity', async ({
+  page,
+}) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   // A product that no other journey buys, because its quantity step stays changed.
   const [product] = await (await page.request.get('/api/products?search=FST-0061')).json();

@@ -3,7 +3,7 @@ import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
 const LONGEST = 'Rørleggermester Hansen & Sønner i Bergen';
 
-test('an owner names his shop and gives it a mark, and everybody sees both', async ({ page, browser, shopUrl }) => {
+test('an owner sets the shop’s name and logo, and everyone sees both', async ({ page, browser, shopUrl }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/settings');
   const shop = page.getByRole('group', { name: 'Shop', exact: true });

@@ -6,7 +6,7 @@ import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
 const getDelivery = async () => (await shop.call(delivery.tell, {})).body;
 
-test('pages name the ordinary fee until the owner has a delivery of his own, and then what that costs', async () => {
+test('pages show the standard fee until the owner sets up delivery, and then its price', async () => {
   await setTaxAndDelivery(shop.db, { seller: { country: 'NO' } });
   expect(await getDelivery()).toEqual({
     country: 'NO',
@@ -30,7 +30,7 @@ test('pages name the ordinary fee until the owner has a delivery of his own, and
   });
 });
 
-test('what other countries pay is not said of home, nor what is not delivered there', async () => {
+test('for home, shows no other country’s price, and no price without delivery there', async () => {
   const far = { countries: ['SE'], methods: [{ name: 'Far', steps: [[0, 100]] as [number, number][] }] };
   const near = { countries: ['NO'], methods: [{ name: 'Near', steps: [[0, 900]] as [number, number][] }] };
   await setTaxAndDelivery(shop.db, { seller: { country: 'NO' }, zones: { far, near } });
@@ -49,7 +49,7 @@ test('what other countries pay is not said of home, nor what is not delivered th
   });
 });
 
-test('pages say for how long the owner takes goods back', async () => {
+test('pages show the owner’s return period', async () => {
   await setTaxAndDelivery(shop.db, {});
   await shop.db.$client.query(`update shop_settings set return_days = 14`);
   expect((await getDelivery()).returnDays).toBe(14);

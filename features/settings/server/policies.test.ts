@@ -19,7 +19,7 @@ const save = async (changed: object) =>
 const getPolicyHtml = async (page: 'terms' | 'privacy') =>
   (await shop.call(policies.tell, { params: { page } })).body.html;
 
-test('what the owner writes in Markdown stands on its page, and is put back', async () => {
+test('the owner’s Markdown text appears on its page, and can be undone', async () => {
   expect(await getPolicyHtml('terms')).toBe('');
   const terms = '# Orders\n\nAn order is **yours** when [paid](/contact).\n\n- one\n- two';
   const { status, body } = await save({ policies: { shipping: '', terms, privacy: '' } });
@@ -51,11 +51,11 @@ test.each([
   ['![a](https://elsewhere.example/a.png)', /<img/],
   ['[a](/b "x\\" onclick=\\"alert(1)")', /<a[^>]*" onclick="/],
   ['<a href="javascript:alert(1)">a</a>', /<a/],
-])('%s becomes no script and no picture', (text, what) => {
+])('%s renders no script and no picture', (text, what) => {
   expect(renderPolicy(text)).not.toMatch(what);
 });
 
-test('goods are taken back for ten years at most, and an order can be read whatever was stored before', async () => {
+test('the return period is at most ten years, and orders stay readable with any stored value', async () => {
   const { status, body } = await save({ returnDays: 1_000_000_000 });
   expect([status, body.fields]).toEqual([400, { returnDays: 'At most 3,650' }]);
   expect((await save({ returnDays: 3650 })).status).toBe(200);
@@ -71,7 +71,7 @@ test('goods are taken back for ten years at most, and an order can be read whate
   expect((await save({ returnDays: 30 })).status).toBe(200);
 });
 
-test('a text has its longest, and an owner alone sees how it will look', async () => {
+test('a text has a maximum length, and only an owner can preview it', async () => {
   const long = 'a'.repeat(20_000);
   expect((await save({ policies: { shipping: long, terms: '', privacy: '' } })).status).toBe(200);
   const { status, body } = await save({ policies: { shipping: `${long}a`, terms: '', privacy: '' } });
@@ -80,7 +80,7 @@ test('a text has its longest, and an owner alone sees how it will look', async (
   expect((await shop.call(policies.preview, { body: { text: 'a' } }, buyer.token)).status).toBe(403);
 });
 
-test('an unpaid order is held for as long as the owner says, else as the server is set', async () => {
+test('an unpaid order is held as long as the owner sets, else as the server sets', async () => {
   const hoursHeld = async () => {
     // A new account gets the full hold once.
     const buyer = await signIn(shop.db);

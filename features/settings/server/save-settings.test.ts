@@ -26,7 +26,7 @@ const method = {
   isActive: true,
 };
 
-test('an owner says who sells, what is taxed and how it is delivered, and orders follow', async () => {
+test('an owner sets seller, taxes and delivery, and orders follow', async () => {
   const before = await read();
   const { status, body } = await save({
     ...before,
@@ -61,7 +61,7 @@ test('an owner says who sells, what is taxed and how it is delivered, and orders
   expect(rows[0].changes.rates[1]).toEqual([expect.objectContaining({ country: 'NO', rate: 25 })]);
 });
 
-test('every page says who sells and when the counter is open, and only that where the owner has not said', async () => {
+test('pages show the seller and opening hours, and leave out fields the owner has not set', async () => {
   const tell = async () => (await shop.call(settings.tell, {})).body;
   const seller = { ...oslo, name: 'Rør AS', phone: '+47 22 00 00 00' };
   const { status, body } = await save({
@@ -89,7 +89,7 @@ test('every page says who sells and when the counter is open, and only that wher
   await expect.poll(tell).toEqual({ ...told, phone: '', hours: '' });
 });
 
-test('what somebody else has changed meanwhile is not written over', async () => {
+test('does not overwrite settings that somebody else changed meanwhile', async () => {
   const seen = await read();
   expect((await save({ ...seen, seller: oslo, returnDays: 20 })).status).toBe(200);
   const late = await save({ ...seen, seller: oslo, returnDays: 40 });
@@ -97,14 +97,14 @@ test('what somebody else has changed meanwhile is not written over', async () =>
   expect((await read()).returnDays).toBe(20);
 });
 
-test('a time zone is one that there is', async () => {
+test('rejects an unknown time zone', async () => {
   const seen = { ...(await read()), seller: oslo };
   expect(seen.timeZone).toBe('UTC');
   expect((await save({ ...seen, timeZone: 'Europe/Atlantis' })).status).toBe(400);
   expect((await save({ ...seen, timeZone: 'Europe/Oslo' })).body.timeZone).toBe('Europe/Oslo');
 });
 
-test('goods that are collected may be bulky, whatever the method was before', async () => {
+test('a method changed to collection takes bulky goods, whatever it was before', async () => {
   const seen = { ...(await read()), seller: oslo };
   const { body: sent } = await save({ ...seen, methods: [{ ...method, zone: 'Everywhere', name: 'Van' }] });
   const { body } = await save({ ...sent, methods: [{ ...sent.methods[0], kind: 'collection' }] });
@@ -116,7 +116,7 @@ test('goods that are collected may be bulky, whatever the method was before', as
   await save({ ...body, methods: seen.methods });
 });
 
-test('a tax class that goods name stays', async () => {
+test('a tax class that products use cannot be removed', async () => {
   const seen = await read();
   const { body: two } = await save({ ...seen, seller: oslo, classes: [...seen.classes, { _id: '', name: 'Books' }] });
   const books = two.classes.find(({ name }: { name: string }) => name === 'Books');
@@ -152,7 +152,7 @@ test.each([
   [{ methods: [{ ...method, zone: 'Everywhere', steps: '5: 1' }] }, 'methods.0.steps'],
   [{ rates: [{ class: 'None', country: 'NO', region: '', name: 'VAT', rate: 25 }] }, 'rates.0.class'],
   [{ rates: [{ class: 'Standard', country: 'NO', region: '', name: 'VAT', rate: 101 }] }, 'rates.0.rate'],
-])('%o is refused at its field', async (changed, field) => {
+])('%o is rejected at its field', async (changed, field) => {
   const { status, body } = await save({ ...(await read()), seller: oslo, ...changed });
   expect(status).toBe(400);
   expect(Object.keys(body.fields)).toContain(field);

@@ -44,7 +44,7 @@ const rate = (country: string, percent: number) => ({
 
 await save({ seller: { ...oslo, company: 'Rør AS' }, rates: [rate('NO', 25)] });
 
-test('each save is told part by part, in words, and so is the audit', async () => {
+test('each save lists its changed fields in words, and so does the audit', async () => {
   const { methods, zones, seller } = await read();
   await save({
     methods: [...methods, parcel],
@@ -75,7 +75,7 @@ test('each save is told part by part, in words, and so is the audit', async () =
   expect(acts[0].changes).toEqual(changes.map(({ label, ...pair }) => ({ field: label, ...pair })));
 });
 
-test('the parts of the address are named as in its country', async () => {
+test('address fields have the names used in their country', async () => {
   const { seller } = await read();
   await save({ seller: { ...seller, country: 'US', postcode: '97201', city: 'Portland', region: 'Oregon' } });
   const [{ changes }] = (await versions({ limit: 1 })).versions;
@@ -83,7 +83,7 @@ test('the parts of the address are named as in its country', async () => {
   await save({ seller });
 });
 
-test('a seller who moves to a country without states has none, in the settings, the changes and the footer', async () => {
+test('a seller who moves to a country without states has none in settings, changes and footer', async () => {
   const { seller } = await read();
   const { name, line1 } = seller;
   await save({ seller: { ...seller, country: 'US', postcode: '97201', city: 'Portland', region: 'OR' } });
@@ -102,7 +102,7 @@ test('a seller who moves to a country without states has none, in the settings, 
   await save({ seller });
 });
 
-test('undo puts back what a save changed and nothing else, also rows that it took away', async () => {
+test('undo reverts only what the save changed, and restores removed rows', async () => {
   const before = await read();
   const [collect, sent] = before.methods;
   await save({ methods: [sent!], returnDays: 5, hours: 'Daily' });
@@ -124,7 +124,7 @@ test('undo puts back what a save changed and nothing else, also rows that it too
   expect((await read()).returnDays).toBe(5);
 });
 
-test('what somebody changed again since stays, and is named', async () => {
+test('undo leaves and names fields that somebody changed since', async () => {
   const before = await save({ returnDays: 10, email: 'old@example.no' });
   await save({ returnDays: 11, email: 'new@example.no' });
   const first = await newest();
@@ -138,7 +138,7 @@ test('what somebody changed again since stays, and is named', async () => {
   expect(again.body.message).toBe('Changed again since: E-mail on documents, Return period.');
 });
 
-test('the order of methods is put back, and what no longer fits is refused whole', async () => {
+test('undo restores the order of methods, and rejects a change that no longer fits as a whole', async () => {
   const { methods, zones } = await save({ methods: [...(await read()).methods, { ...parcel, name: 'Van' }] });
   await save({ methods: methods.toReversed() });
   expect((await versions()).versions[0].changes).toMatchObject([{ label: 'Order of delivery methods' }]);
@@ -152,7 +152,7 @@ test('the order of methods is put back, and what no longer fits is refused whole
   expect((await read()).version).toBe(version);
 });
 
-test('of two who put back at once one does, and who has the form open is told', async () => {
+test('of two simultaneous undos one succeeds, and an open form gets a conflict', async () => {
   await save({ returnDays: 21 });
   await save({ returnDays: 22 });
   const seen = await read();
@@ -165,7 +165,7 @@ test('of two who put back at once one does, and who has the form open is told', 
   expect((await revert(none)).body.code).toBe('settings_version_not_found');
 });
 
-test('what breaks off in the middle has put nothing back, and can be done again', async () => {
+test('an interrupted undo changes nothing and can be repeated', async () => {
   await save({ returnDays: 31 });
   await save({ returnDays: 32, hours: 'Weekdays' });
   const seen = await read();

@@ -49,7 +49,7 @@ const uploadMark = async (background: string): Promise<string> => {
   return (await shop.call(products.upload, { body }, admin.token)).body.url;
 };
 
-test('a shop has its first name, the built-in mark and the sender of the server until its owner has said', async () => {
+test('a new shop has the default name, the built-in logo and the server’s sender', async () => {
   expect(await read()).toMatchObject({ shopName: 'Copperline', mark: '', mailName: '', mailAddress: '' });
   expect(await getSeller()).toMatchObject({ name: 'Copperline', mark: '' });
   const { sender, text } = await receive();
@@ -57,7 +57,7 @@ test('a shop has its first name, the built-in mark and the sender of the server 
   expect(text).toMatch(/\nCopperline\nPlumbing, hand tools and parts\.\nhttp/);
 });
 
-test('another name is on every page, in mails and at the top of documents at once, whichever process answers', async () => {
+test('a new name appears at once on pages, in emails and on documents, in every process', async () => {
   await save({ shopName: '  Rør &\t<Sønn>  ' });
   expect((await read()).shopName).toBe('Rør & <Sønn>');
   await expect.poll(() => getSeller()).toMatchObject({ name: 'Rør & <Sønn>' });
@@ -73,7 +73,7 @@ test('another name is on every page, in mails and at the top of documents at onc
   expect(page.body).toContain('<p>Rør &amp; &lt;Sønn&gt;</p>');
 });
 
-test('a change of it is told in words, and put back', async () => {
+test('a changed name is listed in words and can be undone', async () => {
   await save({ shopName: 'First', mailName: 'Front desk', mailAddress: 'desk@ror.example' });
   await save({ shopName: 'Second', mailAddress: '' });
   const { versions } = (await shop.call(settingsVersions.list, { query: {} }, admin.token)).body;
@@ -87,7 +87,7 @@ test('a change of it is told in words, and put back', async () => {
   expect(await read()).toMatchObject({ shopName: 'First', mailName: 'Front desk', mailAddress: 'desk@ror.example' });
 });
 
-test('a page that was opened before an update changes nothing of it', async () => {
+test('a page opened before an update changes neither name nor sender', async () => {
   const before = await save({ shopName: 'Kept', mark: '', mailName: 'Kept', mailAddress: 'kept@ror.example' });
   const { shopName: _name, mark: _mark, mailName: _sender, mailAddress: _address, ...old } = before;
   const { status, body } = await shop.call(settings.save, { body: { ...old, seller: oslo } }, admin.token);
@@ -106,7 +106,7 @@ test.each([
   ['a name with the address', 'mailAddress', 'Desk <a@b.example>'],
   ['a picture from elsewhere', 'mark', 'https://elsewhere.example/mark.png'],
   ['a picture that was never uploaded', 'mark', `/pictures/u/${'0'.repeat(32)}-640.webp`],
-])('%s is refused at its field: %s', async (_what, field, value) => {
+])('%s is rejected at its field: %s', async (_what, field, value) => {
   const { status, body } = await send({ [field]: value });
   expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid_request', [field]]);
 });
@@ -118,7 +118,7 @@ test.each([
   ['another script', 'أنابيب النحاس', 'أنابيب النحاس'],
   ['emoji of several signs', 'Pipes 👩🏽‍🔧🇳🇴', 'Pipes 👩🏽‍🔧🇳🇴'],
   ['the longest', '水'.repeat(40), '水'.repeat(40)],
-])('a name with %s is one name, on pages and in the headers of mails', async (_what, typed, name) => {
+])('a name with %s stays one name on pages and in email headers', async (_what, typed, name) => {
   await save({ shopName: typed, mailName: typed, mailAddress: 'Desk@Rør.example'.toLowerCase().replace('ø', 'o') });
   expect(await read()).toMatchObject({ shopName: name, mailName: name });
   const { sender, raw, to } = await receive();
@@ -129,7 +129,7 @@ test.each([
   expect(headers.match(/^from:/gim)).toHaveLength(1);
 });
 
-test('a mark of his own is told to every page, goes with each mail as a PNG, and can be taken away', async () => {
+test('the shop’s own logo appears on all pages and in emails as PNG, and can be removed', async () => {
   const builtIn = (await receive()).mark;
   const mark = await uploadMark('#00ff00');
   await save({ mark });

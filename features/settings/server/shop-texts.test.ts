@@ -24,7 +24,7 @@ const promises = async () => (await shop.call(home.tell, {})).body.promises;
 const sitemapPages = async (): Promise<string> => (await shop.app.inject('/sitemap/pages.xml')).body;
 const listContradicted = async () => (await shop.call(checks.check, {}, admin.token)).body.promises;
 
-test('a shop has the words of the specification until its owner changes them', async () => {
+test('a shop has the texts of the specification until its owner changes them', async () => {
   expect(await seller()).toMatchObject({
     tagline: 'Plumbing, hand tools and parts.',
     since: '2000',
@@ -64,7 +64,7 @@ test('the owner changes promises, tagline, years, About and the menu, and undoes
   expect((await promises()).length).toBe(3);
 });
 
-test('too long, doubled and untidy words are refused at their field', async () => {
+test('texts too long, duplicate or invisible are rejected at their field, and untidy ones are cleaned', async () => {
   const fields = async (changed: object) => Object.keys((await send(changed)).body.fields);
   const one = { title: 'Open', text: 'From 7' };
   expect(await fields({ promises: [one, one] })).toEqual(['promises.1.title']);
@@ -84,7 +84,7 @@ test('too long, doubled and untidy words are refused at their field', async () =
   expect(await fields({ promises: ['a', 'b', 'c', 'd'].map((title) => ({ ...one, title })) })).toEqual(['promises']);
 });
 
-test('the page Checks names a promise that prices or opening hours contradict', async () => {
+test('the Checks page names a promise that prices or opening hours contradict', async () => {
   await save({ hours: 'Monday to Friday 7:00 to 17:00' });
   expect(await listContradicted()).toEqual([
     { promise: 'Support 24/7: A person answers', why: 'Your opening hours are: Monday to Friday 7:00 to 17:00.' },

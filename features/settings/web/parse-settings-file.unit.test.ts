@@ -57,11 +57,11 @@ test.each([
   ['a negative period', { returnDays: -5 }, 'Return period: Not below 0.'],
   ['a row', { zones: [{ name: '', countries: 'NO' }] }, 'Delivery zones, row 1, name: Name is Required.'],
   ['a field that is not there', { documentNote: undefined }, 'Note on documents: This is missing.'],
-])('of a file with one bad value, as %s, the field and why are told', (_, changed, why) => {
+])('a file with one bad value, such as %s, reports the field and the reason', (_, changed, why) => {
   expect(() => describe(fileWith(changed))).toThrow(`Nothing was filled in. ${why}`);
 });
 
-test('a field that is no setting is told, and the others are filled in', () => {
+test('an unknown field is reported, and the others are filled in', () => {
   const read = parseSettingsFile(fileWith({ returnDays: 14, colour: 'red' }), known);
   expect(read.settings).toMatchObject({ returnDays: 14, methods: known.methods, classes: known.classes });
   expect(describeParsed(read, known)).toBe(
@@ -69,11 +69,11 @@ test('a field that is no setting is told, and the others are filled in', () => {
   );
 });
 
-test('a file of what is saved already says so', () => {
+test('a file equal to the saved settings is reported as such', () => {
   expect(describe(formatSettingsFile(known))).toBe('All of this file is saved already.');
   expect(describe(fileWith({ hours: 'Nights only' }))).toBe('Filled in from the file. Nothing of it is saved yet.');
 });
 
-test.each(['', '[]', '{"seller": 1}', 'SKU;Price', '{"name": "package"}'])('%s is no file of settings', (text) => {
+test.each(['', '[]', '{"seller": 1}', 'SKU;Price', '{"name": "package"}'])('"%s" is not a settings file', (text) => {
   expect(() => describe(text)).toThrow('This is no file of settings.');
 });

@@ -35,8 +35,7 @@ export const lowStock = {
   list: endpoint({
     method: 'GET',
     path: '/stock/low',
-    summary:
-      'Products on sale of which little is left, by their own figure or by the pace of sales; the soonest gone first',
+    summary: 'List products on sale that are low on stock, by threshold or pace of sales; soonest gone first',
     auth: 'staff',
     permission: 'stock.read',
     query: PageQuery,
@@ -45,8 +44,7 @@ export const lowStock = {
   export: endpoint({
     method: 'GET',
     path: '/stock/low/export',
-    summary:
-      'The same as CSV, all of it or chosen products, with the makers’ numbers and how many to order, for a supplier',
+    summary: 'Export low products as CSV, all or chosen, with makers’ numbers and order quantities for a supplier',
     auth: 'staff',
     permission: 'stock.read',
     query: z.object({

@@ -33,7 +33,7 @@ export const shortages = {
   list: endpoint({
     method: 'GET',
     path: '/stock/shortages',
-    summary: 'Products with fewer pieces on the shelf than orders hold, and the orders that cannot be filled',
+    summary: 'List products with fewer pieces on the shelf than orders hold, and the orders that cannot be filled',
     auth: 'staff',
     permission: 'stock.read',
     query: PageQuery,

@@ -138,7 +138,7 @@ export const stock = {
   history: endpoint({
     method: 'GET',
     path: '/product/:id/stock',
-    summary: 'Every change of a product’s stock, newest first: who, why, when, and what there was after it',
+    summary: 'List the stock changes of a product, newest first, with author, reason, time and resulting stock',
     auth: 'staff',
     permission: 'stock.read',
     params: z.object({ id: Id }),
@@ -149,7 +149,7 @@ export const stock = {
   check: endpoint({
     method: 'POST',
     path: '/stock/check',
-    summary: 'Read a list of SKUs and pieces, of goods in or of a count, and say what it would change',
+    summary: 'Check a list of SKUs and pieces for goods in or a count, and preview its changes',
     auth: 'staff',
     permission: 'stock.edit',
     body: json(
@@ -161,8 +161,7 @@ export const stock = {
   save: endpoint({
     method: 'POST',
     path: '/stock/entries',
-    summary:
-      'Save goods in or a count, all of it or nothing; `pieces` are differences. A count is saved even where orders hold more than it found: `shortages` says what they lack',
+    summary: 'Save goods in or a count, all or none; `pieces` are differences; a count may cause `shortages` of orders',
     auth: 'staff',
     permission: 'stock.edit',
     idempotent: true,
@@ -175,7 +174,7 @@ export const stock = {
   entries: endpoint({
     method: 'GET',
     path: '/stock/entries',
-    summary: 'Goods in and counts, newest first',
+    summary: 'List goods in and counts, newest first',
     auth: 'staff',
     permission: 'stock.read',
     query: keysetQuery(10),
@@ -184,7 +183,7 @@ export const stock = {
   undo: endpoint({
     method: 'POST',
     path: '/stock/entries/:id/undo',
-    summary: 'Take goods in or a count back, as long as orders do not hold what it brought',
+    summary: 'Undo goods in or a count, unless orders hold its pieces',
     auth: 'staff',
     permission: 'stock.edit',
     changes: 'products',

@@ -5,11 +5,7 @@ import { expect, logIn, placeOrder, register, test } from '#e2e/helpers/shop.ts'
 
 /* Stock history, goods in and counts, with products that no other journey buys. */
 
-test('an owner sees who changed a stock, why and when, and what there was after it', async ({
-  page,
-  request,
-  shopUrl,
-}) => {
+test('an owner sees who changed a stock, why, when and with what result', async ({ page, request, shopUrl }) => {
   const sku = 'FIT-0061';
   await register(page, 'Stocky Buyer');
   const order = await placeOrder(page, sku);
@@ -38,7 +34,7 @@ const onPage = (page: Page) => ({
   entries: page.getByRole('table', { name: 'Goods in and counts, newest first' }).getByRole('row'),
 });
 
-test('products come in by their SKUs with keys alone, bad lines are named, and all of it is taken back; a shelf is counted, what it found is said before it is saved, and a failure loses no line', async ({
+test('goods in by keyboard name bad lines and can be undone; a count is previewed, and an error loses no line', async ({
   page,
   request,
   shopUrl,
@@ -136,7 +132,7 @@ test('products come in by their SKUs with keys alone, bad lines are named, and a
   await expect(page.getByRole('table', { name: 'Changes of the stock, newest first' })).toContainText('Shelf 4');
 });
 
-test('an owner sees what is low, and takes it along for his supplier', async ({ page, request, shopUrl }) => {
+test('an owner sees low products and exports them for the supplier', async ({ page, request, shopUrl }) => {
   const sku = 'SEL-0091';
   const call = await callAsAdmin(request, shopUrl);
   const product = await editProduct(call, sku, () => ({ stock: 0, reason: 'counted' }));

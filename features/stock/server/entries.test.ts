@@ -34,7 +34,7 @@ const onHand = async (...some: TestProduct[]): Promise<number[]> => {
 const getSku = async ({ id }: TestProduct): Promise<string> =>
   (await shop.call(products.get, { params: { id } })).body.sku;
 
-test('goods in are added to what is there, written down once, and shown in each history', async () => {
+test('goods in add to the stock, are audited once, and appear in each product’s history', async () => {
   const one = await createTestProduct(shop);
   const other = await createTestProduct(shop, { stock: 0 });
   const body = entryForm(
@@ -65,7 +65,7 @@ test('goods in are added to what is there, written down once, and shown in each 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('goods in sent twice, one after the other or at once, come in once', async () => {
+test('goods in sent twice, in turn or at once, are saved once', async () => {
   const goods = await createTestProduct(shop);
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 6 }, () => save('received', [[goods, 5]], key)));
@@ -78,7 +78,7 @@ test('goods in sent twice, one after the other or at once, come in once', async 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('two people book the same goods in at once, in another order, and both count', async () => {
+test('simultaneous goods in of the same products in opposite order all count', async () => {
   const some = await createTestProducts(shop, 8);
   const lines = some.map((goods): [TestProduct, number] => [goods, 2]);
   const answers = await Promise.all([
@@ -90,7 +90,7 @@ test('two people book the same goods in at once, in another order, and both coun
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a count changes the stock by what it found, so that what was sold since it was read stays sold', async () => {
+test('a count changes stock by its difference, so changes since the check stay', async () => {
   const less = await createTestProduct(shop);
   const same = await createTestProduct(shop);
   const more = await createTestProduct(shop);
@@ -109,7 +109,7 @@ test('a count changes the stock by what it found, so that what was sold since it
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('too many pieces, a product that there is not, none or the same twice are refused, and nothing of it is saved', async () => {
+test('rejects too many or no pieces, an unknown product and a repeated one, and saves nothing', async () => {
   const other = await createTestProduct(shop);
   expect((await save('received', [[other, 1_000_000_000]])).body.code).toBe('stock_too_much');
   const nothing = { ...other, id: '01900000-0000-7000-8000-000000000000' };
@@ -133,7 +133,7 @@ test('too many pieces, a product that there is not, none or the same twice are r
   expect(await onHand(other)).toEqual([100]);
 });
 
-test('goods in are taken back once, however often at once, and not what orders hold of them', async () => {
+test('goods in are undone once, however often requested at once, and not while orders hold them', async () => {
   const goods = await createTestProduct(shop);
   const sold = await createTestProduct(shop, { stock: 0 });
   const { body: entry } = await save('received', [[goods, 30]]);
@@ -156,7 +156,7 @@ test('goods in are taken back once, however often at once, and not what orders h
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('while goods in are saved and taken back people buy, and nothing is oversold or lost', async () => {
+test('purchases during goods in and undo oversell and lose nothing', async () => {
   const goods = await createTestProduct(shop, { stock: 5 });
   const buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));
   const { body: entry } = await save('received', [[goods, 10]]);
@@ -170,7 +170,7 @@ test('while goods in are saved and taken back people buy, and nothing is oversol
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a list is read as it was scanned, and each line that cannot be saved is named', async () => {
+test('reads a list as scanned, and names each line that cannot be saved', async () => {
   const goods = await createTestProduct(shop);
   const sku = await getSku(goods);
   const gone = await createTestProduct(shop);
@@ -206,7 +206,7 @@ test('a list is read as it was scanned, and each line that cannot be saved is na
 });
 
 test.each<StockEntryKind>(['received', 'counted'])(
-  'pieces %s that cannot be read are refused whatever stands before them',
+  'unreadable pieces in a list of goods %s are rejected, with any separator',
   async (kind) => {
     const sku = await getSku(await createTestProduct(shop));
     const wrong = ['1.200', '-4', '2,5', '12O', 'abc', '1e9', '1.000'];
@@ -222,7 +222,7 @@ test.each<StockEntryKind>(['received', 'counted'])(
   },
 );
 
-test('a label’s other numbers name the product, those it replaces do not, and one of two products tells nothing', async () => {
+test('finds a product by other numbers on its label, but not by replaced or ambiguous ones', async () => {
   const one = await createTestProduct(shop);
   const other = await createTestProduct(shop);
   const mark = randomUUID();
@@ -245,7 +245,7 @@ test('a label’s other numbers name the product, those it replaces do not, and 
   expect(problems[1].message).toMatch(/^This is the number of .*, .*\. Give the SKU\.$/);
 });
 
-test('what was saved is listed newest first, page by page', async () => {
+test('lists entries newest first, page by page', async () => {
   const goods = await createTestProduct(shop);
   const saved = [];
   for (let at = 0; at < 4; at += 1) saved.push((await save('received', [[goods, at + 1]])).body._id);

@@ -36,7 +36,7 @@ const count = async ({ id, name }: TestProduct, by: number, reason: string) => {
   expect(status).toBe(200);
 };
 
-test('the history of a stock says who changed it, why, by which order, and what there was after it', async () => {
+test('the stock history shows who changed it, why, for which order, and the stock after it', async () => {
   const goods = await createTestProduct(shop);
   const buyer = await signIn(shop.db);
   const { body: left } = await placeOrder(shop, buyer, goods, 4);
@@ -78,7 +78,7 @@ test('the history of a stock says who changed it, why, by which order, and what 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a long history comes page by page, each move once, while the stock goes on changing', async () => {
+test('a long history has pages with each move once, also while the stock changes', async () => {
   const goods = await createTestProduct(shop);
   for (let at = 0; at < 6; at += 1) await count(goods, 1, `delivery ${at}`);
   const first = await read(goods, { limit: 3 });
@@ -91,7 +91,7 @@ test('a long history comes page by page, each move once, while the stock goes on
   expect((await read(goods)).moves).toHaveLength(8);
 });
 
-test('what is not on sale any more keeps its history, and what never was has none', async () => {
+test('an archived product keeps its history, and an unknown one has none', async () => {
   const goods = await createTestProduct(shop);
   await shop.call(products.remove, { params: { id: goods.id }, query: {} }, admin.token);
   expect((await read(goods)).product.isSold).toBe(false);
@@ -100,7 +100,7 @@ test('what is not on sale any more keeps its history, and what never was has non
   expect([status, body.code]).toEqual([404, 'product_not_found']);
 });
 
-test('a move for a reason that no history can say is refused by the database', async () => {
+test('the database rejects a move with an unknown reason', async () => {
   const { id } = await createTestProduct(shop);
   const move = (reason: string) =>
     shop.db.$client.query('insert into stock_move (product_id, d_on_hand, d_reserved, reason) values ($1, 0, 0, $2)', [

@@ -17,7 +17,7 @@ const list = async (): Promise<LowStock[]> => {
   return body;
 };
 
-test('little is what is at its own figure, at five where it has none, or gone soon at the pace of thirty days', async () => {
+test('low is stock at its threshold, at five by default, or gone soon at the pace of 30 days', async () => {
   const plenty = await createTestProduct(shop, { stock: 6 });
   const atFive = await createTestProduct(shop, { stock: 5 });
   const own = await createTestProduct(shop, { stock: 40 });
@@ -37,7 +37,7 @@ test('little is what is at its own figure, at five where it has none, or gone so
   expect(ids.indexOf(fast.id)).toBeLessThan(ids.indexOf(atFive.id));
 });
 
-test('the list for a supplier has his numbers, and no cell is a formula', async () => {
+test('the supplier list has the maker’s numbers, and no cell is a formula', async () => {
   const goods = await createTestProduct(shop, { stock: 2 });
   await shop.db.$client.query(`update product set name = '=1+1', expected_on = '2030-01-02' where id = $1`, [goods.id]);
   await shop.db.$client.query(

@@ -23,7 +23,7 @@ const bookIn = ({ id }: TestProduct, pieces: number) =>
 const reorderAt = ({ id }: TestProduct, pieces: number) =>
   shop.db.$client.query('update product set low_stock_at = $2 where id = $1', [id, pieces]);
 
-test('what falls to its threshold is told once, in one mail of the morning, and again only after it has risen', async () => {
+test('a product at its threshold is in one morning email, and in another only after it recovers', async () => {
   const one = await createTestProduct(shop, { stock: 20 });
   const other = await createTestProduct(shop, { stock: 20 });
   const never = await createTestProduct(shop, { stock: 2 });
@@ -58,7 +58,7 @@ test('what falls to its threshold is told once, in one mail of the morning, and 
   ]);
 });
 
-test('who has switched them off is mailed of nothing, and not of old falls when he switches them on', async () => {
+test('sends no low-stock email while alerts are off, nor for those events once they are on again', async () => {
   const set = async (lowStockMails: boolean) => {
     const { body: now } = await shop.call(settings.get, {}, admin.token);
     const body = { ...blankSettings, version: now.version, lowStockMails };

@@ -50,7 +50,7 @@ const ship = async (id: string, quantity: number) => {
 const listShort = async (): Promise<Shortage[]> =>
   (await shop.call(shortages.list, { query: { limit: 100 } }, admin.token)).body;
 
-test('a count below what orders hold is saved with the good lines, names the orders it leaves short, and notifies', async () => {
+test('a count below what orders hold is saved with the other lines, names short orders, and notifies', async () => {
   const held = await createTestProduct(shop, { stock: 10 });
   const other = await createTestProduct(shop);
   const unpaid = await buy(held, 2, false);
@@ -101,7 +101,7 @@ test('a count below what orders hold is saved with the good lines, names the ord
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('what comes in, is cancelled or is refunded makes up for what is short before it is for sale', async () => {
+test('new stock, cancellations and refunds fill shortages before they are for sale', async () => {
   const goods = await createTestProduct(shop, { stock: 6 });
   const paid = await buy(goods, 4, true);
   const unpaid = await buy(goods, 2, false);
@@ -122,7 +122,7 @@ test('what comes in, is cancelled or is refunded makes up for what is short befo
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('nothing is sent that a count did not find, by any way, and what is there can be sent', async () => {
+test('pieces a count did not find cannot be shipped in any way, and those found can', async () => {
   const goods = await createTestProduct(shop, { stock: 8 });
   const one = await buy(goods, 4, true);
   const other = await buy(goods, 4, true);
@@ -143,7 +143,7 @@ test('nothing is sent that a count did not find, by any way, and what is there c
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a count of goods that have left since is refused by name, and nothing of it is saved', async () => {
+test('rejects a count of goods that have left since, and saves nothing', async () => {
   const goods = await createTestProduct(shop, { stock: 5 });
   const other = await createTestProduct(shop);
   const { status, body } = await save('counted', [
@@ -157,7 +157,7 @@ test('a count of goods that have left since is refused by name, and nothing of i
   ]);
 });
 
-test('while shelves are counted low people buy, cancel and get parcels, and every piece is accounted for', async () => {
+test('low counts during purchases, cancellations and shipments lose no piece', async () => {
   const goods = await createTestProduct(shop, { stock: 12 });
   const held = await Promise.all(Array.from({ length: 4 }, (_, at) => buy(goods, 3, at < 2)));
   const buyers = await Promise.all(Array.from({ length: 3 }, () => signIn(shop.db)));

@@ -119,7 +119,7 @@ export const webhooks = {
   list: endpoint({
     method: 'GET',
     path: '/webhooks',
-    summary: 'The addresses the shop tells what happens, and how it goes',
+    summary: 'List the webhook endpoints with their delivery state',
     auth: 'staff',
     permission: 'webhooks.edit',
     answer: json(z.array(Webhook)),
@@ -127,7 +127,7 @@ export const webhooks = {
   get: endpoint({
     method: 'GET',
     path: '/webhooks/:id',
-    summary: 'One of these addresses',
+    summary: 'Get a webhook endpoint',
     auth: 'staff',
     permission: 'webhooks.edit',
     params: id,
@@ -137,7 +137,7 @@ export const webhooks = {
   add: endpoint({
     method: 'POST',
     path: '/webhooks',
-    summary: 'Tell an address what happens from now on; the answer holds the key that messages are signed with, once',
+    summary: 'Create a webhook endpoint for events from now on; the response has the signing secret, once',
     auth: 'staff',
     permission: 'webhooks.edit',
     fresh: true,
@@ -149,7 +149,7 @@ export const webhooks = {
   change: endpoint({
     method: 'PUT',
     path: '/webhooks/:id',
-    summary: 'Change what an address is told, or turn it off and on',
+    summary: 'Update a webhook endpoint, or turn it on or off',
     auth: 'staff',
     permission: 'webhooks.edit',
     fresh: true,
@@ -161,7 +161,7 @@ export const webhooks = {
   remove: endpoint({
     method: 'DELETE',
     path: '/webhooks/:id',
-    summary: 'Tell an address nothing any more, and forget what it was told',
+    summary: 'Delete a webhook endpoint and its deliveries',
     auth: 'staff',
     permission: 'webhooks.edit',
     fresh: true,
@@ -172,7 +172,7 @@ export const webhooks = {
   rollSecret: endpoint({
     method: 'POST',
     path: '/webhooks/:id/secret',
-    summary: 'A new key to sign with; for a day messages carry the signature of the one before too',
+    summary: 'Create a new signing secret; for a day, messages are also signed with the previous one',
     auth: 'staff',
     permission: 'webhooks.edit',
     fresh: true,
@@ -183,7 +183,7 @@ export const webhooks = {
   test: endpoint({
     method: 'POST',
     path: '/webhooks/:id/test',
-    summary: `Send a message of the kind ${TEST_EVENT}`,
+    summary: `Send a test message of type ${TEST_EVENT}`,
     auth: 'staff',
     permission: 'webhooks.edit',
     params: id,
@@ -194,7 +194,7 @@ export const webhooks = {
   deliveries: endpoint({
     method: 'GET',
     path: '/webhooks/:id/deliveries',
-    summary: 'What an address was told, the last first; X-Counts says how many are in each state',
+    summary: 'List the deliveries of a webhook endpoint, newest first; X-Counts has the number in each state',
     auth: 'staff',
     permission: 'webhooks.edit',
     params: id,
@@ -205,7 +205,7 @@ export const webhooks = {
   replay: endpoint({
     method: 'POST',
     path: '/webhooks/deliveries/:id/replay',
-    summary: 'Send a message once more, as it was, under its own id',
+    summary: 'Resend a message unchanged, under the same id',
     auth: 'staff',
     permission: 'webhooks.edit',
     params: id,

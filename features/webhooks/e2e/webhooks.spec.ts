@@ -1,7 +1,7 @@
 import { startReceiver, verifySignature } from '#test/helpers/receiver.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
-test('an owner lets another program be told, and sees what came of it', async ({ page }) => {
+test('an owner adds a webhook and sees the result of its deliveries', async ({ page }) => {
   let status = 500;
   const receiver = await startReceiver(() => status);
   await logIn(page, 'admin@example.com', 'admin-demo');

@@ -3,7 +3,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({ METRICS_PORT: '0' });
 
-test('metrics tell how many messages of webhooks wait', async () => {
+test('metrics count the waiting webhook messages', async () => {
   const answer = await fetch(shop.metricsUrl);
   expect((await answer.text()).split('\n')).toContain('copperline_backlog{of="webhooks"} 0');
 });

@@ -16,15 +16,18 @@ test.each([
   'https://[fd00::1]/',
   'https://2130706433/',
   'https://0x7f.1/',
-])('%s is somewhere inside', (url) => {
+])('%s is a private address', (url) => {
   expect(isPrivateUrl(url)).toBe(true);
 });
 
-test.each(['https://93.184.215.14/', 'https://[2606:2800:21f::1]/', 'https://example.com/'])('%s is not', (url) => {
-  expect(isPrivateUrl(url)).toBe(false);
-});
+test.each(['https://93.184.215.14/', 'https://[2606:2800:21f::1]/', 'https://example.com/'])(
+  '%s is a public address',
+  (url) => {
+    expect(isPrivateUrl(url)).toBe(false);
+  },
+);
 
-test('a name that leads inside is not connected to', async () => {
+test('does not connect to a name that resolves to a private address', async () => {
   const receiver = await startReceiver();
   const { port } = new URL(receiver.url);
   for (const host of ['127.0.0.1', 'localhost']) {
@@ -55,10 +58,10 @@ test.each([
     '',
   ],
   ['has a NUL in it', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nok\0', 200, 'ok'],
-])('an answer that %s is an answer', async (_, text, status, answer) => {
+])('a response that %s counts as a response', async (_, text, status, answer) => {
   expect(await postTo((socket) => socket.write(text))).toEqual({ status, answer });
 });
 
-test('who hangs up has not answered', async () => {
+test('a closed connection is not a response', async () => {
   expect(await postTo((socket) => socket.destroy())).toEqual({ error: 'ECONNRESET' });
 });

@@ -36,7 +36,7 @@ const listen = async (events: WebhookEvent[], answer?: (message: ReceivedMessage
 
 const listTypes = (received: ReceivedMessage[]) => received.map(({ type }) => type);
 
-test('who listens is told of each order in turn, signed, with the order as it is', async () => {
+test('sends signed order events in sequence, with the current state of the order', async () => {
   const buyer = await signIn(shop.db);
   const told = await listen(['order.placed', 'order.cancelled', 'stock.changed']);
   const order = await place(buyer);
@@ -55,7 +55,7 @@ test('who listens is told of each order in turn, signed, with the order as it is
   await told.remove();
 });
 
-test('what is refused is tried again under its id, and holds up what comes after it of its order alone', async () => {
+test('retries a rejected message under its id, and delays only later messages of the same order', async () => {
   let isDown = true;
   const buyer = await signIn(shop.db);
   const held = await place(buyer);
@@ -86,7 +86,7 @@ test('what is refused is tried again under its id, and holds up what comes after
   await told.remove();
 });
 
-test('a process that dies while it tells leaves nothing behind', async () => {
+test('a message of a process that died while sending is sent once, later', async () => {
   const buyer = await signIn(shop.db);
   const told = await listen(['order.placed']);
   const order = await place(buyer);
@@ -101,7 +101,7 @@ test('a process that dies while it tells leaves nothing behind', async () => {
   await told.remove();
 });
 
-test('after the last try the address is turned off, its owner is told once, and what waits goes on when it is on', async () => {
+test('the last failed try turns a webhook off with one email, and waiting messages go out once it is on', async () => {
   let isDown = true;
   const buyer = await signIn(shop.db);
   const told = await listen(['order.placed'], () => (isDown ? 503 : 204));
@@ -139,7 +139,7 @@ test('after the last try the address is turned off, its owner is told once, and 
   await told.remove();
 });
 
-test('an address that says it is gone is left in peace at once', async () => {
+test('an endpoint that answers 410 is turned off at once', async () => {
   const buyer = await signIn(shop.db);
   const told = await listen(['order.placed'], () => 410);
   await place(buyer);
@@ -148,7 +148,7 @@ test('an address that says it is gone is left in peace at once', async () => {
   await told.remove();
 });
 
-test('for a day a new key signs beside the one before', async () => {
+test('a new secret signs beside the old one for a day', async () => {
   const told = await listen(['order.placed']);
   const rolled = await shop.call(webhooks.rollSecret, { params: { id: told.id } }, admin.token);
   await shop.call(webhooks.test, { params: { id: told.id } }, admin.token);
@@ -169,7 +169,7 @@ test('for a day a new key signs beside the one before', async () => {
   await told.remove();
 });
 
-test('the key is told once, and only the shop’s people are told anything', async () => {
+test('shows the secret only once, and webhooks only to staff', async () => {
   const customer = await signIn(shop.db);
   const told = await listen(['order.placed']);
   const listed = await shop.call(webhooks.list, {}, admin.token);
@@ -185,12 +185,12 @@ test.each([
   ['another protocol', 'file:///etc/passwd', 400],
   ['a password in it', 'https://me:secret@example.com/', 400],
   ['longer than any', `https://example.com/${'a'.repeat(2000)}`, 400],
-])('an address is refused that is %s', async (_, url, status) => {
+])('rejects a webhook address: %s', async (_, url, status) => {
   const refused = await shop.call(webhooks.add, { body: { url, events: ['order.placed'] } }, admin.token);
   expect([refused.status, Object.keys(refused.body.fields)]).toEqual([status, ['url']]);
 });
 
-test('orders are placed while webhooks come and go', async () => {
+test('orders can be placed while webhooks are added and removed', async () => {
   const buyer = await signIn(shop.db);
   const some = await Promise.all(Array.from({ length: 6 }, () => listen(['order.placed', 'stock.changed'])));
   const placing = Array.from({ length: 12 }, () => placeOrder(shop, buyer, goods));
@@ -198,7 +198,7 @@ test('orders are placed while webhooks come and go', async () => {
   expect((await Promise.all(placing)).map(({ status }) => status)).toEqual(placing.map(() => 201));
 });
 
-test('an order is placed whether or not anybody can be told', async () => {
+test('an order is placed even if a webhook cannot be reached', async () => {
   const buyer = await signIn(shop.db);
   const told = await listen(['order.placed', 'stock.changed'], () => null);
   await told.close();
@@ -210,7 +210,7 @@ test('an order is placed whether or not anybody can be told', async () => {
   await told.remove();
 });
 
-test('of thousands of messages that wait, each is found without looking at the others', async () => {
+test('finds each of thousands of waiting messages without reading the others', async () => {
   const enough = new AbortController();
   const told = await listen(['order.placed'], () => {
     if (told.received.length === 20) enough.abort();
