@@ -9,7 +9,7 @@ import { expect, findFirstProduct, logIn, placeLines, test } from './helpers/sho
 
 test.use({ colorScheme: 'light', viewport: SMALLEST });
 
-test('in light and dark axe finds nothing on a page of each kind, nothing scrolls sideways or shifts, what is pressed is 24 px or more', async ({
+test('each kind of public page passes axe in light and dark, and has no sideways scroll, layout shift or target under 24 px', async ({
   page,
 }) => {
   const kinds = ['/', '/products?search=elbow&view=table', '/products/compression-elbow-90-15-mm'];
@@ -19,7 +19,7 @@ test('in light and dark axe finds nothing on a page of each kind, nothing scroll
   }
 });
 
-test('nor on the pages of a customer', async ({ page }) => {
+test('a customer’s pages pass the same checks', async ({ page }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
   await openPageFully(page, `/checkout?lines=${(await findFirstProduct(page, 'VAL-0011'))._id}:3`);
   await expect(page.getByRole('button', { name: /^Place Order \$/ })).toBeEnabled();
@@ -34,7 +34,7 @@ test('nor on the pages of a customer', async ({ page }) => {
   await checkAccessibility(page, 'payment');
 });
 
-test('nor on those of an admin', async ({ page }) => {
+test('an admin’s pages pass the same checks', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   for (const name of ['orders', 'sales']) {
     await openPageFully(page, `/dashboard/${name}`);

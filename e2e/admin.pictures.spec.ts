@@ -19,7 +19,7 @@ const makePicture = (): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-test('an admin adds, edits and deletes a product, and visitors see each', async ({ page, expectTrouble }) => {
+test('an admin adds, edits, deletes and restores a product, and visitors see it', async ({ page, expectTrouble }) => {
   expectTrouble(/422/);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/addProduct');
@@ -101,7 +101,7 @@ test('an admin adds, edits and deletes a product, and visitors see each', async 
   expect(await findFirstProduct(page, name)).toMatchObject({ name, stock: 20 });
 });
 
-test('an admin gives a product its category, sizes and numbers, and a visitor finds it by each', async ({
+test('an admin sets category, sizes and numbers of a product, and a visitor finds it by each', async ({
   page,
   expectTrouble,
 }) => {
@@ -174,7 +174,7 @@ test('an admin gives a product its category, sizes and numbers, and a visitor fi
   await expect(page.getByRole('button', { name: 'Zoom: Its lever' })).toBeVisible();
 });
 
-test('an admin is told why somebody cannot become admin, and that the last one stays', async ({
+test('an admin sees why a person cannot become admin, and the last admin cannot be removed', async ({
   page,
   expectTrouble,
 }) => {
@@ -214,7 +214,7 @@ test('an admin is told why somebody cannot become admin, and that the last one s
   await expect(page.getByText('Only an admin may do this.')).toHaveCount(0);
 });
 
-test('an admin refunds pieces, then an amount, then all that is left, and reads what happened', async ({ page }) => {
+test('an admin refunds pieces, then an amount, then the rest, and sees the order’s history', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
   const order = await placeLines(page, 'SEL-0022 3\nSEL-0021 1', delivery);
@@ -280,7 +280,7 @@ test('an admin refunds pieces, then an amount, then all that is left, and reads 
   await expect(page.getByRole('row', { name: new RegExp(String(number)) })).toContainText('Refunded');
 });
 
-test('of two who edit one product the later is told, and keeps what he typed', async ({
+test('the later of two editors of a product sees the conflict and keeps their input', async ({
   page,
   request,
   shopUrl,

@@ -3,7 +3,7 @@ import { expect } from './helpers/shop.ts';
 
 /* Pages are painted before their scripts load; input in between is not lost. More cases are in long/early.spec.ts. */
 
-test('a form that is sent before the scripts have come is sent when they have', async ({ page, letScripts }) => {
+test('a form submitted before the scripts load is sent once they have', async ({ page, letScripts }) => {
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill('customer@example.com');
   await page.getByLabel('Password', { exact: true }).fill('customer-demo');
@@ -13,7 +13,7 @@ test('a form that is sent before the scripts have come is sent when they have', 
   expect(page.url()).not.toContain('customer');
 });
 
-test('a button that is pressed and a search that is typed before the scripts have come do it when they have', async ({
+test('a button pressed and a search typed before the scripts load take effect once they have', async ({
   page,
   letScripts,
 }) => {
@@ -30,7 +30,7 @@ test('a button that is pressed and a search that is typed before the scripts hav
   await expect(search).toHaveValue('ball valve');
 });
 
-test('a plus that is pressed twice before the scripts have come adds two', async ({ page, letScripts }) => {
+test('pressing plus twice before the scripts load adds two', async ({ page, letScripts }) => {
   const [product] = await (await page.request.get('/api/products?search=HND-0011')).json();
   const lines = [{ productId: product._id, quantity: product.minOrder }];
   await page.request.post('/api/cart/lines', { data: { lines } });
@@ -42,7 +42,7 @@ test('a plus that is pressed twice before the scripts have come adds two', async
   await expect(page.getByRole('spinbutton')).toHaveValue(String(product.minOrder + 2));
 });
 
-test('what is typed before the scripts have come counts as typed when they have', async ({ page, letScripts }) => {
+test('text typed before the scripts load is validated once they have', async ({ page, letScripts }) => {
   await page.goto('/regester', { waitUntil: 'commit' });
   await page.getByLabel('Password', { exact: true }).fill('password');
   letScripts();

@@ -4,7 +4,7 @@ import { expect, logIn, payOrder, placeOrder, pressInMenu, register, test } from
 
 /* Text that staff typed and did not send is there again when they come back, and hidden from everyone else. */
 
-test('what was typed survives leaving, goes when it is sent, and nobody else sees it', async ({
+test('an unsent draft survives leaving, goes once it is sent, and is hidden from everyone else', async ({
   page,
   request,
   shopUrl,

@@ -18,7 +18,7 @@ const tabTo = async (page: Page, words: RegExp): Promise<void> => {
   throw new Error(`${words} cannot be reached by Tab`);
 };
 
-test('an order is placed by the keyboard alone, and Escape gives the focus back', async ({ page }) => {
+test('an order can be placed by keyboard alone, and Escape returns the focus', async ({ page }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
   await page.goto('/products?search=compression+elbow');
   await page.keyboard.press('Tab');
@@ -48,7 +48,7 @@ test('an order is placed by the keyboard alone, and Escape gives the focus back'
   await expect(page.getByText('Yay! Order Success')).toBeVisible();
 });
 
-test('what has the focus can be seen, in both themes and in forced colours', async ({ page }) => {
+test('the focused element has a visible outline in both themes and in forced colors', async ({ page }) => {
   await openPageFully(page, '/products');
   const reached: { words: string; element: Locator }[] = [];
   for (const words of [/^Home$/, /^Search products$/, /^Login$/, /^Fittings/]) {

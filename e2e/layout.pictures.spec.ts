@@ -8,7 +8,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
-test('a short page ends with its footer in sight', async ({ page }) => {
+test('a short page ends with its footer in view', async ({ page }) => {
   for (const path of ['/forgot-password', '/newsletter/unsubscribe', '/cookies']) {
     await openPageFully(page, path);
     for (const size of SIZES) {
@@ -30,7 +30,7 @@ test('a short page ends with its footer in sight', async ({ page }) => {
   }
 });
 
-test('the header leaves room: for the search at 1024 px, and for the page in a low window', async ({ page }) => {
+test('the header leaves room for the search at 1024 px, and for the page in a low window', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await register(page, 'Carla Customer');
   await page.goto('/');
@@ -50,7 +50,7 @@ test('the header leaves room: for the search at 1024 px, and for the page in a l
   }
 });
 
-test('on paper there is the page, without what only a screen needs', async ({ page }) => {
+test('a printed page leaves out the parts that only a screen needs', async ({ page }) => {
   await page.goto('/products/pipe-cutter-3-28-mm');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -72,7 +72,7 @@ test('a notice keeps its icon beside its first line on the narrowest phone', asy
   expect(Math.abs((icon?.y ?? 0) - (words?.y ?? 99))).toBeLessThan(12);
 });
 
-test('a card on the phone has no row with nothing in it', async ({ page }) => {
+test('a card on a phone has no empty rows', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, 'admin@example.com', 'admin-demo');
   const { _id, number } = await placeOrder(page, 'drain auger');
@@ -95,7 +95,7 @@ const WORDS: [path: string, words: string[]][] = [
   [`/products?search=${'W'.repeat(100)}+${'1'.repeat(50)}-${'1'.repeat(48)}`, []],
 ];
 
-test('words as long as can be leave a page as wide as its window', async ({ browser, shopUrl }) => {
+test('the longest words do not make a page wider than its window', async ({ browser, shopUrl }) => {
   const page = await browser.newPage({ baseURL: shopUrl, javaScriptEnabled: false });
   for (const [path, words] of WORDS) {
     await page.route(`**${path}`, async (route) => {

@@ -149,7 +149,7 @@ test.use({
   viewport: SMALLEST,
 });
 
-test('in light and dark axe finds nothing on the public pages, nothing scrolls sideways or shifts, what is pressed is 24 px or more, and the HTML the server sends is valid', async ({
+test('public pages pass axe in light and dark, have no sideways scroll, layout shift or target under 24 px, and their sent HTML is valid', async ({
   page,
   expectTrouble,
 }) => {
@@ -168,7 +168,7 @@ test('in light and dark axe finds nothing on the public pages, nothing scrolls s
   }
 });
 
-test('in light and dark axe finds nothing on a customer’s pages, nothing scrolls sideways or shifts, what is pressed is 24 px or more, and they are valid as the browser has them', async ({
+test('a customer’s pages pass axe in light and dark, have no sideways scroll, layout shift or target under 24 px, and their rendered HTML is valid', async ({
   page,
 }) => {
   test.setTimeout(1_200_000);
@@ -200,7 +200,7 @@ test('in light and dark axe finds nothing on a customer’s pages, nothing scrol
   await checkAccessibility(page, 'payment');
 });
 
-test('in light and dark axe finds nothing on an admin’s pages, nothing scrolls sideways or shifts, what is pressed is 24 px or more, and they and the documents are valid as the browser has them', async ({
+test('an admin’s pages pass axe in light and dark, have no sideways scroll, layout shift or target under 24 px, and they and the documents are valid as rendered', async ({
   page,
 }) => {
   test.setTimeout(1_200_000);

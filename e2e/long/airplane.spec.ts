@@ -7,7 +7,7 @@ import { expect, test } from '../helpers/shop.ts';
 
 /* Starts two shops in sequence at one URL. features/offline/server/install.test.ts covers the second one's worker. */
 
-test('switched off, a shop takes its worker and all that was kept from a device that comes by', async ({
+test('with offline use turned off, a shop removes its worker and caches from a returning device', async ({
   page,
   expectTrouble,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, logIn, test } from '../helpers/shop.ts';
 
-test('an owner makes a backup and sees that it is whole', async ({ page }) => {
+test('an owner makes a backup and sees that it is intact', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/backups');
   await expect(page.getByText('No backup yet')).toBeVisible();

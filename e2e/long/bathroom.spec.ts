@@ -69,7 +69,11 @@ const taxNorway = async (admin: Page, rates: object[]): Promise<void> => {
 
 const mva = { class: 'Standard', country: 'NO', region: '', name: 'MVA', rate: 25 };
 
-test('twelve products of a bathroom, from a phone to the credit note', async ({ page, browser, shopUrl }) => {
+test('a buyer orders twelve products for a bathroom, from a phone to the credit note', async ({
+  page,
+  browser,
+  shopUrl,
+}) => {
   test.slow();
   const email = await register(page, 'Bea Bathroom');
   const phoneContext = await open(browser, shopUrl, 390);

@@ -1,7 +1,7 @@
 import { endSession, logInAgain } from '#e2e/helpers/accounts.ts';
 import { expect, logIn, register, test } from '../helpers/shop.ts';
 
-test('what was typed into Quick Order when the session ended is there again after the login', async ({
+test('a Quick Order address typed before the session ended is restored after the login', async ({
   page,
   expectTrouble,
 }) => {
@@ -18,7 +18,7 @@ test('what was typed into Quick Order when the session ended is there again afte
   await expect(page.getByLabel('Address')).toHaveValue('2 Pipe Lane');
 });
 
-test('the words of a dialog opened from a row of a table end at its edge', async ({ page }) => {
+test('the text of a dialog opened from a table row wraps within the dialog', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/reviews');

@@ -1,7 +1,7 @@
 import { test } from '#e2e/helpers/delayed-scripts.ts';
 import { expect } from '../helpers/shop.ts';
 
-test('a link that is followed before the scripts have come leads to its page', async ({ page, letScripts }) => {
+test('a link followed before the scripts load opens its page', async ({ page, letScripts }) => {
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Get Started' }).first().click({ noWaitAfter: true });
   await expect(page).toHaveURL(/\/products/);
@@ -9,7 +9,10 @@ test('a link that is followed before the scripts have come leads to its page', a
   letScripts();
 });
 
-test('what is typed while the page itself still comes counts as typed', async ({ page, letScripts }) => {
+test('text typed while the page itself loads is validated once the scripts have loaded', async ({
+  page,
+  letScripts,
+}) => {
   await page.addInitScript(() => {
     new MutationObserver((_, watch) => {
       const field = document.querySelector<HTMLInputElement>('input[name=password]');
@@ -25,7 +28,7 @@ test('what is typed while the page itself still comes counts as typed', async ({
   await expect(page.getByText('This password is too easy to guess.')).toBeVisible();
 });
 
-test('a filter that is chosen before the scripts have come is applied when they have', async ({ page, letScripts }) => {
+test('a filter chosen before the scripts load is applied once they have', async ({ page, letScripts }) => {
   await page.goto('/products?category=valves', { waitUntil: 'commit' });
   const choice = page.getByRole('form', { name: 'Filters' }).getByRole('checkbox').first();
   await choice.check();
@@ -34,10 +37,7 @@ test('a filter that is chosen before the scripts have come is applied when they 
   await expect(choice).toBeChecked();
 });
 
-test('a range that is sent before the scripts have come has the address it would have had after', async ({
-  page,
-  letScripts,
-}) => {
+test('a range submitted before the scripts load gets the same address as after', async ({ page, letScripts }) => {
   await page.goto('/products?category=valves&pressure=16..30', { waitUntil: 'commit' });
   const from = page.getByRole('spinbutton', { name: 'Max pressure from, bar' });
   await from.fill('');

@@ -2,7 +2,7 @@ import { callAsAdmin, findProduct } from '../helpers/as-admin.ts';
 import { expect, logIn, payOrder, placeOrder, register, test } from '../helpers/shop.ts';
 import { leaveAndComeBack, type TypedDraft } from '#e2e/helpers/typed-drafts.ts';
 
-test('what was typed into each form survives leaving', async ({ page, request, shopUrl }) => {
+test('text typed into each form survives leaving the page', async ({ page, request, shopUrl }) => {
   const call = await callAsAdmin(request, shopUrl);
   await call('POST', '/api/contact', { email: 'kept@example.com', subject: 'Kept', message: 'Do you cut to length?' });
   const [message] = await call<{ _id: string }[]>('GET', '/api/messages?search=kept@example.com');

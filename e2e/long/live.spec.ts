@@ -3,7 +3,7 @@ import { expect, postAsVisitor, test } from '../helpers/shop.ts';
 
 const SKU = 'TAP-0021';
 
-test('of three tabs any may be the one that listens, and another goes on: what is sold out and had again is shown in all', async ({
+test('live updates reach all three tabs when stock runs out and returns, also after the first tab leaves', async ({
   page: list,
   context,
   request,

@@ -5,7 +5,7 @@ for (const [path, place, words, press] of [
   ['/login', 'main', { Email: 'nora@example.com', Password: 'secret1' }, 'Login'],
   ['/blog', 'contentinfo', { Newsletter: 'nora@example.com' }, 'Subscribe'],
 ] as const) {
-  test(`${path}: the first toast of a visit comes offline, and what was typed stays`, async ({
+  test(`${path}: without a network a first submit shows an error toast and keeps the typed text`, async ({
     page,
     context,
     expectTrouble,

@@ -3,7 +3,7 @@ import { expect, logIn, test } from '../helpers/shop.ts';
 
 const CLOSED = 'settings sales manageProducts makeAdmin customers inbox audit today import'.split(' ');
 
-test('who is warehouse is let into no page of another role, and none of them asks for anything', async ({
+test('warehouse staff are refused on every page of another role, and those pages request no data', async ({
   page,
   request,
   shopUrl,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatPastDay } from './dates.ts';
 
-test('a day of the last year is told without its year, an older one without its day', () => {
+test('a day within the last year is shown without its year, an older one as month and year', () => {
   const ago = (days: number) => formatPastDay(new Date(Date.now() - days * 86_400_000).toISOString());
   expect(ago(0)).toMatch(/^\d{1,2} \w{3,4}$/);
   expect(ago(300)).toMatch(/^\d{1,2} \w{3,4}$/);

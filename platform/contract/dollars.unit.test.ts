@@ -9,7 +9,7 @@ test.each([
   ['0', 'The price must be more than zero'],
   [1e-9, 'The price must be more than zero'],
   [12.505, 'At most two decimals'],
-])('a unit price of %j is told: %s', (unitPrice, sentence) => {
+])('a unit price of %j is refused with: %s', (unitPrice, sentence) => {
   const { error } = ProductForm.safeParse({ unitPrice });
   expect(error?.issues.find(({ path }) => path[0] === 'unitPrice')?.message).toBe(sentence);
 });
@@ -20,7 +20,7 @@ test.each([
   ['12,50 $', 12.5],
   ['USD 12', 12],
   ['1,234.50', 1234.5],
-])('%j is an amount, as people type one', (typed, dollars) => {
+])('%j is accepted as an amount in dollars', (typed, dollars) => {
   expect(Dollars.parse(typed)).toBe(dollars);
 });
 
@@ -34,16 +34,16 @@ test.each([
   ['0,125', 'Amounts have two decimals: write 0.13'],
   ['1234.567', 'Amounts have two decimals: write 1234.57'],
   ['12.50 each', 'Give an amount such as 12.50'],
-])('%j is none: %s', (typed, sentence) => {
+])('%j is refused as an amount: %s', (typed, sentence) => {
   expect(Dollars.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([sentence]);
 });
 
-test('a sum of dollars is its cents', () => {
+test('a sum of dollars is rounded to whole cents', () => {
   expect(Dollars.parse(0.1 + 0.2)).toBe(0.3);
   expect(Dollars.parse(9_999_999.99)).toBe(9_999_999.99);
 });
 
-test.each(['1e9', '1.000', '0x10'])('a stock of %j is no number that somebody types', (stock) => {
+test.each(['1e9', '1.000', '0x10'])('a stock of %j is refused as a whole number', (stock) => {
   const { error } = ProductForm.safeParse({ stock });
   expect(error?.issues.find(({ path }) => path[0] === 'stock')?.message).toBe('Give a whole number');
 });

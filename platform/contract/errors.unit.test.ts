@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DomainError } from './errors.ts';
 
-test('a refusal carries what belongs to its code, and nothing else compiles', () => {
+test('an error takes only the details of its code; others do not compile', () => {
   const refusal: DomainError = new DomainError('price_changed', { details: { price: 10 } });
   expect(refusal.is('out_of_stock')).toBe(false);
   expect(refusal.is('price_changed') && refusal.details?.price).toBe(10);

@@ -22,7 +22,7 @@ test.each([
   't.me/evil',
   'bit.ly/3xYz',
   'xn--evil-9za.museum',
-])('%s holds a link', (text) => {
+])('%s contains a link', (text) => {
   expect(containsLink(text)).toBe(true);
 });
 
@@ -33,6 +33,6 @@ test.each([
   'Combined with the network of pipes.Common sense!',
   'Technical data: as promised.',
   'Vier Stück, größer als gedacht ½"',
-])('%s holds none', (text) => {
+])('%s contains no link', (text) => {
   expect(containsLink(text)).toBe(false);
 });

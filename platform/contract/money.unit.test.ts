@@ -19,7 +19,7 @@ test.each([
   [105, 10, 25, 263],
   [1, 2, 1, 1],
   [999_999_999, 3, 1_000_000, 333_333_333_000_000],
-])('%i cents for %i, %i pieces wanted: %i cents, rounded half up', (unit, minOrder, quantity, price) => {
+])('at %i cents for %i, %i pieces cost %i cents, rounded half up', (unit, minOrder, quantity, price) => {
   expect(calculateLineCents(cents(unit), minOrder, quantity)).toBe(price);
 });
 
@@ -30,27 +30,27 @@ test.each([
   [0.1, 10],
   [19.99, 1999],
   [1_234.5, 123_450],
-])('%s dollars are read as %i cents', (dollars, amount) => {
+])('%s dollars are parsed as %i cents', (dollars, amount) => {
   expect(toCents(Dollars.parse(dollars))).toBe(amount);
 });
 
 test.each(['', '1,500', '-1', '1e3', '0x10', '1.005', 1.005, -1, Number.NaN, Infinity, null])(
-  '%s is no amount',
+  '%s is not a valid amount',
   (text) => {
     expect(Dollars.safeParse(text).success).toBe(false);
   },
 );
 
-test.each([0.5, 19.99 * 100, 2 ** 53, Number.NaN, Infinity])('%d is no number of whole cents', (amount) => {
+test.each([0.5, 19.99 * 100, 2 ** 53, Number.NaN, Infinity])('%d is refused as a number of whole cents', (amount) => {
   expect(() => cents(amount)).toThrow(RangeError);
 });
 
-test('a price says how many pieces it is for, unless that is one', () => {
+test('a price shows how many pieces it is for, unless it is for one', () => {
   expect(formatPackPrice({ unitPrice: 3, minOrder: 1 })).toBe('$3.00');
   expect(formatPackPrice({ unitPrice: 14.99, minOrder: 5 })).toBe('$14.99 for 5');
 });
 
-test('cents add up to cents, and no plain number passes for them', () => {
+test('sums and differences of cents are cents; plain numbers do not compile as cents', () => {
   expect(sumCents([cents(10), cents(20)])).toBe(30);
   expect(subtractCents(cents(10), cents(20))).toBe(-10);
   // @ts-expect-error -- a plain number may be dollars
@@ -59,7 +59,7 @@ test('cents add up to cents, and no plain number passes for them', () => {
   expect(sumCents([cents(10), 20])).toBe(30);
 });
 
-test('money looks the same everywhere', () => {
+test('money is formatted as dollars with a thousands separator and two decimals', () => {
   expect(formatCents(cents(123_450))).toBe('$1,234.50');
 });
 
@@ -76,6 +76,6 @@ test.each([
   [100, 3, '$0.3333'],
   [200, 3, '$0.6667'],
   [12_345_00, 10, '$1,234.50'],
-])('%i cents for %i are %s each', (unit, minOrder, each) => {
+])('%i cents for %i are %s per piece', (unit, minOrder, each) => {
   expect(formatPricePerPiece(cents(unit), minOrder)).toBe(each);
 });

@@ -19,7 +19,7 @@ const findUnbounded = (node: unknown, path: string): string[] => {
 const unboundedIn = (schema: z.ZodType | undefined, path: string): string[] =>
   schema === undefined ? [] : findUnbounded(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), path);
 
-test('every number that a call takes has an upper bound', () => {
+test('every number that an endpoint accepts has an upper bound', () => {
   const rows = Object.values(api).flatMap((feature) => Object.values(feature));
   expect(rows.length).toBeGreaterThan(100);
   const unbounded = rows.flatMap(({ method, path, params, query, body }) => {
@@ -33,7 +33,10 @@ test('every number that a call takes has an upper bound', () => {
   expect(unbounded).toEqual([]);
 });
 
-test.each([1.5, '1.5', 'x', true, Number.NaN])('the hours of a hold are not %s, which is no whole number', (given) => {
-  const { issues = [] } = SettingsForm.shape.holdHours.safeParse(given).error ?? {};
-  expect(issues.map(({ message }) => message)).toEqual(['Give a whole number']);
-});
+test.each([1.5, '1.5', 'x', true, Number.NaN])(
+  'the hold time is refused when its hours are %s, not a whole number',
+  (given) => {
+    const { issues = [] } = SettingsForm.shape.holdHours.safeParse(given).error ?? {};
+    expect(issues.map(({ message }) => message)).toEqual(['Give a whole number']);
+  },
+);

@@ -8,6 +8,6 @@ test.each([
   ['\u202eNora\u202c', 'Nora'],
   ['\u2067دبي\u2069', 'دبي'],
   ['می\u200cخواهم', 'می\u200cخواهم'],
-])('%j becomes the line %j', (typed, line) => {
+])('%j becomes the single line %j', (typed, line) => {
   expect(oneLine(100).parse(typed)).toBe(line);
 });

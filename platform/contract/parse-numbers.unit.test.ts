@@ -12,11 +12,11 @@ test.each([
   ['7', 7],
   ['12,50 $', 12.5],
   ['USD 12.50', 12.5],
-])('%s is an amount', (cell, amount) => {
+])('%s is parsed as an amount', (cell, amount) => {
   expect(parseAmount(cell)).toBe(amount);
 });
 
-test.each(['', 'abc', '-1', '12.345.6', '1,23,4', '12.5.0', '1.2345'])('"%s" is none', (cell) => {
+test.each(['', 'abc', '-1', '12.345.6', '1,23,4', '12.5.0', '1.2345'])('"%s" is not an amount', (cell) => {
   expect(() => parseAmount(cell)).toThrow('Give an amount such as 12.50');
 });
 
@@ -24,16 +24,16 @@ test.each([
   ['12,50 €', '€'],
   ['£ 1,234.50', '£'],
   ['EUR 12.50', 'EUR'],
-])('%s is of another currency', (cell, named) => {
+])('%s is refused because it is in another currency', (cell, named) => {
   expect(() => parseAmount(cell)).toThrow(`Give dollars, without ${named}`);
 });
 
-test('what can be read in two ways is asked for', () => {
+test('an ambiguous amount is refused with both ways to write it', () => {
   expect(() => parseAmount('1.234')).toThrow('Write 1234 or 1.234,00');
   expect(() => parseAmount('1,234')).toThrow('Write 1234 or 1,234.00');
 });
 
-test('whole numbers and measures', () => {
+test('whole numbers and decimals are parsed, anything else is refused', () => {
   expect([
     parseInteger('12'),
     parseInteger('-4'),

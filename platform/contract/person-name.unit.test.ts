@@ -15,15 +15,18 @@ test.each([
   'Ольга Сергеевна',
   'Meyer & Sons 2',
   'x'.repeat(80),
-])('%s is a name', (name) => {
+])('%s is accepted as a name', (name) => {
   expect(PersonName.parse(name)).toBe(name.normalize('NFC'));
 });
 
-test.each(['', ' ', '\u200b', '\u3164', '\u2066\u2069'])('%j is nothing one can see', (name) => {
-  expect(faultOf(name)).toEqual(['Name is Required']);
-});
+test.each(['', ' ', '\u200b', '\u3164', '\u2066\u2069'])(
+  '%j is refused as empty because nothing in it is visible',
+  (name) => {
+    expect(faultOf(name)).toEqual(['Name is Required']);
+  },
+);
 
-test.each(['...', '42', '🎉'])('%s has no letter', (name) => {
+test.each(['...', '42', '🎉'])('%s is refused because it has no letter', (name) => {
   expect(faultOf(name)).toEqual(['Use at least one letter']);
 });
 
@@ -36,7 +39,7 @@ test.each([
   'No\u200bra',
   'No\u00adra',
   'Nora\u3164',
-])('%j is refused', (name) => {
+])('%j is refused for its control or invisible characters', (name) => {
   expect(faultOf(name)).toEqual(['Use letters, digits, spaces, hyphens and dots']);
 });
 
@@ -46,15 +49,18 @@ test.each([
   ['nora@evil', '@'],
   ['Nora 🎉', '🎉'],
   ['Nora ❤️', '❤'],
-])('%s is refused for what is odd in it', (name, odd) => {
+])('%s is refused, and the message names the character to leave out', (name, odd) => {
   expect(faultOf(name)).toEqual([`Leave out ${odd} and use letters, digits, spaces, hyphens and dots`]);
 });
 
-test.each(['Go to evil.example', 'www.evil.com', 'x.co'])('%s is an address of the web', (name) => {
-  expect(faultOf(name)).toEqual(['Leave a space after a dot']);
-});
+test.each(['Go to evil.example', 'www.evil.com', 'x.co'])(
+  '%s is refused because it looks like a web address',
+  (name) => {
+    expect(faultOf(name)).toEqual(['Leave a space after a dot']);
+  },
+);
 
-test('81 letters are too many, and joiners between letters are left out', () => {
+test('81 letters are too many, and joiners between letters are removed', () => {
   expect(faultOf('x'.repeat(81))).toEqual(['Must be 80 characters or shorter']);
   expect(PersonName.parse(' علی\u200cرضا ')).toBe('علیرضا');
 });
@@ -65,7 +71,7 @@ test.each([
   ['A\n\nLOCKED https://evil.example', 'A LOCKED https evil. example'],
   ['\u202eNora', 'Nora'],
   ['\u200b', 'Customer'],
-])('what somebody else calls a person is taken as far as it is a name: $0', (given, name) => {
+])('a name from another provider is reduced to a valid name: $0', (given, name) => {
   expect(sanitizePersonName(given)).toBe(name);
   expect(PersonName.parse(name)).toBe(name);
 });

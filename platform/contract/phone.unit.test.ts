@@ -20,7 +20,7 @@ const PHONES = [
   '1'.repeat(30),
 ];
 
-test.each(PHONES)('%j is a telephone number, kept as it is written', (phone) => {
+test.each(PHONES)('%j is accepted as a phone number and stored as written', (phone) => {
   expect(Delivery.parse({ phone }).phone).toBe(phone.trim());
   expect(inProfile(phone)).toBeUndefined();
 });
@@ -34,18 +34,18 @@ test.each([
   ['1'.repeat(31), 'Must be 30 characters or shorter'],
   ['+', 'Give at least 3 digits'],
   ['1 2', 'Give at least 3 digits'],
-])('%j is none: %s', (phone, message) => {
+])('%j is not a phone number: %s', (phone, message) => {
   expect([inOrder(phone), inProfile(phone)]).toEqual([[message], [message]]);
 });
 
 test.each([
   ['\u202a+47 22 00 11 22\u202c', '+47 22 00 11 22'],
   ['０３－１２３４－５６７８', '03-1234-5678'],
-])('%j is kept as %j: address books and keyboards add signs that are none', (typed, kept) => {
+])('%j is stored as %j, without invisible signs and in plain digits', (typed, kept) => {
   expect(Delivery.parse({ phone: typed }).phone).toBe(kept);
 });
 
-test('an order may leave it out, a profile may not', () => {
+test('the phone number is optional in an order and required in a profile', () => {
   expect(inOrder('')).toBeUndefined();
   expect(inProfile(' ')).toEqual(['Phone Number is Required']);
 });

@@ -10,7 +10,7 @@ test.each([
   ['abc', Number.NaN],
   ['1e1', Number.NaN],
   ['0x10', Number.NaN],
-])('%s is %d', (text, number) => {
+])('%s is parsed as %d', (text, number) => {
   expect(typedDecimal.parse(text)).toBe(number);
 });
 
@@ -24,6 +24,6 @@ test.each([
   ['1.000', Number.NaN],
   ['1,000', Number.NaN],
   ['', Number.NaN],
-])('%j is the whole number %d', (text, number) => {
+])('%j is parsed as the whole number %d', (text, number) => {
   expect(parseTypedInteger(text)).toBe(number);
 });

@@ -32,7 +32,7 @@ test.each([
   // 83.325 without tax.
   [99.99, 20, 16.66],
   [0.99, 20, 0.16],
-])('within $%d at %d per cent is $%d of tax', (amount, rate, tax) => {
+])('a price of $%d including tax at %d percent contains $%d of tax', (amount, rate, tax) => {
   expect(dollars(taxCents(toCents(amount), rate, true))).toBe(tax);
 });
 
@@ -52,7 +52,7 @@ test.each([
   [0.1, 5, 0.01],
   [0.1, 4.9, 0],
   [52.23, 0, 0],
-])('on top of $%d at %d per cent comes $%d of tax', (amount, rate, tax) => {
+])('a price of $%d before tax at %d percent gets $%d of tax', (amount, rate, tax) => {
   expect(dollars(taxCents(toCents(amount), rate, false))).toBe(tax);
 });
 
@@ -86,7 +86,7 @@ test.each([
     ],
     1.25,
   ],
-])('%d pieces of $%d together', (quantity, goods, breaks, discount) => {
+])('%d pieces for $%d together get the discount of their price break', (quantity, goods, breaks, discount) => {
   expect(dollars(priceDiscount(toCents(goods), quantity, breaks))).toBe(discount);
 });
 
@@ -114,7 +114,7 @@ test.each([
   [byWeight, 500, 10_000, false, 19],
   [byWeight, 500, 50_000, false, 49],
   [byWeight, 500, 1999, true, null],
-])('a delivery priced by %o: $%d of goods, %d g, bulky %s', (method, goods, grams, isBulky, price) => {
+])('delivery priced by %o: $%d of goods, %d g, bulky %s', (method, goods, grams, isBulky, price) => {
   const cost = deliveryCents(method, { cents: toCents(goods), grams, isBulky });
   expect(cost === null ? null : dollars(cost)).toBe(price);
 });
@@ -218,7 +218,7 @@ const orders: [string, boolean, Line[], { shipping: number; rate: number }, Sums
   ],
 ];
 
-test.each(orders)('an order: %s', (_, includesTax, lines, { shipping, rate }, sums) => {
+test.each(orders)('the sums of an order: %s', (_, includesTax, lines, { shipping, rate }, sums) => {
   const priced = lines.map(({ price, min = 1, quantity, breaks = [], rate: of }) =>
     priceLine({ unitPriceCents: toCents(price), minOrder: min, breaks }, quantity, { rate: of, includesTax }),
   );
@@ -258,7 +258,7 @@ test.each([
     [10.83, 10.81],
   ],
   ['all at once', { goods: 99, discount: 14.85, tax: 6.94, quantity: 100 }, false, [100], [91.09]],
-])('a refund of a part: %s', (_, line, includesTax, parts, paid) => {
+])('partial refunds of a line: %s', (_, line, includesTax, parts, paid) => {
   const whole = {
     goodsCents: toCents(line.goods),
     discountCents: toCents(line.discount),
@@ -274,7 +274,7 @@ test.each([
   expect(given).toEqual(paid);
 });
 
-test('the tax within a refunded part is its part of the tax', () => {
+test('each partial refund contains its share of the tax', () => {
   const parts = [
     { before: 0, pieces: 7 },
     { before: 7, pieces: 23 },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-test('every import() of the web is one that may fail', () => {
+test('every import() in web code is loaded with a retry', () => {
   const bare = globSync('{platform,features/*}/web/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\/import-with-retry\.|\.test\./.test(file))
     .filter((file) =>

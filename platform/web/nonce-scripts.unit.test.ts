@@ -5,7 +5,7 @@ const mark = '6f1c2d7e';
 const page = (body: string) =>
   `<html><head><link rel="stylesheet" href="/a.css" nonce="${mark}"/></head><body>${body}<script nonce="${mark}">ours()</script><script nonce="${mark}" type="text/plain" id="held">import "/a.js"</script></body></html>`;
 
-test('the scripts that may run are those with the mark, and the mark is gone', () => {
+test('only scripts with the nonce are extracted, and the nonce is removed from the page', () => {
   const { html, scripts } = extractNonceScripts(page('<script>other()</script>'), mark);
   expect(scripts).toEqual(['ours()', 'import "/a.js"']);
   expect(html).toBe(page('<script>other()</script>').replaceAll(` nonce="${mark}"`, ''));
@@ -16,7 +16,7 @@ test.each([
   '<script nonce="guess">evil()</script>',
   '<script type="module" async="">evil()</script>',
   '<script type="application/ld+json">evil()</script>',
-])('%s in a page is not among them', (injected) => {
+])('%s in a page is not extracted', (injected) => {
   const { scripts } = extractNonceScripts(page(injected), mark);
   expect(scripts.join('\n')).not.toContain('evil');
 });

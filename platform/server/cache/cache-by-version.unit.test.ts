@@ -14,7 +14,7 @@ const openReadings = () => {
   return { begun, read, change: (to: string) => (truth = to) };
 };
 
-test('it is read once for each version', async () => {
+test('the value is read once per version', async () => {
   let reads = 0;
   const kept = cacheByVersion(async () => ++reads, 0);
   expect(kept.now()).toBe(0);
@@ -24,7 +24,7 @@ test('it is read once for each version', async () => {
   expect([kept.now(), reads]).toEqual([2, 2]);
 });
 
-test('a slow reading of an old version does not come after the one of a new version', async () => {
+test('a slow read of an old version does not replace the value of a newer one', async () => {
   const { begun, read, change } = openReadings();
   const kept = cacheByVersion(read, '');
   const first = kept.follow('1');
@@ -39,7 +39,7 @@ test('a slow reading of an old version does not come after the one of a new vers
   expect(kept.now()).toBe('new');
 });
 
-test('after a reading that has failed the next one is made', async () => {
+test('a failed read rejects, and the next request reads again', async () => {
   const { begun, read } = openReadings();
   const kept = cacheByVersion(read, 'nothing');
   const first = kept.follow('1');

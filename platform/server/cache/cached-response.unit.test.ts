@@ -4,7 +4,7 @@ import { buildCachedResponse } from './cached-response.ts';
 const TYPE = { 'content-type': 'application/json' };
 
 test.each([20, 800, 100_000])(
-  'of an answer of %i bytes no more is kept than its own bytes, and all are counted',
+  'a cached response of %i bytes holds no more memory than its own bytes, and all of it is counted',
   async (size) => {
     // Made the way page text is: small buffers are slices of a larger one.
     const { variants, bytes } = await buildCachedResponse(TYPE, Buffer.from('a'.repeat(size)));
@@ -14,7 +14,7 @@ test.each([20, 800, 100_000])(
   },
 );
 
-test('what is kept says nothing of how much whoever asked first may still ask', async () => {
+test('a cached response does not contain the rate limits of the request that filled it', async () => {
   const limits = { 'x-ratelimit-limit': 1200, 'x-ratelimit-remaining': 1199, 'x-ratelimit-reset': 60 };
   const { variants, notModified } = await buildCachedResponse({ ...TYPE, ...limits }, Buffer.from('a'));
   expect([...variants.identity.head, ...notModified].join(' ')).not.toMatch(/ratelimit/);

@@ -137,7 +137,7 @@ test.each([
   ['private', 'private'],
   ['with a cookie', 'cookie'],
   ['out of date', 'page'],
-] as const)('who leaves while waiting for an answer that is %s holds up nobody', async (what, as) => {
+] as const)('a client that disconnects while a response is pending blocks nobody: response %s', async (what, as) => {
   const path = `/products/left-${as}`;
   const first = visit(server, [path]);
   await until(() => expect(server.pending).toHaveLength(1));
@@ -156,7 +156,7 @@ test.each([
   await expectAllAnswer(server, [path]);
 });
 
-test('data of a page is kept once for each route of it, whatever else is asked for', async () => {
+test('the data of a page is cached once per route, whatever other parameters are sent', async () => {
   server.answerAll('page');
   const { entries } = server.cache.count();
   for (const routes of [
@@ -172,7 +172,7 @@ test('data of a page is kept once for each route of it, whatever else is asked f
   server.answerAll(null);
 });
 
-test('a page that is kept for nobody is compressed, and says what that depends on', async () => {
+test('a page that may not be cached is compressed and varies by accept-encoding', async () => {
   server.answerAll('private');
   const long = `/nobody?${'a'.repeat(2000)}`;
   const answer = await fetch(`http://127.0.0.1:${server.port}${long}`, { headers: { 'accept-encoding': 'br' } });
@@ -182,7 +182,7 @@ test('a page that is kept for nobody is compressed, and says what that depends o
   server.answerAll(null);
 });
 
-test('who asks first and leaves holds up nobody, and the answer is kept all the same', async () => {
+test('the first client disconnects: others are not blocked, and the response is still cached', async () => {
   const first = visit(server, ['/products/first']);
   await until(() => expect(server.pending).toHaveLength(1));
   first.leave();
@@ -194,7 +194,7 @@ test('who asks first and leaves holds up nobody, and the answer is kept all the 
   await expectAllAnswer(server, ['/products/first']);
 });
 
-test('an answer that stands behind another one on a connection nobody reads holds up nobody', async () => {
+test('a response queued on a connection that nobody reads blocks no other client', async () => {
   const greedy = visit(server, ['/products/never-read', '/products/behind'], false);
   await until(() => expect(server.pending).toHaveLength(2));
   server.answer(1, 'missing');
@@ -203,7 +203,7 @@ test('an answer that stands behind another one on a connection nobody reads hold
   await expectAllAnswer(server, ['/products/never-read', '/products/behind']);
 });
 
-test('nobody waits longer than the longest wait, and the next one starts anew', async () => {
+test('a waiting request gives up at the longest wait and starts a new fill', async () => {
   const impatient = await openServer(20);
   onTestFinished(() => impatient.close());
   const path = '/products/stuck';
@@ -217,7 +217,7 @@ test('nobody waits longer than the longest wait, and the next one starts anew', 
   await expectAllAnswer(impatient, [path]);
 });
 
-test('who waited while the products changed is answered, and who asks afterwards gets no older answer', async () => {
+test('requests from before a product change are answered, later ones get no older page', async () => {
   const path = '/products/changing';
   const first = visit(server, [path]);
   const twin = visit(server, [path]);
@@ -233,7 +233,7 @@ test('who waited while the products changed is answered, and who asks afterwards
   for (const one of [first, twin, later]) one.leave();
 });
 
-test('each unit has a page of its own, and while the database is away one in the other unit is better than none', async () => {
+test('each unit has its own cached page; without the database the other unit’s page is served', async () => {
   const cut = await openServer();
   onTestFinished(() => cut.close());
   cut.answerAll('page');
@@ -284,7 +284,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('breathe' as const), times: fc.integer({ min: 1, max: 8 }) }) },
 );
 
-test('whoever asks, leaves, fails or changes the products in whatever order, every address answers afterwards', async () => {
+test('every address answers after any sequence of requests, disconnects, failures and changes', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStockIndex } from './stock-index.ts';
 
-test('answers that show another stock than there is are found, and what is dropped is forgotten', () => {
+test('finds responses that show outdated stock, and forgets removed ones', () => {
   const index = createStockIndex();
   index.add(
     'list',
@@ -37,7 +37,7 @@ test('answers that show another stock than there is are found, and what is dropp
   expect(index.products()).toEqual([]);
 });
 
-test('an answer that is kept while the stock of others is read is not taken for untrue', () => {
+test('a response cached while the stock of other products is read is not taken as outdated', () => {
   const index = createStockIndex();
   index.add('page', new Map([['elbow', 5]]));
   const asked = index.products();

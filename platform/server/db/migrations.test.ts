@@ -20,7 +20,7 @@ const openEmpty = async () => {
 };
 const seed = async () => {};
 
-test('a database of an edition from before the first release is refused in one sentence, and left as it was', async () => {
+test('a database from before the first release is refused with one sentence and left unchanged', async () => {
   const { url, client } = await openEmpty();
   await client.query('create table orders (id uuid primary key, checkout_id uuid)');
   await expect(prepareDatabase(url, { seed })).rejects.toThrow(
@@ -32,7 +32,7 @@ test('a database of an edition from before the first release is refused in one s
   expect(rows).toEqual([{ tables: 'orders' }]);
 });
 
-test('of ten starts at once one migrates and seeds, and none leaves a lock; later ones wait for nobody', async () => {
+test('of ten simultaneous starts one migrates and seeds, no lock stays, and later starts never wait', async () => {
   const { url, client } = await openEmpty();
   let seeds = 0;
   const start = () =>
@@ -55,7 +55,7 @@ test('of ten starts at once one migrates and seeds, and none leaves a lock; late
   expect(seeds).toBe(1);
 });
 
-test('a start that may not migrate says what is to be done, and is content when it is', async () => {
+test('a start that may not migrate names the command to run, and succeeds once it has run', async () => {
   const { url } = await openEmpty();
   const start = () => prepareDatabase(url, { seed, migrates: false });
   await expect(start()).rejects.toThrow(
@@ -66,7 +66,7 @@ test('a start that may not migrate says what is to be done, and is content when 
   await start();
 });
 
-test('a migration that waits for a table lets those behind it go on, tries again, and ends in a sentence where that is no use', async () => {
+test('a migration that waits for a table lets other queries through, retries, and gives up with a message', async () => {
   const { url, client } = await openEmpty();
   const db = connect(url, () => {});
   onTestFinished(() => db.$client.end());
@@ -102,7 +102,7 @@ test('a migration that waits for a table lets those behind it go on, tries again
   await client.query('rollback');
 });
 
-test('a role that may not change the database, and a database that cannot hold every letter, are told in a sentence', async () => {
+test('a role without rights and a database that is not UTF-8 are refused with a clear message', async () => {
   const { url, client } = await openEmpty();
   const role = `weak_${Math.random().toString(36).slice(2)}`;
   await client.query(`create role ${role} login password 'weak'`);

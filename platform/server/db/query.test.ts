@@ -13,12 +13,12 @@ const add = (more: number, words: string[]) =>
     'add',
   );
 
-test('a prepared statement is asked with the values of each call', async () => {
+test('a prepared statement uses the values of each call', async () => {
   expect(await add(3, ['a'])).toEqual({ sum: 5, words: ['a'] });
   expect(await add(40, ['b', 'c'])).toEqual({ sum: 42, words: ['b', 'c'] });
 });
 
-test('a statement whose text varies, or that names a table, cannot be prepared', async () => {
+test('a statement whose text varies or that takes a table as a value is refused', async () => {
   const count = (condition: ReturnType<typeof sql>) => rows(db, sql`select 1 as one where ${condition}`, 'count');
   expect(await count(sql`true`)).toHaveLength(1);
   await expect(count(sql`false`)).rejects.toThrow('the text of the prepared statement count varies');

@@ -6,7 +6,7 @@ import { rows } from './query.ts';
 
 const shop = await startShop();
 
-test('a search folds every letter as the index does', async () => {
+test('a search normalizes every letter in the same way as the index', async () => {
   const words = Array.from({ length: 0x1_f0_00 }, (_, at) => String.fromCodePoint(at + 1))
     .filter((letter) => /[\p{L}\p{M}\p{N}'’‘ʼʻ`´′＇]/u.test(letter))
     .map((letter) => `Tub${letter}ek`);

@@ -15,6 +15,6 @@ test.each([
   ['br;q=0, *', 'gzip'],
   ['*;q=0', 'identity'],
   ['brotli, x-gzip', 'identity'],
-])('Accept-Encoding "%s" is answered in %s', (header, encoding) => {
+])('a request with Accept-Encoding "%s" gets a response in %s', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding);
 });

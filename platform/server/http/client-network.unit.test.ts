@@ -11,6 +11,6 @@ test.each([
   ['::1', '0:0:0:0::/56'],
   ['not an address', 'unknown'],
   [undefined, 'unknown'],
-])('%s is of the network %s', (address, network) => {
+])('%s belongs to the network %s', (address, network) => {
   expect(getNetwork(address)).toBe(network);
 });

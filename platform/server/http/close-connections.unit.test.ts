@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { closeConnections } from './close-connections.ts';
 
-test('who has connected when a shop begins to close is answered, although nobody has taken him in yet, and who comes later is refused', async () => {
+test('a shop that closes answers connections already open or pending, and refuses later ones', async () => {
   const app = Fastify();
   app.get('/', () => 'here');
   const drain = closeConnections(app);

@@ -44,7 +44,7 @@ test.each([
   ['a server that is starting', '57P03'],
   ['a server that can only be read, as a replica and an old primary', '25006'],
   ['a disk that fails', '58030'],
-])('%s is told as a shop that is not ready, with when to come again', async (_, code) => {
+])('%s is answered with 503 not_ready and a Retry-After header', async (_, code) => {
   for (const method of ['GET', 'POST'] as const) {
     expect(await fail(method, raise(code))).toMatchObject({ status: 503, code: 'not_ready', retryAfter: '5' });
   }
@@ -54,7 +54,7 @@ test.each([
   'query_wait_timeout',
   'pgbouncer cannot connect to server',
   'server login has been failing, cached error: connect failed (server_login_retry)',
-])('so is a pooler that says %s', async (words) => {
+])('a pooler error is answered with 503 not_ready: %s', async (words) => {
   const answer = await fail('POST', () => Promise.reject(Object.assign(new Error(words), { code: '08P01' })));
   expect(answer).toMatchObject({ status: 503, code: 'not_ready', retryAfter: '5' });
   expect(answer.message).not.toMatch(/may or may not be done/);
@@ -65,7 +65,7 @@ test.each([
 /** The error of PostgreSQL on a disk that Linux has remounted read-only. */
 const unwritable = { code: '42501', file: 'md.c', severity: 'ERROR' };
 
-test('a disk that cannot be written is one that is not ready, a right that we lack is a fault of ours', async () => {
+test('a disk that cannot be written is 503 not_ready, a missing database permission is 500 internal', async () => {
   const failWith = (given: object) =>
     fail('POST', async () => {
       throw Object.assign(new Error('no'), given);
@@ -80,24 +80,24 @@ test('a disk that cannot be written is one that is not ready, a right that we la
   expect(log.at(-1)).toContain('42501');
 });
 
-test('so is a line for a connection that nobody leaves', async () => {
+test('a request that gets no connection in time is answered with 503 not_ready', async () => {
   const held = await db.$client.connect();
   const answer = await fail('GET', () => db.$client.query('select 1'));
   held.release();
   expect(answer).toMatchObject({ status: 503, code: 'not_ready', retryAfter: '5' });
 });
 
-test('a server that ends in the middle of a write leaves open whether it is done, in the middle of a read nothing', async () => {
+test('a server that stops during a write leaves the outcome open, during a read it does not', async () => {
   expect((await fail('POST', raise('57P01'))).message).toMatch(/may or may not be done/);
   expect((await fail('GET', raise('57P01'))).message).not.toMatch(/may or may not be done/);
 });
 
-test('a text no function takes is the asker’s mistake, and what nobody thought of is ours', async () => {
+test('a value that no SQL function accepts is 400 invalid_request, an unexpected error is 500', async () => {
   expect(await fail('GET', raise('22023'))).toMatchObject({ status: 400, code: 'invalid_request' });
   expect(await fail('GET', raise('42601'))).toMatchObject({ status: 500, code: 'internal' });
 });
 
-test('a body that is cut on its way is no fault of the shop, and nothing in its log says so', async () => {
+test('a request body that is cut off is not logged as an error', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   log.length = 0;

@@ -22,6 +22,6 @@ test.each([
   ['/.', null],
   ['/%', null],
   ['/%ff', null],
-])('"%s" is to be written as "%s"', (target, clean) => {
+])('"%s" is normalized to "%s"', (target, clean) => {
   expect(normalizeUrl(target)).toBe(clean);
 });

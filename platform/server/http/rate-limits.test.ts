@@ -26,7 +26,7 @@ const times = async (count: number, act: (at: number) => Promise<number>): Promi
   return statuses;
 };
 
-test('an address written in another way tries nothing', async () => {
+test('a login URL written with escapes is refused and does not use up an attempt', async () => {
   const ways = ['/%61pi/auth/sign-in/email', '/api/auth/sign%2Din/email', '/api/%61uth/sign-in/email?x'];
   expect(await times(3, (at) => signIn('198.51.100.1', ways[at]))).toEqual([400, 400, 400]);
   const tries = await times(6, () => signIn('198.51.100.1'));
@@ -34,21 +34,21 @@ test('an address written in another way tries nothing', async () => {
   expect(await signIn('203.0.113.1')).toBe(401);
 });
 
-test('all addresses of one IPv6 /64 are one, and an IPv4 address is one however it is written', async () => {
+test('an IPv6 /64 counts as one address, and so does an IPv4 address in every notation', async () => {
   const six = (at: number) => signIn(`2001:db8:7:7::${at.toString(16)}`);
   expect(await times(6, six)).toEqual([401, 401, 401, 401, 429, 429]);
   const four = ['198.51.101.9', '::ffff:198.51.101.9', '::FFFF:c633:6509', '198.51.101.9'];
   expect(await times(5, (at) => signIn(four[at % 4] ?? ''))).toEqual([401, 401, 401, 401, 429]);
 });
 
-test('a network has three times the tries of one address; after that each of its addresses still has a few', async () => {
+test('a network gets three times the attempts of one address, then each address still gets a few', async () => {
   const flood = (at: number) => signIn(`198.51.102.${at % 3}`);
   expect(new Set(await times(12, flood))).toEqual(new Set([401]));
   expect(await times(3, () => signIn('198.51.102.77'))).toEqual([401, 429, 429]);
   expect(await signIn('198.51.102.78')).toBe(401);
 });
 
-test('somebody whose network has had very many mails sent is still mailed', async () => {
+test('an address on a network that requested very many emails can still subscribe or register', async () => {
   const subscribe = (remoteAddress: string, at: number) =>
     ask('/api/newsletter', remoteAddress, { email: `crowd${remoteAddress.replaceAll('.', '-')}-${at}@example.com` });
   expect(new Set(await times(6, (at) => subscribe(`198.51.109.${at % 3}`, at)))).toEqual(new Set([201]));
@@ -57,19 +57,19 @@ test('somebody whose network has had very many mails sent is still mailed', asyn
   expect(await ask('/api/auth/sign-up/email', '198.51.109.78', registered)).toBe(200);
 });
 
-test('tries are counted by all processes together', async () => {
+test('attempts are counted across all processes', async () => {
   const sign = (at: number) => signIn('198.51.103.1', undefined, at % 2 === 0 ? shop : other);
   expect(await times(6, sign)).toEqual([401, 401, 401, 401, 429, 429]);
 });
 
-test('what a balancer asks is never refused, whoever shares its address', async () => {
+test('health checks are never rate limited, even from an address that is', async () => {
   expect(await times(8, () => ask('/nowhere', '198.51.104.2'))).toContain(429);
   expect(await times(8, (at) => ask(at % 2 === 0 ? '/ready' : '/health', '198.51.104.2'))).toEqual(
     Array.from({ length: 8 }, () => 200),
   );
 });
 
-test('a file that is not there is limited like a page', async () => {
+test('a missing file is limited like a page', async () => {
   expect(await times(8, (at) => ask(`/assets/none-${at}.js`, '198.51.104.1'))).toEqual([
     ...Array.from({ length: 6 }, () => 404),
     429,
@@ -77,17 +77,17 @@ test('a file that is not there is limited like a page', async () => {
   ]);
 });
 
-test('files that are drawn are counted for themselves, and fewer are let through', async () => {
+test('generated documents have their own, lower limit', async () => {
   const draw = (at: number) => ask(`/api/documents/01900000-0000-7000-8000-00000000000${at}`, '198.51.107.1');
   expect(await times(5, draw)).toEqual([401, 401, 401, 429, 429]);
   expect(await ask('/api/products', '198.51.107.1')).toBe(200);
 });
 
-test('what the card provider tells is not limited', async () => {
+test('webhooks of the card provider are not limited', async () => {
   expect(new Set(await times(12, () => ask('/api/webhooks/stripe', '198.51.105.1', {})))).toEqual(new Set([400]));
 });
 
-test('whoever has mails sent is counted by the hour, however few a minute they are', async () => {
+test('emails requested by one address are limited per hour, at any rate per minute', async () => {
   const newsletter = (at: number) => ask('/api/newsletter', '198.51.106.1', { email: `reader${at}@example.com` });
   expect(await times(3, newsletter)).toEqual([201, 201, 429]);
   const { rows } = await shop.db.$client.query(
@@ -98,7 +98,7 @@ test('whoever has mails sent is counted by the hour, however few a minute they a
   expect(await newsletter(4)).toBe(201);
 });
 
-test('a form that is posted without scripts counts like the call that does the same', async () => {
+test('a form posted without JavaScript counts like the API call that does the same', async () => {
   const post = (at: number) =>
     shop.app.inject({
       method: 'POST',
@@ -112,13 +112,13 @@ test('a form that is posted without scripts counts like the call that does the s
   expect((await post(4)).statusCode).toBe(429);
 });
 
-test('tries that cannot be counted are not refused for it', async () => {
+test('attempts are allowed when they cannot be counted', async () => {
   await shop.db.$client.query('alter table request_count rename to away');
   expect(await signIn('198.51.107.1')).toBe(401);
   await shop.db.$client.query('alter table away rename to request_count');
 });
 
-test('while the Valkey that counts for all processes is away nobody is refused for it, and nobody waits', async () => {
+test('while the shared Valkey is unavailable no request is refused and none waits', async () => {
   const alone = await startShop({ VALKEY_URL: 'valkey://127.0.0.1:1' }, { limits, beside: shop });
   const began = Date.now();
   const statuses = await times(12, () => ask('/api/products', '198.51.108.1', undefined, alone));

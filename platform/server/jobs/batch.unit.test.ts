@@ -3,7 +3,7 @@ import { createBatcher } from './batch.ts';
 
 const LIMITS = { most: 3, atOnce: 1, deadlineMs: 60_000 };
 
-test('what is asked at the same time is done together, no more of it than allowed, each with its own answer', async () => {
+test('simultaneous calls run in batches of at most the allowed size, each with its own result', async () => {
   const batches: number[][] = [];
   const double = createBatcher(async (items: number[]) => {
     batches.push(items);
@@ -16,7 +16,7 @@ test('what is asked at the same time is done together, no more of it than allowe
   ]);
 });
 
-test('what comes while a batch is under way waits for the next, and no batch runs beside as many as allowed', async () => {
+test('calls during a batch wait for the next one, and no more batches run at once than allowed', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   let underWay = 0;
   let most = 0;
@@ -36,7 +36,7 @@ test('what comes while a batch is under way waits for the next, and no batch run
   expect(most).toBe(1);
 });
 
-test('a failed batch fails all of its askers and none of the next', async () => {
+test('a failed batch rejects all of its calls and none of the next batch', async () => {
   const fussy = createBatcher(async (items: number[]) => {
     if (items.includes(13)) throw new Error('no');
     return items;
@@ -45,7 +45,7 @@ test('a failed batch fails all of its askers and none of the next', async () => 
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
 });
 
-test('an answer that takes longer keeps only its own asker waiting', async () => {
+test('a slow result delays only its own caller', async () => {
   const { promise: late, resolve: release } = Promise.withResolvers<string>();
   const some = createBatcher(async (items: string[]) => items.map((item) => (item === 'late' ? late : item)), LIMITS);
   const slow = some('late');
@@ -55,7 +55,7 @@ test('an answer that takes longer keeps only its own asker waiting', async () =>
   expect(await slow).toBe('at last');
 });
 
-test('a batch that is stuck loses its place at the deadline, and its askers are told', async () => {
+test('a batch that hangs frees its place at the deadline, and its callers get an error', async () => {
   const { promise: never } = Promise.withResolvers<string[]>();
   const seen: string[][] = [];
   const some = createBatcher(
@@ -73,7 +73,7 @@ test('a batch that is stuck loses its place at the deadline, and its askers are 
   expect(seen).toEqual([['stuck'], ['next']]);
 });
 
-test('who is refused while he stands in line is not done later', async () => {
+test('a call that is rejected while it waits in the queue is not run later', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const seen: string[][] = [];
   const some = createBatcher(

@@ -20,7 +20,7 @@ const leftSeconds = async (name: string): Promise<number> => {
   return rows[0].left;
 };
 
-test('of several processes one runs a job that is taken, and it is due again when its time is over', async () => {
+test('only one of several processes runs a job, which is due again after its interval', async () => {
   let runs = 0;
   const job = jobOf('one', async () => {
     runs += 1;
@@ -31,7 +31,7 @@ test('of several processes one runs a job that is taken, and it is due again whe
   expect(await leftSeconds('one')).toBeGreaterThan(3_590);
 });
 
-test('a job that fails is another process’s when its lease is over, and one that says it lives keeps it', async () => {
+test('a failed job is free for another process when its lease ends, and renewing extends the lease', async () => {
   const failing = jobOf('failing', async ({ keep }) => {
     await db.$client.query(`update meta set value = now()::text where key = 'job.failing'`);
     await keep();
@@ -42,7 +42,7 @@ test('a job that fails is another process’s when its lease is over, and one th
   expect(await leftSeconds('failing')).toBeLessThanOrEqual(60);
 });
 
-test('a job that was taken while a clock was years ahead is due when it is right again', async () => {
+test('a job that ran while a clock was years ahead is due again once the clock is right', async () => {
   let runs = 0;
   const job = jobOf('ahead', async () => {
     runs += 1;
@@ -54,7 +54,7 @@ test('a job that was taken while a clock was years ahead is due when it is right
   expect(await leftSeconds('ahead')).toBeLessThanOrEqual(3_600);
 });
 
-test('a job that said in a transaction that it is done is not run again, though its process dies right after', async () => {
+test('a job that marked itself done in a transaction is not run again if its process dies right after', async () => {
   const dying = jobOf('dying', async ({ end }) => {
     await db.transaction(end);
     throw new Error('killed');
@@ -63,7 +63,7 @@ test('a job that said in a transaction that it is done is not run again, though 
   expect(await leftSeconds('dying')).toBeGreaterThan(3_590);
 });
 
-test('a job of every process goes on after a failure, which is logged, and ends when told', async () => {
+test('a job that runs in every process continues after a logged failure, and stops on request', async () => {
   let runs = 0;
   const jobs = startJobs(
     db,
@@ -93,7 +93,7 @@ test('a job of every process goes on after a failure, which is logged, and ends 
   expect(shop.log.filter((line) => line.includes('a job failed'))).toHaveLength(1);
 });
 
-test('a failure that repeats itself is logged once, until the job has done well or fails otherwise', async () => {
+test('a repeated failure is logged once, until the job succeeds or fails differently', async () => {
   const before = shop.log.length;
   const ends = ['away', 'away', 'away', null, 'away', 'away', 'full', 'full'];
   let runs = 0;
@@ -109,7 +109,7 @@ test('a failure that repeats itself is logged once, until the job has done well 
   expect(failures.map((line) => /Error: (\w+)/.exec(line)?.[1])).toEqual(['away', 'away', 'full']);
 });
 
-test('a job that leaves something because the shop closes has not failed', async () => {
+test('a job interrupted because the shop closes does not count as failed', async () => {
   const before = shop.log.length;
   let begun = false;
   const jobs = startJobs(

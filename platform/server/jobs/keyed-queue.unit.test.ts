@@ -7,7 +7,7 @@ const open = () => {
 };
 const settle = () => new Promise(setImmediate);
 
-test('only so many are at one thing, in the order of coming, and nobody waits for what others want', async () => {
+test('calls for one key are limited and run in order, and no call waits for the keys of others', async () => {
   const inTurn = createKeyedQueue({ atOnce: 1, deadlineMs: 60_000 });
   const { held, release } = open();
   const done: string[] = [];
@@ -23,7 +23,7 @@ test('only so many are at one thing, in the order of coming, and nobody waits fo
   expect(done.indexOf('a1')).toBeLessThan(done.indexOf('a2'));
 });
 
-test('who has waited too long is refused, and keeps nobody after him', async () => {
+test('a call that waited too long is refused and blocks no later call', async () => {
   const inTurn = createKeyedQueue({ atOnce: 1, deadlineMs: 20 });
   const { held, release } = open();
   const first = inTurn(['a'], () => held);
@@ -34,7 +34,7 @@ test('who has waited too long is refused, and keeps nobody after him', async () 
   expect(await inTurn(['a'], async () => 'next')).toBe('next');
 });
 
-test('one that fails gives its place on', async () => {
+test('a failed call frees its place', async () => {
   const inTurn = createKeyedQueue({ atOnce: 1, deadlineMs: 60_000 });
   const failed = inTurn(['a'], () => Promise.reject(new Error('no')));
   const next = inTurn(['a'], async () => 'next');

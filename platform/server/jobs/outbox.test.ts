@@ -65,7 +65,7 @@ const stateOf = async (entityId: string) => {
   return rows[0];
 };
 
-test('mails go out by SMTP with sender, name and password, and one Message-ID however often they are tried', async () => {
+test('emails are sent by SMTP with sender, user and password, and the same Message-ID on each attempt', async () => {
   const { received, urlOf } = await startSmtp();
   const mailer = openMailer(urlOf('right'), 'Copperline <shop@example.com>');
   onTestFinished(() => mailer.close());
@@ -78,7 +78,7 @@ test('mails go out by SMTP with sender, name and password, and one Message-ID ho
   for (const { raw } of received) expect(raw).toContain('Message-ID: <mail-1@example.com>');
 });
 
-test('a mail the server refuses is kept, says why, and is tried again later', async () => {
+test('an email that the server refuses stays queued with its error and is retried later', async () => {
   const { received, urlOf } = await startSmtp();
   const wrong = openMailer(urlOf('wrong'), 'shop@example.com');
   const right = openMailer(urlOf('right'), 'shop@example.com');
@@ -96,7 +96,7 @@ test('a mail the server refuses is kept, says why, and is tried again later', as
   expect(await stateOf('refused')).toMatchObject({ tries: 2, sent: true, error: null });
 });
 
-test('of a mail the server refuses neither the table nor the log has an address', async () => {
+test('an email address that the server refuses appears neither in the table nor in the log', async () => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -131,7 +131,7 @@ const openGate = () => {
   };
 };
 
-test('behind a slow server a mail about an account waits for one of the mails on their way, not for all that wait', async () => {
+test('with a slow server an account email waits only for one being sent, not for the whole queue', async () => {
   const gate = openGate();
   const { received, urlOf } = await startSmtp(gate.hold);
   const mailer = openMailer(urlOf('right'), 'shop@example.com');
@@ -162,7 +162,7 @@ const queueOf = async (orderId: string, ...entityIds: string[]): Promise<void> =
   }
 };
 
-test('mails of one order are sent in the order in which they were promised, however many processes send', async () => {
+test('the emails of one order are sent in the order they were queued, with several processes', async () => {
   const { received, urlOf } = await startSmtp(() => wait(20));
   const orders = Array.from({ length: 20 }, (_, at) => ({ id: randomUUID(), name: `order-${at}` }));
   for (const { id, name } of orders) await queueOf(id, `${name} placed`, `${name} cancelled`);
@@ -181,7 +181,7 @@ test('mails of one order are sent in the order in which they were promised, howe
   }
 });
 
-test('a mail that is not taken keeps the later ones of its order back for a quarter of an hour, and others never', async () => {
+test('an email that fails holds back later ones of its order for 15 minutes, and never other orders', async () => {
   const { received, urlOf } = await startSmtp();
   const mailer = openMailer(urlOf('right'), 'shop@example.com');
   onTestFinished(() => mailer.close());
@@ -205,7 +205,7 @@ test('a mail that is not taken keeps the later ones of its order back for a quar
   await shop.db.$client.query(`delete from outbox where entity_id = 'stuck placed'`);
 });
 
-test('several processes send each mail once', async () => {
+test('several processes send each email once', async () => {
   const { received, urlOf } = await startSmtp();
   const mailer = openMailer(urlOf('right'), 'shop@example.com');
   onTestFinished(() => mailer.close());
@@ -216,7 +216,7 @@ test('several processes send each mail once', async () => {
   expect(new Set(received.map(({ raw }) => /Subject: (.*)/.exec(raw)?.[1])).size).toBe(50);
 });
 
-test('a process that stops in the middle leaves its other mails to the next one, which sends them at once', async () => {
+test('a process that stops leaves its remaining emails to the next one, which sends them at once', async () => {
   const { received, urlOf } = await startSmtp();
   const mailer = openMailer(urlOf('right'), 'shop@example.com');
   onTestFinished(() => mailer.close());
@@ -235,7 +235,7 @@ test('a process that stops in the middle leaves its other mails to the next one,
   for (let each = 0; each < 5; each++) expect(await stateOf(`left-${each}`)).toMatchObject({ tries: 1, sent: true });
 });
 
-test('an act that is undone promises no mail', async () => {
+test('a transaction that is rolled back queues no email', async () => {
   const undone = shop.db.transaction(async (trx) => {
     await queueMail(trx, 'message.received', 'undone');
     // @ts-expect-error -- there is no writer for this kind
@@ -246,7 +246,7 @@ test('an act that is undone promises no mail', async () => {
   expect(await stateOf('undone')).toBeUndefined();
 });
 
-test('in production mode what somebody writes reaches the shop by SMTP, and there is no mailbox page', async () => {
+test('in production a contact message reaches the shop by SMTP, and there is no mailbox page', async () => {
   const { received, urlOf } = await startSmtp();
   const database = await createDatabase(inject('databaseUrl'), 'template0');
   onTestFinished(() => database.drop());
@@ -274,14 +274,14 @@ test('in production mode what somebody writes reaches the shop by SMTP, and ther
   expect(await production.exited).toBe(0);
 });
 
-test('the mailbox page of the sandbox is for this machine only', async () => {
+test('the sandbox mailbox page opens only on the same machine', async () => {
   const someone = await signIn(shop.db);
   const path = `/__sandbox/mail/mails.json?to=${someone.email}`;
   expect((await shop.app.inject({ url: path })).statusCode).toBe(200);
   expect((await shop.app.inject({ url: path, remoteAddress: '192.168.1.20' })).statusCode).toBe(404);
 });
 
-test('the mail that is due next is found without looking at the thousands that wait', async () => {
+test('the next due email is found without reading the thousands that wait', async () => {
   const database = await createDatabase(inject('databaseUrl'));
   const db = connect(database.url, () => {}, { connections: 1 });
   onTestFinished(async () => {

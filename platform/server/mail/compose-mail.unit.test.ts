@@ -22,13 +22,13 @@ const letter = {
 } satisfies MailContent;
 const mail = composeMail(letter, shop);
 
-test('a mail ends with the name of the shop, below what its writer has to say, and begins with it', () => {
+test('an email begins with the shop’s name and ends with it, below the footer of its author', () => {
   expect(mail.text).toContain('-- \nNot you?\nRør & <Sønn>\nPipes & parts.\nhttps://shop.example');
   expect(mail.html).toContain('>Rør &amp; &lt;Sønn&gt;</p>');
   expect(mail.html).toContain('Not you?<br>Rør &amp; &lt;Sønn&gt;<br>Pipes &amp; parts.');
 });
 
-test('a mail brings its mark along, and sets figures to the right', () => {
+test('an email attaches its logo and aligns amounts to the right', () => {
   expect(mail.attachments).toMatchObject([{ cid: 'mark', contentType: 'image/png' }]);
   expect(mail.html).toContain('src="cid:mark"');
   expect(mail.html).toMatch(/text-align:right[^>]*>\$5\.99</);
@@ -36,7 +36,7 @@ test('a mail brings its mark along, and sets figures to the right', () => {
   expect(mail.html).toContain('Hello &lt;Nora&gt;,');
 });
 
-test('a mail is dark for who reads in the dark: each colour that stands at an element has its class', () => {
+test('an email supports dark mode: every colored element has a class for it', () => {
   const coloured = mail.html.match(/<[^>]*#[\da-f]{6}[^>]*>/g) ?? [];
   expect(coloured.length).toBeGreaterThan(4);
   expect(coloured.filter((tag) => !/class="(?:page|card|quiet|line|act)/.test(tag))).toEqual([]);

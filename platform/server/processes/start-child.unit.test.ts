@@ -37,7 +37,7 @@ const source = {
 const start = (more: Partial<Parameters<typeof startChild>[1]> = {}) =>
   startChild<TestCalls>(file, { deadlineMs: 60_000, idleMs: 60_000, source, ...more });
 
-test('a child answers, one call after the other, and reads the bytes that its parent has', async () => {
+test('a child answers calls one after the other and reads bytes from its parent', async () => {
   const child = await start();
   expect(await child.call('add', [1, 2])).toBe(3);
   expect(await child.call('read', null)).toEqual([8, 9, 7]);
@@ -45,7 +45,7 @@ test('a child answers, one call after the other, and reads the bytes that its pa
   await expect(child.call('add', [1, 2])).rejects.toThrow('not needed');
 });
 
-test('what a child throws is thrown here, and it goes on', async () => {
+test('an error that a child throws reaches the caller, and the child goes on', async () => {
   const child = await start();
   await expect(child.call('refuse', null)).rejects.toMatchObject({
     code: 'picture_too_large',
@@ -56,21 +56,21 @@ test('what a child throws is thrown here, and it goes on', async () => {
   child.end();
 });
 
-test('bytes that cannot be read are no end of the child', async () => {
+test('bytes that cannot be read do not end the child', async () => {
   const child = await start({ source: { readUint8Array: () => Promise.reject(new Error('away')) } });
   await expect(child.call('read', null)).rejects.toThrow('bytes of the file cannot be read');
   expect(await child.call('add', [1, 2])).toBe(3);
   child.end();
 });
 
-test('a child knows nothing of the environment of the shop', async () => {
+test('a child does not get the environment of the shop', async () => {
   process.env.SOME_KEY = 'secret';
   const child = await start();
   expect(await child.call('environment', null)).not.toContain('SOME_KEY');
   child.end();
 });
 
-test.each(['exit', 'fill JavaScript', 'fill native memory'])('a child that does this has ended: %s', async (name) => {
+test.each(['exit', 'fill JavaScript', 'fill native memory'])('a child ends when a call does this: %s', async (name) => {
   let ended = 0;
   const child = await start({ onEnd: () => (ended += 1) });
   await expect(child.call(name, null)).rejects.toThrow(ChildEndedError);
@@ -78,12 +78,12 @@ test.each(['exit', 'fill JavaScript', 'fill native memory'])('a child that does 
   expect(ended).toBe(1);
 });
 
-test('a child that takes too long is ended', async () => {
+test('a child that exceeds its deadline is ended', async () => {
   const child = await start({ deadlineMs: 500 });
   await expect(child.call('sleep', null)).rejects.toThrow(ChildEndedError);
 });
 
-test('a child that nobody calls is ended, which is not its fault', async () => {
+test('a child that is idle is ended, which does not count as its failure', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const child = await start({ idleMs: 50, onEnd: resolve });
   await child.call('add', [1, 2]);
@@ -91,13 +91,13 @@ test('a child that nobody calls is ended, which is not its fault', async () => {
   await expect(child.call('add', [1, 2])).rejects.not.toThrow(ChildEndedError);
 });
 
-test('a file that is no child does not start', async () => {
+test('a file that is not a child process fails to start', async () => {
   await expect(startChild(new URL('none.mjs', file), { deadlineMs: 1000, idleMs: 1000 })).rejects.toThrow(
     'at its start',
   );
 });
 
-test('what a child compiled is stored while it runs, since it is killed in the end', async () => {
+test('compiled code of a child is cached while it runs, since it is killed in the end', async () => {
   const compiled = await mkdtemp(join(folder, 'compiled-'));
   const parent = spawn(
     process.execPath,

@@ -5,7 +5,7 @@ import { writeCsv } from './write-table.ts';
 
 const odd = fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n\'";, a1'), maxLength: 12 });
 
-test('no part of a file is a formula, wherever a table program parts it, and each text is read as it was', () => {
+test('no cell is a formula, wherever a program splits the file, and each text reads back unchanged', () => {
   fc.assert(
     fc.property(odd, odd, (one, other) => {
       const text = writeCsv([['a', one, other]]);
@@ -30,6 +30,6 @@ test.each([
   ['+1 503+A1', "'+1 503+A1"],
   ['+(1)', "'+(1)"],
   [';+1 503', ";'+1 503"],
-])('%j is written as %j', (text, written) => {
+])('%j is escaped as %j', (text, written) => {
   expect(escapeFormulas(text)).toBe(written);
 });

@@ -39,7 +39,7 @@ const spell = async (
 const cell = (inside: string, attributes = '') => `<x:c ${attributes}>${inside}</x:c>`;
 const row = (...cells: string[]) => `<x:row>${cells.join('')}</x:row>`;
 
-test('cells are read as what they mean: texts, numbers, days', async () => {
+test('cells are read by their meaning: text, number, date', async () => {
   const bytes = await sheetOf([
     ['SKU', 'Price', 'On', 'Bulky', 'Text'],
     ['00123', 12.5, new Date(Date.UTC(2026, 10, 24)), true, 'ü "1/2"'],
@@ -69,11 +69,11 @@ test.each([
   [59, 'yyyy-mm-dd', '1900-02-28'],
   [61, 'yyyy-mm-dd', '1900-03-01'],
   [-1, 'yyyy-mm-dd', '#N/A'],
-])('%s shown as %s is %s', (value, code, shown) => {
+])('%s formatted as %s is shown as %s', (value, code, shown) => {
   expect(formatCellNumber(value, parseNumberFormat(164, code), false)).toBe(shown);
 });
 
-test('a day of 1904, a style by its place, texts in parts, a formula by its value and one nobody has worked out', async () => {
+test('reads 1904 dates, indexed styles, split texts, formulas with a value and #N/A without one', async () => {
   const bytes = await spell(
     row(cell('<x:v>1</x:v>', 't="s"'), cell('<x:is><x:t>B_x000A_C_x0000_</x:t></x:is>', 't="inlineStr"')) +
       row(
@@ -98,7 +98,7 @@ test('a day of 1904, a style by its place, texts in parts, a formula by its valu
   });
 });
 
-test('one sheet of several is read by its name', async () => {
+test('a sheet is read by its name, and the first one without a name', async () => {
   const bytes = await writeXlsx({
     sheets: [
       { name: 'Notes', rows: [['a']] },
@@ -174,7 +174,7 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
     /far too long/,
   ],
   ['with too many cells', () => spell(row(cell('<x:v>1</x:v>', 'r="XFD1"'))), /more than 500 cells/],
-])('a workbook %s is refused with a sentence', async (_, make, sentence) => {
+])('a workbook %s is refused with a clear message', async (_, make, sentence) => {
   await expect(read(await make())).rejects.toMatchObject({
     code: 'invalid_request',
     message: expect.stringMatching(sentence),

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createSerialRefresh } from './serial-refresh.ts';
 
-test('one asks at a time, and once more for all who wanted it meanwhile', async () => {
+test('one call runs at a time, then one more for all requests made meanwhile', async () => {
   let under = 0;
   let most = 0;
   let count = 0;
@@ -20,7 +20,7 @@ test('one asks at a time, and once more for all who wanted it meanwhile', async 
   await expect.poll(() => [count, under, most]).toEqual([3, 0, 1]);
 });
 
-test('what has no answer is asked again, once however often it was wanted, until it is stopped', async () => {
+test('a failed call is retried once per delay, for any number of requests, until stopped', async () => {
   let count = 0;
   const stop = new AbortController();
   const ask = async () => {

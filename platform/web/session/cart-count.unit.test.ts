@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { storeCartCount } from './cart-count.ts';
 
-test('a quantity that was sent as its page was left is forgotten once the cart is answered, even in a browser without room', () => {
+test('a quantity sent on leaving the page is cleared when the cart responds, even with full storage', () => {
   const removed: string[] = [];
   const noRoom = () => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -36,7 +36,7 @@ const shapePairs = [
   ['tile-focus', 'tile'],
 ] as const;
 
-test.each(['copperline', 'copperline-dark'])('every text and shape of the theme %s can be made out', (theme) => {
+test.each(['copperline', 'copperline-dark'])('every text and shape of the theme %s has enough contrast', (theme) => {
   const tokens = readThemeTokens(theme);
   const low = [...textPairs.map((pair) => [...pair, 4.5] as const), ...shapePairs.map((pair) => [...pair, 3] as const)]
     .map(([text, ground, least]) => {
@@ -50,17 +50,17 @@ test.each(['copperline', 'copperline-dark'])('every text and shape of the theme 
   expect(low).toEqual([]);
 });
 
-test('the contrast of the test itself is that of WCAG', () => {
+test('the contrast function of this test agrees with WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
   expect(contrast('oklch(100% 0 0)', 'oklch(0% 0 0)')).toBeCloseTo(21, 2);
 });
 
-test('both themes name the same tokens', () => {
+test('both themes define the same tokens', () => {
   expect([...readThemeTokens('copperline').keys()]).toEqual([...readThemeTokens('copperline-dark').keys()]);
 });
 
-test('copper and the red of errors are told apart by their hue', () => {
+test('copper and the error red differ enough in hue', () => {
   const tokens = readThemeTokens('copperline');
   expect(hueDistance(tokens.get('primary') ?? '', tokens.get('error') ?? '')).toBeGreaterThanOrEqual(28);
 });
