@@ -2,7 +2,11 @@ import { expect, placeOrder, register, test } from './helpers/shop.ts';
 
 type Mail = { subject: string; text: string };
 
-test('an order is in the sandbox mailbox, as its buyer would read it', async ({ page, request, expectTrouble }) => {
+test('an order email appears in the sandbox mailbox as its buyer would read it', async ({
+  page,
+  request,
+  expectTrouble,
+}) => {
   // The email's frame runs no script, not even the test's.
   expectTrouble(/Blocked script execution in 'about:srcdoc'/);
   const email = await register(page, 'Mia Mailbox');
@@ -29,7 +33,7 @@ test('an order is in the sandbox mailbox, as its buyer would read it', async ({ 
   await expect(mail.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', /\/dashboard\/payment\//);
 });
 
-test('the newsletter is confirmed by the link of its mail, and left again', async ({ page, request }) => {
+test('a reader confirms the newsletter by the link in its email, and unsubscribes', async ({ page, request }) => {
   const email = `reader${Date.now()}@example.com`;
   await page.goto('/about');
   const footer = page.getByRole('contentinfo');

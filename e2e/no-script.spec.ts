@@ -2,7 +2,7 @@ import { expect, test } from './helpers/shop.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without scripts what plain forms are sent by is in sight, and what was typed is there for who goes back', async ({
+test('without JavaScript the buttons of plain forms are visible and work, and going back keeps typed text', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -78,7 +78,9 @@ test('without scripts what plain forms are sent by is in sight, and what was typ
   await expect(page.getByRole('link', { name: 'Log in to see your own' })).toBeVisible();
 });
 
-test('without scripts nothing is dead or turns for ever, and the shop says what it needs', async ({ page }) => {
+test('without JavaScript no page shows a dead button or endless spinner, and the shop says what needs it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/login', '/regester', '/dashboard/myorders', '/dashboard/profile']) {
     await page.goto(path);

@@ -10,7 +10,7 @@ const boxOf = async (page: Page, name: string | RegExp) => {
   return box ?? { x: 0, y: 0, width: 0, height: 0 };
 };
 
-test('a list without products says why, across the width of the list', async ({ page }) => {
+test('an empty product list says why, across the width of the list', async ({ page }) => {
   const wide = Math.min(page.viewportSize()?.width ?? 0, 1280) / 2;
   await page.goto('/products?search=xyzzy');
   expect((await boxOf(page, 'Nothing found')).width).toBeGreaterThan(wide);
@@ -26,7 +26,7 @@ test('a list without products says why, across the width of the list', async ({ 
   expect(beyond.text).toContain('There are no products on this page');
 });
 
-test('the number of a product opens it, and the zoom of its picture is larger than the picture', async ({ page }) => {
+test('a part number search opens its product, and the zoomed picture is larger', async ({ page }) => {
   await page.goto('/products');
   await page.getByRole('combobox', { name: 'Search products' }).fill('val 0011');
   await page.getByRole('combobox', { name: 'Search products' }).press('Enter');
@@ -47,7 +47,7 @@ test('the number of a product opens it, and the zoom of its picture is larger th
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('what is out of stock can be looked at and not be ordered', async ({ page, shopUrl, request }) => {
+test('an out-of-stock product can be viewed but not ordered', async ({ page, shopUrl, request }) => {
   // One piece less than the minimum order.
   const short = ({ minOrder }: { minOrder: number }) => ({ stock: minOrder - 1 });
   const { _id: id } = await editProduct(await callAsAdmin(request, shopUrl), 'FST-0081', short);
@@ -75,7 +75,7 @@ test('what is out of stock can be looked at and not be ordered', async ({ page, 
   );
 });
 
-test('every page says the same of delivery, and what is paid is said before it is charged', async ({ page }) => {
+test('every page shows the same delivery price, and the total is shown before payment', async ({ page }) => {
   const words = 'Delivery $7.95, free from $100';
   for (const path of ['/shipping', '/products/pipe-cutter-3-28-mm']) {
     expect((await fetchPageText(page.request, path)).text, path).toContain(words);
@@ -99,7 +99,7 @@ test('every page says the same of delivery, and what is paid is said before it i
   await expect(page.getByRole('main')).toContainText(paid);
 });
 
-test('a list of part numbers is read as it was written, kept until it is ordered, and checked again where it was changed', async ({
+test('a list of part numbers shows lines as typed, is kept until ordered, and is checked again after a change', async ({
   page,
 }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
@@ -147,7 +147,7 @@ test('a list of part numbers is read as it was written, kept until it is ordered
   await expect(list).toHaveValue('');
 });
 
-test('a filter that is ticked keeps its place; the filters of a phone keep the focus, show how many are left, and give the focus back', async ({
+test('a ticked filter keeps its place; filters on a phone keep the focus, show the count, and return the focus', async ({
   page,
 }) => {
   await openPageFully(page, '/products?category=valves');
@@ -194,7 +194,7 @@ test('a filter that is ticked keeps its place; the filters of a phone keep the f
   await expect(box).toBeFocused();
 });
 
-test('the wheel scrolls the page and leaves the quantity alone', async ({ page }) => {
+test('the mouse wheel scrolls the page and leaves the quantity unchanged', async ({ page }) => {
   await openPageFully(page, '/products?search=hex+nipple&view=table');
   const quantity = page.getByRole('spinbutton', { name: /Quantity of Brass hex nipple, 1\/2 in/ });
   await quantity.fill('30');
@@ -204,7 +204,7 @@ test('the wheel scrolls the page and leaves the quantity alone', async ({ page }
   await expect(quantity).toHaveValue('30');
 });
 
-test('who waits for what is out of stock is told when it is back, and sees what fits instead', async ({
+test('a customer gets an email when a product is back in stock, and sees alternatives meanwhile', async ({
   page,
   shopUrl,
   request,

@@ -14,7 +14,7 @@ test('a long name fits into header, tables and cards', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Cancel' })).toBeInViewport({ ratio: 0.9 });
 });
 
-test('an admin releases all that one buyer holds unpaid, after being asked', async ({ page }) => {
+test('an admin cancels all unpaid orders of one buyer, after a confirmation', async ({ page }) => {
   await register(page, 'Harry Hoarder');
   for (let at = 0; at < 3; at += 1) await placeOrder(page, 'adjustable wrench');
   await clearSignIn(page);
@@ -32,7 +32,10 @@ test('an admin releases all that one buyer holds unpaid, after being asked', asy
   await expect(page.getByRole('row', { name: /Harry Hoarder/ }).filter({ hasText: 'Cancelled' })).toHaveCount(3);
 });
 
-test('an answer that was lost and an address that was changed are one order', async ({ page, expectTrouble }) => {
+test('an order whose reply was lost is not placed twice, even with a changed address', async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/failed:|ERR_|422/);
   await register(page, 'Lotte Lost');
   const dialog = await openOrderDialog(page);

@@ -15,7 +15,7 @@ const content = `
 
 test.use({ colorScheme: 'light' });
 
-test('the components, and what floats, look as they did in light and dark @phone', async ({
+test('components and overlays match their screenshots in light and dark @phone', async ({
   page,
   isMobile,
   expectTrouble,

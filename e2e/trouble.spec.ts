@@ -2,7 +2,7 @@ import { expectListToRecover } from './helpers/break-list.ts';
 import { expectWriteToFail } from './helpers/break-writing.ts';
 import { register, test } from './helpers/shop.ts';
 
-test('before a server that fails and a cut network an error toast and no lost word: a form of a page, one in a dialog; a list that cannot be loaded says so in a toast and on the page, and can be tried again', async ({
+test('a failing server or network shows an error toast and loses no text in a form or dialog; a list that fails to load can be retried', async ({
   page,
   expectTrouble,
 }) => {

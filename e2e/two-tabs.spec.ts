@@ -4,7 +4,7 @@ import { expect, payOrder, placeOrder, pressInMenu, register, test } from './hel
 /** Sends the event of a tab that gets the focus; in a headless browser every tab counts as focused. */
 const lookAt = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 
-test('a cancellation in one tab is seen in the other when it is looked at, a payment in one tab too, and a sign-out in one tab at once', async ({
+test('another tab shows a cancellation or payment when it gets the focus, and a sign-out at once', async ({
   page: list,
   context,
 }) => {

@@ -14,7 +14,7 @@ const columnsOf = async (page: Page) => {
   return headers.map((text) => text.trim());
 };
 
-test('home has every part: carousel, promises, counters, newest, best-selling, reviews, contact; nothing moves by itself for who asks for no motion', async ({
+test('home has carousel, promises, counters, newest, best-selling, reviews and contact, and nothing moves with reduced motion', async ({
   page,
 }) => {
   await page.goto('/home');
@@ -55,7 +55,7 @@ test('home has every part: carousel, promises, counters, newest, best-selling, r
   await expect(page.getByRole('button', { name: /^Pause/ })).toHaveCount(0);
 });
 
-test('a product card shows picture, name, price, stock, minimum order, description and Order Now; the products stand in one, two and three columns', async ({
+test('a product card shows picture, name, price, stock, minimum order, description and Order Now, in one, two or three columns', async ({
   page,
 }) => {
   await page.goto('/products');
@@ -81,7 +81,7 @@ test('a product card shows picture, name, price, stock, minimum order, descripti
   }
 });
 
-test('login and register have their fields, buttons and links; a toast stands top right, for five seconds, and waits while it is pointed at', async ({
+test('login and register have their fields, buttons and links; a toast shows top right for five seconds, paused on hover', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -120,7 +120,7 @@ test('login and register have their fields, buttons and links; a toast stands to
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the navigation shows Login to visitors, and Dashboard, name and Logout to who is signed in; the side menu of the dashboard has the pages of a customer, and of an admin', async ({
+test('the navigation shows Login to visitors, and Dashboard, name and Logout after login; the side menu has the pages of the role', async ({
   page,
 }) => {
   const openMenu = async () => {
@@ -227,7 +227,7 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout to 
   );
 });
 
-test('/profile, /register and /dashboard lead where they should, by role; the tables of products and people have their columns, and admins are labelled', async ({
+test('/profile, /register and /dashboard redirect by role; product and people tables have their columns, admins a label', async ({
   page,
 }) => {
   expect((await page.request.get('/register')).url()).toMatch(/\/regester$/);
@@ -259,7 +259,7 @@ test('/profile, /register and /dashboard lead where they should, by role; the ta
   await expect(dialog).toHaveCount(0);
 });
 
-test('the order dialog is prefilled with the phone of the profile and no address, sends who orders, and is prefilled from that; My Orders has its columns, pay, Cancel and until when the order is held', async ({
+test('the order dialog is prefilled from profile or last order and sends the buyer; My Orders has its columns, pay, Cancel and hold time', async ({
   page,
 }) => {
   const email = await register(page, 'Pia Prefill');
@@ -294,7 +294,10 @@ test('the order dialog is prefilled with the phone of the profile and no address
   await expect(row).toContainText(/Held until \d{1,2} \w{3} \d{4}, \d\d:\d\d/);
 });
 
-test('on a slow line the products show a loading image, and the guard a spinner', async ({ page, request }) => {
+test('on a slow connection the products show a loading image, and the login guard a spinner', async ({
+  page,
+  request,
+}) => {
   // Before the scripts load, the browser itself handles a link and shows that it is loading.
   await openPageFully(page, '/blog');
   for (const [link, heading] of [

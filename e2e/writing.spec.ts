@@ -19,7 +19,7 @@ const countWrites = (page: Page, path: string) => {
   return sent;
 };
 
-test('what is pressed twice is sent once: a button, a question, a form, the newsletter', async ({ page }) => {
+test('pressing twice sends once: a button, a confirmation, a form, the newsletter', async ({ page }) => {
   await register(page, 'Dina Double');
   const order = await placeOrder(page, 'adjustable wrench');
 
@@ -55,7 +55,7 @@ test('what is pressed twice is sent once: a button, a question, a form, the news
   expect(cancelled).toEqual(['DELETE']);
 });
 
-test('a button and a question that fail say why, and never that it worked', async ({ page, expectTrouble }) => {
+test('a button and a confirmation that fail say why, and never report success', async ({ page, expectTrouble }) => {
   expectTrouble(/500/);
   await register(page, 'Fina Fails');
   await placeOrder(page, 'adjustable wrench');
@@ -85,7 +85,7 @@ test('a button and a question that fail say why, and never that it worked', asyn
   await expect(dialog.getByText(sentence)).toHaveCount(0);
 });
 
-test('a field that the server refuses is marked and in focus, until it is changed', async ({ page, expectTrouble }) => {
+test('a field that the server refuses is marked and focused, until it is changed', async ({ page, expectTrouble }) => {
   expectTrouble(/409/);
   await logIn(page, 'admin@example.com', 'admin-demo');
   const { _id } = await findFirstProduct(page, 'adjustable wrench');
@@ -110,7 +110,7 @@ test('a field that the server refuses is marked and in focus, until it is change
   await expect(name).not.toHaveAttribute('aria-invalid');
 });
 
-test('a form is not sent while its picture is on the way, and a refused picture can be chosen again', async ({
+test('a form is not sent while its picture uploads, and a refused picture can be chosen again', async ({
   page,
   expectTrouble,
 }) => {

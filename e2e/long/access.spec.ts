@@ -149,7 +149,7 @@ test.use({
   viewport: SMALLEST,
 });
 
-test('public pages pass axe in light and dark, have no sideways scroll, layout shift or target under 24 px, and their sent HTML is valid', async ({
+test('public pages pass axe in both themes, without sideways scroll, shift or target under 24 px; their sent HTML is valid', async ({
   page,
   expectTrouble,
 }) => {
@@ -168,7 +168,7 @@ test('public pages pass axe in light and dark, have no sideways scroll, layout s
   }
 });
 
-test('a customer’s pages pass axe in light and dark, have no sideways scroll, layout shift or target under 24 px, and their rendered HTML is valid', async ({
+test('a customer’s pages pass axe in both themes, without sideways scroll, shift or target under 24 px; rendered HTML is valid', async ({
   page,
 }) => {
   test.setTimeout(1_200_000);
@@ -200,7 +200,7 @@ test('a customer’s pages pass axe in light and dark, have no sideways scroll, 
   await checkAccessibility(page, 'payment');
 });
 
-test('an admin’s pages pass axe in light and dark, have no sideways scroll, layout shift or target under 24 px, and they and the documents are valid as rendered', async ({
+test('an admin’s pages pass axe in both themes, without sideways scroll, shift or target under 24 px; their and the documents’ HTML is valid', async ({
   page,
 }) => {
   test.setTimeout(1_200_000);

@@ -7,7 +7,10 @@ import { expect, clearSignIn, test } from '../helpers/shop.ts';
 
 /* Starts a shop that requires a second step. features/second-step/server/second-step.test.ts covers its API. */
 
-test('an owner who needs a second step is led to it, and then to his work', async ({ page, expectTrouble }) => {
+test('an owner who needs a second step is guided through it, and then reaches their work', async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/403/);
   const folder = mkdtempSync(join(tmpdir(), 'copperline-owner-'));
   const shop = await spawnShop({ DATA_DIR: folder, REQUIRE_SECOND_STEP: 'yes' });

@@ -1,7 +1,7 @@
 import { expectRoomForName, expectRoomForNames, LONG_NAMES } from '../helpers/long-names.ts';
 import { logIn, placeOrder, register, test } from '../helpers/shop.ts';
 
-test('a long name, without a blank or with a hyphen, fits into each page that shows it', async ({
+test('a long name, without a space or with a hyphen, fits on each page that shows it', async ({
   page,
   browser,
   baseURL,

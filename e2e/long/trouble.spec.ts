@@ -6,7 +6,7 @@ import { expect, logIn, register, test } from '../helpers/shop.ts';
 
 for (const who of [undefined, 'customer', 'admin'] as const) {
   const some = Object.keys(failingWrites).filter((name) => failingWrites[name]?.who === who);
-  test(`before a server that fails and a cut network an error toast and no lost word for ${who ?? 'a visitor'}: ${some.join(', ')}`, async ({
+  test(`a failing server or network shows an error toast and loses no text for ${who ?? 'a visitor'}: ${some.join(', ')}`, async ({
     page,
     expectTrouble,
   }) => {
@@ -16,7 +16,7 @@ for (const who of [undefined, 'customer', 'admin'] as const) {
   });
 }
 
-test('each list of the dashboard that cannot be loaded says so in a toast and on the page, and can be tried again', async ({
+test('each dashboard list that fails to load reports it in a toast and on the page, with a retry', async ({
   page,
   expectTrouble,
 }) => {
@@ -25,10 +25,7 @@ test('each list of the dashboard that cannot be loaded says so in a toast and on
   for (const path of Object.keys(listPages) as (keyof typeof listPages)[]) await expectListToRecover(page, path);
 });
 
-test('what was typed into the profile when the session ended is there again after the login', async ({
-  page,
-  expectTrouble,
-}) => {
+test('profile text typed before the session ended is restored after the login', async ({ page, expectTrouble }) => {
   expectTrouble(/401/);
   const email = await register(page, 'Elsa Ended');
   await openPageFully(page, '/dashboard/profile');
