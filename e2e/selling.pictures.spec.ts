@@ -75,7 +75,9 @@ test('an out-of-stock product can be viewed but not ordered', async ({ page, sho
   );
 });
 
-test('every page shows the same delivery price, and the total is shown before payment', async ({ page }) => {
+test('product, shipping and order pages show the same delivery price, and the total before payment', async ({
+  page,
+}) => {
   const words = 'Delivery $7.95, free from $100';
   for (const path of ['/shipping', '/products/pipe-cutter-3-28-mm']) {
     expect((await fetchPageText(page.request, path)).text, path).toContain(words);
