@@ -14,7 +14,7 @@ const pictures = new URL('./pictures/', import.meta.url);
 
 const doubles = (values: string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at);
 
-test('the catalogue is wide enough: 240 products in 13 categories, each with seven things or more', () => {
+test('the catalog has at least 240 products in 13 categories, with seven or more in each', () => {
   expect(products.length).toBeGreaterThanOrEqual(240);
   const roots = categories.filter(({ parent }) => parent === undefined);
   expect(roots).toHaveLength(13);
@@ -25,13 +25,13 @@ test('the catalogue is wide enough: 240 products in 13 categories, each with sev
   expect(roots.map(({ position }) => position)).toEqual(roots.map((_, at) => at + 1));
 });
 
-test('every family is in a category, and no category is empty', () => {
+test('every family is in a category, and every listed family has a product', () => {
   const families = new Set(products.map(({ family }) => family));
   expect([...families].filter((family) => !categoryOfFamily.has(family))).toEqual([]);
   expect([...categoryOfFamily.keys()].filter((family) => !families.has(family))).toEqual([]);
 });
 
-test('every open end meets an end of another product', () => {
+test('every end fits an end of another product', () => {
   const mates = (end: DemoEnd): DemoProduct[] => {
     const fitting = matingRules.filter(
       ({ fits, joint, gender }) => fits && joint === end.joint && gender === end.gender,
@@ -76,7 +76,7 @@ test('the tools and consumables that each joint needs are sold too', () => {
   expect(joints.flatMap((joint) => needs[joint] ?? []).filter((family) => !families.has(family))).toEqual([]);
 });
 
-test('no two products share a part number, and every bar code is right and of the shop’s own range', () => {
+test('no two products share a part number, and every bar code is valid and in the shop’s own range', () => {
   const numbers = products.flatMap(({ sku }) => partNumbersOf(sku));
   expect(doubles(numbers.map(({ label }) => label))).toEqual([]);
   for (const { label } of numbers.filter(({ kind }) => kind === 'gtin')) {
@@ -86,7 +86,7 @@ test('no two products share a part number, and every bar code is right and of th
   }
 });
 
-test('no two products share a SKU, a slug or a name in any case', () => {
+test('no two products share a SKU, a slug or a name, ignoring case', () => {
   expect(doubles(products.map(({ sku }) => sku))).toEqual([]);
   expect(doubles(products.map(({ slug }) => slug))).toEqual([]);
   expect(doubles(products.map(({ name }) => name.toLowerCase()))).toEqual([]);
@@ -96,7 +96,7 @@ test('no two products share a SKU, a slug or a name in any case', () => {
   }
 });
 
-test('every attribute is known, used and of its type', () => {
+test('every attribute is known, used and of its declared type', () => {
   const typeOf = new Map(attributes.map(({ key, type }) => [key, type]));
   const wrong = products.flatMap((product) =>
     Object.entries(product.attributes)
@@ -109,14 +109,14 @@ test('every attribute is known, used and of its type', () => {
   expect(doubles(attributes.map(({ key }) => key))).toEqual([]);
 });
 
-test('a tube in millimetres is never given as a BSP size', () => {
+test('no product with a compression connection has a size in inches', () => {
   const mixed = products.filter(
     ({ attributes: has }) => has.connection === 'Compression' && /\bin\b/.test(String(has.size)),
   );
   expect(mixed).toEqual([]);
 });
 
-test('prices are whole cents for the minimum order, and the price formula is put to work', () => {
+test('prices are whole cents, minimum orders are valid, and some prices do not divide by them', () => {
   for (const { sku, unitPriceCents, minOrder, attributes: has } of products) {
     expect(Number.isInteger(unitPriceCents) && unitPriceCents > 0, sku).toBe(true);
     expect([1, 5, 10, 25, 50, 100], sku).toContain(minOrder);
@@ -126,14 +126,14 @@ test('prices are whole cents for the minimum order, and the price formula is put
   expect(products.filter((one) => one.unitPriceCents % one.minOrder !== 0).length).toBeGreaterThanOrEqual(5);
 });
 
-test('stock covers a minimum order, several run low and exactly one is out', () => {
+test('stock covers a minimum order, several products run low and exactly one is out', () => {
   expect(products.filter(({ stock }) => stock === 0)).toHaveLength(1);
   expect(products.filter(({ stock, minOrder }) => stock > 0 && stock < minOrder)).toEqual([]);
   const low = products.filter(({ stock, lowStockAt }) => stock > 0 && stock < lowStockAt);
   expect(low.length).toBeGreaterThanOrEqual(4);
 });
 
-test('the window shows six and two things in stock from different categories', () => {
+test('the first six and the last two products are in stock and from different categories', () => {
   const best = products.slice(0, 6);
   const newest = products.slice(-2);
   expect(new Set(best.map(({ family }) => rootOfFamily(family))).size).toBe(6);
@@ -141,7 +141,7 @@ test('the window shows six and two things in stock from different categories', (
   expect([...best, ...newest].every(({ stock, lowStockAt }) => stock >= lowStockAt)).toBe(true);
 });
 
-test('descriptions are two or three sentences, pictures have words', () => {
+test('descriptions have two or three sentences, and pictures have alternative text', () => {
   for (const { sku, description, picture } of products) {
     const sentences = description.split(/[.!?](?:\s|$)/).filter(Boolean);
     expect([2, 3], sku).toContain(sentences.length);
@@ -149,7 +149,7 @@ test('descriptions are two or three sentences, pictures have words', () => {
   }
 });
 
-test('every product has its picture, transparent, in three widths as AVIF and WebP, and none lies about unused', async () => {
+test('every product has a transparent picture in each width as AVIF and WebP, and no file is unused', async () => {
   const shown = new Set(
     products.flatMap(({ slug, picture: { of = slug, threadSide } }) =>
       threadSide === undefined ? [of] : [of, `${of}-thread-side`],
@@ -172,7 +172,7 @@ test('every product has its picture, transparent, in three widths as AVIF and We
   expect(bytes).toBeLessThan(60 * 1024 * 1024);
 });
 
-test('there are enough reviews for the carousel, in mixed ratings by different people', () => {
+test('the carousel has enough reviews, with mixed ratings by different people', () => {
   expect(reviews.length).toBeGreaterThanOrEqual(26);
   expect(doubles(reviews.map(({ name }) => name))).toEqual([]);
   expect(doubles(reviews.map(({ description }) => description))).toEqual([]);

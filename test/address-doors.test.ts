@@ -79,7 +79,7 @@ const cellsOf = (use: 'Delivery' | 'Billing', address: Record<string, string>) =
     }).map(([header, part]) => [`${use} ${header}`, address[part]]),
   );
 
-test('an address is the same in the book, in an order, after it is changed, in files and on papers', async () => {
+test('an address stays the same in the address book, an order, a change, an export and a document', async () => {
   await fc.assert(
     fc.asyncProperty(anyAddress, anyAddress, async (delivery, billing) => {
       const { body: saved } = await shop.call(addresses.add, { body: delivery }, buyer.token);

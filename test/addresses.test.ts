@@ -17,7 +17,7 @@ test.each([
   ['//a:99999/', '/a:99999/'],
   ['//evil.com/products?page=2', '/evil.com/products?page=2'],
   ['/product%73?search=%70', '/products?search=%70'],
-])('%s leads to the one way of writing it', async (path, clean) => {
+])('%s redirects to the canonical spelling of the address', async (path, clean) => {
   const answer = await ask(`GET ${path}`);
   expect(answer).toMatch(/^HTTP\/1\.1 308 /);
   expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(clean);
@@ -37,7 +37,7 @@ test.each([
   'POST //api/newsletter',
   'POST /a%70i/newsletter',
   'OPTIONS *',
-])('%s is refused as nothing anybody writes', async (line) => {
+])('%s is refused as an odd address', async (line) => {
   const answer = await ask(line);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toContain('"code":"address_odd"');

@@ -9,7 +9,7 @@ import { startShop } from './helpers/start-shop.ts';
 
 const shop = await startShop();
 
-test('OpenAPI 3.1 describes every call of the contract, and none of its references dangle', async () => {
+test('OpenAPI 3.1 describes every endpoint of the contract, and every reference resolves', async () => {
   const answer = await shop.app.inject('/api/openapi.json');
   const document = answer.json();
   expect(document.openapi).toBe('3.1.0');
@@ -42,19 +42,19 @@ test.each([
   'DELETE /product/:id',
   'GET /users',
   'PUT /users/:id',
-])('the specified call %s is at its address', (call) => {
+])('the specified endpoint %s exists at its address', (call) => {
   const [method = '', path] = call.split(' ');
   expect(shop.app.hasRoute({ method, url: `/api${path}` })).toBe(true);
 });
 
-test('the docs page shows it without asking anything outside the shop', async () => {
+test('the API docs page loads nothing from outside the shop', async () => {
   const page = await shop.app.inject('/api/docs/');
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(page.headers['content-security-policy']).toContain("default-src 'self'");
   expect(page.body).not.toMatch(/(src|href)="https?:/);
 });
 
-test('the shop says that it lives and that its database answers', async () => {
+test('/health reports that the shop runs, and /ready that its database answers', async () => {
   expect((await shop.app.inject('/health')).json()).toEqual({ status: 'ok' });
   expect((await shop.app.inject('/ready')).json()).toEqual({ status: 'ready' });
 });
@@ -122,7 +122,7 @@ test.each([
     401,
     'sign_in_required',
   ],
-] as const)('%s is answered as JSON with a code and a sentence', async (_, ask, status, code) => {
+] as const)('%s gets a JSON error with a code and a message', async (_, ask, status, code) => {
   const answer = await ask();
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -130,7 +130,7 @@ test.each([
   expect(answer.body).not.toMatch(/at .+\.ts:|select |node_modules/);
 });
 
-test('a list says how many there are and where the next page is', async () => {
+test('a list gives its total and links to the next and the previous page', async () => {
   const first = await shop.call(products.list, { query: { page: 2, limit: 24 } });
   expect(first.body).toHaveLength(24);
   expect(Number(first.headers['x-total-count'])).toBeGreaterThanOrEqual(72);
@@ -140,7 +140,7 @@ test('a list says how many there are and where the next page is', async () => {
   expect(whole.body.length).toBe(Math.min(100, Number(whole.headers['x-total-count'])));
 });
 
-test('an address or a link that was cut short is told in a sentence for people', async () => {
+test('an order address or a link that was cut short gets a message people can understand', async () => {
   const order = await shop.call(orders.get, { params: { id: 'nope' } }, token);
   const link = await shop.call(messages.confirmSubscription, { query: { token: 'nope' } });
   expect([order.body.message, link.body.message]).toEqual([
@@ -149,7 +149,7 @@ test('an address or a link that was cut short is told in a sentence for people',
   ]);
 });
 
-test('an id that cannot be is answered as one that nobody has, by each call of an order', async () => {
+test('each endpoint of an order answers an invalid ID like an unknown one', async () => {
   for (const call of [orders.get, orders.cancel, orders.timeline, orders.exists]) {
     const answers = await Promise.all(
       ['nope', '018f0000-0000-7000-8000-000000000000'].map((id) => shop.call(call, { params: { id } }, token)),
@@ -162,14 +162,14 @@ test('an id that cannot be is answered as one that nobody has, by each call of a
   }
 });
 
-test('behind the last page a list leads back to its last one', async () => {
+test('a page past the end links back to the last page of the list', async () => {
   const { headers } = await shop.call(products.list, { query: { page: 9999, limit: 24 } });
   const last = Math.ceil(Number(headers['x-total-count']) / 24);
   expect(headers['link']).toContain(`</api/products?page=${last}&limit=24>; rel="prev"`);
   expect(headers['link']).not.toContain('rel="next"');
 });
 
-test('a page without a limit is one of 24, and a list without both is its first 100', async () => {
+test('a page without a limit has 24 products, in the sequence of the list without page and limit', async () => {
   const [first, second, all] = await Promise.all(
     [{ page: 1 }, { page: 2 }, {}].map((query) => shop.call(products.list, { query })),
   );
@@ -178,7 +178,7 @@ test('a page without a limit is one of 24, and a list without both is its first 
   expect(second?.body).toEqual(all?.body.slice(24, 48));
 });
 
-test('an answer has the specified fields and nothing the contract does not list', async () => {
+test('a product in a list has exactly the specified fields, and a single product has attributes', async () => {
   const { body } = await shop.call(products.list, { query: { limit: 1 } });
   expect(Object.keys(body[0]).toSorted()).toEqual(
     [
@@ -221,7 +221,7 @@ const spoilt = reads.flatMap((row) =>
   ),
 );
 
-test('a read with a NUL in its address is refused, or answered whole, also where its answer is a file', async () => {
+test('a read with a NUL in its address is refused or answered in full, file responses included', async () => {
   expect(spoilt.filter(([, kind]) => kind === 'file').length).toBeGreaterThan(10);
   const wrong: string[] = [];
   for (const [url] of spoilt) {

@@ -28,20 +28,23 @@ const pack = (secret: string, at = shop) => at.call(packing.list, { query: {} },
 const isForBearers = ({ auth }: { auth: string }): boolean =>
   !['public', 'guest', 'provider', 'session'].includes(auth);
 
-test.each(keyPermissions)('a key for %s alone makes the calls that name it, and no other', async (permission) => {
-  const { secret } = (await make({ permissions: [permission] })).body;
-  for (const { name, row } of allEndpoints) {
-    if (!isForBearers(row)) continue;
-    const { status, body } = await ask(name, row, secret);
-    if (row.permission === permission) {
-      expect([401, 403], `${permission} ${name} ${body.code}`).not.toContain(status);
-      expect(status, name).toBeLessThan(500);
-    } else expect([status, body.code], `${permission} ${name}`).toEqual([403, 'permission_missing']);
-  }
-  await shop.call(keys.revoke, { params: { id: (await list())[0]._id } }, owner.token);
-});
+test.each(keyPermissions)(
+  'a key for %s alone can call the endpoints that need it, and no others',
+  async (permission) => {
+    const { secret } = (await make({ permissions: [permission] })).body;
+    for (const { name, row } of allEndpoints) {
+      if (!isForBearers(row)) continue;
+      const { status, body } = await ask(name, row, secret);
+      if (row.permission === permission) {
+        expect([401, 403], `${permission} ${name} ${body.code}`).not.toContain(status);
+        expect(status, name).toBeLessThan(500);
+      } else expect([status, body.code], `${permission} ${name}`).toEqual([403, 'permission_missing']);
+    }
+    await shop.call(keys.revoke, { params: { id: (await list())[0]._id } }, owner.token);
+  },
+);
 
-test('a key is shown once and kept by its hash, with its prefix and the day it was used last', async () => {
+test('a key is shown once and stored as a hash, with its prefix and the day of its last use', async () => {
   const { status, body } = await make({ permissions: ['orders.ship', 'orders.read'] });
   expect(status).toBe(201);
   expect(body.secret).toMatch(/^ck_[\w-]{43}$/);
@@ -55,7 +58,7 @@ test('a key is shown once and kept by its hash, with its prefix and the day it w
   expect((await shop.call(people.list, { query: { search: 'API key' } }, owner.token)).body).toEqual([]);
 });
 
-test('a key ends with its last day, and when it is revoked at once in every process', async () => {
+test('a key stops working after its last day, and in every process at once when it is revoked', async () => {
   const beside = await startShop({}, { beside: shop });
   const ending = (await make({ endsOn: '2099-01-01' })).body;
   const revoked = (await make({})).body;
@@ -68,7 +71,7 @@ test('a key ends with its last day, and when it is revoked at once in every proc
   expect((await pack(`${ending.secret.slice(0, -1)}~`)).status).toBe(401);
 });
 
-test('what a key did stands in the audit under its name, and so does who made and revoked it', async () => {
+test('the audit lists the actions of a key under its name, and who created and revoked it', async () => {
   const { secret, _id } = (await make({ name: 'Stock sync', permissions: ['orders.edit', 'products.edit'] })).body;
   const body = { name: 'Made by a key' };
   expect((await shop.call(productDetails.addCategory, { body }, secret)).status).toBe(201);
@@ -86,7 +89,7 @@ test('what a key did stands in the audit under its name, and so does who made an
   );
 });
 
-test('a key has no cart and no more than a key can be given', async () => {
+test('a key cannot use a cart or get a permission that keys may not have', async () => {
   const { secret } = (await make({})).body;
   const refused = await shop.call(cart.get, {}, secret);
   expect([refused.status, refused.body.message]).toEqual([
@@ -102,7 +105,7 @@ test('a key has no cart and no more than a key can be given', async () => {
   expect((await make({ name: 'K'.repeat(61) })).status).toBe(400);
 });
 
-test('of keys made at once those beyond the most are refused', async () => {
+test('of keys created at once, those above the limit are refused', async () => {
   await shop.db.$client.query(
     `insert into api_key (customer_id, name, prefix, hash, permissions, actor_id)
      select $1, 'Filler', 'ck_filler', 'filler ' || n, '["orders.read"]', $1

@@ -20,7 +20,7 @@ const setBy = ({ headers }: TestReply): [string, number][] =>
     return seconds === 0 ? [] : [[name, seconds]];
   });
 
-test('the page about cookies names every cookie the shop sets, with its life, and no other', async () => {
+test('the cookie list names exactly the cookies that the shop sets, with their lifetimes', async () => {
   const browser = openBrowser(shop);
   const email = 'carla.cookie@example.com';
   const answers = [await browser.signUp(email)];

@@ -14,7 +14,7 @@ const ORDERS = 250;
 const AT_ONCE = 16;
 const KILL_AFTER = 100;
 
-test('kill -9 in the middle of many orders: every acknowledged order is there, and the stock adds up', async () => {
+test('after kill -9 during many orders, every acknowledged order exists and the stock adds up', async () => {
   const dataDir = createTemporaryFolder('crash');
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const shop = await spawnShop({ DATA_DIR: dataDir, ...highUnpaidLimits });

@@ -40,7 +40,7 @@ const rename = async (name: string): Promise<void> => {
   );
 };
 
-test('while the database is away the commonest pages are those of before, all else says when to come back, and then they are right again', async () => {
+test('while the database is down, cached pages still open, all else returns 503, and then all recovers', async () => {
   for (const page of pages) expect((await get(page)).status).toBe(200);
   await rename('Renamed before the fall');
   // The cached pages are outdated now, and nobody requests them before the database is gone.

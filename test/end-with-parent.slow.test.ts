@@ -14,7 +14,7 @@ const isGone = (pid: number): boolean => {
   }
 };
 
-test('a run that is killed with -9 leaves no shop, no server and no folder behind', async () => {
+test('a test run that is killed with -9 leaves no shop, database server or folder behind', async () => {
   const code = `
     import { readFileSync } from 'node:fs';
     const { startTemporaryPostgres } = await import(${here('temporary-postgres.ts')});

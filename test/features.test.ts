@@ -15,21 +15,21 @@ const deps = {
 const namesIn = (some: (object | undefined)[]): string[] => some.flatMap((one) => Object.keys(one ?? {}));
 const twice = (names: string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at);
 
-test('no two features have a name, a group of calls, a rule or a kind of mail in common', () => {
+test('no two features share a name, a group of endpoints, a rule or a kind of email', () => {
   expect(twice(features.map(({ name }) => name))).toEqual([]);
   expect(twice(namesIn(features.map(({ calls }) => calls)))).toEqual([]);
   expect(twice(namesIn(features.map(({ rules }) => rules)))).toEqual([]);
   expect(twice(namesIn(features.map(({ mails }) => mails?.(deps))))).toEqual([]);
 });
 
-test('no two features have a page, a permission, a count, a topic, a notice, an act, a mail or a job in common', () => {
+test('no two features share a page, permission, count, topic, notification, action, email or job', () => {
   for (const list of ['permissions', 'waiting', 'topics', 'notices', 'acts', 'mails', 'jobs'] as const) {
     expect(twice(namesIn(manifests.map((one) => one[list])))).toEqual([]);
   }
   expect(twice(pages.map(({ path }) => path))).toEqual([]);
 });
 
-test('whatever waits is counted, and whatever staff are told is said', () => {
+test('every count of pending work has a query, and every notification has a writer', () => {
   expect(Object.keys(getPendingWorkQueries(features)).toSorted()).toEqual(
     Object.keys(collectFromManifests('waiting')).toSorted(),
   );
@@ -38,12 +38,12 @@ test('whatever waits is counted, and whatever staff are told is said', () => {
   );
 });
 
-test('every entry of the menu has an icon', () => {
+test('every menu entry has an icon', () => {
   const wanted = manifests.flatMap(({ menu = [] }) => menu.map(({ icon }) => icon));
   expect(wanted.filter((icon) => menuIcons[icon] === undefined)).toEqual([]);
 });
 
-test('every kind of mail is written by a feature', () => {
+test('every kind of email has a feature that writes it', () => {
   const written = namesIn(features.map(({ mails }) => mails?.(deps)));
   expect(written.toSorted()).toEqual(Object.keys(collectFromManifests('mails')).toSorted());
 });

@@ -27,7 +27,7 @@ const usersOf = async (email: string) =>
     )
   ).rows;
 
-test('a name from Google is taken as far as it is a name', async () => {
+test('a name from Google is cleaned and cut to 80 characters', async () => {
   const account = someone({ name: `\u202eVera\n\nhttps://evil.example ${'x'.repeat(5000)}` });
   const browser = openBrowser(shop);
   await signInWithGoogle(browser, account);
@@ -36,7 +36,7 @@ test('a name from Google is taken as far as it is a name', async () => {
   expect(name).toHaveLength(80);
 });
 
-test('a person Google vouches for is registered, signed in and verified', async () => {
+test('a person whose address Google has verified is registered, signed in and verified', async () => {
   const browser = openBrowser(shop);
   const account = someone();
   const landed = await signInWithGoogle(browser, account);
@@ -45,7 +45,7 @@ test('a person Google vouches for is registered, signed in and verified', async 
   expect(await usersOf(account.email)).toEqual([{ email_verified: true, providers: ['google'] }]);
 });
 
-test('an address Google does not vouch for is refused, and registers nobody', async () => {
+test('an address that Google has not verified is refused and registers nobody', async () => {
   const browser = openBrowser(shop);
   const account = someone({ emailVerified: false });
   const landed = await signInWithGoogle(browser, account);
@@ -53,7 +53,7 @@ test('an address Google does not vouch for is refused, and registers nobody', as
   expect(await usersOf(account.email)).toEqual([]);
 });
 
-test('an unproven claim on the address is evicted: sessions, tokens and password gone, its orders kept', async () => {
+test('Google sign-in evicts an unproven account on the address: token and password end, its order stays', async () => {
   const attacker = openBrowser(shop);
   const owner = openBrowser(shop);
   const account = someone();
@@ -76,7 +76,7 @@ test('an unproven claim on the address is evicted: sessions, tokens and password
   expect(rows[0].n).toBe(1);
 });
 
-test('an account with a proven address is linked and keeps its password', async () => {
+test('an account with a proven address is linked to Google and keeps its password', async () => {
   const browser = openBrowser(shop);
   const account = someone();
   await browser.signUp(account.email);
@@ -101,12 +101,12 @@ test('a second Google account on the same address is refused; the first still wo
   expect(first.searchParams.get('error')).toBeNull();
 });
 
-test('who gives up at Google is sent back with a reason', async () => {
+test('a visitor who cancels at Google returns to the login with a reason', async () => {
   const landed = await signInWithGoogle(openBrowser(shop), 'cancel');
   expect(`${landed.pathname} ${landed.searchParams.get('error')}`).toBe('/login access_denied');
 });
 
-test('a forged state and a forged nonce sign nobody in', async () => {
+test('a forged state or a forged nonce signs nobody in', async () => {
   for (const forge of [
     (query: URLSearchParams) => query.set('state', 'forged'),
     (query: URLSearchParams) => query.set('nonce', 'forged'),
@@ -119,7 +119,7 @@ test('a forged state and a forged nonce sign nobody in', async () => {
   }
 });
 
-test('an answer meant for one browser signs no other in', async () => {
+test('a Google response meant for one browser signs in no other', async () => {
   const mine = openBrowser(shop);
   const other = openBrowser(shop);
   const account = someone();
@@ -131,7 +131,7 @@ test('an answer meant for one browser signs no other in', async () => {
   expect((await other.sync(account.email)).token).toBeUndefined();
 });
 
-test('the stand-in sends people back to the shop only, and redeems a code once, with its verifier', async () => {
+test('the Google sandbox refuses a foreign redirect address, and sign-in sends an S256 code challenge', async () => {
   const { body } = await openBrowser(shop).post('sign-in/google', {});
   const query = new URL(body.url).searchParams;
   query.set('redirect_uri', 'https://evil.test/callback');
@@ -143,7 +143,7 @@ test('the stand-in sends people back to the shop only, and redeems a code once, 
   expect(new URL(body.url).searchParams.get('code_challenge_method')).toBe('S256');
 });
 
-test('a callback address of the caller’s own is not followed', async () => {
+test('a callback address that the caller sends is not followed', async () => {
   const browser = openBrowser(shop);
   const { body } = await browser.post('sign-in/google', { callbackURL: 'https://evil.test', provider: 'github' });
   expect(new URL(body.url).pathname).toBe('/__sandbox/google');
@@ -157,7 +157,7 @@ test('a callback address of the caller’s own is not followed', async () => {
   expect(JSON.stringify(signedIn.body)).not.toContain('evil.test');
 });
 
-test('a password can be set by reset for an account that came by Google', async () => {
+test('a password reset sets a password for an account created through Google', async () => {
   const account = someone();
   await signInWithGoogle(openBrowser(shop), account);
   await openBrowser(shop).send(identity.forgotPassword, { body: { email: account.email } });
@@ -223,7 +223,7 @@ test.each([
   ['a token for another audience', { audience: 'another-shop' }, false],
   ['a token of another issuer', { issuer: 'https://evil.test' }, false],
   ['a token signed by a foreign key', { signedBy: liar.foreignKey }, false],
-])('of a provider that tells %s, the session is only opened for the truth', async (_, lie, believed) => {
+])('when the provider sends %s, a session opens only for the truth', async (_, lie, believed) => {
   const browser = openBrowser(fooled);
   const { body } = await browser.post('sign-in/google', {});
   const asked = new URL(body.url).searchParams;
@@ -240,7 +240,7 @@ test.each([
   ['a state nobody has', '?code=x&state=invented'],
   ['a refusal without a state', '?error=access_denied'],
   ['a refusal with a state nobody has', '?error=access_denied&state=invented'],
-])('a return from Google with %s ends at the login, which says so', async (_, query) => {
+])('a return from Google with %s ends at the login with an error', async (_, query) => {
   const landed = await openBrowser(shop).request('GET', `/api/auth/callback/google${query}`);
   expect(landed.status).toBe(302);
   const to = new URL(String(landed.headers['location']), 'http://shop.test');
@@ -248,7 +248,7 @@ test.each([
   expect(to.searchParams.get('error')).toMatch(/^[a-z_]+$/);
 });
 
-test('a return from Google ends at the page it began at', async () => {
+test('a return from Google leads to the page where the sign-in began', async () => {
   const landed = await signInWithGoogle(openBrowser(shop), someone(), undefined, { page: 'regester' });
   expect(`${landed.pathname}${landed.search}`).toBe('/regester?from=google');
   expect((await openBrowser(shop).post('sign-in/google', { page: '//evil.test' })).status).toBe(400);

@@ -35,7 +35,7 @@ const auditOf = async (act: string) =>
 
 const listMine = (email: string, token: string) => shop.call(orders.listMine, { query: { email } }, token);
 
-test('the verification link counts in the browser that registered, once', async () => {
+test('the verification link works once, in the browser that registered', async () => {
   const browser = open();
   const email = newAddress();
   await browser.signUp(email);
@@ -46,7 +46,7 @@ test('the verification link counts in the browser that registered, once', async 
   expect([again.status, again.body.code]).toEqual([404, 'link_unknown']);
 });
 
-test('who registered somebody else’s address gains nothing when its owner follows the link', async () => {
+test('registering somebody else’s address gains nothing when its owner follows the link', async () => {
   const attacker = open();
   const victim = open();
   const email = newAddress();
@@ -59,7 +59,7 @@ test('who registered somebody else’s address gains nothing when its owner foll
   expect(await isVerified(email)).toBe(false);
 });
 
-test('a resent link is bound to the browser that asked for it', async () => {
+test('a resent verification link works in the browser that requested it', async () => {
   const browser = open();
   const email = newAddress();
   await browser.signUp(email);
@@ -69,7 +69,7 @@ test('a resent link is bound to the browser that asked for it', async () => {
   expect((await other.send(identity.verifyEmail, { body: { token: await verifyLink(email) } })).status).toBe(200);
 });
 
-test('links are stored by their hash, die with time, and are no links of another kind', async () => {
+test('verification links are stored as hashes, expire, and do not work as reset links', async () => {
   const browser = open();
   const email = newAddress();
   await browser.signUp(email);
@@ -82,7 +82,7 @@ test('links are stored by their hash, die with time, and are no links of another
   expect((await browser.send(identity.verifyEmail, { body: { token } })).body.code).toBe('link_unknown');
 });
 
-test('a reset ends every session, proves the address, works once and not late', async () => {
+test('a password reset ends every session, proves the address, and works once before it expires', async () => {
   const browser = open();
   const email = newAddress();
   await browser.signUp(email);
@@ -103,7 +103,7 @@ test('a reset ends every session, proves the address, works once and not late', 
   expect(refused.body.code).toBe('link_unknown');
 });
 
-test('a link for one account changes no other', async () => {
+test('a reset link for one account changes no other account', async () => {
   const one = newAddress();
   const other = newAddress();
   await open().signUp(one);
@@ -114,7 +114,7 @@ test('a link for one account changes no other', async () => {
   expect((await open().post('sign-in/email', { email: one, password: 'mine alone now' })).status).toBe(200);
 });
 
-test('known or not, an address that forgot its password is answered the same', async () => {
+test('a forgotten password gets the same response for a known and an unknown address', async () => {
   const email = newAddress();
   await open().signUp(email);
   const known = await open().send(identity.forgotPassword, { body: { email } });
@@ -127,7 +127,7 @@ test('known or not, an address that forgot its password is answered the same', a
   expect(asked.length).toBeLessThanOrEqual(5);
 });
 
-test('a forwarded host changes no link', async () => {
+test('a forwarded host does not change the links in emails', async () => {
   const email = newAddress();
   await open().signUp(email);
   await shop.app.inject({
@@ -141,7 +141,7 @@ test('a forwarded host changes no link', async () => {
   expect(JSON.stringify(mails)).not.toContain('evil.test');
 });
 
-test('a password is changed by the old one; other sessions end, one’s own goes on', async () => {
+test('changing a password needs the old one and ends all sessions but the current one', async () => {
   const here = open();
   const there = open();
   const email = newAddress();
@@ -161,7 +161,7 @@ const useUpTries = async (email: string) => {
   for (let guess = 0; guess < 6; guess++) await open().post('sign-in/email', { email, password: 'wrong one' });
 };
 
-test('after a reset no browser is known any more, after a change only the one it was made in', async () => {
+test('after a reset no browser is known; after a password change only the one that made it', async () => {
   const owner = open();
   const attacker = open();
   const email = newAddress();
@@ -178,7 +178,7 @@ test('after a reset no browser is known any more, after a change only the one it
   expect((await owner.post('sign-in/email', { email, password: 'fresh and longer' })).status).toBe(429);
 });
 
-test('thirty guesses, with an invented X-Forwarded-For each, get five tries', async () => {
+test('thirty guesses, each with an invented X-Forwarded-For, get only five tries', async () => {
   const email = newAddress();
   await open().signUp(email);
   const guesses = await Promise.all(
@@ -194,7 +194,7 @@ test('thirty guesses, with an invented X-Forwarded-For each, get five tries', as
   expect(right.body.message).toMatch(/wait \d+ seconds/);
 });
 
-test('strangers who guess do not lock the owner out of a browser the account knows', async () => {
+test('guesses by strangers do not lock the owner out of a browser the account knows', async () => {
   const browser = open();
   const email = newAddress();
   await browser.signUp(email);
@@ -202,7 +202,7 @@ test('strangers who guess do not lock the owner out of a browser the account kno
   expect((await browser.post('sign-in/email', { email, password: 'secret' })).status).toBe(200);
 });
 
-test('the wait doubles, and ends', async () => {
+test('the wait after wrong guesses doubles, up to 15 minutes', async () => {
   const email = newAddress();
   await open().signUp(email);
   const guess = () => open().post('sign-in/email', { email, password: 'wrong one' });
@@ -221,7 +221,7 @@ test('the wait doubles, and ends', async () => {
   }
 });
 
-test('the address of ADMIN_EMAIL becomes the first admin when it is verified, and not before', async () => {
+test('the address in ADMIN_EMAIL becomes the first admin when it is verified, not before', async () => {
   const browser = open();
   const email = 'owner@example.com';
   await shop.db.$client.query(`update customer set role = 'customer'`);
@@ -234,7 +234,7 @@ test('the address of ADMIN_EMAIL becomes the first admin when it is verified, an
   expect(await isAdmin()).toBe(true);
 });
 
-test('account acts are written down', async () => {
+test('verifying an address and resetting or changing a password are audited', async () => {
   for (const act of ['account.verify', 'password.reset', 'password.change']) {
     expect(await auditOf(act), act).toBeGreaterThan(0);
   }
@@ -248,7 +248,7 @@ const customerOf = async (browser: TestBrowser, email: string): Promise<TestPers
   return { token, email, name, customerId: '', sessionId: '' };
 };
 
-test('somebody gets everything the shop holds about him, and nothing of others', async () => {
+test('customers get everything the shop holds about them, and nothing of others', async () => {
   const browser = open();
   const email = newAddress();
   await browser.signUp(email);
@@ -267,7 +267,7 @@ test('somebody gets everything the shop holds about him, and nothing of others',
   expect(JSON.stringify(body)).not.toMatch(/password|hash/i);
 });
 
-test('a deleted account is gone: sign-in, sessions, name and address; the order is kept', async () => {
+test('deleting an account ends sign-in and sessions; its order stays without name and address', async () => {
   const browser = open();
   const email = newAddress();
   await browser.signUp(email);
@@ -305,13 +305,13 @@ test('nothing of a deleted account is left in any table', async () => {
   expect(after[0].n).toBeLessThan(tries[0].n);
 });
 
-test('a stranger’s address that forgot its password is not kept', async () => {
+test('a password reset for an unknown address does not store the address', async () => {
   const email = newAddress();
   await open().send(identity.forgotPassword, { body: { email } });
   expect(await readEverything(shop)).not.toContain(email);
 });
 
-test('nobody is deleted while a paid order is on its way, nor the last admin', async () => {
+test('the last admin, or a customer with a paid order on its way, cannot be deleted', async () => {
   const browser = open();
   const email = newAddress();
   await browser.signUp(email);

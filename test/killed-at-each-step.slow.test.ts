@@ -151,7 +151,7 @@ const prepareSteps = async (): Promise<[Step, Step, Step, Step]> => {
 };
 
 test.each(['before', 'after'] as const)(
-  'killed with -9 while one begins to pay, one has paid, one is cancelled and one refunded, %s the provider acted: each ends so, and nothing is done twice',
+  'after kill -9 %s the provider acts, two payments, a cancellation and a refund each finish once',
   async (moment) => {
     const steps = await prepareSteps();
     await killDuring(moment, steps);
@@ -180,7 +180,7 @@ const countMade = async () => {
   return rows[0];
 };
 
-test('killed with -9 in the middle of a file of products: nothing of it is written, and the next process writes all', async () => {
+test('after kill -9 during a product import nothing is written, and the next process writes it all', async () => {
   const lines = Array.from({ length: 1200 }, (_, at) => `KILLED-${at};Killed ${at};x;Valves;9,90;2;/pictures/x.svg x`);
   const checked = await fetch(`${shop.url}/api/imports?name=killed.csv`, {
     method: 'POST',

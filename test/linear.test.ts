@@ -52,7 +52,7 @@ test.each<[string, (text: string) => void]>([
   ['the sizes of a search', (text) => listNominalDiameters(text)],
   ['an address made from a name', (text) => slugify(text)],
 ])(
-  '%s is read in a work that grows with its length',
+  'reading %s takes work proportional to its length',
   (_, read) => {
     expect(findSteep(read)).toEqual([]);
   },
@@ -86,7 +86,7 @@ const all = Object.values(api)
 const inputs = [...new Map(all.map((input) => [input[1], input])).values()];
 
 test.each(inputs)(
-  'the %s is read in a work that grows with its length',
+  'parsing the %s takes work proportional to its length',
   (_, schema) => {
     expect(findSteep((text) => schema.safeParse(fill(schema, text)))).toEqual([]);
   },
@@ -97,7 +97,7 @@ test.each([
   ['each comma', '",', (text: string) => text.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)],
   ['each blank', ' ', (text: string) => text.replace(/\s+$/, '')],
   ['each letter', 'a', (text: string) => /[a-z]+@/.test(text)],
-])('a pattern that looks on to the end for %s is found', (_, piece, read) => {
+])('a pattern that scans to the end for %s is detected', (_, piece, read) => {
   const [short, long] = [SHORT, SHORT * 4].map((length) => `${piece.repeat(length / piece.length)}!`);
   const [few, many] = [short, long].map((text) => countWork(() => read(text ?? ''), Infinity));
   expect((many ?? 0) / (few ?? 1)).toBeGreaterThan(8);

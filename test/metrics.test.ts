@@ -43,7 +43,7 @@ const since = async (before: Map<string, number>) => {
 /** The metric names in a text, whether it defines or queries them. */
 const namesIn = (text: string): Set<string> => new Set(text.match(/\b(?:copperline|nodejs|process)_[a-z0-9_]+/g));
 
-test('requests are counted by their route, and no label is what a visitor wrote', async () => {
+test('requests are counted by route, and no label contains text from a visitor', async () => {
   const before = await read();
   const buyer = await signIn(shop.db);
   const ask = (path: string, init?: RequestInit) => fetch(origin + path, init).then((answer) => answer.text());
@@ -64,7 +64,7 @@ test('requests are counted by their route, and no label is what a visitor wrote'
   expect(text).not.toMatch(/nora|@|an-elbow|no-such-call|[0-9a-f]{8}-/);
 });
 
-test('a visitor who leaves before the end is none who was answered', async () => {
+test('a request that the visitor abandons is counted as left', async () => {
   const before = await read();
   const client = await shop.db.$client.connect();
   await client.query('begin; lock table customer in access exclusive mode');
@@ -78,7 +78,7 @@ test('a visitor who leaves before the end is none who was answered', async () =>
   expect(grown('copperline_requests_total{route="/api/user/:email",method="GET",status="left"}')).toBe(1);
 });
 
-test('orders, jobs, pools, backlogs and the checks are told as they are', async () => {
+test('metrics report the true state of orders, jobs, pools, backlogs and checks', async () => {
   const before = await read();
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
@@ -115,7 +115,7 @@ test('orders, jobs, pools, backlogs and the checks are told as they are', async 
   expect(now.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
 });
 
-test('a table that is held keeps its own numbers back and no others', async () => {
+test('while a table is locked, its backlog is missing and the database still counts as up', async () => {
   const holder = new pg.Client({ connectionString: shop.databaseUrl });
   await holder.connect();
   onTestFinished(() => holder.end());
@@ -125,7 +125,7 @@ test('a table that is held keeps its own numbers back and no others', async () =
   expect(now.has('copperline_backlog{of="mails"}')).toBe(false);
 });
 
-test('a database that stands still, or is gone, is told, with all the process knows of itself', async () => {
+test('a frozen or lost database is reported as down, along with the process’s own metrics', async () => {
   // Opens a connection that can freeze.
   await read();
   way?.freeze();
@@ -141,7 +141,7 @@ test('a database that stands still, or is gone, is told, with all the process kn
   await expect.poll(async () => (await read()).get('copperline_database_up'), { timeout: 20_000 }).toBe(1);
 });
 
-test('whatever the alert rules and the dashboard ask for is told', async () => {
+test('every metric that the alert rules and the dashboard query exists', async () => {
   const found = { atSeconds: 1, found: 0 };
   const state = await renderStateMetrics({
     server: { isRecovering: false, replicas: 2, lagSeconds: 0, lagBytes: 0 },
@@ -162,7 +162,7 @@ test('whatever the alert rules and the dashboard ask for is told', async () => {
   }
 });
 
-test('nobody reads them at the shop’s own address, and at theirs there is nothing else', async () => {
+test('the shop’s own address serves no metrics, and the metrics address serves nothing else', async () => {
   for (const path of ['/metrics', '/api/metrics', '/metrics?x', '//metrics', '/%6detrics']) {
     const answer = await fetch(origin + path);
     expect(answer.status).toBeGreaterThanOrEqual(400);

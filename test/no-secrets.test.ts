@@ -50,7 +50,7 @@ const pay = async (buyer: TestPerson) => {
   return clientSecret as string;
 };
 
-test('after a sign-up and a payment no card number, client secret, bearer or password is in the log or the database', async () => {
+test('after a sign-up and a payment, log and database have no card number, client secret, bearer or password', async () => {
   await shop.app.listen({ port: 0 });
   const { port } = shop.app.server.address() as { port: number };
   const email = 'keeper@example.com';

@@ -13,7 +13,7 @@ const addressesOf = (entries: RouteConfigEntry[], above: string): string[] =>
     return [...(isPage ? [address || '/'] : []), ...addressesOf(children ?? [], address)];
   });
 
-test('the pages are those of the specification and of the decisions, each at its address', () => {
+test('the pages are exactly those of the specification and the decisions, each at its address', () => {
   expect(addressesOf(routes, '').toSorted()).toEqual([
     '/',
     '/*',
@@ -126,7 +126,7 @@ test.each([
   '/dashboard/reviews.data',
   '/products/brass-hex-nipple-1-2-in-bsp-male',
   `/purcess/${id}`,
-])('%s is kept', (url) => {
+])('%s is cached', (url) => {
   expect(keyOf(url)).toBe(url);
 });
 
@@ -138,11 +138,11 @@ test.each([
   `/dashboard/order/${id}`,
   '/reset-password',
   '/register',
-])('%s is made each time', (url) => {
+])('%s is not cached', (url) => {
   expect(keyOf(url)).toBeNull();
 });
 
-test('a page that shows lengths is kept for each of both units, any other once for all', () => {
+test('a page that shows lengths is cached once per unit, any other page once', () => {
   const inches = 'a=b; copperline.units=in';
   for (const url of ['/products', '/products.data', '/products?length=0.5..2in', '/products/brass', '/units'])
     expect([keyIn(url, 'a=b'), keyIn(url, inches)]).toEqual([url, `${url} in`]);
@@ -150,7 +150,7 @@ test('a page that shows lengths is kept for each of both units, any other once f
     expect([keyIn(url, 'a=b'), keyIn(url, inches)]).toEqual([url, url]);
 });
 
-test('a page at an address written otherwise is in units too, though it is not kept', () => {
+test('a page at another spelling of its address is in the chosen unit, but not cached', () => {
   const of = (url: string) => getRequestUnits({ url, headers: { cookie: 'copperline.units=in' } } as IncomingMessage);
   for (const url of ['/products/', '/Products', '/Compare/?p=a', '/products/Brass']) {
     expect([url, of(url), keyIn(url, 'copperline.units=in')]).toEqual([url, 'in', null]);
@@ -158,6 +158,6 @@ test('a page at an address written otherwise is in units too, though it is not k
   expect(of('/kits/')).toBeNull();
 });
 
-test('pages in units are pages of the shop', () => {
+test('every page listed as showing units is a page of the shop', () => {
   expect(Object.keys(isPageCached)).toEqual(expect.arrayContaining(pagesWithUnits));
 });

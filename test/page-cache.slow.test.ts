@@ -53,7 +53,7 @@ const sendRaw = (port: number, lines: string[]) => openRaw(port, lines).answer;
 const isHit = ({ headers }: Got) => headers['cache-status'] === 'copperline; hit';
 
 test.each(['/', '/products', '/products/brass-hex-nipple-1-2-in-bsp-male', '/api/products?limit=24', '/api/browse'])(
-  '%s is made once and then sent from memory, the same bytes with the same headers',
+  '%s is rendered once, then served from the cache with the same body and headers',
   async (path) => {
     const first = await get(path);
     const second = await get(path);
@@ -66,12 +66,12 @@ test.each(['/', '/products', '/products/brass-hex-nipple-1-2-in-bsp-male', '/api
   },
 );
 
-test('twenty requests at once for one page make it once', async () => {
+test('twenty simultaneous requests for one page render it once', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => get('/products?category=valves')));
   expect(answers.filter((answer) => !isHit(answer))).toHaveLength(1);
 });
 
-test('each is sent as its caller can read it, and not at all to one who has it', async () => {
+test('a cached page is sent in an encoding the client accepts, and as 304 to a client that has it', async () => {
   const plain = await get('/products');
   const br = await get('/products', { 'accept-encoding': 'gzip, deflate, br' });
   const gz = await get('/products', { 'accept-encoding': 'gzip' });
@@ -90,7 +90,7 @@ test('each is sent as its caller can read it, and not at all to one who has it',
   expect((await get('/products', { 'if-none-match': `"another", ${etag.slice(0, -1)}` })).status).toBe(200);
 });
 
-test('the head of a page that is not kept says how long the page is', async () => {
+test('a HEAD request for an uncached page gives the length of the page', async () => {
   for (const path of ['/?ref=mail', '/nothing-is-here']) {
     const { status, body } = await get(path);
     const head = await fetch(shop.url + path, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
@@ -98,7 +98,7 @@ test('the head of a page that is not kept says how long the page is', async () =
   }
 });
 
-test('scripts and styles are compressed, and stay for ever', async () => {
+test('scripts are compressed and may be cached for a year', async () => {
   const page = (await get('/')).body.toString();
   const [, script = ''] = /(\/assets\/react-[^" ]+\.js)/.exec(page) ?? [];
   await get(script, { 'accept-encoding': 'br' });
@@ -109,7 +109,7 @@ test('scripts and styles are compressed, and stay for ever', async () => {
   ]);
 });
 
-test('parameters nobody reads share one entry, and are not in what others see', async () => {
+test('unknown query parameters share one cache entry and do not appear in the page', async () => {
   const marked = await get('/products?utm_source=mail&category=pipe&zzz=marker');
   expect(marked.body.toString()).not.toContain('marker');
   expect([marked.status, marked.headers['cache-status']]).toEqual([200, 'copperline; fwd=miss; stored']);
@@ -117,7 +117,7 @@ test('parameters nobody reads share one entry, and are not in what others see', 
   expect(isHit(await get('/products?category=pipe&size=15+mm'))).toBe(false);
 });
 
-test('nothing of a person is kept: calls with a token, live answers, errors', async () => {
+test('calls with a token, live responses and errors are never cached', async () => {
   const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
   const authorization = `Bearer ${token}`;
   for (const path of ['/api/products', '/api/orders?email=customer@example.com']) {
@@ -136,7 +136,7 @@ test('nothing of a person is kept: calls with a token, live answers, errors', as
   }
 });
 
-test('nothing of a person is kept, however the address is written', async () => {
+test('a person’s session is never cached, whatever the spelling of the address', async () => {
   const { port } = new URL(shop.url);
   const signedUp = await fetch(`${shop.url}/api/auth/sign-up/email`, {
     method: 'POST',
@@ -155,7 +155,7 @@ test('nothing of a person is kept, however the address is written', async () => 
 test.each([
   ['/products/never-was', 404],
   ['/api/suggestions?search=never', 200],
-])('who leaves while the database holds everything up does not hold up the address %s', async (path, status) => {
+])('a visitor who leaves while the database is blocked does not block the address %s', async (path, status) => {
   const { port } = new URL(shop.url);
   const client = await db.$client.connect();
   const ask = () => openRaw(Number(port), [`GET ${path} HTTP/1.1`]);
@@ -181,7 +181,7 @@ test.each([
 const readProduct = async (at = shop): Promise<Product> =>
   JSON.parse((await get('/api/product/brass-hex-nipple-1-2-in-bsp-male', {}, at)).body.toString());
 
-test('a change by an admin is seen at once on the process that made it, and within a second on the other', async () => {
+test('an admin’s change shows at once on the process that made it, and soon after on the other', async () => {
   const path = '/products?search=hex+nipple';
   for (const at of [shop, other]) {
     await get(path, {}, at);
@@ -209,7 +209,7 @@ test('a change by an admin is seen at once on the process that made it, and with
     .toContain('Brass hex nipple, renamed');
 });
 
-test('what a backup brings back, of an older version, is soon what both processes tell', async () => {
+test('data restored from a backup with an older version soon shows on both processes', async () => {
   const shown: [path: string, words: string][] = [
     ['/api/categories', 'Restored valves'],
     ['/api/seller', 'Open as yesterday'],
@@ -243,7 +243,7 @@ test('what a backup brings back, of an older version, is soon what both processe
 test.each([
   ['categories', { name: 'Sealants' }],
   ['attributes', { label: 'Country of origin', type: 'text' }],
-])('a new row of %s is seen at once on the process that made it', async (call, body) => {
+])('a new entry in %s shows at once on the process that made it', async (call, body) => {
   const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
   await get('/products');
   expect(isHit(await get('/products'))).toBe(true);
@@ -256,7 +256,7 @@ test.each([
   expect(isHit(await get('/products'))).toBe(false);
 });
 
-test('a stock that an order has changed is told everywhere soon after', async () => {
+test('a change of reserved stock soon shows on both processes', async () => {
   const path = '/api/products?limit=24';
   const [first] = JSON.parse((await get(path)).body.toString()) as Product[];
   await db.$client.query('update stock set reserved = reserved + 7 where product_id = $1', [first?._id]);

@@ -22,7 +22,7 @@ const pagesOf = (entries: RouteConfigEntry[], above: string): [address: string, 
 /** The order to copy into a new draft or quote comes from a separate call, which reports a missing one itself. */
 const others = new Set(['/dashboard/offers/new', '/dashboard/offers/:id']);
 
-test('of every page that reads its query it is known what its call takes', () => {
+test('every page that reads its query string has a query schema, and every schema has a page', () => {
   const reading = pagesOf(routes, '')
     .filter(([, file]) => /loadAdminPage\(|searchParams|pageOf\(/.test(readFileSync(`${web}${file}`, 'utf8')))
     .map(([address]) => address)
@@ -32,7 +32,7 @@ test('of every page that reads its query it is known what its call takes', () =>
   expect(Object.keys(pageQueries).filter((address) => isPageCached[address] === undefined)).toEqual([]);
 });
 
-test('whatever page of a list no call would take is not found', () => {
+test('every list page rejects an invalid page number and accepts a valid or empty one', () => {
   const id = '018f0000-0000-7000-8000-000000000000';
   const lists = Object.entries(pageQueries).filter(([, schema]) => 'page' in schema.shape);
   expect(lists.length).toBeGreaterThan(20);

@@ -56,7 +56,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a file of ours that is not there is no page', async () => {
+test('a missing asset gets a JSON 404, not a page', async () => {
   const { status, headers } = await fetch(`${shop.url}/assets/nothing-00000000.js`);
   expect([status, headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
 });
@@ -114,11 +114,11 @@ test.each([
   ['/dashboard/manageProducts/nope', 404],
   ['/dashboard/manageProducts/nope/stock', 404],
   ['/dashboard/manageProducts/018f0000-0000-7000-8000-000000000000', 200],
-])('$0 is answered with the status $1, without anybody signed in', async (path, status) => {
+])('$0 returns status $1 to a visitor who is not signed in', async (path, status) => {
   expect((await fetch(shop.url + path)).status).toBe(status);
 });
 
-test('an address with a line break in it, which no route knows, is not found, and is no failure in the log', async () => {
+test('an unknown address with a line break returns 404 and logs no error', async () => {
   const said = shop.output().length;
   for (const path of ['/nothing%0A', '/order/x%0d%0aset-cookie:y']) {
     const answer = await fetch(shop.url + path);
@@ -128,7 +128,7 @@ test('an address with a line break in it, which no route knows, is not found, an
   expect(shop.output().slice(said)).toBe('');
 });
 
-test('the page about cookies says each by its name, and the footer has the social links that are configured', async () => {
+test('the cookie page lists each name and lifetime, and the footer has the configured social links', async () => {
   const page = await (await fetch(`${shop.url}/cookies`)).text();
   for (const { name, life } of cookies) {
     expect(page).toContain(name);
@@ -137,13 +137,13 @@ test('the page about cookies says each by its name, and the footer has the socia
   expect(page).toMatch(/<a href="https:\/\/www\.pipes\.example\/us"[^>]*>pipes\.example<\/a>/);
 });
 
-test('the page of an order has a title while it loads', async () => {
+test('the order page has a title while it loads', async () => {
   const [product] = (await (await fetch(`${shop.url}/api/products?limit=1`)).json()) as [{ _id: string }];
   const page = await (await fetch(`${shop.url}/purcess/${product._id}`)).text();
   expect(/<title>(.*?)<\/title>/.exec(page)?.[1]).toBe('Order a product | Copperline');
 });
 
-test('only scripts of ours are in a page’s policy, whatever else the page has', async () => {
+test('a page’s security policy allows its own inline scripts by hash, and not its structured data', async () => {
   const answer = await fetch(`${shop.url}/products/brass-hex-nipple-1-2-in-bsp-male`);
   const policy = answer.headers.get('content-security-policy') ?? '';
   const page = await answer.text();
@@ -162,7 +162,7 @@ test('only scripts of ours are in a page’s policy, whatever else the page has'
 
 const PRODUCT = '/purcess/018f0000-0000-7000-8000-000000000000';
 
-test('while the database is away a page says so as a page, and the log has lines of JSON only', async () => {
+test('while the database is down, a page says so as a page, and the log has only lines of JSON', async () => {
   expect((await fetch(shop.url)).status).toBe(200);
   const said = shop.output().length;
   await gate.close();

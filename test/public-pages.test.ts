@@ -45,7 +45,7 @@ test('every public page can be read without JavaScript', async () => {
   }
 });
 
-test('the region that reads out toasts is in the page before the first of them', async () => {
+test('the live region for toasts is in the page before the first toast', async () => {
   expect((await read('/blog')).html).toMatch(/<section[^>]*aria-label="Messages"[^>]*><div role="status"[^>]*><\/div>/);
 });
 
@@ -60,7 +60,7 @@ test('the footer has tagline, services, company and legal links, newsletter and 
   expect(bar).not.toContain('aria-label="Elsewhere"');
 });
 
-test('the portfolio has skills and two projects, the blog six cards', async () => {
+test('the portfolio has skills and two projects, and the blog has six cards', async () => {
   const sections = listElements((await read('/portfolio')).html, 'section');
   const named = (id: string) => sections.find((one) => one.startsWith(`<section aria-labelledby="${id}"`)) ?? '';
   expect([named('skills'), named('projects')].map((one) => getText(listElements(one, 'h2')[0] ?? ''))).toEqual([
@@ -73,7 +73,7 @@ test('the portfolio has skills and two projects, the blog six cards', async () =
   expect(cards).toEqual(Array.from({ length: 6 }, () => expect.stringMatching(/\?.+/)));
 });
 
-test('home and products can be read without JavaScript, from page to page', async () => {
+test('the home page and the pages of the product list can be read without JavaScript', async () => {
   const visitor = openPlainBrowser(shop.url);
   await visitor.open('/home');
   expect(listElements(visitor.page().html, 'h2').map(getText)).toContain('Best-Selling Product');
@@ -87,7 +87,7 @@ test('home and products can be read without JavaScript, from page to page', asyn
   expect(visitor.page().text).toMatch(/Showing 1-24 of \d+/);
 });
 
-test('the pages of products end where they should', async () => {
+test('the product list ends at its first and last page, and a page past the end returns 404', async () => {
   const isEnd = /<span role="link" aria-disabled="true"[^>]*>(?:<svg[^]*?<\/svg>)?(Previous page|Next)/;
   const first = await read('/products');
   expect(isEnd.exec(first.html)?.[1]).toBe('Previous page');
@@ -97,7 +97,7 @@ test('the pages of products end where they should', async () => {
   expect((await read('/products?page=400', 404)).text).toContain('There are no products on this page');
 });
 
-test('every link of header and footer leads to a page of its own, with a title of its own', async () => {
+test('every link in header and footer leads to a page of its own, with a title of its own', async () => {
   const { html } = await read('/');
   const bars = html.match(/<(header|footer)\b[^]*?<\/\1>/g)?.join('') ?? '';
   const hrefs = new Set([...bars.matchAll(/<a\b[^>]*?\shref="(\/[^"]*)"/g)].map(([, href = '']) => href));
@@ -113,11 +113,11 @@ test('every link of header and footer leads to a page of its own, with a title o
   expect(new Set(titles.values()).size).toBe(titles.size);
 });
 
-test('figures that nobody has counted are said to be examples', async () => {
+test('figures that are not counted from the shop are labeled as examples', async () => {
   expect((await read('/home')).text).toContain('Example figures, not counted from this shop.');
 });
 
-test('one product is a product, for the eye and for who hears the page', async () => {
+test('a count of one is written "1 product", on screen and for screen readers', async () => {
   const { html } = await read('/products?category=valves');
   const counts = [...html.matchAll(/>1<span class="sr-only">(?:<!-- -->|\s)*(products?)</g)].map(([, word]) => word);
   expect(counts.length).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ test('one product is a product, for the eye and for who hears the page', async (
     expect((await read(path)).text).not.toMatch(/\b1 products\b/);
 });
 
-test('any quantity from the minimum up is sold, so no page speaks of packs', async () => {
+test('list and product page never mention packs, and the list shows a minimum order', async () => {
   const list = await read('/products?search=Compression elbow');
   expect(list.text).toMatch(/Minimum Order:\s*5/);
   expect(list.text).not.toMatch(/\bpacks?\b/i);
@@ -136,13 +136,13 @@ test('any quantity from the minimum up is sold, so no page speaks of packs', asy
   expect(product.text).not.toMatch(/\bpacks?\b/i);
 });
 
-test('nothing found says what to do, a typing error is understood', async () => {
+test('a search without results says so, a typing error is corrected, and NPT gets a warning', async () => {
   expect((await read('/products?search=xyzzy')).text).toContain('Nothing found');
   expect((await read('/products?search=hamer')).text).toContain('No results for “hamer”. Showing hammer.');
   expect((await read('/products?fits=NPT+male+1%2F2+in')).text).toMatch(/NPT and BSP look alike/);
 });
 
-test('a card leads to the public page of its product, which can be read without JavaScript and ordered from', async () => {
+test('a card leads to its product page, which can be read and ordered from without JavaScript', async () => {
   const visitor = openPlainBrowser(shop.url);
   await visitor.open('/products');
   await visitor.follow('Brass ball valve, 1/2 in BSP female, full bore');
@@ -154,11 +154,11 @@ test('a card leads to the public page of its product, which can be read without 
   expect(visitor.hrefOf('Order Now')).toMatch(/^\/purcess\/[0-9a-f-]{36}\?quantity=\d+$/);
 });
 
-test('an unknown product is a 404, also in its status', async () => {
+test('an unknown product shows the 404 page with status 404', async () => {
   expect((await read('/products/no-such-thing', 404)).html).toContain('404: a leaking pipe');
 });
 
-test('search, filters, pages and the product page work all the same without JavaScript', async () => {
+test('search, filters and the product page work without JavaScript', async () => {
   const visitor = openPlainBrowser(shop.url);
   await visitor.open('/products');
   await visitor.press('Search', { search: 'ball valve' });
@@ -171,7 +171,7 @@ test('search, filters, pages and the product page work all the same without Java
   expect(listElements(visitor.page().html, 'h2').map(getText)).toContain('Fits with');
 });
 
-test('the ticks of a page are counted and compared by a plain form', async () => {
+test('a plain form compares the products ticked on a page', async () => {
   const visitor = openPlainBrowser(shop.url);
   await visitor.open('/products?category=ball-valves');
   const ticks = ['1/2', '3/4'].map((size) => {
@@ -183,7 +183,7 @@ test('the ticks of a page are counted and compared by a plain form', async () =>
   expect(listElements(visitor.page().html, 'th').filter((one) => /[A-Z]{3}-\d+/.test(getText(one)))).toHaveLength(2);
 });
 
-test('without scripts a visitor writes to the shop and asks for the newsletter', async () => {
+test('without scripts, a visitor sends a message and subscribes to the newsletter', async () => {
   const visitor = openPlainBrowser(shop.url);
   const letter = { subject: 'Tube', message: 'Do you cut it?' };
   await visitor.open('/contact');
@@ -196,7 +196,7 @@ test('without scripts a visitor writes to the shop and asks for the newsletter',
   expect(visitor.page().text).toContain('Thank you. Please follow the link we have mailed you.');
 });
 
-test('without scripts a guest adds from list, table and product, changes, removes and puts back', async () => {
+test('without scripts, a guest adds from list, table and product page, changes, removes and restores', async () => {
   const visitor = openPlainBrowser(shop.url);
   const lines = () => linesInCart(visitor.page().html);
   await visitor.open('/products?search=adjustable%20wrench');
@@ -228,7 +228,7 @@ test('without scripts a guest adds from list, table and product, changes, remove
   expect(visitor.path()).toBe('/login');
 });
 
-test('the table of a category is sorted by plain links and narrowed by a plain form', async () => {
+test('the table of a category is sorted by plain links and filtered by a plain form', async () => {
   const visitor = openPlainBrowser(shop.url);
   await visitor.open('/products?category=valves&view=table');
   await visitor.follow('Nominal size');
@@ -238,7 +238,7 @@ test('the table of a category is sorted by plain links and narrowed by a plain f
   expect(getText(listElements(table, 'tr')[1] ?? '')).toMatch(/15\s+mm/);
 });
 
-test('a product page says of itself to search engines what it shows', async () => {
+test('a product page gives search engines the same data as it shows', async () => {
   const { html, headings, text } = await read('/products/brass-ball-valve-1-2-in-bsp-female');
   const structured = html.matchAll(/<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g);
   const [product, trail] = [...structured].map(([, code = '{}']) => JSON.parse(code));
@@ -257,7 +257,7 @@ test('a product page says of itself to search engines what it shows', async () =
   expect(await textAt('/robots.txt')).toContain('Sitemap: ');
 });
 
-test('an address to compare too many, and what is gone, says so', async () => {
+test('the compare page names the products that are too many or no longer sold', async () => {
   const { html, text } = await read(
     '/compare?p=no-such-thing,brass-ball-valve-1-2-in-bsp-female,brass-ball-valve-3-4-in-bsp-female,compression-elbow-90-15-mm,brass-elbow-90-1-2-in-bsp-female,brass-elbow-90-3-4-in-bsp-female',
   );
@@ -267,7 +267,7 @@ test('an address to compare too many, and what is gone, says so', async () => {
   expect((await read('/compare')).text).toContain('Nothing to compare yet');
 });
 
-test('without scripts the form of units leads back to where one was, in the other unit', async () => {
+test('without scripts, the unit form returns to the same page in the other unit', async () => {
   const pipe = '/products/copper-tube-15-mm-x-3-m';
   const visitor = openPlainBrowser(shop.url);
   await visitor.open(pipe);
@@ -295,7 +295,7 @@ const refusalsOf = (html: string) =>
     return [name, tag.includes('aria-invalid="true"'), said.join('')];
   });
 
-test('without scripts too a question without its ends says which to choose', async () => {
+test('without scripts, a join request without its ends says which to choose', async () => {
   const wants = ['to', true, 'Choose the end it has to get to, or name a product'];
   const visitor = openPlainBrowser(shop.url);
   await visitor.open('/join');
@@ -314,7 +314,7 @@ test('without scripts too a question without its ends says which to choose', asy
   expect(visitor.path()).toBe('/join?from=tube.22-mm.male&to=tube.15-mm.male');
 });
 
-test('without scripts a question is asked, answered, and put into the cart', async () => {
+test('without scripts, a visitor finds a join and adds its parts to the cart', async () => {
   const visitor = openPlainBrowser(shop.url);
   await visitor.open('/join');
   expect(visitor.page().html).toMatch(/<option value="tube\.15-mm\.male"[^>]*>15\s+mm copper tube</);

@@ -19,7 +19,7 @@ const people = new Map(
 );
 const tokenOf = (role: Role): string => people.get(role)?.token ?? '';
 
-test('which role may what is this', () => {
+test('each role has exactly the listed permissions, and endpoints use every permission', () => {
   const all = Object.keys(permissionLabels);
   const listed = Object.fromEntries(staff.map((role) => [role, rolePermissions[role].toSorted().join(' ')]));
   expect(rolePermissions.customer).toEqual([]);
@@ -45,44 +45,50 @@ const callsOf = (auth: Endpoint['auth']) =>
 
 const guardCodes = ['sign_in_required', 'admin_only', 'permission_missing', 'fresh_sign_in_needed', 'not_yours'];
 
-test.each(Role.options)('of the calls of staff, %s may make those his permissions name, and no other', async (role) => {
-  for (const { name, row } of callsOf('staff')) {
-    const { status, body } = await ask(name, row, tokenOf(role));
-    if (row.permission !== undefined && hasPermission(role, row.permission)) {
-      expect(guardCodes, `${role} ${name}`).not.toContain(body.code);
-      expect(status, `${role} ${name}`).toBeLessThan(500);
-    } else {
-      const code = role === 'customer' ? 'admin_only' : 'permission_missing';
-      expect([status, body.code], `${role} ${name}`).toEqual([403, code]);
+test.each(Role.options)(
+  'the role %s can call the staff endpoints that its permissions include, and no others',
+  async (role) => {
+    for (const { name, row } of callsOf('staff')) {
+      const { status, body } = await ask(name, row, tokenOf(role));
+      if (row.permission !== undefined && hasPermission(role, row.permission)) {
+        expect(guardCodes, `${role} ${name}`).not.toContain(body.code);
+        expect(status, `${role} ${name}`).toBeLessThan(500);
+      } else {
+        const code = role === 'customer' ? 'admin_only' : 'permission_missing';
+        expect([status, body.code], `${role} ${name}`).toEqual([403, code]);
+      }
     }
-  }
-  for (const { name, row } of callsOf('ownerOrStaff')) {
-    const { status } = await ask(name, row, tokenOf(role));
-    expect(status, `${role} ${name}`).toBe(
-      row.permission !== undefined && hasPermission(role, row.permission) ? 200 : 403,
-    );
-  }
-});
+    for (const { name, row } of callsOf('ownerOrStaff')) {
+      const { status } = await ask(name, row, tokenOf(role));
+      expect(status, `${role} ${name}`).toBe(
+        row.permission !== undefined && hasPermission(role, row.permission) ? 200 : 403,
+      );
+    }
+  },
+);
 
-test('a refusal says what is missing', async () => {
+test('a refusal names the missing permission', async () => {
   const refuse = allEndpoints.find(({ name }) => name === 'payments.refund');
   if (refuse === undefined) throw new Error('there is no such call');
   const { body } = await ask(refuse.name, refuse.row, tokenOf('warehouse'));
   expect(body.message).toBe('Your role does not include this: refund.');
 });
 
-test.each(Role.options)('what is another’s is there for %s only where his permissions name the call', async (role) => {
-  for (const { name, row } of callsOf('customer')) {
-    if (!getEndpointPath(row).includes(':id')) continue;
-    const id = await makeOne(name);
-    const { status } = await ask(name, row, tokenOf(role), { id });
-    const isThere = row.permission !== undefined && hasPermission(role, row.permission);
-    if (isThere) expect([403, 404, 500], `${role} ${name}`).not.toContain(status);
-    else expect(status, `${role} ${name}`).toBe(404);
-  }
-});
+test.each(Role.options)(
+  'the role %s finds another person’s records only where its permissions include the call',
+  async (role) => {
+    for (const { name, row } of callsOf('customer')) {
+      if (!getEndpointPath(row).includes(':id')) continue;
+      const id = await makeOne(name);
+      const { status } = await ask(name, row, tokenOf(role), { id });
+      const isThere = row.permission !== undefined && hasPermission(role, row.permission);
+      if (isThere) expect([403, 404, 500], `${role} ${name}`).not.toContain(status);
+      else expect(status, `${role} ${name}`).toBe(404);
+    }
+  },
+);
 
-test('no role changes the profile of another, nor is the owner’s answer to a question of admin any other’s', async () => {
+test('no role can change another person’s profile, and only the owner passes the admin check', async () => {
   for (const role of Role.options) {
     const person = people.get(role);
     const profile = allEndpoints.find(({ name }) => name === 'accounts.updateProfile');

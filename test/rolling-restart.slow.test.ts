@@ -60,7 +60,7 @@ const assetsOf = (html: string): Set<string> =>
   new Set([...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g)].map(([path]) => path));
 
 test(
-  'both processes restart under load and the next version takes over with its migrations: no request is lost, no order is placed twice, and no file is missing',
+  'a rolling upgrade with migrations under load loses no request or file and places no order twice',
   { timeout: 0 },
   async () => {
     const token = await logInOverHttp(shops[0]?.url ?? '', 'customer@example.com', 'customer-demo');
@@ -128,7 +128,7 @@ test(
   },
 );
 
-test('a kept connection gets the answer to its last request, and is told that it was the last', async () => {
+test('on shutdown, an open connection gets its last response, which announces the close', async () => {
   const shop = shops[0] as SpawnedShop;
   const port = Number(new URL(shop.url).port);
   const socket = openSocket(port, '127.0.0.1');

@@ -22,7 +22,7 @@ const startProduction = async (change: Record<string, string> = {}): Promise<str
 const url = await startProduction();
 const proxied = await startProduction({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' });
 
-test('production refuses the passwords that are guessed first', async () => {
+test('production refuses a common password', async () => {
   const answer = await fetch(`${url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: json,
@@ -56,7 +56,7 @@ test('a flood from one address is slowed down in production, whatever X-Forwarde
   expect((await fetch(`${url}/api/products`)).status).toBe(200);
 });
 
-test('behind a trusted proxy a visitor is whom the proxy saw, of IPv6 the /64, whatever he says himself', async () => {
+test('behind a trusted proxy, visitors count by the address it saw (IPv6: the /64), not one they claim', async () => {
   // The cheapest call that counts as an attempt on an account.
   const signOut = async (forwarded: string) => {
     const answer = await fetch(`${proxied}/api/auth/sign-out`, {

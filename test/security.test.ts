@@ -63,7 +63,7 @@ const expectRefusal = async (answer: Response, statuses: number[]) => {
   expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|\/work\/|select |insert |SQLSTATE|postgres/i);
 };
 
-test('a token is given to a session’s own page only, for its own address', async () => {
+test('a token is issued only to a page of the shop with a session, for the session’s own address', async () => {
   const { email, sync } = await register();
   await expectRefusal(await sync({ origin: 'https://evil.test' }), [403]);
   await expectRefusal(await sync({}), [403]);
@@ -80,19 +80,19 @@ test.each([
   ['a long one', `Bearer ${'x'.repeat(10_000)}`],
   ['another scheme', 'Basic YWRtaW46YWRtaW4='],
   ['a guess', `Bearer ${'A'.repeat(43)}`],
-])('a call with a bearer of the kind %s is refused', async (_, authorization) => {
+])('a call with this kind of bearer token is refused: %s', async (_, authorization) => {
   const headers: Record<string, string> = authorization === '' ? {} : { authorization };
   await expectRefusal(await ask('/api/orders?email=customer@example.com', { headers }), [401, 431]);
 });
 
-test('a truncated token, and a token in the query, are no tokens', async () => {
+test('a truncated token and a token in the query string are refused', async () => {
   const { email, token } = await register();
   await expectRefusal(await ask(`/api/orders?email=${email}`, { headers: bearer(token.slice(0, -1)) }), [401]);
   await expectRefusal(await ask(`/api/orders?email=${email}&token=${token}&access_token=${token}`), [401]);
   expect((await ask(`/api/orders?email=${email}`, { headers: bearer(token) })).status).toBe(200);
 });
 
-test('nobody writes himself a role, another address, or a paid order', async () => {
+test('customers cannot give themselves a role, another address or a paid order', async () => {
   const { email, token, sync } = await register();
   await sync({ origin: shop.url }, email, { email, name: 'Nora', role: 'admin' });
   await ask(`/api/user/${email}`, {
@@ -126,7 +126,7 @@ test('nobody writes himself a role, another address, or a paid order', async () 
   await expectRefusal(await post('/api/order', { ...order, price: 0.01 }, bearer(token)), [409]);
 });
 
-test('cookies are for the browser alone, and in production bound to the host and to https', async () => {
+test('cookies are HttpOnly and SameSite, and in production bound to the host and to HTTPS', async () => {
   const { answer } = await register();
   for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/HttpOnly/i);
   for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/SameSite=Lax/i);
@@ -147,7 +147,7 @@ test('cookies are for the browser alone, and in production bound to the host and
   }
 });
 
-test('a foreign page signs nobody in or out', async () => {
+test('a page of another site signs nobody in or out', async () => {
   const { email, cookie, token } = await register();
   const foreign = { origin: 'https://evil.test' };
   await expectRefusal(await post('/api/auth/sign-in/email', { email, password: 'secret' }, foreign), [403]);
@@ -157,7 +157,7 @@ test('a foreign page signs nobody in or out', async () => {
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
-  'a body of the kind %s is not read',
+  'a body of the type %s is refused',
   async (type) => {
     const init = { method: 'POST', headers: { 'content-type': type }, body: '{"email":"nora@example.com"}' };
     await expectRefusal(await ask('/api/newsletter', init), [415]);
@@ -165,7 +165,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 );
 
-test('no other site may read an answer', async () => {
+test('no other site may read a response', async () => {
   for (const path of ['/api/products', '/api/orders', '/', '/api/auth/get-session']) {
     const answer = await ask(path, { headers: { origin: 'https://evil.test' } });
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
@@ -195,7 +195,7 @@ test.each(['/', '/products', '/nowhere', '/api/products', '/api/nowhere', '/api/
   },
 );
 
-test('private answers are stored nowhere', async () => {
+test('private responses may not be stored', async () => {
   const { email, cookie, token } = await register();
   for (const path of [`/api/orders?email=${email}`, `/api/user/${email}`, `/api/admin/${email}`, '/api/account/data']) {
     expect((await ask(path, { headers: bearer(token) })).headers.get('cache-control'), path).toBe('no-store');
@@ -219,7 +219,7 @@ test.each([
   'GET /server/env.ts',
   'GET /assets/../../package.json',
   'GET /pictures/%2e%2e/package.json',
-])('%s is not there', async (line) => {
+])('%s returns 404', async (line) => {
   const [method = '', path = ''] = line.split(' ');
   const answer = await ask(path, { method, ...(method === 'POST' && { headers: json, body: '{}' }) });
   expect(answer.status).toBe(404);
@@ -227,7 +227,7 @@ test.each([
 });
 
 test.each(['stripe/stripe.js', 'mail', 'mail/mails.json', 'google', 'google/accounts.json'])(
-  'the sandbox’s %s is not there in production',
+  'the sandbox’s %s returns 404 in production',
   async (path) => {
     expect((await ask(`/__sandbox/${path}`)).status).toBe(200);
     expect((await fetch(`${production.url}/__sandbox/${path}`)).status).toBe(404);
@@ -235,7 +235,7 @@ test.each(['stripe/stripe.js', 'mail', 'mail/mails.json', 'google', 'google/acco
 );
 
 test.each(['TRACE / HTTP/1.1', 'CONNECT shop:80 HTTP/1.1', 'PROPFIND / HTTP/1.1', 'GET / HTTP/9.9', 'nonsense'])(
-  '"%s" gets an error, and no more',
+  '"%s" gets an error that does not repeat its headers',
   async (line) => {
     const answer = await sendRaw(`${line}\r\nHost: localhost\r\nX-Secret: 42\r\nConnection: close\r\n\r\n`, shop.url);
     expect(answer).not.toMatch(/^HTTP\/1\.1 [23]/);
@@ -247,7 +247,7 @@ const getAs = (host: string, path: string, from = shop.url) =>
   sendRaw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, from);
 
 test.each(['/', '/products', '/api/products?limit=1', '/__sandbox/mail', '/__sandbox/mail/mails.json', '/nothing'])(
-  'the demo answers %s by the names of this machine only',
+  'the demo serves %s only under the host names of this machine',
   async (path) => {
     for (const host of ['localhost', '127.0.0.1:9', '[::1]', new URL(shop.url).host]) {
       expect(await getAs(host, path)).toMatch(/^HTTP\/1\.1 (?:200|404) /);
@@ -260,14 +260,14 @@ test.each(['/', '/products', '/api/products?limit=1', '/__sandbox/mail', '/__san
   },
 );
 
-test('whoever watches the shop may ask by any name', async () => {
+test('/health and /ready answer under any host name', async () => {
   for (const from of [shop.url, production.url]) {
     for (const path of ['/health', '/ready']) expect(await getAs('10.0.0.7', path, from)).toMatch(/^HTTP\/1\.1 200 /);
   }
 });
 
 test.each(['/', '/products', '/sitemap.xml', '/robots.txt', '/api/products?limit=1', '/register'])(
-  'in production nothing of %s is made from the name it was asked by',
+  'in production, the response of %s never contains the requested host name',
   async (path) => {
     const answer = await getAs('evil.example', path, production.url);
     expect(answer).toMatch(/^HTTP\/1\.1 (?:200|30\d) /);
@@ -275,7 +275,7 @@ test.each(['/', '/products', '/sitemap.xml', '/robots.txt', '/api/products?limit
   },
 );
 
-test('a body too large, too deep or broken is refused in JSON', async () => {
+test('a body that is too large, too deep or broken is refused with a JSON error', async () => {
   await expectRefusal(await post('/api/newsletter', { email: 'x'.repeat(2_000_000) }), [413]);
   const deep = `{"email":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
   await expectRefusal(await ask('/api/newsletter', { method: 'POST', headers: json, body: deep }), [400]);
@@ -285,7 +285,7 @@ test('a body too large, too deep or broken is refused in JSON', async () => {
 });
 
 test.each(["' OR 1=1 --", '%00', '..%2f..%2fetc%2fpasswd', '%F0%9F%94%A7', 'x'.repeat(250), '1e400', '-1', '%ff'])(
-  'an id such as $0 is not found, plainly',
+  'an ID such as $0 gets a plain error',
   async (id) => {
     const { token } = await register();
     const path = id.includes('%') ? id : encodeURIComponent(id);
@@ -295,7 +295,7 @@ test.each(["' OR 1=1 --", '%00', '..%2f..%2fetc%2fpasswd', '%F0%9F%94%A7', 'x'.r
   },
 );
 
-test('an image that is a script, an address of ours or not by https is refused as a product’s picture', async () => {
+test('a product picture that is a script, data, a local file or not HTTPS is refused', async () => {
   const answer = await post('/api/auth/sign-in/email', { email: 'admin@example.com', password: 'admin-demo' });
   const sync = await ask('/api/user/admin@example.com', {
     method: 'PUT',
@@ -316,7 +316,7 @@ test('an image that is a script, an address of ours or not by https is refused a
   }
 });
 
-test('the log has requests by route and id, and no secret, address or search of anybody', async () => {
+test('the log names requests by route, and has no secret, email address, search or message', async () => {
   const { email, token, cookie } = await register();
   await ask(`/api/orders?email=${email}`, { headers: bearer(token) });
   await ask(`/api/user/${email}`, { headers: { ...bearer(token), cookie } });

@@ -26,7 +26,7 @@ const BACK = { timeout: 30_000 };
 const subscribe = (email: string) => shop.call(messages.subscribe, { body: { email } });
 const askReady = async () => (await shop.app.inject('/ready')).statusCode;
 
-test('on a replica nothing starts, what runs is not ready and refuses to write, and all is well when it is made the primary', async () => {
+test('on a replica no shop starts and a running one only reads; after its promotion all works again', async () => {
   expect([await askReady(), (await subscribe('before@example.com')).status]).toEqual([200, 201]);
   const data = await ask(`select current_setting('data_directory') as value`);
   writeFileSync(join(data, 'standby.signal'), '');

@@ -18,7 +18,7 @@ const failToStart = async (env: Record<string, string>) => {
   return { code: await exited, said: output().trim() };
 };
 
-test('a start shows address, accounts and mode, serves real products, and Ctrl-C stops all of it', async () => {
+test('a start prints address, accounts and mode, serves real products, and Ctrl-C stops all of it', async () => {
   const dataDir = makeFolder();
   const shop = await spawnShop({ DATA_DIR: dataDir });
   expect(shop.output()).toContain('Mode: embedded');
@@ -36,7 +36,7 @@ test('a start shows address, accounts and mode, serves real products, and Ctrl-C
   expect(shop.output().trim()).toMatch(/Stop with Ctrl-C\.$/);
 });
 
-test('two shops can start at once on one DATABASE_URL; what was compiled is kept; Ctrl-C ends one that a browser holds silent and idle connections to', async () => {
+test('two shops start at once on one database, cache compiled code, and stop despite silent or idle sockets', async () => {
   const database = await createDatabase(inject('databaseUrl'));
   const compiled = makeFolder();
   onTestFinished(() => database.drop());
@@ -61,7 +61,7 @@ test('two shops can start at once on one DATABASE_URL; what was compiled is kept
   expect(await other.exited).toBe(0);
 });
 
-test('a taken port is said in one sentence', async () => {
+test('a taken port is reported in one sentence', async () => {
   const server = createServer();
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
@@ -74,7 +74,7 @@ test('a taken port is said in one sentence', async () => {
   ]);
 });
 
-test('a DATABASE_URL where nobody answers is said in one sentence', async () => {
+test('an unreachable DATABASE_URL is reported in one sentence', async () => {
   const { code, said } = await failToStart({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none', PORT: '0' });
   expect(code).toBe(1);
   expect(said).toMatch(
@@ -82,7 +82,7 @@ test('a DATABASE_URL where nobody answers is said in one sentence', async () => 
   );
 });
 
-test('a data folder that cannot be written is said in one sentence', async () => {
+test('a data folder that cannot be written is reported in one sentence', async () => {
   const file = join(makeFolder(), 'file');
   writeFileSync(file, '');
   const { code, said } = await failToStart({ DATA_DIR: join(file, 'data'), PORT: '0' });
@@ -103,7 +103,7 @@ test.each<[Record<string, string>, string]>([
   expect(said.split('\n')).toHaveLength(1);
 });
 
-test('a database of the other mode is refused', async () => {
+test('production mode refuses a database of embedded mode', async () => {
   const database = await createDatabase(inject('databaseUrl'));
   onTestFinished(() => database.drop());
   const { code, said } = await failToStart({ ...productionEnv, DATABASE_URL: database.url });

@@ -67,7 +67,7 @@ const waitForLock = async (name: string) => {
   await expect.poll(async () => (await shop.db.$client.query(waiting, [name])).rowCount).toBe(1);
 };
 
-test('while somebody holds the table of products, what does not touch it answers, and what does is told to come back', async () => {
+test('while the product table is locked, requests that need it get 503 to retry, and others succeed', async () => {
   const release = await lockTable('product');
   const stuck = Promise.all([
     ...Array.from({ length: 40 }, () => shop.call(products.get, { params: { id: goods.id } })),
@@ -93,7 +93,7 @@ test('while somebody holds the table of products, what does not touch it answers
   expect((await placeOrder(shop, person, goods)).status).toBe(201);
 });
 
-test('PostgreSQL itself ends what takes too long, whoever asked and however it was connected', async () => {
+test('PostgreSQL itself limits lock, statement and idle time, also on a connection outside the shop', async () => {
   const release = await lockTable('product');
   const asker = new pg.Client({ connectionString: shop.databaseUrl });
   await asker.connect();
@@ -107,7 +107,7 @@ test('PostgreSQL itself ends what takes too long, whoever asked and however it w
   expect(rows).toEqual([{ statement: '10s', idle: '30s' }]);
 });
 
-test('when the connections to the database have gone dead, signed-in calls answer again on new ones', async () => {
+test('when the database connections go dead, calls work again on new ones', async () => {
   expect((await askProfile()).status).toBe(200);
   way?.freeze();
   const answers = await Promise.all([askProfile(), askProfile(), subscribe('frozen@example.com')]);
@@ -117,7 +117,7 @@ test('when the connections to the database have gone dead, signed-in calls answe
   await expect.poll(async () => (await placeOrder(shop, person, goods)).status, { timeout: 20_000 }).toBe(201);
 });
 
-test('who leaves before it is known who he is leaves no error behind', async () => {
+test('a visitor who leaves while their token is being read leaves no error in the log', async () => {
   const url = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }));
   const release = await lockTable('access_token');
   const before = shop.log.length;
@@ -132,7 +132,7 @@ test('who leaves before it is known who he is leaves no error behind', async () 
   expect(shop.log.slice(before)).toEqual([]);
 });
 
-test('/ready says no while signed-in calls would hang', async () => {
+test('/ready returns 503 while signed-in calls would hang', async () => {
   const release = await lockTable('access_token');
   const answer = await askReady();
   expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'not_ready', '5']);
@@ -148,7 +148,7 @@ const askAuth = (path: string, { cookie = '', body }: { cookie?: string; body?: 
     ...(body && { payload: body }),
   });
 
-test('while sessions cannot be read, whoever signs in or out is told to come back, and nobody looks signed out', async () => {
+test('while sessions cannot be read, sign-in and sign-out get 503 to retry, and nobody looks signed out', async () => {
   const account = { name: 'Sam Session', email: 'sam@example.com', password: 'secret-1' };
   const begun = await askAuth('sign-up/email', { body: account });
   const cookie = begun.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
@@ -170,7 +170,7 @@ test('while sessions cannot be read, whoever signs in or out is told to come bac
   expect((await askAuth('get-session', { cookie })).json()).toBeNull();
 });
 
-test('a write whose answer was lost is not called undone', async () => {
+test('a write whose result is lost is reported as maybe done, not as undone', async () => {
   expect((await subscribe('first@example.com')).status).toBe(201);
   way?.freeze();
   const { status, body } = await subscribe('second@example.com');
@@ -182,7 +182,7 @@ test('a write whose answer was lost is not called undone', async () => {
   await expect.poll(async () => (await subscribe('third@example.com')).status, { timeout: 20_000 }).toBe(201);
 });
 
-test('SIGTERM ends a process whose database has gone dead in the middle of requests', async () => {
+test('SIGTERM ends a process whose database has gone dead during a request', async () => {
   const database = await createDatabase(inject('databaseUrl'));
   const itsWay = await openDatabaseProxy(database.url);
   onTestFinished(async () => {

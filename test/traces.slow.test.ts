@@ -71,7 +71,7 @@ const buy = async (url: string): Promise<number[]> => {
   return [placed.status, paying.status, looked.status];
 };
 
-test('a request, what it asks the database and whom it calls are one trace, and nobody’s name is in it', async () => {
+test('a request, its database queries and its outgoing calls form one trace without personal data', async () => {
   // The receiver is not running at first: the shop continues, and later traces arrive.
   const port = await findPort();
   const shop = await open(port);
@@ -102,7 +102,7 @@ test('a request, what it asks the database and whom it calls are one trace, and 
   expect(JSON.stringify(received)).not.toMatch(/customer@|customer-demo|Secret street|Norway|Bearer|pi_|sk_test/);
 });
 
-test('a receiver that never answers holds up neither requests nor the end', async () => {
+test('a trace receiver that never answers blocks neither requests nor the shutdown', async () => {
   const silent = createServer(() => {});
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');

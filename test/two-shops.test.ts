@@ -72,7 +72,7 @@ const takeStray = async (amount: number): Promise<string> => {
   return id;
 };
 
-test('of two shops on one account none touches the other’s payments, and each books its own', async () => {
+test('of two shops on one account, neither touches the other’s payments, and each records its own', async () => {
   expect(shop.provider.terms.shop).not.toBe(other.provider.terms.shop);
   const made = await order(shop);
   const { body } = await createTestIntent(shop, made.buyer, made.order);
@@ -86,7 +86,7 @@ test('of two shops on one account none touches the other’s payments, and each 
   expect((await other.db.$client.query('select from stray_payment')).rows).toEqual([]);
 });
 
-test('after a restore money without an order is an alarm, mailed once, and goes back once', async () => {
+test('after a restore, an unmatched payment raises an alarm, sends one email and is refunded once', async () => {
   const intent = await takeStray(6490);
   await look(shop);
   await compareProvider(shop.db, shop.provider);
@@ -110,7 +110,7 @@ test('after a restore money without an order is an alarm, mailed once, and goes 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('of money without an order what banks have taken, part by part, is neither kept nor given back', async () => {
+test('the refund of an unmatched payment leaves out the parts already lost in disputes', async () => {
   const intent = await takeStray(5000);
   const post = async (path: string, params: Record<string, string>) => {
     const answer = await fetch(`http://${sandbox.apiHost}:${sandbox.apiPort}/v1/${path}`, {
@@ -131,7 +131,7 @@ test('of money without an order what banks have taken, part by part, is neither 
   expect(await rowOf(intent)).toEqual({ broken: 0, stray: undefined });
 });
 
-test('money without an order that somebody gave back at the provider is no alarm any more', async () => {
+test('an unmatched payment that was refunded at the provider no longer raises an alarm', async () => {
   const intent = await takeStray(1200);
   await look(shop);
   await fetch(`http://${sandbox.apiHost}:${sandbox.apiPort}/v1/refunds`, {
@@ -145,7 +145,7 @@ test('money without an order that somebody gave back at the provider is no alarm
   expect([unknown.status, unknown.body.code]).toEqual([404, 'payment_not_found']);
 });
 
-test('restored to before the payment was begun, the order that still waits is paid', async () => {
+test('after a restore to before the payment started, an order that still waits becomes paid', async () => {
   const made = await order(shop);
   const { body } = await createTestIntent(shop, made.buyer, made.order);
   await confirm(body.clientSecret);
@@ -158,7 +158,7 @@ test('restored to before the payment was begun, the order that still waits is pa
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('restored to before the payment, an order that has ended meanwhile gives the money back', async () => {
+test('after a restore to before the payment, an order cancelled meanwhile is refunded', async () => {
   const made = await order(shop);
   const { body } = await createTestIntent(shop, made.buyer, made.order);
   await forgetPayments(made.order._id);
@@ -171,7 +171,7 @@ test('restored to before the payment, an order that has ended meanwhile gives th
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('restored to before the payment, an order that is paid again is paid once', async () => {
+test('after a restore to before the payment, an order that is paid again is charged once', async () => {
   const made = await order(shop);
   const first = await createTestIntent(shop, made.buyer, made.order);
   await forgetPayments(made.order._id);
@@ -183,7 +183,7 @@ test('restored to before the payment, an order that is paid again is paid once',
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an admin compares the provider’s books by hand and sees what differs', async () => {
+test('an admin compares payments with the provider by hand and sees the differences', async () => {
   const made = await order(shop);
   const { body } = await createTestIntent(shop, made.buyer, made.order);
   await confirm(body.clientSecret);

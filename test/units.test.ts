@@ -41,7 +41,7 @@ const findMeasured = async (): Promise<string> => {
 };
 const measured = await findMeasured();
 
-test('a page is made once for each of both units, and each is sent his own from memory', async () => {
+test('a page is rendered once per unit, and each visitor gets their unit from the cache', async () => {
   for (const path of [measured, `${measured}.data`, '/products?category=pipe&view=columns', '/units']) {
     const mm = await get(path, '');
     const inches = await get(path, INCHES);
@@ -60,7 +60,7 @@ test('a page is made once for each of both units, and each is sent his own from 
   expect(wordsOf(await get(measured, INCHES))).toContain('0.59 in (15 mm)');
 });
 
-test('what shows no length is the same for all, and says so', async () => {
+test('a response without lengths is the same in both units, and its Vary header omits the cookie', async () => {
   for (const path of ['/', '/join', '/kits', '/offline', '/api/browse?category=pipe&view=table', '/api/catalogue']) {
     const mm = await get(path, '');
     const inches = await get(path, INCHES);
@@ -69,7 +69,7 @@ test('what shows no length is the same for all, and says so', async () => {
   }
 });
 
-test('pages in units tell caches that they differ by the cookie, kept, not kept and unchanged', async () => {
+test('pages with units vary by the cookie, whether cached, uncached or unchanged', async () => {
   for (const path of [measured, '/products?search=tube', '/compare?p=hacksaw-300-mm', '/products/no-such-thing']) {
     for (const cookie of ['', INCHES]) {
       const { headers } = await get(path, cookie);
@@ -83,7 +83,7 @@ test('pages in units tell caches that they differ by the cookie, kept, not kept 
   expect((await get(measured, '', { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('a cache that knows nothing of Vary, but asks again as it is told, sends nobody another’s units', async () => {
+test('a cache that ignores Vary but revalidates never serves a page in the wrong unit', async () => {
   const kept = new Map<string, Got>();
   const throughCache = async (path: string, cookie: string): Promise<string> => {
     const have = kept.get(path);
@@ -99,7 +99,7 @@ test('a cache that knows nothing of Vary, but asks again as it is told, sends no
   }
 });
 
-test('names of sizes and the order of a list are the same in both units, figures stand beside each other', async () => {
+test('both units show the same names and sequence, and each measure in both, the chosen unit first', async () => {
   const list = '/products?category=pipe&view=columns&sort=up.outside';
   const mm = await get(list, '');
   const inches = await get(list, INCHES);
@@ -124,7 +124,7 @@ test('names of sizes and the order of a list are the same in both units, figures
   expect(turned).toBeGreaterThan(10);
 });
 
-test('a list is narrowed in inches as a form without scripts sends it, at an address that says the same to all', async () => {
+test('a form without scripts filters in inches, and its address gives the same list in both units', async () => {
   const asked = '/products?category=pipe&outside=0.58&outside=0.60&outside=in';
   const redirected = await fetch(shop.url + asked, { redirect: 'manual', headers: { cookie: INCHES } });
   const address = redirected.headers.get('location') ?? '';

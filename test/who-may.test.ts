@@ -14,7 +14,7 @@ const shop = await startShop();
 const { owner, stranger, admin, goods, order, ask } = await prepareCalls(shop);
 
 // The tests below rely on the contract's guards; this test checks the guards themselves.
-test('who may call what is this', () => {
+test('each endpoint has exactly the listed guard and permission', () => {
   const names = Object.groupBy(allEndpoints, ({ row: { auth, permission } }) =>
     permission === undefined ? auth : `${auth} ${permission}`,
   );
@@ -28,7 +28,7 @@ test('who may call what is this', () => {
 const refusedAlone: Record<string, string> = Object.assign({}, ...endpointsByGuard.map((one) => one.refusedAlone));
 const isOpen = ({ auth }: Endpoint): boolean => ['public', 'guest', 'shopper'].includes(auth);
 
-test.each(allEndpoints)('a visitor may call $name only when it is for anybody', async ({ name, row }) => {
+test.each(allEndpoints)('a visitor can call $name only if it is open to anybody', async ({ name, row }) => {
   const { status, body } = await ask(name, row, null);
   if (refusedAlone[name] !== undefined) expect([status, body.code]).toEqual([403, refusedAlone[name]]);
   else if (isOpen(row)) expect(status).toBe(getSuccessStatus(row));
@@ -40,7 +40,7 @@ test.each(allEndpoints)('a visitor may call $name only when it is for anybody', 
 });
 
 test.each(allEndpoints.filter(({ row }) => row.auth === 'staff'))(
-  'a customer may not call $name',
+  'a customer cannot call $name',
   async ({ name, row }) => {
     const { status, body } = await ask(name, row, owner.token);
     expect([status, body.code]).toEqual([403, 'admin_only']);
@@ -57,7 +57,7 @@ const askNonsense = (row: Endpoint, token: string | null) =>
   });
 
 test.each(allEndpoints.filter(({ row }) => row.auth === 'guest' || row.auth === 'shopper'))(
-  'a page of another site may not call $name, and no cache keeps its answer',
+  'a page of another site cannot call $name, and no cache stores its response',
   async ({ name, row }) => {
     const foreign = await shop.app.inject({
       method: row.method,
@@ -71,7 +71,7 @@ test.each(allEndpoints.filter(({ row }) => row.auth === 'guest' || row.auth === 
 );
 
 test.each(allEndpoints.filter(({ row }) => row.auth === 'shopper'))(
-  '$name is for a guest or for a customer, and not for a bearer that is no good',
+  '$name accepts a customer’s token and refuses an invalid one',
   async ({ name, row }) => {
     expect((await ask(name, row, owner.token)).status).toBe(getSuccessStatus(row));
     const { status, body } = await ask(name, row, 'A'.repeat(43));
@@ -80,7 +80,7 @@ test.each(allEndpoints.filter(({ row }) => row.auth === 'shopper'))(
 );
 
 test.each(allEndpoints.filter(({ row }) => !isOpen(row) && row.auth !== 'provider'))(
-  'the guard of $name comes before anything of the request is read',
+  'the guard of $name runs before anything in the request is parsed',
   async ({ row }) => {
     const nobody = await askNonsense(row, null);
     const refusal = sharesSessionPath(row) ? [403, 'foreign_origin'] : [401, 'sign_in_required'];
@@ -118,7 +118,7 @@ test.each([
   ['returns', returns.ask, { lines: [{ line: goods.id, quantity: 1 }], reason: 'x', returnsWas: 0 }],
   ['pays', payments.createIntent, { price: 10, order: order._id }],
   ['confirms', payments.confirm, { order: order._id, transactionId: 'pi_invented' }],
-])('a stranger who %s another’s order is answered as if it were not there', async (_, row, body) => {
+])('a stranger who %s another customer’s order gets the same error as for a missing order', async (_, row, body) => {
   const none = '01900000-0000-7000-8000-000000000000';
   const foreign = await shop.call(row, { params: { id: order._id }, body }, stranger.token);
   const missing = await shop.call(
@@ -132,7 +132,7 @@ test.each([
   expect(one).toEqual(other);
 });
 
-test('an admin reads anybody’s order, but does not pay it', async () => {
+test('an admin can read any order, but cannot pay it', async () => {
   expect((await shop.call(orders.get, { params: { id: order._id } }, admin.token)).status).toBe(200);
   expect((await createTestIntent(shop, admin, order)).status).toBe(404);
 });
@@ -140,7 +140,7 @@ test('an admin reads anybody’s order, but does not pay it', async () => {
 const namesOf = (isOne: (row: Endpoint) => boolean) =>
   allEndpoints.flatMap(({ name, row }) => (isOne(row) ? [name] : [])).toSorted();
 
-test('tries at accounts, what writes mails to anybody, and the acts of weight are these', () => {
+test('exactly the listed endpoints are account attempts, send email to anybody, or need a fresh sign-in', () => {
   for (const mark of ['tries', 'mails', 'fresh'] as const) {
     const its = namesIn(endpointsByGuard.map((one) => one[mark]));
     expect(its.length).toBeGreaterThan(4);
@@ -154,7 +154,7 @@ const ENDS = ['secondStep.removeCodes', 'secondStep.removePasskey', 'identity.de
 const inOrder = weighty.toSorted((one, other) => ENDS.indexOf(one.name) - ENDS.indexOf(other.name));
 
 test.each(['staff', 'customer'] as const)(
-  'each act of weight of the guard %s needs a sign-in or a password of the last half hour',
+  'each fresh endpoint with the guard %s needs a sign-in or password within the last half hour',
   async (auth) => {
     const acts = inOrder.filter(({ row }) => row.auth === auth);
     expect(acts).not.toEqual([]);
@@ -188,11 +188,11 @@ test.each(['staff', 'customer'] as const)(
   },
 );
 
-test('no act of weight has another guard', () => {
+test('no fresh endpoint has a guard other than staff or customer', () => {
   expect(weighty.filter(({ row }) => !['staff', 'customer'].includes(row.auth))).toEqual([]);
 });
 
-test('a way in is left at a proven address alone', async () => {
+test('exactly the listed endpoints need a proven address, and refuse an unproven one', async () => {
   expect(namesOf(({ proven }) => proven === true)).toEqual(namesIn(endpointsByGuard.map(({ proven }) => proven)));
   const person = await signIn(shop.db);
   for (const { name, row } of allEndpoints.filter((one) => one.row.proven === true)) {
@@ -202,7 +202,7 @@ test('a way in is left at a proven address alone', async () => {
 });
 
 test.each(allEndpoints.filter(({ row }) => !isOpen(row) && row.auth !== 'provider' && row.body === undefined))(
-  '$name may name the content type of a body it does not have',
+  '$name accepts a content type without a body',
   async ({ row }) => {
     const answer = await shop.app.inject({
       method: row.method,

@@ -15,7 +15,7 @@ const shop = await startShop({}, { limits });
 await shop.stopJobs();
 const ask = (text: string) => shop.db.$client.query(text);
 
-test('money that was told of while the clock was ahead is booked when it is right again', async () => {
+test('a payment reported while the clock was ahead is recorded when the clock is right again', async () => {
   const buyer = await signIn(shop.db);
   const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
   const { body } = await createTestIntent(shop, buyer, order);
@@ -33,13 +33,13 @@ test('money that was told of while the clock was ahead is booked when it is righ
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('mails that were promised then are sent at once', async () => {
+test('emails scheduled while the clock was ahead are sent at once', async () => {
   await shop.call(messages.subscribe, { body: { email: 'ahead@example.com' } });
   await ask(`update outbox set due_at = due_at + interval '2 days' where sent_at is null`);
   expect(await shop.mailsTo('ahead@example.com')).toHaveLength(1);
 });
 
-test('who tried too often then is not kept out for two days', async () => {
+test('too many sign-in attempts while the clock was ahead do not block a person for two days', async () => {
   const person = await signIn(shop.db);
   await setPassword(shop.db, person, 'right-password-1');
   const logIn = (password: string, address: string) =>

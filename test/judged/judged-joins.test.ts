@@ -34,7 +34,7 @@ for (let at = 0; at < judgedJoins.length; at += AT_ONCE) {
   answers.push(...(await Promise.all(some)));
 }
 
-test('of more than 150 judged pairs every answer is one that the trade accepts', () => {
+test('every answer to at least 150 judged pairs is one that the trade accepts', () => {
   expect(judgedJoins.length).toBeGreaterThanOrEqual(150);
   const wrong = answers.flatMap(([[from, to, ...accepted], { direct, chains, none, from: has, to: wants }]) => {
     const plain = direct === null ? chains.map(familiesOf) : ['direct'];
@@ -45,7 +45,7 @@ test('of more than 150 judged pairs every answer is one that the trade accepts',
   expect(wrong).toEqual([]);
 });
 
-test('without the database a join is the one that the shop answers', async () => {
+test('a join without the database finds the same parts as the shop', async () => {
   const cached = openOfflineCatalogue((await shop.call(offline.catalogue, {})).body);
   const names = ({ chains }: JoinReply) => chains.map(({ parts }) => parts.map(({ sku }) => sku));
   for (const [[from, to], answer] of answers) {
@@ -53,7 +53,7 @@ test('without the database a join is the one that the shop answers', async () =>
   }
 });
 
-test('what has a purpose of its own is no coupling, nor offered in place of one', async () => {
+test('a product with a purpose of its own is no coupling and is not offered instead of one', async () => {
   const shapeOf = new Map(
     (
       await many<{ slug: string; shape: string; medium: string | null }>(

@@ -20,18 +20,18 @@ const judge = async (queries: typeof judgedQueries): Promise<string[]> => {
   return missed;
 };
 
-test('of the judged queries 97 in 100 or more show the wanted product among the first three', async () => {
+test('at least 97% of the judged queries find the intended product in the first three results', async () => {
   expect(judgedQueries.length).toBeGreaterThanOrEqual(400);
   const missed = await judge(judgedQueries);
   expect(missed.length / judgedQueries.length, missed.join('\n')).toBeLessThanOrEqual(0.03);
 });
 
-test('of those with other signs, letters and spaces between words 98 in 100 or more do', async () => {
+test('at least 98% of the queries with other symbols, letters and spacing find it there too', async () => {
   expect(judgedWords.length).toBeGreaterThanOrEqual(60);
   const missed = await judge(judgedWords);
   expect(missed.length / judgedWords.length, missed.join('\n')).toBeLessThanOrEqual(0.02);
 });
 
-test.each(leadingQueries)('%s leads with the thing itself, %s', async (query, sku) => {
+test.each(leadingQueries)('the first result for %s is the product itself, %s', async (query, sku) => {
   expect((await firstThree(query))[0]).toBe(sku);
 });

@@ -30,7 +30,7 @@ const end = (shop: ChildProcess): Promise<unknown> => {
   return ended;
 };
 
-test('a changed word of a page is shown without a build, a start or a reload by hand', async () => {
+test('npm run dev shows a changed word on a page without a build, a restart or a manual reload', async () => {
   const copy = copyShop();
   const database = await createDatabase(inject('databaseUrl'));
   const port = await findPort();

@@ -47,7 +47,7 @@ const expectWhole = (house: House): void => {
 const APART = ['webhooks', 'back-in-stock', 'backups', 'quotes', 'lists', 'reviews'];
 
 // All at once, so that no remaining code can depend on any of them, and the tests of all features run only once.
-test('without six features, their folders and their lines, the rest is whole', () => {
+test('without the folders and lines of six features, the shop passes checks and tests, and builds', () => {
   const house = copyRepository();
   for (const feature of APART) takeOut(house, feature);
   expectWhole(house);
@@ -57,7 +57,7 @@ test('without six features, their folders and their lines, the rest is whole', (
 
 // Also each alone: one of the six may depend on another, which the test above removes too. The type check or the
 // declared uses find such a dependency.
-test.each(APART)('without %s alone, its folder and its line, the rest is sound', (feature) => {
+test.each(APART)('without the folder and line of %s alone, types and declared uses are valid', (feature) => {
   const house = copyRepository();
   takeOut(house, feature);
   expect(findFaults(house)).toEqual([]);
@@ -71,7 +71,7 @@ const MIGRATION = `create table "wish" (
   "created_at" timestamp with time zone default now() not null
 );`;
 
-test('a new feature is a folder and a line: call, page, table, job, mail, notice, menu and permission', () => {
+test('a folder and a line add a feature: endpoint, page, table, job, email, notification, menu, permission', () => {
   const house = copyRepository();
   const { folder, run } = house;
   cpSync(join(folder, 'scripts/fixtures/new-feature/wishes'), join(folder, 'features/wishes'), { recursive: true });

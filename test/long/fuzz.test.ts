@@ -3,7 +3,7 @@ import { createDatabase } from '#test/helpers/database.ts';
 import { fuzzShop } from '#test/fuzz/fuzz-shop.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 
-test('what strangers send wrongly, oddly, at length or without waiting is refused plainly, changes nothing, and every address still answers', async () => {
+test('odd, invalid or abandoned requests get plain errors and change nothing; long texts break no address', async () => {
   const database = await createDatabase(inject('databaseUrl'));
   const shop = await spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
   onTestFinished(async () => {

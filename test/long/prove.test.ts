@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runProof } from '../prove/run-proof.ts';
 
-test('fifty orders under kills, cuts, lost webhooks and double clicks: books and provider agree', async () => {
+test('records and provider agree after fifty orders with kills, cuts, lost webhooks and double clicks', async () => {
   const { acknowledged, kills, tally, violations } = await runProof({ orders: 50, seed: 2026 });
   expect(violations).toEqual([]);
   expect(acknowledged).toBeGreaterThan(40);

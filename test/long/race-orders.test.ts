@@ -14,19 +14,19 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop({ SHIPPING_FEE: '7.50' });
 await shop.stopJobs();
 
-test('paying thirty orders of two lines against cancelling them: never charged for what was cancelled', () =>
+test('when thirty two-line orders are paid and cancelled at once, no cancelled order is charged', () =>
   racePaymentStartWithCancel(shop, 30));
 
-test('paying twenty orders against cancelling them: paid or cancelled, never both', () =>
+test('twenty orders that are paid and cancelled at once end paid or cancelled, never both', () =>
   racePaymentWithCancel(shop, 20));
 
-test('200 buyers of 50 pieces: exactly 50 orders and 150 clear refusals', () =>
+test('200 buyers of 50 pieces get exactly 50 orders and 150 out-of-stock errors', () =>
   raceForProduct(shop, { buyers: 200, pieces: 50 }));
 
-test('200 buyers of 100 pieces through orders of several lines: exactly as many as fit, and clear refusals', () =>
+test('200 buyers of 100 pieces in two-line orders get exactly 100 orders and 100 out-of-stock errors', () =>
   raceForLines(shop, { buyers: 200, pieces: 100 }));
 
-test('120 orders of the same goods in turned order all go through', async () => {
+test('120 simultaneous orders for the same products in alternating sequence all succeed', async () => {
   const buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));
   await placeInAlternatingOrder(shop, buyers, 120);
 });
