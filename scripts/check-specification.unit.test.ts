@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findFault, listDoubled } from './check-specification.ts';
 
-const held = '`platform/contract/money.unit.test.ts` › money looks the same everywhere';
+const held = '`platform/contract/money.unit.test.ts` › money is formatted as dollars';
 
 test('a row of the specification must name tests, and every one of them must exist', () => {
   expect(findFault(`| 1 | Money | ${held} |`)).toBeNull();
