@@ -1,5 +1,5 @@
 import type { TestProduct } from './products.ts';
-import { loadGiven } from './load-given.ts';
+import { importTestParts } from './import-test-parts.ts';
 import type { TestPerson } from './people.ts';
 import type { TestShop } from './start-shop.ts';
 
@@ -43,7 +43,7 @@ export type WhoMay = {
 const ofPlatform: WhoMay = { may: { public: 'operations.describe operations.health operations.ready' } };
 
 /** The guards of all endpoints. */
-export const endpointsByGuard: readonly WhoMay[] = [ofPlatform, ...(await loadGiven<WhoMay>('who-may'))];
+export const endpointsByGuard: readonly WhoMay[] = [ofPlatform, ...(await importTestParts<WhoMay>('who-may'))];
 
 /** The names in some texts, sorted. */
 export const namesIn = (texts: readonly (string | undefined)[]): string[] =>

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Product } from '#features/products/contract/products.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { loadGiven } from '#test/helpers/load-given.ts';
+import { importTestParts } from '#test/helpers/import-test-parts.ts';
 import type { Defect } from './planted-record-defects.ts';
 import type { Random, Tally } from './random.ts';
 
@@ -44,4 +44,4 @@ export type ProofPart = {
 };
 
 /** All features' parts of the proof. */
-export const proofParts: readonly ProofPart[] = await loadGiven<ProofPart>('prove');
+export const proofParts: readonly ProofPart[] = await importTestParts<ProofPart>('prove');

@@ -4,7 +4,7 @@ import { findBrokenRules, rules } from '#features/rules.ts';
 import { staffNotifications } from '#features/notifications/contract/notifications.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
-import { loadGiven } from '#test/helpers/load-given.ts';
+import { importTestParts } from '#test/helpers/import-test-parts.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
@@ -203,7 +203,7 @@ const violations: [string, string][] = [
     'the sales figures of a month match its orders',
     `insert into summed_month (month, time_zone) select date_trunc('month', paid_at), 'UTC' from orders where id = $1`,
   ],
-  ...(await loadGiven<[string, string][]>('damages')).flat(),
+  ...(await importTestParts<[string, string][]>('damages')).flat(),
 ];
 
 test.each(violations)('the rule "%s" finds its violation (%#)', async (rule, damage) => {
