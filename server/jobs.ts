@@ -1,9 +1,9 @@
 import { features } from '#server/features.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { JobDeps } from './define-feature.ts';
+import { DAY_MS } from '#platform/contract/durations.ts';
 
 const SECOND = 1_000;
-const DAY = 86_400_000;
 
 type ShopJobDeps = Omit<JobDeps, 'features'> & {
   sendMails: (stopping: AbortSignal) => Promise<void>;
@@ -16,7 +16,7 @@ type ShopJobDeps = Omit<JobDeps, 'features'> & {
 /** All background jobs. */
 export const listJobs = ({ sendMails, refreshCache, publishAssets, ...deps }: ShopJobDeps): Job[] => [
   // First, because browsers may soon request page files of this build from any process.
-  { name: 'assets', everyMs: DAY, leaseSeconds: null, run: publishAssets },
+  { name: 'assets', everyMs: DAY_MS, leaseSeconds: null, run: publishAssets },
   { name: 'mails', everyMs: SECOND, leaseSeconds: null, run: ({ stopping }) => sendMails(stopping) },
   { name: 'cache', everyMs: SECOND, leaseSeconds: null, run: refreshCache },
   ...features.flatMap(({ jobs }) => jobs?.({ ...deps, features }) ?? []),

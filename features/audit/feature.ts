@@ -6,7 +6,6 @@ import { hasUnsealedEntries, sealAudit } from './server/audit-chain.ts';
 import { sql } from 'drizzle-orm';
 
 /** In seconds. One chunk of the audit takes less than a second. */
-const LEASE_SECONDS = 30;
 
 export default defineFeature({
   uses: ['accounts', 'orders', 'settings'],
@@ -16,7 +15,7 @@ export default defineFeature({
     {
       name: 'audit',
       everyMs: 1_000,
-      leaseSeconds: LEASE_SECONDS,
+      leaseSeconds: 30,
       isDue: () => hasUnsealedEntries(db),
       run: (turn) => sealAudit(db, turn),
     },

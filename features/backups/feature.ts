@@ -3,8 +3,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { isBackupRequested } from './server/backup-state.ts';
 import { backupsRoutes } from './server/routes.ts';
 import { postponeBackup, runBackup, backUpBeforeMigration } from './server/run-backup.ts';
-
-const DAY = 86_400_000;
+import { DAY_MS } from '#platform/contract/durations.ts';
 
 /** Seconds. A backup renews the lease about every second, except at its start and end on a slow disk. */
 const LEASE = 120;
@@ -20,7 +19,7 @@ export default defineFeature({
       : [
           {
             name: 'backup',
-            everyMs: DAY,
+            everyMs: DAY_MS,
             leaseSeconds: LEASE,
             run: (turn) => runBackup(db, place, log, turn, 'nightly'),
           },

@@ -2,11 +2,7 @@ import { checks as checksCalls } from '#features/checks/contract/checks.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { checkNotifications, checkRules, collectRules, postponeRules } from './server/checks.ts';
 import { checksRoutes } from './server/routes.ts';
-
-const DAY = 86_400_000;
-
-/** Seconds. */
-const LEASE = 600;
+import { DAY_MS } from '#platform/contract/durations.ts';
 
 export default defineFeature({
   uses: ['payments', 'settings'],
@@ -15,8 +11,8 @@ export default defineFeature({
   jobs: ({ db, log, features }) => [
     {
       name: 'rules',
-      everyMs: DAY,
-      leaseSeconds: LEASE,
+      everyMs: DAY_MS,
+      leaseSeconds: 600,
       run: (turn) => checkRules(db, collectRules(features), log, turn),
     },
   ],

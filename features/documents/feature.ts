@@ -5,18 +5,16 @@ import { exportDocuments } from './server/personal-data.ts';
 import { documentsRoutes } from './server/routes.ts';
 import { documentsRules } from './server/rules.ts';
 import { sql } from 'drizzle-orm';
-
-const DAY = 86_400_000;
+import { DAY_MS } from '#platform/contract/durations.ts';
 
 /** In seconds. */
-const LEASE = 600;
 
 export default defineFeature({
   uses: ['audit', 'orders', 'payments', 'products', 'settings'],
   calls: { documents: documentsCalls },
   routes: ({ api, db }) => documentsRoutes(api, db),
   jobs: ({ db, log }) => [
-    { name: 'documents', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => issueMissingDocuments(db, log, turn) },
+    { name: 'documents', everyMs: DAY_MS, leaseSeconds: 600, run: (turn) => issueMissingDocuments(db, log, turn) },
   ],
   rules: documentsRules,
   personalData: exportDocuments,

@@ -7,11 +7,7 @@ import { paymentsRoutes } from './server/routes.ts';
 import { paymentsRules } from './server/rules.ts';
 import { paymentNotifications } from './server/notifications.ts';
 import { sql } from 'drizzle-orm';
-
-const DAY = 86_400_000;
-
-/** Seconds. */
-const LEASE = 600;
+import { DAY_MS } from '#platform/contract/durations.ts';
 
 export default defineFeature({
   uses: ['accounts', 'addresses', 'audit', 'checkout', 'documents', 'orders', 'returns', 'stock'],
@@ -21,7 +17,7 @@ export default defineFeature({
   calls: { payments: paymentsCalls },
   routes: ({ api, db, provider, orderTerms }) => paymentsRoutes(api, db, provider, orderTerms),
   jobs: ({ db, provider, log }) => [
-    { name: 'checks', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => compareDaily(db, provider, log, turn) },
+    { name: 'checks', everyMs: DAY_MS, leaseSeconds: 600, run: (turn) => compareDaily(db, provider, log, turn) },
   ],
   mails: ({ publicUrl, shopEmail }) => paymentMails(publicUrl, shopEmail),
   rules: paymentsRules,

@@ -3,18 +3,14 @@ import { defineFeature, getPendingWorkQueries } from '#server/define-feature.ts'
 import { reportsRoutes } from './server/routes.ts';
 import { reportsRules } from './server/rules.ts';
 import { sumMonths } from './server/sum-months.ts';
-
-const HOUR = 3_600_000;
-
-/** Seconds. */
-const LEASE = 600;
+import { HOUR_MS } from '#platform/contract/durations.ts';
 
 export default defineFeature({
   uses: ['accounts', 'documents', 'orders', 'payments', 'products', 'settings', 'stock'],
   calls: { figures: reports },
   routes: ({ api, db, features }) => reportsRoutes(api, db, getPendingWorkQueries(features)),
   jobs: ({ db, log }) => [
-    { name: 'months', everyMs: HOUR, leaseSeconds: LEASE, run: (turn) => sumMonths(db, log, turn) },
+    { name: 'months', everyMs: HOUR_MS, leaseSeconds: 600, run: (turn) => sumMonths(db, log, turn) },
   ],
   rules: reportsRules,
   queries: {

@@ -1,6 +1,7 @@
 import { platformRetention } from '#platform/server/jobs/retention.ts';
 import { defineFeature, type Feature } from '#server/define-feature.ts';
 import { deleteExpiredData } from './server/delete-expired-data.ts';
+import { DAY_MS } from '#platform/contract/durations.ts';
 
 /** All retention rules: the platform's and each feature's. */
 const listRetentionRules = (features: readonly Feature[]) => [
@@ -8,16 +9,12 @@ const listRetentionRules = (features: readonly Feature[]) => [
   ...features.flatMap(({ retention: own = [] }) => own),
 ];
 
-const DAY_MS = 86_400_000;
-
-const LEASE_SECONDS = 600;
-
 export default defineFeature({
   jobs: ({ db, log, features }) => [
     {
       name: 'clean',
       everyMs: DAY_MS,
-      leaseSeconds: LEASE_SECONDS,
+      leaseSeconds: 600,
       run: (turn) => deleteExpiredData(db, listRetentionRules(features), log, turn),
     },
   ],

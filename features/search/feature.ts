@@ -5,8 +5,7 @@ import { refreshAvailability, isAvailabilityDue } from './server/refresh-availab
 import { rankSellers } from './server/rank-sellers.ts';
 import { searchRetention } from './server/retention.ts';
 import { searchRoutes } from './server/routes.ts';
-
-const HOUR = 3_600_000;
+import { HOUR_MS } from '#platform/contract/durations.ts';
 
 /** Leases in seconds; the availability job needs a fraction of a second for a chunk of products. */
 const AVAILABILITY_LEASE = 30;
@@ -27,7 +26,7 @@ export default defineFeature({
       isDue: () => isAvailabilityDue(db),
       run: (turn) => refreshAvailability(db, turn),
     },
-    { name: 'sellers', everyMs: HOUR, leaseSeconds: RANKING_LEASE, run: (turn) => rankSellers(db, log, turn) },
+    { name: 'sellers', everyMs: HOUR_MS, leaseSeconds: RANKING_LEASE, run: (turn) => rankSellers(db, log, turn) },
   ],
   retention: searchRetention,
   queries: {

@@ -11,14 +11,11 @@ import { sql } from 'drizzle-orm';
 
 const MINUTE = 60_000;
 
-/** Seconds. */
-const LEASE = 600;
-
 export default defineFeature({
   uses: ['accounts', 'audit', 'catalog-import', 'orders', 'products', 'settings'],
   calls: { stock: stockCalls, lowStock, shortages },
   routes: ({ api, db }) => stockRoutes(api, db),
-  jobs: ({ db }) => [{ name: 'low-stock', everyMs: 5 * MINUTE, leaseSeconds: LEASE, run: () => notifyLowStock(db) }],
+  jobs: ({ db }) => [{ name: 'low-stock', everyMs: 5 * MINUTE, leaseSeconds: 600, run: () => notifyLowStock(db) }],
   mails: ({ publicUrl, shopEmail }) => stockMails(publicUrl, shopEmail),
   rules: stockRules,
   notices: stockNotifications,

@@ -1,5 +1,6 @@
 import { GUEST_CART_DAYS, TRUSTED_DEVICE_DAYS } from './limits.ts';
 import { UNITS_COOKIE } from '#features/products/contract/units.ts';
+import { HOUR_SECONDS } from '#platform/contract/durations.ts';
 
 type Cookie = {
   /** Under https the name gets the prefix `__Host-`. */
@@ -11,14 +12,12 @@ type Cookie = {
   outlivesLogout: boolean;
 };
 
-const HOUR = 3600;
-
 /** Every cookie the shop sets. All are sent to this site only, and scripts can read only the choice of units. */
 export const cookies: readonly Cookie[] = [
   {
     name: 'copperline.session_token',
     purpose: 'keeps you logged in',
-    seconds: 30 * 24 * HOUR,
+    seconds: 30 * 24 * HOUR_SECONDS,
     life: '30 days from your last visit, or until you log out',
     outlivesLogout: false,
   },
@@ -26,7 +25,7 @@ export const cookies: readonly Cookie[] = [
     name: 'copperline.device',
     purpose:
       'tells us that you have logged in with this browser before, so that a stranger who guesses your password cannot lock you out, and the links we mail you work here',
-    seconds: 365 * 24 * HOUR,
+    seconds: 365 * 24 * HOUR_SECONDS,
     life: 'a year from your last login, also after you log out',
     outlivesLogout: true,
   },
@@ -47,7 +46,7 @@ export const cookies: readonly Cookie[] = [
   {
     name: 'copperline.trust_device',
     purpose: 'lets you log in without a code, in a browser of which you said that we may trust it',
-    seconds: TRUSTED_DEVICE_DAYS * 24 * HOUR,
+    seconds: TRUSTED_DEVICE_DAYS * 24 * HOUR_SECONDS,
     life: `${TRUSTED_DEVICE_DAYS} days from your last login, also after you log out`,
     outlivesLogout: true,
   },
@@ -61,7 +60,7 @@ export const cookies: readonly Cookie[] = [
   {
     name: 'copperline.cart',
     purpose: 'finds what you have put into your cart without logging in; it is set when you first add something',
-    seconds: GUEST_CART_DAYS * 24 * HOUR,
+    seconds: GUEST_CART_DAYS * 24 * HOUR_SECONDS,
     life: `${GUEST_CART_DAYS} days from your last change of the cart, or until you log in`,
     outlivesLogout: false,
   },

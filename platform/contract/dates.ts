@@ -1,3 +1,4 @@
+import { DAY_MS } from '#platform/contract/durations.ts';
 const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -14,7 +15,7 @@ export const formatDay = (iso: string): string => dayFormat.format(new Date(iso)
 const dayAndMonthFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric' });
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** '21 Nov', or 'Nov 2024' if more than a year ago, in the reader's time zone, from an ISO time. */
 export const formatPastDay = (iso: string): string => {

@@ -1,5 +1,6 @@
 import type { Period, SalesTotals } from '#features/reports/contract/reports.ts';
 import type { Database } from '#platform/server/db/open.ts';
+import { DAY_MS } from '#platform/contract/durations.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a row as PostgreSQL has it
 type Row = Record<string, any>;
@@ -24,7 +25,7 @@ const localText = (at: Date, timeZone: string): string => {
 };
 
 const subtractDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
 /** A name shared by all days of a period, and by no other day. */
 export const getPeriodName = (day: string, period: Period): string => {

@@ -9,8 +9,7 @@ import { seedDemo } from '#server/seed.ts';
 import { onDatabase } from './database.ts';
 import { startPooler } from './pooler.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';
-
-const HOUR_SECONDS = 3_600;
+import { HOUR_SECONDS } from '#platform/contract/durations.ts';
 
 /** Jobs that read everything in the shop. The seed marks them as done, or each shop of a run would start with them. */
 const LONG_JOBS = ['checks', 'clean', 'documents', 'months', 'sellers'];

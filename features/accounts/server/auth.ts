@@ -6,6 +6,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { authAccount, authPasskey, authSession, authTwoFactor, authUser, authVerification } from './schema.ts';
 import { type GoogleClient, googlePlugin, validateGoogleUser } from './google.ts';
 import { passwordPlugin } from './password-plugin.ts';
+import { DAY_SECONDS } from '#platform/contract/durations.ts';
 
 /** The path Google returns to, by the page on which sign-in started. */
 export const googleCallbackPath = (page: 'login' | 'regester'): string => `/${page}?from=google`;
@@ -60,7 +61,7 @@ export const authOptions = (options: AuthOptions, on: Database | Transaction = o
 
 /** `throttle.ts` counts attempts instead, because it tells a known browser from a stranger's. */
 const createTwoFactorPlugin = () =>
-  twoFactor({ trustDeviceMaxAge: TRUSTED_DEVICE_DAYS * 86_400, accountLockout: { enabled: false } });
+  twoFactor({ trustDeviceMaxAge: TRUSTED_DEVICE_DAYS * DAY_SECONDS, accountLockout: { enabled: false } });
 
 /**
  * The identity provider: Better Auth on our database. People sign in by email and password or, if a client is

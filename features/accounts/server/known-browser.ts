@@ -5,10 +5,11 @@ import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { knownBrowser } from './schema.ts';
 import { type CookieJar, buildCookie } from '#platform/server/http/cookies.ts';
 import { hashSecret } from '#platform/server/hash.ts';
+import { DAY_SECONDS } from '#platform/contract/durations.ts';
 
 /** Identifies a browser in which somebody has signed in. */
 const DEVICE_COOKIE = 'copperline.device';
-const DEVICE_COOKIE_SECONDS = 365 * 86_400;
+const DEVICE_COOKIE_SECONDS = 365 * DAY_SECONDS;
 
 /** The hash of this browser's cookie if an account with this address knows the browser; otherwise null. */
 export const findKnownBrowser = async (

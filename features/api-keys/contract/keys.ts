@@ -5,6 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id, requiredText } from '#platform/contract/fields.ts';
 import type { Permission } from '#features/index.ts';
 import { permissionLabels } from '#features/accounts/contract/roles.ts';
+import { HOUR_MS } from '#platform/contract/durations.ts';
 
 /** A key cannot give rights: otherwise anybody with a stolen key could make themselves an owner. */
 const KeyPermission = z
@@ -15,7 +16,7 @@ const KeyPermission = z
 export const keyPermissions: readonly Permission[] = KeyPermission.options;
 
 /** Milliseconds from the start of a day in UTC to its end in the last time zone (UTC-12). */
-const LATEST_DAY_END_MS = 36 * 3_600_000;
+const LATEST_DAY_END_MS = 36 * HOUR_MS;
 
 export const KeyForm = z.object({
   name: requiredText('Name is Required', 60),

@@ -7,8 +7,7 @@ import { isBackupOf } from './backup-file.ts';
 import { getBackupState } from './backup-state.ts';
 import { countRows } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#platform/contract/durations.ts';
 
 /** Lists the file names of a shop's backups, newest first. */
 const listBackupNames = async (folder: string, shop: string): Promise<string[]> =>
@@ -50,13 +49,11 @@ export const listBackups = async (db: Database, { folder, days, weeks }: BackupS
 
 type StoredBackup = Pick<BackupFile, 'name' | 'said'>;
 
-const MS_PER_DAY = 86_400_000;
-
 const toDay = (iso: string): string => iso.slice(0, 10);
 /** Names a week by its Monday. */
 const toWeek = (iso: string): string => {
   const day = new Date(`${toDay(iso)}T00:00:00Z`);
-  return toDay(new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * MS_PER_DAY).toISOString());
+  return toDay(new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS).toISOString());
 };
 
 /** Returns the newest file of each of the last `most` days or weeks that have one. */

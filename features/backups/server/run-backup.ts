@@ -7,9 +7,9 @@ import { StartError } from '#server/start-error.ts';
 import { clearRequest, recordFailure, recordSuccess, saveProgress, getBackupState } from './backup-state.ts';
 import { type BackupOptions, createBackup, type BackupResult } from './create-backup.ts';
 import { rotateBackups } from './list-backups.ts';
+import { DAY_SECONDS } from '#platform/contract/durations.ts';
 
 const PROGRESS_MS = 1_000;
-const DAY_SECONDS = 86_400;
 
 /** Saves the progress at most once a second; the backup goes on if that fails. */
 const throttleProgress = (say: (share: number) => Promise<void>): ((share: number) => void) => {

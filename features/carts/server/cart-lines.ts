@@ -13,6 +13,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import { type CartOwner, countCartLines, getOrCreateCart, isBriefCart, isOwnedBy } from './cart-owner.ts';
 import { countRequest } from '#platform/server/http/count-request.ts';
+import { DAY_SECONDS } from '#platform/contract/durations.ts';
 
 /** A line without a quantity gets the product's minimum order. */
 type CartLineInput = { productId: string; quantity?: number | undefined };
@@ -115,7 +116,6 @@ export const writeCartLines = async (
 
 /** Carts that the guests of one network may start per day; later ones are brief. */
 const CARTS_PER_NETWORK = 300;
-const DAY_SECONDS = 86_400;
 
 /** The most expired brief carts that starting another one deletes. */
 const MOST_DELETED = 20;

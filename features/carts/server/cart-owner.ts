@@ -6,6 +6,7 @@ import { maybeOne, one } from '#platform/server/db/query.ts';
 import { GUEST_CART_DAYS } from '#platform/contract/limits.ts';
 import type { Caller, Guest } from '#platform/server/http/caller.ts';
 import { type CookieJar, buildCookie } from '#platform/server/http/cookies.ts';
+import { DAY_SECONDS } from '#platform/contract/durations.ts';
 
 /** The owner of a cart: a customer, or a guest with the secret in their cookie. */
 export type CartOwner = { customerId: string } | { secret: string };
@@ -53,7 +54,6 @@ export const countCartLines = async (db: Database | Transaction, cartId: string)
   (await one<{ count: number }>(db, sql`select count(*)::int as count from cart_line where cart_id = ${cartId}`)).count;
 
 const COOKIE_NAME = 'copperline.cart';
-const DAY_SECONDS = 86_400;
 
 /** The secret of this browser's guest, or null. */
 export const readGuestSecret = (cookies: CookieJar): string | null => cookies.read(COOKIE_NAME);

@@ -6,6 +6,7 @@ import { type Child, ChildEndedError, startChild } from '#platform/server/proces
 import { PictureFetchError } from './fetch-picture.ts';
 import { StoredFileReader } from './stored-file-reader.ts';
 import type { ZipCalls } from './zip-child.ts';
+import { HOUR_MS } from '#platform/contract/durations.ts';
 
 /** The picture ZIP of a file, read by a child process that lives until `close`. */
 export type PictureZip = {
@@ -20,7 +21,7 @@ export type PictureZip = {
 /** The longest time to unpack one picture. */
 const DEADLINE_MS = 60_000;
 /** Between two pictures the import may wait for slow hosts. */
-const IDLE_MS = 3_600_000;
+const IDLE_MS = HOUR_MS;
 
 const NO_ZIP: PictureZip = {
   read: () =>

@@ -8,6 +8,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { stockMoveCtes } from '#features/stock/server/move-stock.ts';
 import type { OrderRow } from '#features/orders/server/order-row.ts';
 import type { PricedLine, OrderPrice } from './price-lines.ts';
+import { HOUR_SECONDS } from '#platform/contract/durations.ts';
 
 /** An order with priced lines, ready to be written. */
 export type NewOrder = {
@@ -58,7 +59,7 @@ const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<Inser
                  ${method.kind === 'collection'}::boolean, ${sums.goodsCents}::bigint, ${sums.discountCents}::bigint,
                  ${sums.shippingCents}::bigint, ${sums.shippingTaxRate}::numeric, ${sums.shippingTaxCents}::bigint,
                  ${sums.taxCents}::bigint, ${sums.taxName}, ${sums.includesTax}::boolean, ${sums.totalCents}::bigint,
-                 now() + make_interval(secs => ${holdHours * 3600}::float8), ${network}, ${idempotencyKey}, ${requestHash}
+                 now() + make_interval(secs => ${holdHours * HOUR_SECONDS}::float8), ${network}, ${idempotencyKey}, ${requestHash}
            where (select count(*) from held) = ${lines.length}
           returning id, number, created_at, held_until
         ), lines as (

@@ -13,10 +13,10 @@ import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
 import { listContradictedPromises } from '#features/settings/server/list-contradicted-promises.ts';
 import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
+import { DAY_SECONDS } from '#platform/contract/durations.ts';
 
 /** Key in `meta` with the time of the last check and the number of broken rules. */
 const RULES_CHECKED_KEY = 'rules_checked';
-const DAY_SECONDS = 86_400;
 
 /** Invariants: queries that find violations, by a sentence that states the rule. */
 export type Rules = Readonly<Record<string, SQL>>;

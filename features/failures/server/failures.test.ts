@@ -10,6 +10,7 @@ import { signIn } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { describeFailure } from './failures.ts';
+import { HOUR_MS } from '#platform/contract/durations.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
@@ -98,7 +99,7 @@ test('notifies staff once of a failing job, runs it on request, and clears it wh
   let runs = 0;
   const job: Job = {
     name: 'a-job',
-    everyMs: 3_600_000,
+    everyMs: HOUR_MS,
     leaseSeconds: 3_600,
     run: () => ((runs += 1), fault === null ? Promise.resolve() : Promise.reject(fault)),
   };

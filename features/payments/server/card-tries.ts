@@ -6,6 +6,7 @@ import { payment } from './schema.ts';
 import type { CardFailure, CardProvider } from './card-provider.ts';
 import { lockOrder } from './payment-balance.ts';
 import { applyIntent, insertDecline } from './settle.ts';
+import { HOUR_SECONDS } from '#platform/contract/durations.ts';
 
 /** Records a declined card for a payment of this shop, once. */
 export const recordDecline = async (db: Database, intentId: string, failure: CardFailure): Promise<void> => {
@@ -19,7 +20,7 @@ export const recordDecline = async (db: Database, intentId: string, failure: Car
 
 /** Seconds until the customer may try the next card; 0 if they may try now. */
 const getCardWaitSeconds = async (db: Database, customerId: string, { terms }: CardProvider): Promise<number> => {
-  const within = sql`make_interval(secs => ${terms.cardWaitHours * 3600})`;
+  const within = sql`make_interval(secs => ${terms.cardWaitHours * HOUR_SECONDS})`;
   const tired = await maybeOne<{ wait: number }>(
     db,
     sql`select ceil(extract(epoch from min(created_at) + ${within} - now()))::int as wait

@@ -7,13 +7,14 @@ import { forEachConcurrently } from '#platform/server/jobs/batch.ts';
 import type { CardProvider, ProviderEvent } from './card-provider.ts';
 import { processEvent } from './process-event.ts';
 import { recordStuckEvent } from './stuck-events.ts';
+import { HOUR_SECONDS } from '#platform/contract/durations.ts';
 
 const CURSOR_KEY = 'provider_events_seen';
 /** An event may be listed a few seconds after a newer one. */
 const OVERLAP_SECONDS = 10;
-const FIRST_LOOK_SECONDS = 24 * 3600;
+const FIRST_LOOK_SECONDS = 24 * HOUR_SECONDS;
 /** If the clock was ahead, the cursor skipped events; the job then rereads this many seconds. */
-const WRONG_CLOCK_SECONDS = 3 * 24 * 3600;
+const WRONG_CLOCK_SECONDS = 3 * 24 * HOUR_SECONDS;
 /** The window that one request lists after a long absence; halved while it holds more than `MOST_EVENTS`. */
 const WINDOW_SECONDS = 3600;
 /** Events that are listed at once and processed in one run; the next run continues. */

@@ -9,6 +9,7 @@ import { checkDrafts } from './check-drafts.ts';
 import { DEFAULT_SALE_FIELDS, type ProductDraft } from './product-draft.ts';
 import { lockStoredProducts } from './stored-products.ts';
 import { writeProducts } from './write-products.ts';
+import { HOUR_MS } from '#platform/contract/durations.ts';
 
 /** 'A' to 'Z', then 'AA', 'AB' and so on. */
 const shelfName = (at: number): string =>
@@ -23,8 +24,6 @@ export const createBinAssigner = (): ((category: string) => string) => {
     return `${shelfName([...filled.keys()].indexOf(category))}-${String(place).padStart(2, '0')}`;
   };
 };
-
-const HOUR_MS = 3_600_000;
 
 /** All sizes of one product share their pictures. */
 const getPictures = (slug: string, { of = slug, alt, threadSide }: DemoProduct['picture']) =>

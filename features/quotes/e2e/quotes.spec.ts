@@ -1,5 +1,6 @@
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, postAsVisitor, register, test } from '#e2e/helpers/shop.ts';
+import { DAY_MS } from '#platform/contract/durations.ts';
 
 test('an owner quotes special prices; the customer accepts by link and reaches the payment page', async ({
   page,
@@ -9,7 +10,7 @@ test('an owner quotes special prices; the customer accepts by link and reaches t
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/offers/new');
   await page.getByRole('radio', { name: /^Quote/ }).check();
-  const day = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
+  const day = new Date(Date.now() + 8 * DAY_MS).toISOString().slice(0, 10);
   await page.getByRole('textbox', { name: 'Last day' }).fill(day);
   // Add lines with the keyboard only: product, quantity, price.
   const add = page.getByLabel('Add a product');

@@ -5,6 +5,7 @@ import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import type { Basket, Orderer, Placed, ProofPart, Run } from '#test/prove/proof-part.ts';
 import { incrementTally, wait } from '#test/prove/random.ts';
+import { DAY_MS } from '#platform/contract/durations.ts';
 
 /** How often a request is retried. */
 const TRIES = 8;
@@ -59,7 +60,7 @@ const startQuoting = ({ db, shop, random, tally }: Run) => {
       email,
       delivery: oslo,
       send: true,
-      endsOn: isQuote ? new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) : '',
+      endsOn: isQuote ? new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10) : '',
       lines: [...quantities].map(([productId, quantity]) => ({
         productId,
         quantity,

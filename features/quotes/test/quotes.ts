@@ -5,6 +5,7 @@ import type { TestProduct } from '#test/helpers/products.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import type { TestShop } from '#test/helpers/start-shop.ts';
+import { DAY_MS } from '#platform/contract/durations.ts';
 
 type QuoteRecipient = Pick<TestPerson, 'email'>;
 
@@ -23,8 +24,7 @@ export type QuoteOptions = {
 };
 
 /** A date in form format, this many days from now. */
-export const getDayFromNow = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+export const getDayFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** A quote valid for a week, with a delivery address. */
 export const buildQuote = (wish: QuoteOptions): QuoteOptions => ({

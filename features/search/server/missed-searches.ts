@@ -11,6 +11,7 @@ import { countRequest } from '#platform/server/http/count-request.ts';
 import { getSearchWords } from '#trade/search-words.ts';
 import { listProducts } from './list-products.ts';
 import { type ParsedSearch, parseSearch, toLiteralSearch } from './parse-search.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '#platform/contract/durations.ts';
 
 const hasParsedResults = async (db: Database, search: ParsedSearch): Promise<boolean> => {
   const { total, isRelaxed } = await listProducts(db, {
@@ -77,8 +78,6 @@ export const hideMissedSearch = (
     return { hidden };
   });
 
-const DAY = 86_400;
-const HOUR = 3_600;
 /** Far more than a person searches in vain. */
 const MOST_AN_HOUR = 60;
 /** The most rows between two nightly cleanups, which delete the rarest. */
@@ -111,7 +110,8 @@ export const recordMissedSearch = async (
   const isWithin = async (key: string, most: number, seconds: number) =>
     (await countRequest(db, [{ key: `missed ${key}`, most, seconds }])) === null;
   // In sequence: a network over its limit leaves no entry for the search.
-  if (!(await isWithin(network, MOST_AN_HOUR, HOUR)) || !(await isWithin(said, 1, DAY))) return received;
+  if (!(await isWithin(network, MOST_AN_HOUR, HOUR_SECONDS)) || !(await isWithin(said, 1, DAY_SECONDS)))
+    return received;
   if (await hasResults(db, search)) return received;
   await execute(
     db,

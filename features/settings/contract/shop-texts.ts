@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { requiredText } from '#platform/contract/fields.ts';
+import { HOUR_MS } from '#platform/contract/durations.ts';
 
 const requiredLine = (name: string, max: number) => oneLine(max).refine((text) => text !== '', `${name} is Required`);
 
@@ -13,7 +14,7 @@ type ShopPromise = z.output<typeof ShopPromise>;
 /**
  * The largest UTC offset, to get the latest year anywhere: a new year may already have begun in the shop's time zone.
  */
-const EARLIEST_ZONE_MS = 14 * 3_600_000;
+const EARLIEST_ZONE_MS = 14 * HOUR_MS;
 const thisYear = (): number => new Date(Date.now() + EARLIEST_ZONE_MS).getUTCFullYear();
 
 /** A year that has begun, or empty for none. */

@@ -4,6 +4,7 @@ import { acceptedEncoding } from '#platform/server/http/accepted-encoding.ts';
 import { type CacheAddress, getCacheAddress, isSignedInApiRequest, type CacheableRoutes } from './cache-address.ts';
 import { type CachedResponse, buildCachedResponse, sendCachedResponse } from './cached-response.ts';
 import { createStockIndex, type DisplayedStock } from './stock-index.ts';
+import { HOUR_MS } from '#platform/contract/durations.ts';
 
 /** The longest wait for an identical request in flight. */
 const MAX_WAIT_MS = 2_000;
@@ -12,7 +13,7 @@ const MAX_WAIT_MS = 2_000;
 const AWAY_MS = 2_000;
 
 /** How long an outdated response may replace one that cannot be made. */
-const STALE_MS = 24 * 3_600_000;
+const STALE_MS = 24 * HOUR_MS;
 
 /** Approximate index memory per product that a response shows, in bytes. */
 const INDEX_BYTES = 200;

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { type Job, runIfDue, startJobs } from './jobs.ts';
+import { HOUR_MS } from '#platform/contract/durations.ts';
 
 const shop = await startShop();
 const { db } = shop;
 
-const HOUR_MS = 3_600_000;
 const jobOf = (name: string, run: Job['run'], leaseSeconds: number | null = 60): Job => ({
   name,
   everyMs: HOUR_MS,

@@ -1,5 +1,6 @@
 import type { FileEntry } from '@zip.js/zip.js';
 import { createUnreadableError, readXmlPart } from './read-xml-part.ts';
+import { DAY_MS } from '#platform/contract/durations.ts';
 
 /** The meaning of a cell's number, according to its display format. */
 export type NumberFormat =
@@ -74,8 +75,6 @@ const formatDecimals = (value: number, least: number, most: number): string => {
   const kept = after.replace(/0+$/, '').padEnd(least, '0');
   return kept === '' ? whole : `${whole}.${kept}`;
 };
-
-const DAY_MS = 86_400_000;
 
 /** Converts a serial day to a date; the 1900 system counts a nonexistent February 29. */
 const toDate = (days: number, is1904: boolean): Date => {
