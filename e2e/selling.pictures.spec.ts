@@ -101,7 +101,7 @@ test('product, shipping and order pages show the same delivery price, and the to
   await expect(page.getByRole('main')).toContainText(paid);
 });
 
-test('a list of part numbers shows lines as typed, is kept until ordered, and is checked again after a change', async ({
+test('a list of part numbers shows lines as typed, stays until ordered, and is checked again after a change', async ({
   page,
 }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');

@@ -19,16 +19,22 @@ const LONGEST_LINE = 120;
 /** A comment must not rely on a document that readers of the repository do not have. */
 const elsewhere = /\b(?:amendment|issue \d+)\b|\((?:design|decisions?|house)\b/i;
 
-const getComments = (text: string): string[] =>
+export const getComments = (text: string): string[] =>
   [...text.matchAll(/(?<=^|[\s{(,])\/\*[^]*?\*\/|(?<![:'"`])\/\/ .*/gm)].map(([comment]) => comment);
+
+/** The test titles and API summaries of a source file. */
+export const getTitles = (text: string): string[] =>
+  [...text.matchAll(/\b(?:test|describe|summary)\b(?:\.\w+)?(?:\([^'"`]*?\))?(?:\(|:)\s*(['"`])(.+?)(?<!\\)\1/gs)].map(
+    ([, , title]) => title ?? '',
+  );
 
 /**
  * Finds comments that cite a document or source file the repository does not have. Sections of the specification may
  * be cited.
  * @param exists true if the repository has a file with this path, or a source file with this name
  */
-export const findForeign = (text: string, exists: (path: string) => boolean): string[] =>
-  getComments(text).filter((comment) => {
+export const findForeign = (comments: readonly string[], exists: (path: string) => boolean): string[] =>
+  comments.filter((comment) => {
     const documentsMissing = [...comment.matchAll(/[\w./-]+\.md\b/g)].some(
       ([path]) => !exists(path) && !exists(`docs/${path}`),
     );
@@ -54,7 +60,8 @@ const findLong = (comment: string): string[] =>
   comment.split('\n').filter((line) => line.length > LONGEST_LINE && !/https?:\S+|@typedef/.test(line));
 
 /**
- * Checks that comments and documents are plain English, and that comments cite only what the repository has.
+ * Checks that comments, documents, test titles and API summaries are plain English, and that comments cite only what
+ * the repository has.
  * @throws Error with each comment or paragraph that fails
  */
 export const checkComments = (): string => {
@@ -71,8 +78,8 @@ export const checkComments = (): string => {
     const text = readFileSync(join(root, file), 'utf8');
     const comments = getComments(text);
     return [
-      ...findForeign(text, exists).map((comment) => `cites what is not here: ${comment.slice(0, 200)}`),
-      ...comments.flatMap(findAvoided),
+      ...findForeign(comments, exists).map((comment) => `cites what is not here: ${comment.slice(0, 200)}`),
+      ...[...comments, ...getTitles(text)].flatMap(findAvoided),
       ...comments.flatMap(findLong).map((line) => `is longer than ${LONGEST_LINE}: ${line.trim()}`),
     ].map((fault) => `${file}: ${fault}`);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findAvoided, findForeign } from './check-comments.ts';
+import { findAvoided, findForeign, getComments, getTitles } from './check-comments.ts';
 
 const has = (path: string) => path === 'docs/look.md' || path === 'place-order.ts';
 
@@ -10,7 +10,7 @@ test.each([
   ['const a = 1; // because of issue 12'],
   ['/** Like `put-order.ts`. */'],
 ])('%s cites something that is not in the repository', (text) => {
-  expect(findForeign(text, has)).toHaveLength(1);
+  expect(findForeign(getComments(text), has)).toHaveLength(1);
 });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ["const url = 'https://example.com/decisions.md';"],
   ["await page.route('**/api/cart', answer); // see place-order.ts"],
 ])('%s cites nothing that is missing', (text) => {
-  expect(findForeign(text, has)).toEqual([]);
+  expect(findForeign(getComments(text), has)).toEqual([]);
 });
 
 test.each([
@@ -46,4 +46,13 @@ test.each([
   ['// So many that the list has several pages.'],
 ])('%s is plain English', (comment) => {
   expect(findAvoided(comment)).toEqual([]);
+});
+
+test.each([
+  ["test('an order is placed', () => {});", 'an order is placed'],
+  ['test.each(rows)("%s is shown", (row) => {});', '%s is shown'],
+  ['test(\n  `a ${thing} is shown`,\n', 'a ${thing} is shown'],
+  ["place: endpoint({ summary: 'Places an order' })", 'Places an order'],
+])('the title is read from %s', (source, title) => {
+  expect(getTitles(source)).toEqual([title]);
 });

@@ -7,7 +7,7 @@ const SHORTEST_HALF = 3;
 /** Longer words are not split: the trade has none, and every half would be looked up. */
 const LONGEST_SPLIT = 30;
 
-const isWord = (text: string): boolean => /^[\p{L}\p{M}]+$/u.test(text);
+const hasOnlyLetters = (text: string): boolean => /^[\p{L}\p{M}]+$/u.test(text);
 
 /** Prefixes of the words that `normalise` makes of sizes, drives, pressures and temperatures. */
 const SIZE = /^(?:mm|in|bar|psi|ml|kg|lb|oz|dn|pn|pz|ph|tx|degc)\d/;
@@ -22,13 +22,13 @@ export const splitLettersAndFigures = (word: string): [letters: string, figures:
 export const listJoinedWords = (words: readonly string[]): string[] =>
   words.flatMap((_, at) =>
     Array.from({ length: MOST_JOINED - 1 }, (__, more) => words.slice(at, at + more + 2))
-      .filter((row, more) => row.length === more + 2 && row.every(isWord))
+      .filter((row, more) => row.length === more + 2 && row.every(hasOnlyLetters))
       .map((row) => row.join('')),
   );
 
 /** Every split of a word into two halves, longest first half first. */
 const listHalves = (word: string): [string, string][] =>
-  !isWord(word) || word.length > LONGEST_SPLIT
+  !hasOnlyLetters(word) || word.length > LONGEST_SPLIT
     ? []
     : Array.from({ length: Math.max(0, word.length - 2 * SHORTEST_HALF + 1) }, (_, more) => {
         const at = word.length - SHORTEST_HALF - more;
@@ -72,7 +72,7 @@ export const reshapeWords = (words: readonly string[], known: WordKnowledge): Re
   const shaped: string[] = [];
   for (let at = 0; at < words.length;) {
     const rows = Array.from({ length: MOST_JOINED - 1 }, (_, more) => words.slice(at, at + MOST_JOINED - more));
-    const row = rows.find((one) => one.length > 1 && one.every(isWord) && isKnown(one.join('')));
+    const row = rows.find((one) => one.length > 1 && one.every(hasOnlyLetters) && isKnown(one.join('')));
     if (row !== undefined && !row.every(isKnown)) {
       shaped.push(row.join(''));
       at += row.length;

@@ -5,6 +5,7 @@ import {
   type JoiningSupply,
   type OpenEnd,
   SPECIAL_PURPOSE,
+  isPipePassage,
   WEAK_RANK,
   endsFit,
   findSupply,
@@ -141,9 +142,6 @@ export const listBestWays = (graph: JoinGraph, into: End, search: ChainSearch): 
   return [...best.values()];
 };
 
-/** The rank of pipes, the customer's own or a part of the chain. Only pipes have it. */
-const PIPE_RANK = 1;
-
 /** The state after something is joined to the open end. */
 const joinTo = (graph: JoinGraph, before: SearchState, other: OpenEnd): SearchState => {
   const seals = new Map(before.seals);
@@ -161,7 +159,7 @@ const joinTo = (graph: JoinGraph, before: SearchState, other: OpenEnd): SearchSt
 };
 
 const extendBy = (graph: JoinGraph, before: SearchState, way: DirectedPassage, search: ChainSearch): SearchState => {
-  const isPipe = way.rank % WEAK_RANK === PIPE_RANK;
+  const isPipe = isPipePassage(way);
   const joined = joinTo(graph, before, { end: way.into, isPipe });
   return {
     ...joined,

@@ -180,6 +180,11 @@ export const WEAK_RANK = 100;
 /** Parts of one sort have ranks with the same tens: straight joins, turns, bends, special purposes. */
 export const getPartSort = (rank: number): number => Math.floor((rank % WEAK_RANK) / 10);
 
+/** The rank of pipes, the customer's own or a part of the chain. Only pipes have it. */
+const PIPE_RANK = 1;
+
+export const isPipePassage = ({ rank }: DirectedPassage): boolean => rank % WEAK_RANK === PIPE_RANK;
+
 export const BEND = 1;
 
 /** Parts that also shut off, check or spray. They are used only if they lead on and no plain part does. */

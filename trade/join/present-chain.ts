@@ -6,6 +6,7 @@ import {
   type JoinGraph,
   type OpenEnd,
   SPECIAL_PURPOSE,
+  isPipePassage,
   WEAK_RANK,
   findRule,
   findSupply,
@@ -44,10 +45,6 @@ export type Meeting = { one: OpenEnd; other: OpenEnd };
 
 /** The most alternatives shown for a part. */
 const MAX_ALTERNATIVES = 2;
-
-const PIPE_RANK = 1;
-
-const isPipePassage = ({ rank }: DirectedPassage): boolean => rank % WEAK_RANK === PIPE_RANK;
 
 /** The end of a side that the other end joins to. */
 const meetingEnd = (graph: JoinGraph, side: JoinSideData, other: OpenEnd): OpenEnd =>

@@ -8,6 +8,7 @@ import {
   getCaution,
   getEndId,
   getPartSort,
+  isPipePassage,
   listMates,
 } from '#trade/join/graph.ts';
 import { getRootCategory, isPipeProduct } from '#trade/join/side.ts';
@@ -18,12 +19,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
-const PIPE_RANK = 1;
-
 /** For an appliance, a hose is as good as a straight fitting. */
 const HOSE_RANK = 20;
 
-const isPipeWay = ({ rank }: DirectedPassage): boolean => rank % WEAK_RANK === PIPE_RANK;
 const getPlainness = ({ rank }: DirectedPassage): number => (rank % WEAK_RANK === HOSE_RANK ? 0 : rank % WEAK_RANK);
 
 /** True if the other end of a passage connects to another part of the cart. */
@@ -50,7 +48,7 @@ const listWays = ({ graph }: CartParts, { part, end }: UnjoinedEnd): DirectedPas
       (way) =>
         way.isOrderable &&
         (part.medium === null || (canCarry(part.medium, way.into) && canCarry(part.medium, way.out))) &&
-        getCaution({ end, isPipe: false }, { end: way.into, isPipe: isPipeWay(way) }) === null,
+        getCaution({ end, isPipe: false }, { end: way.into, isPipe: isPipePassage(way) }) === null,
     );
 
 /** Returns the passage with the smallest figures, compared in order, then by price. */
@@ -69,11 +67,11 @@ export const chooseMate = (gathered: CartParts, open: UnjoinedEnd): DirectedPass
   const ways = listWays(gathered, open);
   if (open.kind === 'pipe') {
     const kinds = new Set(gathered.parts.filter(isPipeProduct).flatMap(({ ends }) => ends.map(({ joint }) => joint)));
-    return pickBestWay(ways.filter(isPipeWay), ({ into }) => [kinds.has(into.joint) ? 0 : 1]);
+    return pickBestWay(ways.filter(isPipePassage), ({ into }) => [kinds.has(into.joint) ? 0 : 1]);
   }
   const root = getRootCategory(open.part);
   return pickBestWay(
-    ways.filter((way) => !isPipeWay(way) && suitsOpenEnd(open, way)),
+    ways.filter((way) => !isPipePassage(way) && suitsOpenEnd(open, way)),
     (way) => {
       const isOfTrade = way.root === root;
       return [
