@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Product } from '#features/products/contract/products.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
@@ -10,8 +10,8 @@ import {
   type ProductRow,
 } from '#features/products/server/product-sql.ts';
 import {
-  orderColumnsSql,
   countSql,
+  orderColumnsSql,
   opaqueToPlanner,
   hitsCte,
   isByStock,
@@ -115,50 +115,81 @@ type IndexedPart = {
   lacking?: { values: number[]; total: number };
 };
 
+/** Counts the matches of a part, and all products on sale. */
+const countPart = async (db: Database, { groups, lacking }: IndexedPart): Promise<{ total: number; all: number }> => {
+  if (lacking === undefined && groups.size > 0) {
+    const counts = sql`select (${countSql(groups)}) as total, (${countSql(new Map())}) as "all"`;
+    return one(db, counts, statementName('count', groups));
+  }
+  const { n } = await one<{ n: number }>(db, countSql(new Map()));
+  return { total: lacking?.total ?? n, all: n };
+};
+
+/**
+ * The number of products to walk past in the index before giving up; 0 if collecting and sorting all matches is likely
+ * to be faster than walking to the end of the page.
+ */
+const getWalk = ({ offset, limit }: IndexedPart, { total, all }: { total: number; all: number }): number => {
+  const longest = WALK_FACTOR * total + MIN_WALK;
+  return 3 * (limit + offset) * all <= 2 * total * longest ? longest : 0;
+};
+
+/** SQL of the products on sale with the chosen values, and of the page. The planner sees none of the values. */
+const partSql = ({ offset, limit, groups, lacking }: IndexedPart): { chosen: SQL; page: SQL } => {
+  const without = lacking === undefined ? sql`` : sql` and not p.terms && ${opaqueToPlanner(lacking.values)}`;
+  return {
+    chosen: sql`p.status = 'active'${termsCondition(groups, { write: opaqueToPlanner })}${without}`,
+    page: sql`limit (select ${limit}::bigint) offset (select ${offset}::bigint)`,
+  };
+};
+
+/** The ids of the page's products among the first `walk` of the index. */
+const walkSql = (part: IndexedPart, walk: number): SQL => {
+  const { chosen, page } = partSql(part);
+  const order = orderBySql(part.sort);
+  return sql`
+    select p.id from (
+      select p.* from product p where p.status = 'active' order by ${order} limit (select ${walk}::bigint)) p
+     where ${chosen} order by ${order} ${page}`;
+};
+
+/** The ids of the page's products. `offset 0` keeps the planner from walking the index of the order. */
+const collectSql = (part: IndexedPart): SQL => {
+  const { chosen, page } = partSql(part);
+  const order = orderBySql(part.sort);
+  return sql`
+    select p.id from (select p.id, ${orderColumnsSql(part.sort)} from product p where ${chosen} offset 0) p
+     order by ${order} ${page}`;
+};
+
+const readPage = async (db: Database, { sort, groups, lacking }: IndexedPart, ids: SQL, name: string) => {
+  const { items } = await one<{ items: ProductRow[] | null }>(
+    db,
+    sql`with cut as materialized (${ids})
+        select json_agg(x) as items from (
+          select ${productColumns} from cut join product p using (id) ${productJoins} order by ${orderBySql(sort)}) x`,
+    lacking === undefined ? statementName(`${name} ${sort}`, groups) : undefined,
+  );
+  return (items ?? []).map(presentProduct);
+};
+
 /**
  * Lists a part in the order of an index: of all products, or of those with the chosen values. If many match, it walks
- * the index and takes the first matches. It skips the walk if that might take longer than collecting and sorting all
- * matches. It gives the walk up if the matches are together at the far end.
+ * the index and takes the first matches. If they are together at the far end, the walk gives up, and all matches are
+ * collected and sorted.
  */
 export const listIndexedPart = async (
   db: Database,
-  { offset, limit, sort, groups, lacking }: IndexedPart,
+  part: IndexedPart,
 ): Promise<{ products: Product[]; total: number }> => {
-  const order = orderBySql(sort);
-  const columns = orderColumnsSql(sort);
-  const priced = groups.has('price') && !sort.startsWith('price') ? sql`, p.unit_price_cents` : sql``;
-  const without = lacking === undefined ? sql`` : sql` and not p.terms && ${opaqueToPlanner(lacking.values)}`;
-  const condition = sql`${termsCondition(groups, { write: opaqueToPlanner })}${without}`;
-  const counted = lacking === undefined ? countSql(groups) : sql`select ${lacking.total}::int as n`;
-  // Hidden from the planner like the values, or PostgreSQL would plan the statement again for every page.
-  const span =
-    groups.size === 0
-      ? sql`limit ${limit} offset ${offset}`
-      : sql`limit (select ${limit}::bigint) offset (select ${offset}::bigint)`;
-  const patience = sql.raw(String(WALK_FACTOR));
-  const leastWalk = sql.raw(String(MIN_WALK));
-  const { items, total } = await one<{ items: ProductRow[] | null; total: number }>(
-    db,
-    sql`with total as materialized (${counted}), whole as materialized (${countSql(new Map())}),
-           walked as materialized (
-             select p.id from (
-               select p.id, p.terms, ${columns}${priced} from product p where p.status = 'active' order by ${order}
-                limit (select case when 3 * (${limit}::bigint + ${offset}::bigint) * whole.n <= 2 * total.n * far then far else 0 end
-                         from total, whole, lateral (select ${patience} * total.n::bigint + ${leastWalk} as far) most)) p
-              where true${condition} order by ${order} ${span}),
-           collected as materialized (
-             select p.id, ${columns} from product p
-              where (select count(*) from walked) < (select least(${limit}::bigint, n - ${offset}::bigint) from total)
-                and p.status = 'active'${condition}),
-           cut as materialized (
-             select id from walked where not exists (select from collected)
-              union all (select p.id from collected p order by ${order} ${span}))
-           select (select n from total) as total,
-                  (select json_agg(x) from (
-                     select ${productColumns} from cut join product p using (id) ${productJoins} order by ${order}) x) as items`,
-    lacking === undefined ? statementName(`category ${sort}`, groups) : undefined,
-  );
-  return { products: (items ?? []).map(presentProduct), total };
+  const counts = await countPart(db, part);
+  const { total } = counts;
+  const onPage = Math.min(part.limit, total - part.offset);
+  if (onPage <= 0) return { products: [], total };
+  const walk = getWalk(part, counts);
+  const walked = walk === 0 ? [] : await readPage(db, part, walkSql(part, walk), 'walk');
+  const products = walked.length === onPage ? walked : await readPage(db, part, collectSql(part), 'collect');
+  return { products, total };
 };
 
 /** One page of products sorted by stock. It reads all of them, so it is for staff only. */
