@@ -110,6 +110,7 @@ export type WaitingCountName = ManifestKeys<'waiting'>;
 export type NotificationTopic = ManifestKeys<'topics'>;
 export type NotificationKind = ManifestKeys<'notices'>;
 export type AuditKind = ManifestKeys<'acts'>;
+export type AuditedEntity = ManifestKeys<'audited'>;
 export type MailKind = ManifestKeys<'mails'>;
 
 type CheckedManifest = Manifest<Permission, WaitingCountName, NotificationTopic>;
@@ -117,7 +118,7 @@ type CheckedManifest = Manifest<Permission, WaitingCountName, NotificationTopic>
 /** The manifests: what browser and server both know about each feature. */
 export const manifests: readonly CheckedManifest[] = allManifests;
 
-type ManifestList = 'permissions' | 'waiting' | 'topics' | 'notices' | 'acts' | 'mails' | 'jobs';
+type ManifestList = 'permissions' | 'waiting' | 'topics' | 'notices' | 'acts' | 'audited' | 'mails' | 'jobs';
 
 /** Merges one of the manifest lists of all features, by name. */
 export const collectFromManifests = <Key extends ManifestList>(

@@ -25,6 +25,7 @@ export const accounts = defineManifest({
     'password.reset': 'Password reset',
     'session.end': 'Signed out elsewhere',
   },
+  audited: { account: { tab: { label: 'Accounts', place: 50 } } },
   mails: {
     'account.verify': 'Confirm an e-mail address',
     'account.reset': 'Choose a new password',

@@ -26,4 +26,5 @@ export const customers = defineManifest({
     'customer.edit_note': 'Note on a customer changed',
     'customer.remove_note': 'Note on a customer deleted',
   },
+  audited: { customer: { tab: { label: 'Customers', place: 40 } } },
 });

@@ -3,5 +3,6 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const documents = defineManifest({
   name: 'documents',
   acts: { 'documents.take': 'Documents of a month taken' },
+  audited: { document: { tab: { label: 'Documents', place: 100 } } },
   jobs: { documents: 'Issuing missing invoices' },
 });

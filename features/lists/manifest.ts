@@ -16,4 +16,5 @@ export const lists = defineManifest({
     { group: 'You', place: 30, to: '/dashboard/lists', label: 'My Lists', icon: 'list-checks' },
   ],
   acts: { 'kit.publish': 'Kit published', 'kit.withdraw': 'Kit withdrawn' },
+  audited: { kit: {} },
 });

@@ -36,6 +36,7 @@ export const messages = defineManifest({
     'template.edit': 'Reply template changed',
     'template.remove': 'Reply template deleted',
   },
+  audited: { message: { tab: { label: 'Messages', place: 80 }, page: '/dashboard/inbox/' }, reply_template: {} },
   mails: {
     'message.received': 'Message from a visitor, to the shop',
     'message.answered': 'Answer to a message',

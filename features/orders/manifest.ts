@@ -28,6 +28,7 @@ export const orders = defineManifest({
   waiting: { toPay: { permission: 'orders.read', words: 'to pay' } },
   topics: { paid: { words: 'An order is paid', roles: ['manager', 'warehouse'] } },
   notices: { 'order.paid': { topic: 'paid', permission: 'orders.read' } },
+  audited: { order: { tab: { label: 'Orders', place: 10 }, page: '/dashboard/order/', noun: 'Order' } },
   mails: {
     'order.placed': 'Order placed',
     'order.paid': 'Order paid, with invoice',

@@ -32,6 +32,7 @@ export const payments = defineManifest({
     'checks.differ': { topic: 'failed', permission: 'checks.run', mailed: true },
   },
   acts: { 'payment.refund': 'Payment without an order refunded' },
+  audited: { payment: {} },
   mails: {
     'refund.done': 'Refund',
     'refund.failed': 'Refund failed, to the shop',

@@ -26,4 +26,5 @@ export const productEditing = defineManifest({
     'category.add': 'Category added',
     'attribute.add': 'Attribute added',
   },
+  audited: { category: {}, attribute: {} },
 });

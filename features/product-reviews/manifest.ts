@@ -29,4 +29,5 @@ export const productReviews = defineManifest({
     'product_review.show': 'Review of a product shown again',
     'product_review.answer': 'Review of a product answered',
   },
+  audited: { product_review: {} },
 });

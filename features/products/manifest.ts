@@ -23,4 +23,5 @@ export const products = defineManifest({
     'products.read': { words: 'See and export products', roles: ['manager', 'catalogue'] },
     'products.edit': { words: 'Change products: prices, stock, pictures and kits', roles: ['manager', 'catalogue'] },
   },
+  audited: { product: { tab: { label: 'Products', place: 20 }, page: '/dashboard/manageProducts/' } },
 });

@@ -32,5 +32,6 @@ export const quotes = defineManifest({
     'offer.withdraw': 'Draft order or quote withdrawn',
     'offer.accept': 'Draft order or quote accepted',
   },
+  audited: { offer: { tab: { label: 'Drafts and quotes', place: 90 }, page: '/dashboard/offers/', noun: 'Number' } },
   mails: { 'offer.sent': 'Draft order or quote, with its link' },
 });

@@ -18,4 +18,5 @@ export const reviews = defineManifest({
     },
   ],
   acts: { 'review.hide': 'Review hidden', 'review.show': 'Review shown again', 'review.delete': 'Review deleted' },
+  audited: { review: { tab: { label: 'Reviews', place: 70 } } },
 });

@@ -22,5 +22,6 @@ export const search = defineManifest({
     'synonym.add': 'Synonym added',
     'synonym.remove': 'Synonym removed',
   },
+  audited: { search: { tab: { label: 'Searches', place: 110 } } },
   jobs: { availability: 'Updating what lists show in stock', sellers: 'Ranking best sellers' },
 });

@@ -49,6 +49,7 @@ export const stock = defineManifest({
     'stock.counted': 'Count saved',
     'stock.undone': 'Goods in or count taken back',
   },
+  audited: { stock: { tab: { label: 'Stock', place: 30 } } },
   mails: { 'stock.low': 'Low stock, to the shop' },
   jobs: { 'low-stock': 'Checking for low stock' },
 });

@@ -25,6 +25,7 @@ export const webhooks = defineManifest({
     'webhook.secret': 'Webhook given a new key',
     'webhook.delete': 'Webhook removed',
   },
+  audited: { webhook: {} },
   mails: { 'webhook.failed': 'Webhook turned off, to the shop' },
   jobs: { webhooks: 'Sending webhooks' },
 });

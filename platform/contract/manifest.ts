@@ -44,6 +44,16 @@ export type MenuEntry<Permission = string, Waiting = string> = {
   waiting?: Waiting;
 };
 
+/** How the audit page shows a kind of thing. */
+export type AuditedThing = {
+  /** The tab that lists its actions only, and the position of the tab, ascending. */
+  tab?: { label: string; place: number };
+  /** The path of its page, up to its id. */
+  page?: string;
+  /** The word before its name. */
+  noun?: string;
+};
+
 /** Staff roles with some permissions; an admin has all of them. */
 type LimitedRole = 'manager' | 'catalogue' | 'warehouse' | 'service';
 
@@ -71,6 +81,8 @@ export type Manifest<Permission = string, Waiting = string, Topic = string> = {
   notices?: Readonly<Record<string, { topic: Topic; permission: Permission; mailed?: true }>>;
   /** Audited actions, with their labels in the audit. */
   acts?: Readonly<Record<string, string>>;
+  /** Kinds of things that audited actions change. */
+  audited?: Readonly<Record<string, AuditedThing>>;
   /** Kinds of email, with the label shown if one could not be sent. */
   mails?: Readonly<Record<string, string>>;
   /** Background jobs, with the label shown if one fails. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
-import { type AuditKind, collectFromManifests } from '#features/index.ts';
+import { type AuditKind, type AuditedEntity as AuditedEntityName, collectFromManifests } from '#features/index.ts';
+import type { AuditedThing } from '#platform/contract/manifest.ts';
 import { isIsoDate } from '#platform/contract/dates.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
@@ -24,13 +25,10 @@ export const orderActionLabels: Record<string, string> = {
   'return.received': 'Return received',
 };
 
-/** The kinds of things that audited actions change. The audit page has a tab for most of them. */
-export const AuditedEntity = z.enum([
-  ...(['order', 'product', 'category', 'attribute', 'kit', 'review', 'message', 'customer', 'account'] as const),
-  ...(['product_review', 'payment', 'settings', 'stock', 'webhook', 'offer', 'document'] as const),
-  ...(['search', 'reply_template'] as const),
-]);
-export type AuditedEntity = z.infer<typeof AuditedEntity>;
+/** How the audit page shows each kind of thing that audited actions change. */
+export const auditedThings: Readonly<Record<AuditedEntityName, AuditedThing>> = collectFromManifests('audited');
+
+export const AuditedEntity = z.enum(Object.keys(auditedThings) as AuditedEntityName[]);
 
 const DayQuery = z.string().refine(isIsoDate, 'Give a day such as 2026-02-28');
 

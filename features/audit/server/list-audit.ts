@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AuditEntry, AuditedEntity } from '#features/audit/contract/audit.ts';
+import type { AuditEntry } from '#features/audit/contract/audit.ts';
+import type { AuditedEntity } from '#features/index.ts';
 import { sortDays } from '#platform/contract/ranges.ts';
 import { cents, formatDollars, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AuditedEntity } from '#features/audit/contract/audit.ts';
 import type { Cents } from '#platform/contract/money.ts';
-import type { AuditKind, MailKind, NotificationKind } from '#features/index.ts';
+import type { AuditedEntity, AuditKind, MailKind, NotificationKind } from '#features/index.ts';
 import { buildSubscriberCtes } from '#platform/server/jobs/event-subscribers.ts';
 import { execute } from '#platform/server/db/query.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';

@@ -5,6 +5,7 @@ import {
   audit,
   type AuditEntry,
   AuditedEntity,
+  auditedThings,
   orderActionLabels,
 } from '#features/audit/contract/audit.ts';
 import { sortDays } from '#platform/contract/ranges.ts';
@@ -30,19 +31,11 @@ const PATH = '/dashboard/audit';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Audit | Dashboard')];
 
-const tabs: { label: string; entity: AuditedEntity | null }[] = [
+const tabs: { label: string; entity: string | null }[] = [
   { label: 'All', entity: null },
-  { label: 'Orders', entity: 'order' },
-  { label: 'Products', entity: 'product' },
-  { label: 'Stock', entity: 'stock' },
-  { label: 'Customers', entity: 'customer' },
-  { label: 'Accounts', entity: 'account' },
-  { label: 'Settings', entity: 'settings' },
-  { label: 'Reviews', entity: 'review' },
-  { label: 'Messages', entity: 'message' },
-  { label: 'Drafts and quotes', entity: 'offer' },
-  { label: 'Documents', entity: 'document' },
-  { label: 'Searches', entity: 'search' },
+  ...Object.entries(auditedThings)
+    .flatMap(([entity, { tab }]) => (tab === undefined ? [] : [{ ...tab, entity }]))
+    .toSorted((a, b) => a.place - b.place),
 ];
 
 /** Reads the filters from the URL. */
@@ -64,20 +57,11 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the audit" />;
 
-/** Detail pages by kind of thing. */
-const pages: Partial<Record<AuditedEntity, string>> = {
-  order: '/dashboard/order/',
-  product: '/dashboard/manageProducts/',
-  message: '/dashboard/inbox/',
-  offer: '/dashboard/offers/',
-};
-
 const entryLabels: Record<string, string> = { ...actionLabels, ...orderActionLabels };
 
 const Subject = ({ act: { entity, entityId, on } }: { act: AuditEntry }) => {
-  const page = pages[entity];
-  const names: Record<string, string> = { order: `Order ${on ?? ''}`, offer: `Number ${on ?? ''}` };
-  const name = names[entity] ?? on ?? (page === undefined ? '' : 'Deleted');
+  const { page, noun } = auditedThings[entity];
+  const name = noun === undefined ? (on ?? (page === undefined ? '' : 'Deleted')) : `${noun} ${on ?? ''}`;
   if (page === undefined) return <span className="text-sm wrap-anywhere text-muted">{name}</span>;
   return (
     <Link to={`${page}${entityId}`} prefetch="intent" className="link inline-block min-h-6 text-sm wrap-anywhere">
