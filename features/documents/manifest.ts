@@ -2,6 +2,6 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const documents = defineManifest({
   name: 'documents',
-  acts: { 'documents.take': 'Documents of a month taken' },
+  acts: { 'documents.take': 'Documents of a month downloaded' },
   jobs: { documents: 'Issuing missing invoices' },
 });
