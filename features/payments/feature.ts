@@ -16,7 +16,7 @@ const LEASE = 600;
 export default defineFeature({
   uses: ['accounts', 'addresses', 'audit', 'checkout', 'documents', 'orders', 'returns', 'stock'],
   writes: {
-    orders: 'A line knows how much of it was refunded.',
+    orders: 'An order line stores how much of it was refunded.',
   },
   calls: { payments: paymentsCalls },
   routes: ({ api, db, provider, orderTerms }) => paymentsRoutes(api, db, provider, orderTerms),
