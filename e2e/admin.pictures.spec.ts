@@ -232,13 +232,13 @@ test('an admin refunds pieces, then an amount, then the rest, and sees the order
   await row.getByRole('button', { name: `Refund order ${number}` }).click();
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(dialog.getByText('Reason is Required')).toBeVisible();
-  await expect(dialog.getByText('The customer reads it with the order.')).toBeVisible();
-  await expect(dialog.getByText('Give an amount such as 12.50')).toBeVisible();
+  await expect(dialog.getByText('The customer sees it with the order.')).toBeVisible();
+  await expect(dialog.getByText('Enter an amount such as 12.50')).toBeVisible();
 
   // The proposed refund for one of three pieces is a third of its line.
   const pieces = dialog.getByRole('spinbutton', { name: `Pieces of ${lines[0].productName}` });
   await pieces.fill('4');
-  await expect(dialog.getByText(`So many pieces cannot be refunded: ${lines[0].productName}`)).toBeVisible();
+  await expect(dialog.getByText(`Too many pieces to refund: ${lines[0].productName}`)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Refund', exact: true })).toBeDisabled();
   await pieces.fill('1');
   const piece = (Math.floor((lines[0].price * 100) / 3) / 100).toFixed(2);
@@ -269,7 +269,7 @@ test('an admin refunds pieces, then an amount, then the rest, and sees the order
   await dialog.getByLabel('Reason').fill('sent back');
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(page.getByRole('main').getByText('Refunded', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What was ordered' })).toContainText('2 came back');
+  await expect(page.getByRole('list', { name: 'What was ordered' })).toContainText('2 returned');
   const timeline = page.getByRole('list', { name: 'What happened' });
   for (const words of ['Placed', 'Paid', 'Delivered', 'Refunded $1.50', 'a scratch', 'sent back', 'Ada Admin']) {
     await expect(timeline.getByText(words).first()).toBeVisible();

@@ -82,7 +82,7 @@ test('a card on a phone has no empty rows', async ({ page }) => {
   }, _id);
   await page.goto('/dashboard/orders');
   const card = page.getByRole('row', { name: new RegExp(String(number)) });
-  await expect(card.getByText('Cancelled')).toBeVisible();
+  await expect(card.getByText('Canceled')).toBeVisible();
   await expect(card.getByText('Cancel', { exact: true })).toBeHidden();
 });
 

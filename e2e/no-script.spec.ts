@@ -41,7 +41,7 @@ test('without JavaScript the buttons of plain forms are visible and work, and go
   const elbow = page.getByRole('listitem').filter({ hasText: 'Compression elbow 90°, 15 mm' });
   await elbow.getByRole('spinbutton').fill('3');
   await elbow.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('Look at the quantities: some are not as asked')).toBeVisible();
+  await expect(page.getByText('Check the quantities: some were adjusted')).toBeVisible();
   await expect(elbow.getByRole('spinbutton')).toHaveValue('5');
   await page.goto('/products?category=valves&view=table');
   await page.getByRole('button', { name: 'Filter by Connection' }).click();
@@ -66,14 +66,14 @@ test('without JavaScript the buttons of plain forms are visible and work, and go
   const line = lines.filter({ hasText: 'Basin mixer tap' });
   await line.getByRole('spinbutton').fill('4');
   await line.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('The quantity is changed.')).toBeVisible();
+  await expect(page.getByText('Quantity changed.')).toBeVisible();
   for (const name of ['Update', /^Remove/, /^Save for later/]) {
     await expect(line.getByRole('button', { name })).toBeVisible();
   }
   await line.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByRole('button', { name: 'Put it back' })).toBeVisible();
   await page.locator('summary', { hasText: 'Empty the cart' }).click();
-  await page.getByRole('button', { name: 'Yes, take everything out' }).click();
+  await page.getByRole('button', { name: 'Yes, remove everything' }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in to see your own' })).toBeVisible();
 });

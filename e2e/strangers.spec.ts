@@ -27,9 +27,9 @@ test('an admin cancels all unpaid orders of one buyer, after a confirmation', as
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Every unpaid order of Harry Hoarder');
   await dialog.getByRole('button', { name: 'Cancel all unpaid' }).click();
-  await expect(page.getByText('3 orders cancelled.')).toBeVisible();
+  await expect(page.getByText('3 orders canceled.')).toBeVisible();
   await expect(page.getByRole('button', { name: /of Harry Hoarder/ })).toHaveCount(0);
-  await expect(page.getByRole('row', { name: /Harry Hoarder/ }).filter({ hasText: 'Cancelled' })).toHaveCount(3);
+  await expect(page.getByRole('row', { name: /Harry Hoarder/ }).filter({ hasText: 'Canceled' })).toHaveCount(3);
 });
 
 test('an order whose reply was lost is not placed twice, even with a changed address', async ({

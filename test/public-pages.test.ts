@@ -211,7 +211,7 @@ test('without scripts, a guest adds from list, table and product page, changes, 
   await visitor.press(/^Add to cart/, { quantity: '12' });
   const before = lines().length;
   await visitor.press('Update', { quantity: '4' });
-  expect(visitor.page().text).toContain('The quantity is changed.');
+  expect(visitor.page().text).toContain('Quantity changed.');
   expect(lines()[0]).toBe('4');
   await visitor.press(/^Remove/);
   expect(lines()).toHaveLength(before - 1);
@@ -220,7 +220,7 @@ test('without scripts, a guest adds from list, table and product page, changes, 
   expect(lines().at(-1)).toBe('4');
   await visitor.press(/^Save for later/);
   expect(listElements(visitor.page().html, 'h2').map(getText)).toContain('Saved for later');
-  await visitor.press('Yes, take everything out');
+  await visitor.press('Yes, remove everything');
   expect(
     [...listElements(visitor.page().html, 'h1'), ...listElements(visitor.page().html, 'h2')].map(getText),
   ).toContain('Your cart is empty');

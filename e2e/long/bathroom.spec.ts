@@ -106,7 +106,7 @@ test('a buyer orders twelve products for a bathroom, from a phone to the credit 
   await main.getByLabel('City').fill('Oslo');
   const place = main.getByRole('button', { name: /^Place Order \$/ });
   await expect(main.locator('form[aria-busy]')).toHaveCount(0);
-  const within = main.getByText('Of that MVA').locator('..');
+  const within = main.getByText('Including MVA').locator('..');
   const tax = /\$[\d,]+\.\d\d/.exec((await within.textContent()) ?? '')?.[0] ?? 'no tax';
   const total = /\$([\d,.]+)/.exec((await place.textContent()) ?? '')?.[1] ?? '';
   await place.click();
@@ -130,7 +130,7 @@ test('a buyer orders twelve products for a bathroom, from a phone to the credit 
   await expect(within).toContainText(tax);
   const [invoice] = JSON.parse(await ask(desk, `/orders/${id}/documents`));
   const printed = await ask(desk, `/documents/${invoice._id}?as=html`);
-  for (const words of ['Of that MVA', 'MVA rate', '25%', tax, `$${total}`, '0150 Oslo'])
+  for (const words of ['Including MVA', 'MVA rate', '25%', tax, `$${total}`, '0150 Oslo'])
     expect(printed).toContain(words);
   const paid = async () =>
     (await readMails(desk, email)).filter(({ subject }) => subject.startsWith('Payment received'));
@@ -145,7 +145,7 @@ test('a buyer orders twelve products for a bathroom, from a phone to the credit 
     .getByRole('link', { name: 'Order again' })
     .or(main.getByRole('button', { name: 'Order again' }))
     .click();
-  await expect(main.getByText('Of that MVA')).toBeVisible();
+  await expect(main.getByText('Including MVA')).toBeVisible();
   await expect(main.getByText('Delivery and tax may change with the address.')).toBeVisible();
 
   // Two pieces are returned, and the refund has a credit note.
@@ -158,8 +158,8 @@ test('a buyer orders twelve products for a bathroom, from a phone to the credit 
   const asked = phone.getByRole('dialog', { name: 'Return goods' });
   await asked.getByRole('spinbutton', { name: `Pieces of ${first}` }).fill('1');
   await asked.getByLabel('Reason').fill('One too many.');
-  await asked.getByRole('button', { name: 'Ask to return' }).click();
-  await expect(phone.getByText('We have your return. You hear from us by mail.')).toBeVisible();
+  await asked.getByRole('button', { name: 'Request return' }).click();
+  await expect(phone.getByText('We have received your request. We will answer by e-mail.')).toBeVisible();
   await admin.reload();
   const dialog = admin.getByRole('dialog');
   await admin.getByRole('button', { name: `Accept the return of order ${number}` }).click();

@@ -13,8 +13,8 @@ const SWEEP_LEASE = 60;
 export default defineFeature({
   uses: ['accounts', 'audit', 'orders', 'payments', 'returns', 'shipping'],
   writes: {
-    orders: 'That an order is being cancelled, or is, is its state.',
-    payments: 'A cancellation that was interrupted claims what it has to void and refund.',
+    orders: 'An order’s state says whether it is being canceled or is canceled.',
+    payments: 'Finishing an interrupted cancellation claims the payments to void and refund.',
   },
   routes: ({ api, db, provider }) => cancellationsRoutes(api, db, provider),
   jobs: ({ db, provider, log, sweepSeconds }) => [

@@ -5,7 +5,7 @@ import { checkoutRoutes } from './server/routes.ts';
 export default defineFeature({
   uses: ['addresses', 'audit', 'carts', 'orders', 'products', 'settings', 'stock'],
   writes: {
-    orders: 'It is where an order comes to be, and where its taxes are written anew while it is unpaid.',
+    orders: 'Checkout creates orders, and updates their taxes until they are paid.',
   },
   calls: { checkout: checkoutCalls },
   routes: ({ api, goods, orderTerms }) => checkoutRoutes(api, goods, orderTerms),

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 export default defineFeature({
   uses: ['accounts', 'audit', 'carts', 'products', 'settings'],
   writes: {
-    carts: 'A list is a cart that is kept under a name.',
+    carts: 'A list is stored as a cart with a name.',
   },
   calls: { lists: listsCalls },
   routes: ({ api, goods }) => listsRoutes(api, goods),

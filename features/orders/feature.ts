@@ -25,8 +25,8 @@ export default defineFeature({
     'stock',
   ],
   writes: {
-    audit: 'What was noted of the orders of a person goes with their account.',
-    shipping: 'Tracking numbers of a person go with their account.',
+    audit: 'Deleting an account deletes the notes on its orders.',
+    shipping: 'Deleting an account deletes the tracking numbers of its orders.',
   },
   calls: { orders: ordersCalls, orderAddress },
   routes: ({ api, db }) => ordersRoutes(api, db),

@@ -21,8 +21,8 @@ export const orders = defineManifest({
     },
   ],
   permissions: {
-    'orders.read': { words: 'See orders and their papers', roles: ['manager', 'warehouse', 'service'] },
-    'orders.edit': { words: 'Note on orders and change where they go', roles: ['manager', 'service'] },
+    'orders.read': { words: 'See orders and their documents', roles: ['manager', 'warehouse', 'service'] },
+    'orders.edit': { words: 'Add notes to orders and change delivery addresses', roles: ['manager', 'service'] },
     'orders.cancel': { words: 'Cancel unpaid orders', roles: ['manager', 'service'] },
   },
   waiting: { toPay: { permission: 'orders.read', words: 'to pay' } },
@@ -32,11 +32,11 @@ export const orders = defineManifest({
   mails: {
     'order.placed': 'Order placed',
     'order.paid': 'Order paid, with invoice',
-    'order.shipment_taken_back': 'Shipment taken back',
+    'order.shipment_taken_back': 'Shipment undone',
     'order.ready': 'Order ready to collect',
     'order.delivered': 'Order delivered',
-    'order.delivery_taken_back': 'Delivery taken back',
-    'order.cancelled': 'Order cancelled',
+    'order.delivery_taken_back': 'Delivery undone',
+    'order.cancelled': 'Order canceled',
     'order.expired': 'Order expired',
   },
 });

@@ -12,7 +12,7 @@ import { DAY_MS } from '#platform/contract/durations.ts';
 export default defineFeature({
   uses: ['accounts', 'addresses', 'audit', 'checkout', 'documents', 'orders', 'returns', 'stock'],
   writes: {
-    orders: 'A line knows how much of it was refunded.',
+    orders: 'An order line stores how much of it was refunded.',
   },
   calls: { payments: paymentsCalls },
   routes: ({ api, db, provider, orderTerms }) => paymentsRoutes(api, db, provider, orderTerms),

@@ -39,7 +39,7 @@ export const payments = defineManifest({
     'dispute.opened': 'Dispute opened, to the shop',
     'dispute.closed': 'Dispute closed, to the shop',
     'payment.stray': 'Money without an order, to the shop',
-    'event.stuck': 'Message of the card provider, to the shop',
+    'event.stuck': 'Message from the card provider, to the shop',
     'checks.differ': 'Records differ, to the shop',
   },
   jobs: { checks: 'Comparing with the card provider' },

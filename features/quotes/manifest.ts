@@ -21,7 +21,7 @@ export const quotes = defineManifest({
   ],
   permissions: {
     'offers.edit': { words: 'Make draft orders and quotes for customers', roles: ['manager', 'service'] },
-    'offers.price': { words: 'Give their lines prices of their own', roles: ['manager'] },
+    'offers.price': { words: 'Set special prices in draft orders and quotes', roles: ['manager'] },
   },
   topics: { offer: { words: 'A draft order or a quote is accepted', roles: ['manager', 'service'] } },
   notices: { 'offer.accepted': { topic: 'offer', permission: 'offers.edit' } },

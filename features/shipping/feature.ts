@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm';
 export default defineFeature({
   uses: ['accounts', 'audit', 'orders', 'payments', 'returns', 'stock'],
   writes: {
-    orders: 'A line knows how many of its pieces are sent, and an order that it is ready or delivered.',
+    orders: 'An order line stores how many of its pieces were sent; an order stores that it is ready or delivered.',
   },
   calls: { shipments, packing, collections },
   routes: ({ api, db }) => shippingRoutes(api, db),

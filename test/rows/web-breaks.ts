@@ -257,7 +257,7 @@ export const webBreaks: Break[] = [
     197,
     'what Pending... means',
     'features/orders/web/order-status.tsx',
-    "text={`${describeProgress(order)}. It turns to Paid with its transaction id when it is ${order.isCollected ? 'handed over' : 'delivered'}.`}",
+    "text={`${describeProgress(order)}. It changes to Paid, with its transaction id, when it is ${order.isCollected ? 'handed over' : 'delivered'}.`}",
     'text="Paid."',
   ),
   broken(

@@ -76,7 +76,7 @@ export const resumeUnfinished = async (
       try {
         await finish(db, provider, id);
       } catch (err) {
-        log.warn({ err, act, id }, 'sweep left one for later');
+        log.warn({ err, act, id }, 'the sweep could not finish an item and will retry it');
       }
     };
     const take = () => rows<{ id: string }>(db, claim(began, batch));
@@ -117,10 +117,10 @@ export const sweep = async (
       await run();
     } catch (err) {
       stopping?.throwIfAborted();
-      log.warn({ err, act, id }, 'sweep left one for later');
+      log.warn({ err, act, id }, 'the sweep could not finish an item and will retry it');
     }
   };
-  await attempt('events', 'since the last look', async () => {
+  await attempt('events', 'since the last sweep', async () => {
     // After a long outage, unread events may contain payments for orders that would otherwise expire below.
     for (let isCaughtUp = false; !isCaughtUp;) {
       isCaughtUp = await catchUpEvents(db, provider, log, { keep });

@@ -49,10 +49,10 @@ test('undoing a delivery restocks the pieces it shipped, but not an earlier ship
   expect(await stock()).toEqual([98, 3]);
   expect(await findBrokenRules(shop.db)).toEqual({});
   const [mail] = await shop.mailsTo(buyer.email);
-  expect(mail?.subject).toBe(`Order ${order.number} is not delivered yet`);
-  expect(mail?.text).toContain('A part of it is on its way. You will hear from us when we send the rest.');
+  expect(mail?.subject).toBe(`Order ${order.number} has not been delivered yet`);
+  expect(mail?.text).toContain('Part of it is on its way. You will hear from us when we send the rest.');
   const { body: timeline } = await shop.call(orders.timeline, { params: { id } }, admin.token);
-  expect(timeline.at(-1)).toMatchObject({ what: 'Delivery taken back', by: admin.name });
+  expect(timeline.at(-1)).toMatchObject({ what: 'Delivery undone', by: admin.name });
   expect((await deliver(id)).body.status).toBe('delivered');
   expect(await stock()).toEqual([95, 0]);
   expect(await findBrokenRules(shop.db)).toEqual({});

@@ -10,7 +10,7 @@ type RestoredLines = { productId: string; quantity: number }[];
 
 const describeDiscontinued = (gone: OrderLine[]): string => {
   const names = new Intl.ListFormat('en').format(gone.map(({ productName }) => productName));
-  return `${names} ${gone.length === 1 ? 'is' : 'are'} not sold any more.`;
+  return `${names} ${gone.length === 1 ? 'is' : 'are'} no longer sold.`;
 };
 
 /**
@@ -30,7 +30,7 @@ export const CancelToCartButton = ({
       const { lines } = await api.call(orders.get, { params });
       const sold = lines.filter(({ slug }) => slug !== null);
       const gone = lines.filter(({ slug }) => slug === null);
-      if (sold.length === 0) throw new UserFacingError(`${describeDiscontinued(gone)} The order stays as it is.`);
+      if (sold.length === 0) throw new UserFacingError(`${describeDiscontinued(gone)} The order was not changed.`);
       await api.call(orders.cancel, { params });
       const said = await putBack(sold.map(({ productId, quantity }) => ({ productId, quantity })));
       return gone.length === 0 ? said : `${said.replace(/\.?$/, '.')} ${describeDiscontinued(gone)}`;

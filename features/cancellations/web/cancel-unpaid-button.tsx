@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 const formatOutcome = ({ released, pending }: { released: number; pending: number }): string => {
-  const done = `${released} ${released === 1 ? 'order' : 'orders'} cancelled.`;
+  const done = `${released} ${released === 1 ? 'order' : 'orders'} canceled.`;
   return pending === 0 ? done : `${done} ${pending} more as soon as the card provider answers.`;
 };
 
@@ -27,7 +27,7 @@ export const CancelUnpaidButton = ({ order }: { order: Order }) => {
         {...question}
         danger
         title="Cancel all unpaid orders of this customer?"
-        sentence={`Every unpaid order of ${order.userName} (${order.email}) is cancelled, and its goods are on sale again. Paid orders stay.`}
+        sentence={`Every unpaid order of ${order.userName} (${order.email}) will be canceled, and its goods go back on sale. Paid orders stay.`}
         confirmLabel="Cancel all unpaid"
         onConfirm={() => void run({ params: { id: order.customerId } })}
       />

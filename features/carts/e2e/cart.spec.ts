@@ -45,7 +45,7 @@ test('a guest who logs in sees their cart merged, and a message about what was a
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(
     page.getByText(
-      'We added 2 products from this browser to your cart. 1 of them was there already: the quantities are added up.',
+      'We added 2 products from this browser to your cart. 1 of them was already there, so we added up the quantities.',
     ),
   ).toBeVisible();
   await expect(page).toHaveURL(/\/cart$/);

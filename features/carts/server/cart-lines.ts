@@ -52,7 +52,7 @@ const describeAdjustments = (line: CartLineWrite): string[] => {
       : describeRounding(line, asked);
   const raised = isRaised ? [`${name}: ${why}`] : [];
   if (!canOrder(line)) return [...raised, `${name} is out of stock at the moment.`];
-  return quantity > stock ? [...raised, `Only ${formatCount(stock)} of ${name} are left.`] : raised;
+  return quantity > stock ? [...raised, `Only ${formatCount(stock)} of ${name} left.`] : raised;
 };
 
 /** @throws DomainError `too_many_lines` if the cart has more lines than an order may have */
@@ -60,12 +60,12 @@ export const assertLineLimit = async (trx: Transaction, cartId: string): Promise
   const count = await countCartLines(trx, cartId);
   if (count > MAX_LINES) {
     throw new DomainError('too_many_lines', {
-      message: `A cart holds ${MAX_LINES} products at most. Order or remove some of them first.`,
+      message: `A cart holds ${MAX_LINES} products at most. Order or remove some first.`,
     });
   }
   if (count > MAX_SHORT_LIVED_CART_LINES && (await isBriefCart(trx, cartId))) {
     throw new DomainError('too_many_lines', {
-      message: `Very many carts were started from your network today, so this one holds ${MAX_SHORT_LIVED_CART_LINES} products at most. Log in to add more.`,
+      message: `Too many carts were started from your network today, so this one holds ${MAX_SHORT_LIVED_CART_LINES} products at most. Log in to add more.`,
     });
   }
   return count;
@@ -106,8 +106,8 @@ export const writeCartLines = async (
   const missing = byProduct.size - lines.length;
   const leftOut =
     missing === 1
-      ? 'One product is not sold any more and was'
-      : `${formatCount(missing)} products are not sold any more and were`;
+      ? 'One product is no longer sold and was'
+      : `${formatCount(missing)} products are no longer sold and were`;
   return {
     count: await assertLineLimit(trx, cartId),
     said: [...lines.flatMap(describeAdjustments), ...(missing > 0 ? [`${leftOut} left out.`] : [])],

@@ -73,7 +73,7 @@ test('a cart marks lines that are gone, out of stock or short, and totals what i
   const { body } = await guest.call(cart.get, {});
   expect((body as Cart).lines.map(({ problem, message }) => [problem, message])).toEqual([
     [null, ''],
-    ['gone', 'We do not sell this any more.'],
+    ['gone', 'We no longer sell this.'],
     ['out_of_stock', 'Out of stock at the moment.'],
     ['short', 'Only 20 left.'],
   ]);
@@ -187,7 +187,7 @@ test('a guest cart merges into the customer’s once at login, with a message, a
   expect(body).toEqual({
     count: 3,
     said: [
-      'We added 2 products from this browser to your cart. 1 of them was there already: the quantities are added up.',
+      'We added 2 products from this browser to your cart. 1 of them was already there, so we added up the quantities.',
     ],
   });
   expect(guest.cookies.size).toBe(0);

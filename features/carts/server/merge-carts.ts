@@ -39,7 +39,7 @@ const describeMerge = (brought: MergedLine[]): string[] => {
   const added = `We added ${products} from this browser to your cart.`;
   if (twice === 0) return [added];
   const there = twice === 1 ? '1 of them was' : `${twice} of them were`;
-  return [`${added} ${there} there already: the quantities are added up.`];
+  return [`${added} ${there} already there, so we added up the quantities.`];
 };
 
 /**
@@ -52,6 +52,6 @@ export const mergeCarts = (db: Database, customerId: string, secret: string | nu
     const brought = secret === null ? [] : await mergeCart(trx, customerId, secret, 'cart');
     const kept = secret === null ? [] : await mergeCart(trx, customerId, secret, 'saved');
     const own = await getOrCreateCart(trx, { customerId }, 'cart');
-    const later = kept.length === 0 ? [] : ['What you saved for later came along.'];
+    const later = kept.length === 0 ? [] : ['We also added what you saved for later.'];
     return { count: await countCartLines(trx, own), said: [...describeMerge(brought), ...later] };
   });

@@ -34,7 +34,7 @@ const formatCount = (count: number) => count.toLocaleString('en-US');
 
 const findProblem = (product: CartProductRow, quantity: number): Pick<CartLine, 'problem' | 'message'> => {
   const { isSold, stock, minOrder } = product;
-  if (!isSold) return { problem: 'gone', message: 'We do not sell this any more.' };
+  if (!isSold) return { problem: 'gone', message: 'We no longer sell this.' };
   if (!canOrder(product)) return { problem: 'out_of_stock', message: 'Out of stock at the moment.' };
   if (quantity > stock) return { problem: 'short', message: `Only ${formatCount(stock)} left.` };
   if (quantity < minOrder) return { problem: 'quantity', message: `The minimum order is ${formatCount(minOrder)}.` };

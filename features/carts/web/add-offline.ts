@@ -7,7 +7,7 @@ import { UserFacingError } from '#platform/contract/user-facing-error.ts';
 import { readOfflineCatalogue } from '#platform/web/offline-catalogue.ts';
 import { editOfflineCart, listOfflineProductIds, readOfflineCart } from '#platform/web/session/offline-cart.ts';
 
-export const STORAGE_UNAVAILABLE = 'This browser keeps nothing at the moment. Try again when you are online.';
+export const STORAGE_UNAVAILABLE = 'This browser cannot save anything at the moment. Try again when you are online.';
 
 /**
  * Puts products into this device's offline cart, which is sent to the shop when the device is online again.
@@ -23,7 +23,7 @@ export const addToOfflineCart = async (lines: AddLines['lines']): Promise<string
   const known = named.flatMap(({ product, quantity }) => (product === undefined ? [] : [{ product, quantity }]));
   if (known.length < lines.length || known.length === 0) return null;
   const there = new Set([...listOfflineProductIds(readOfflineCart()), ...known.map(({ product }) => product.id)]);
-  if (there.size > MAX_LINES) throw new UserFacingError(`A cart holds ${MAX_LINES} products.`);
+  if (there.size > MAX_LINES) throw new UserFacingError(`A cart holds ${MAX_LINES} products at most.`);
   try {
     for (const { product, quantity = product.minOrder } of known) {
       const { id, name, unitPrice } = product;
@@ -32,7 +32,7 @@ export const addToOfflineCart = async (lines: AddLines['lines']): Promise<string
   } catch (cause) {
     throw new UserFacingError(STORAGE_UNAVAILABLE, { cause });
   }
-  return 'Kept on this device. It goes into your cart when you are online.';
+  return 'Saved on this device. It goes into your cart when you are online.';
 };
 
 /** The lines in a cart link, `VAL-0011:10,TAP-0002`, without products that this device does not know. */

@@ -11,11 +11,10 @@ import { useCartAction } from './cart-action.tsx';
 const formMessages: Record<string, string> = {
   add: 'Added to the cart.',
   link: 'Added to the cart.',
-  set: 'The quantity is changed.',
-  changed:
-    'Done. Look at the quantities: some are not as asked, for a product has a minimum, steps, or too little stock.',
-  remove: 'Taken out of the cart.',
-  drop: 'Taken off the list.',
+  set: 'Quantity changed.',
+  changed: 'Done. Check the quantities: some were adjusted because of a minimum, a step, or too little stock.',
+  remove: 'Removed from the cart.',
+  drop: 'Removed from the list.',
   save: 'Saved for later.',
   back: 'Moved to the cart.',
   clear: 'The cart is empty.',

@@ -39,7 +39,7 @@ export const CartLinkPreview = ({ lines, add }: { lines: ResolvedLinkLine[]; add
       )}
       {doubtful.map(({ text, several }) => (
         <Alert key={text} tone="warning" className="mt-3">
-          {text} is left out: it is the number of {formatSkus(several)}.
+          {text} is left out: it is the part number of {formatSkus(several)}.
         </Alert>
       ))}
       {known.length > 0 && (

@@ -47,7 +47,7 @@ const NeedRow = ({ need: { text, product, join } }: { need: CartNeed }) => (
         <ProductNameText>{text}</ProductNameText>
       </p>
       {product === null ? (
-        <p className="text-sm text-muted">No part we have in stock joins it as it is.</p>
+        <p className="text-sm text-muted">No part in stock connects to it directly.</p>
       ) : (
         <p className="text-sm text-muted figures">
           <Link to={`/products/${product.slug}`} prefetch="intent" className="link">

@@ -4,7 +4,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
 
 const deliveryText = (shipping: number | null): string => {
-  if (shipping === null) return 'By collection only';
+  if (shipping === null) return 'Collection only';
   return shipping === 0 ? 'Free' : formatDollars(shipping);
 };
 
@@ -36,7 +36,7 @@ export const CartSums = ({ cart }: { cart: Cart }) => {
         <p className="mt-2 text-sm text-muted">{formatDollars(toFreeDelivery)} more and delivery is free</p>
       )}
       <p className="mt-2 text-sm text-muted">
-        {tax > 0 && taxIncluded && `${formatDollars(tax)} ${taxName} is in it. `}
+        {tax > 0 && taxIncluded && `${formatDollars(tax)} ${taxName} included. `}
         Delivery and tax are final when we know your address.
       </p>
       {wrong > 0 && (

@@ -22,7 +22,7 @@ export const ClearButton = ({ count }: { count: number }) => {
           <summary className="link-quiet">Empty the cart</summary>
           <form {...CART_FORM}>
             <button type="submit" name="act" value="clear" className="btn">
-              Yes, take everything out
+              Yes, remove everything
             </button>
           </form>
         </details>
@@ -31,7 +31,7 @@ export const ClearButton = ({ count }: { count: number }) => {
         {...question}
         danger
         title="Empty the cart?"
-        sentence={`${count === 1 ? 'Its product is' : `All ${count} products are`} taken out. What you saved for later stays.`}
+        sentence={`${count === 1 ? 'Its product is' : `All ${count} products are`} removed. What you saved for later stays.`}
         confirmLabel="Empty the cart"
         onConfirm={() => void run({})}
       />

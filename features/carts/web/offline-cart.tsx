@@ -45,7 +45,7 @@ const OfflineCartLine = ({
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 border-b border-line py-4">
       <OfflineProductName product={product}>
         {wanted !== pieces && (
-          <p className="text-sm text-warning">It is sold by {wanted.toLocaleString('en-US')}: the shop will say.</p>
+          <p className="text-sm text-warning">The shop will round this up to {wanted.toLocaleString('en-US')}.</p>
         )}
       </OfflineProductName>
       <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -90,13 +90,13 @@ export const OfflineCart = ({ kept }: { kept: StoredOfflineCatalogue }) => {
     <>
       {hasEdits(cart) && (
         <Alert tone="info" className="mb-3">
-          What you change here goes into your cart when you open it online. Nothing is ordered before.
+          What you change here goes into your cart when you open it online. Nothing is ordered before that.
         </Alert>
       )}
       {known.length === 0 ? (
         <EmptyState
-          title="This device knows of nothing in your cart"
-          sentence="What you add here goes into your cart when you are online. What is there already, you see then."
+          title="Nothing from your cart is saved on this device"
+          sentence="What you add here goes into your cart when you are online. You can see what is already there then."
         />
       ) : (
         <>
@@ -111,7 +111,7 @@ export const OfflineCart = ({ kept }: { kept: StoredOfflineCatalogue }) => {
             ))}
           </ul>
           <p className="mt-3 flex justify-between gap-3">
-            <span>Goods, at the prices of this device</span>
+            <span>Goods, at the prices saved on this device</span>
             <strong className="numeral text-xl">
               {formatDollars(
                 toDollars(
@@ -122,7 +122,7 @@ export const OfflineCart = ({ kept }: { kept: StoredOfflineCatalogue }) => {
           </p>
         </>
       )}
-      {unknown > 0 && <p className="mt-3 text-muted">{unknown} more that this device does not know.</p>}
+      {unknown > 0 && <p className="mt-3 text-muted">{unknown} more not saved on this device.</p>}
     </>
   );
 };

@@ -68,7 +68,7 @@ export const describeSentEdits = ({ lines }: Cart): string[] => {
     if (refused !== undefined) return [`${name}: ${refused}`];
     if (quantity === 0) return [];
     const line = lines.find(({ product }) => product._id === id);
-    if (line === undefined) return [`${name} is not in your cart any more.`];
+    if (line === undefined) return [`${name} is no longer in your cart.`];
     const price = line.product.unitPrice;
     return [
       ...(line.message === '' ? [] : [`${name}: ${line.message}`]),
@@ -76,5 +76,5 @@ export const describeSentEdits = ({ lines }: Cart): string[] => {
       ...(price === unitPrice ? [] : [`${name} now costs ${formatDollars(price)}, not ${formatDollars(unitPrice)}.`]),
     ];
   });
-  return ['What you changed without a network is in your cart now.', ...told];
+  return ['Your offline changes are in your cart now.', ...told];
 };

@@ -193,7 +193,7 @@ test('an uploaded CSV file is checked at once; a pasted list is explained line b
   await page.getByRole('button', { name: 'Check the list' }).click();
   const table = page.getByRole('table', { name: 'Checked lines' });
   await expect(table.getByRole('row', { name: /NOPE-1/ })).toContainText('Not found: NOPE-1');
-  await expect(table.getByRole('row', { name: /FST-0031/ })).toContainText('100 taken.');
+  await expect(table.getByRole('row', { name: /FST-0031/ })).toContainText('set to 100.');
   await expect(list).toHaveValue(/NOPE-1 5/);
   await expect(page.getByText('1 line is left out, see above.')).toBeVisible();
   await page.getByLabel('Country').fill('Norway');
@@ -216,7 +216,7 @@ test('an uploaded CSV file is checked at once; a pasted list is explained line b
   await expect(page.getByText('Pending...')).toHaveCount(1);
   await page.getByRole('link', { name: /^Order again/ }).click();
   // The shop no longer has enough wall plugs.
-  await expect(page.getByText('1 of 3 lines is not as on')).toBeVisible();
+  await expect(page.getByText('1 of 3 lines has changed since')).toBeVisible();
   await expect(table.getByRole('row', { name: /FST-0031/ })).toContainText('Too little stock');
   await expect(list).toHaveValue('SEL-0022, 2\nSEL-0021, 1\nFST-0031, 100');
   await expect(page.getByLabel('Address')).toHaveValue('1 Pipe Lane\n0150 Oslo');

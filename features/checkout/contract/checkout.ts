@@ -95,7 +95,7 @@ export const checkout = {
   place: endpoint({
     method: 'POST',
     path: '/checkout',
-    summary: 'Place an order for the cart’s goods to a customer address; stock is held until paid or cancelled',
+    summary: 'Place an order for the cart’s goods to a customer address; stock is held until paid or canceled',
     auth: 'customer',
     idempotent: true,
     body: json(Checkout),

@@ -67,7 +67,7 @@ test('a checkout saves a new address for the next; login returns to the checkout
 
   await page.goto(await checkoutOf(page, { 'SEL-0022': 2 }));
   await expect(main.getByRole('radio', { name: /Rørgata 1, 0150 Oslo, Norway/ })).toBeChecked();
-  await main.getByRole('checkbox', { name: 'Another address, or a company’s tax number' }).check();
+  await main.getByRole('checkbox', { name: 'A different address, or a company’s tax number' }).check();
   await expect(main.getByLabel('Address', { exact: true })).toHaveValue('Rørgata 1');
 });
 

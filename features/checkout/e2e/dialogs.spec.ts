@@ -72,7 +72,7 @@ test('when less stock is left than chosen, the order shrinks to it, and never to
   await expect(dialog.getByLabel('Address')).toHaveValue('1 Pipe Lane');
   await orderElsewhere(left);
   await dialog.getByRole('button', { name: 'Place Order' }).click();
-  await expect(dialog.getByText('There is not enough left of')).toBeVisible();
+  await expect(dialog.getByText('There is not enough of')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Place Order' })).toBeDisabled();
   expect(posted).toEqual([all, left]);
 });

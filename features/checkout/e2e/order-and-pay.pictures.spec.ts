@@ -88,7 +88,9 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   await page.getByRole('main').getByRole('link', { name: 'My Orders' }).last().click();
   const pending = row.getByRole('button', { name: 'Pending...' });
   await expect(pending).toBeVisible();
-  await expect(pending).toHaveAccessibleDescription(/It turns to Paid with its transaction id when it is delivered/);
+  await expect(pending).toHaveAccessibleDescription(
+    /It changes to Paid, with its transaction id, when it is delivered/,
+  );
   await expect(row.getByRole('button', { name: /Cancel/ })).toHaveCount(0);
 
   const adminPage = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();

@@ -73,7 +73,7 @@ const loadPricingData = async (db: Database, asked: PricingQuery[]): Promise<Pri
   const byId = new Map(goods.map((found) => [found.id, found]));
   return asked.map(({ wanted, customerId }) => {
     const standing = standings[customerId];
-    if (standing === undefined) throw new Error('an order of nobody');
+    if (standing === undefined) throw new Error('an order without a customer');
     return {
       goods: wanted.map(({ productId }) => byId.get(productId)).filter((found) => found !== undefined),
       standing,

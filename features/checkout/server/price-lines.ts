@@ -67,7 +67,7 @@ export const findLineFault = (
   const least = canOrder({ stock, minOrder }) ? '' : `, and the minimum order is ${minOrder.toLocaleString('en-US')}`;
   const left =
     stock > 0
-      ? `Only ${stock.toLocaleString('en-US')} left in stock${what}${least}.`
+      ? `Only ${stock.toLocaleString('en-US')}${what} left in stock${least}.`
       : `${isOnly ? 'This product' : name} is out of stock.`;
   return new DomainError('out_of_stock', { message: left });
 };

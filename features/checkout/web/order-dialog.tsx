@@ -21,7 +21,7 @@ const describeLeft = ({ name, stock, minOrder }: Product): string => {
   const left = stock.toLocaleString('en-US');
   if (stock >= minOrder) return `Only ${left} of ${name} left. Close this and choose again.`;
   const least = `${left} left, and the minimum order is ${minOrder.toLocaleString('en-US')}`;
-  return `There is not enough left of ${name} for an order: ${stock > 0 ? least : 'it is out of stock'}.`;
+  return `There is not enough of ${name} left for an order: ${stock > 0 ? least : 'it is out of stock'}.`;
 };
 
 /**

@@ -24,7 +24,7 @@ export const OutOfStock = ({ product: { _id, stock, minOrder, category, expected
       )}
       <p>
         {expectedOn === null
-          ? 'Nothing can be ordered until there is more of it.'
+          ? 'You can order it when it is back in stock.'
           : `More is expected on ${formatDate(expectedOn)}.`}
       </p>
     </Alert>

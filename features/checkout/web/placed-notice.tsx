@@ -31,7 +31,7 @@ export const OrderPlacedAlert = () => {
         </LinkButton>
       }
     >
-      <p>Held for you until {formatDateTime(heldUntil)}. It is sent when it is paid.</p>
+      <p>Held for you until {formatDateTime(heldUntil)}. We send it when it is paid.</p>
     </Alert>
   );
 };

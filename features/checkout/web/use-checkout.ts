@@ -107,7 +107,7 @@ export const useCheckout = (
     return now;
   };
   const place = async (words: CheckoutDraft) => {
-    if (quote === null) throw new UserFacingError('One moment, the total is being worked out.');
+    if (quote === null) throw new UserFacingError('One moment, we are calculating the total.');
     const { total } = await settle(quote);
     const body = validate(checkout.place.body.schema, {
       lines,

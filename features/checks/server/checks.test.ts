@@ -121,10 +121,10 @@ const violations: [string, string][] = [
   ['returned pieces go back into stock only once', insertReturnSql('received')],
   ['pieces released from a paid order are refunded', `update order_line set released = 1 where order_id = $1`],
   [
-    'a closed order reserves no stock, and a cancelled one has shipped nothing',
+    'a closed order reserves no stock, and a canceled one has shipped nothing',
     `update orders set status = 'delivered' where id = $1`,
   ],
-  ['only a paid order that is collected was ready at the counter', `update orders set ready_at = now() where id = $1`],
+  ['only paid orders for collection were ready at the counter', `update orders set ready_at = now() where id = $1`],
   [
     'an unpaid order still holds all its pieces',
     `with o as (update orders set status = 'unpaid', transaction_id = null, paid_at = null where id = $1 returning id)
@@ -179,7 +179,7 @@ const violations: [string, string][] = [
   ],
   ['invoices and credit notes are numbered without gaps', `delete from document_counter where $1::uuid is not null`],
   [
-    'the number of a document is of the year that stands on it',
+    'the number of a document is from the year of its date',
     `update document set issued_at = issued_at - interval '1 year' where order_id = $1`,
   ],
   ['a paid order has one invoice, for its total', `delete from document where order_id = $1`],

@@ -34,7 +34,7 @@ const loadSlips = async (db: Database, ids: readonly string[]) => {
   if (slips.reduce((sum, { lines }) => sum + lines.length, 0) > MAX_PDF_LINES) {
     const most = MAX_PDF_LINES.toLocaleString('en-US');
     throw new DomainError('too_many_lines', {
-      message: `These orders have more than ${most} lines. Choose fewer of them.`,
+      message: `These orders have more than ${most} lines. Choose fewer orders.`,
     });
   }
   return [first, ...rest] as const;

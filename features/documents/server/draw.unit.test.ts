@@ -112,7 +112,7 @@ test('a PDF has the content of the document as selectable text, and passes the P
     '$296.08',
     '$1,480.40',
     '$2,960.80',
-    'Of that VAT',
+    'Including VAT',
     'Paid by card on 22 Nov 2026. Transaction pi_1.',
     'Thank you.',
     'Page 1 of 1',

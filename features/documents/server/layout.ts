@@ -149,7 +149,7 @@ const describeValidity = (lastDay: string | null): string[] =>
   lastDay === null
     ? []
     : [
-        `These prices count until the end of ${formatDate(lastDay)}. This is not an invoice: nothing is due before you accept it, and the goods are not held for you until then.`,
+        `These prices are valid until the end of ${formatDate(lastDay)}. This is not an invoice: nothing is due before you accept it, and the goods are not held for you until then.`,
       ];
 
 const buildParagraphs = (content: DocumentContent): string[] => {

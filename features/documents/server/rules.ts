@@ -28,7 +28,7 @@ export const documentsRules: Record<string, SQL> = {
      union all
     select d.kind, d.year, 0 from document d
      where not exists (select from document_counter c where c.kind = d.kind and c.year = d.year)`,
-  'the number of a document is of the year that stands on it': sql`
+  'the number of a document is from the year of its date': sql`
     select d.id from document d where d.year <> extract(year from ${issuedOn})`,
   'a paid order has one invoice, for its total': sql`
     select o.id from orders o left join document d on d.order_id = o.id and ${isFirstInvoice}

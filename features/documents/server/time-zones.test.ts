@@ -112,7 +112,7 @@ test.each([
   const found = await Promise.all(months.map(exportRegister));
   const of = months.filter((_, index) => found[index]?.some(({ Order }) => Order === String(order.number)));
   expect(of).toEqual([day.slice(0, 7)]);
-  const rule = 'the number of a document is of the year that stands on it';
+  const rule = 'the number of a document is from the year of its date';
   expect((await findBrokenRules(shop.db))[rule]).toBeUndefined();
   await move(at, String(Number(day.slice(0, 4)) - 1));
   expect((await findBrokenRules(shop.db))[rule]).toHaveLength(1);

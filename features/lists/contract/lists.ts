@@ -15,7 +15,10 @@ export const KitForm = z.object({
   slug: z
     .string()
     .trim()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and dashes between them, such as what-a-basin-needs')
+    .regex(
+      /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      'Lowercase letters and digits with dashes between them, such as what-a-basin-needs',
+    )
     .max(80, 'Must be 80 characters or shorter'),
   intro: requiredText(requiredMessage('Text'), 1000),
 });

@@ -20,7 +20,7 @@ test('a cart becomes a list that is bought six times, changed, shared and delete
   await page.getByLabel('Times').fill('0');
   await page.getByRole('button', { name: 'Add all to cart' }).click();
   const refused = page.getByRole('main').getByRole('alert');
-  await expect(refused).toHaveText('Give a whole number of times, from 1 to 999.');
+  await expect(refused).toHaveText('Enter a whole number of times, from 1 to 999.');
   await page.getByLabel('Times').fill('6');
   const valves = page.getByRole('table').getByRole('spinbutton').first();
   await valves.fill('3');
@@ -33,7 +33,7 @@ test('a cart becomes a list that is bought six times, changed, shared and delete
   await page.getByRole('dialog').getByLabel('Name').fill('Flat 4');
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Flat 4' })).toBeVisible();
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create a link' }).click();
   const link = await page.getByLabel('Link').inputValue();
   // The link also works without scripts.
   const visitor = openPlainBrowser(shopUrl);

@@ -22,7 +22,7 @@ const assertNameFree = async (trx: Transaction, customerId: string, name: string
     sql`select id from cart where customer_id = ${customerId} and kind = 'list' and lower(name) = lower(${name})
            and id is distinct from ${id} limit 1`,
   );
-  if (other !== null) throw new DomainError('name_taken', { message: 'You have a list of this name already.' });
+  if (other !== null) throw new DomainError('name_taken', { message: 'You already have a list with this name.' });
 };
 
 /**
@@ -38,7 +38,7 @@ export const saveList = (db: Database, customerId: string, name: string): Promis
     );
     if (count >= MAX_LISTS) {
       throw new DomainError('too_many_lines', {
-        message: `We keep ${MAX_LISTS} lists at most. Delete one of them first.`,
+        message: `We keep ${MAX_LISTS} lists at most. Delete one first.`,
       });
     }
     const { id } = await one<{ id: string }>(
@@ -129,7 +129,7 @@ export const publishKit = (db: Database, owner: ListOwner, id: string, kit: { sl
     // wait.
     if (before.slug === null) await bumpProductsVersion(trx);
     const other = await maybeOne(trx, sql`select id from cart where slug = ${kit?.slug ?? null} and id <> ${id}`);
-    if (other !== null) throw new DomainError('name_taken', { message: 'Another kit has this address.' });
+    if (other !== null) throw new DomainError('name_taken', { message: 'Another kit already has this address.' });
     await execute(
       trx,
       sql`update cart set customer_id = ${owner.customerId}, slug = ${kit?.slug ?? null}, intro = ${kit?.intro ?? ''} where id = ${id}`,

@@ -20,6 +20,6 @@ export const seedKits = async (trx: Transaction): Promise<void> => {
             from kit, unnest(${skus}::text[], ${quantities}::int[]) with ordinality w(sku, quantity, place)
             join product p on p.sku = w.sku order by w.place`,
     );
-    if (put !== lines.length) throw new Error(`the demo kit ${slug} names products there are not`);
+    if (put !== lines.length) throw new Error(`the demo kit ${slug} names products that do not exist`);
   }
 };

@@ -25,7 +25,7 @@ export const AddListToCart = ({ lines, isUnsaved = false }: { lines: CartLine[];
   const { run, pending, error } = useAction(
     async () => {
       if (isUnsaved) throw new UserFacingError('Save the quantities you have changed, then add the list.');
-      if (times === null) throw new UserFacingError(`Give a whole number of times, from 1 to ${MAX_LIST_TIMES}.`);
+      if (times === null) throw new UserFacingError(`Enter a whole number of times, from 1 to ${MAX_LIST_TIMES}.`);
       const { addLinesToCart } = await importWithRetry(() => import('#features/carts/web/add-lines.ts'));
       const added: AddLines['lines'] = wanted.map(({ product, quantity }) => ({
         productId: product._id,
@@ -35,7 +35,7 @@ export const AddListToCart = ({ lines, isUnsaved = false }: { lines: CartLine[];
     },
     { success: (said) => said },
   );
-  if (wanted.length === 0) return <p className="font-medium text-error">Nothing of this is in stock at the moment.</p>;
+  if (wanted.length === 0) return <p className="font-medium text-error">None of this is in stock at the moment.</p>;
   const left = lines.length - wanted.length;
   return (
     <>

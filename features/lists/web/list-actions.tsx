@@ -33,7 +33,7 @@ export const DeleteList = ({ list: { _id, name, slug, shareToken } }: { list: Ow
     success: 'Delete Success',
     done: () => navigate('/dashboard/lists', { replace: true }),
   });
-  const gone = [slug !== null && 'its page as a kit', shareToken !== null && 'its link'].filter(Boolean).join(' and ');
+  const gone = [slug !== null && 'its kit page', shareToken !== null && 'its link'].filter(Boolean).join(' and ');
   return (
     <>
       <Button size="sm" variant="secondary" onClick={ask}>
@@ -43,7 +43,7 @@ export const DeleteList = ({ list: { _id, name, slug, shareToken } }: { list: Ow
         {...question}
         danger
         title="Delete this list?"
-        sentence={`“${name}” is deleted${gone === '' ? '' : `, and ${gone} with it`}. Your cart stays as it is.`}
+        sentence={`“${name}” is deleted${gone === '' ? '' : `, along with ${gone}`}. Your cart stays as it is.`}
         confirmLabel="Delete list"
         onConfirm={() => void run({ params: { id: _id } })}
       />
@@ -53,8 +53,8 @@ export const DeleteList = ({ list: { _id, name, slug, shareToken } }: { list: Ow
 
 /** Creates or revokes the link that shows the list to anyone who has it. */
 export const ShareList = ({ list: { _id, shareToken }, shopUrl }: { list: OwnedList; shopUrl: string }) => {
-  const share = useApiCall(lists.share, { success: 'The list has a link', changes: true });
-  const unshare = useApiCall(lists.unshare, { success: 'The link shows nothing any more', changes: true });
+  const share = useApiCall(lists.share, { success: 'Link created', changes: true });
+  const unshare = useApiCall(lists.unshare, { success: 'The link no longer shows the list', changes: true });
   const input = { params: { id: _id } };
   return (
     <section aria-labelledby="share" className="card-surface p-5">
@@ -63,9 +63,9 @@ export const ShareList = ({ list: { _id, shareToken }, shopUrl }: { list: OwnedL
       </h2>
       {shareToken === null ? (
         <>
-          <p className="mt-1 mb-4 text-sm text-muted">Whoever has the link can look at this list and order it.</p>
+          <p className="mt-1 mb-4 text-sm text-muted">Anyone with the link can view this list and order it.</p>
           <Button variant="secondary" pending={share.pending} onClick={() => void share.run(input)}>
-            Make a link
+            Create a link
           </Button>
         </>
       ) : (
@@ -100,7 +100,7 @@ export const PublishKit = ({ list: { _id, slug, intro } }: { list: OwnedList }) 
       </h2>
       {slug !== null && (
         <p className="mb-4">
-          Everybody sees it at{' '}
+          Everyone can see it at{' '}
           <Link to={`/kits/${slug}`} className="link">
             /kits/{slug}
           </Link>

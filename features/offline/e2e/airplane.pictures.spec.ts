@@ -49,7 +49,7 @@ test('offline, a product is found, joined and added to the cart, and back online
   await expect(page.getByRole('heading', { level: 2, name: 'Compression elbow 90°, 15 mm' })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: 'FIT-0061' })).toBeVisible();
   await page.getByRole('button', { name: /^Add to cart: Compression elbow/ }).click();
-  await expect(page.getByText('Kept on this device. It goes into your cart when you are online.')).toBeVisible();
+  await expect(page.getByText('Saved on this device. It goes into your cart when you are online.')).toBeVisible();
   // Lengths in inches: the device remembers the choice, and so does the shop once online.
   await page.goto('/products/copper-tube-15-mm-x-3-m');
   await page.getByRole('button', { name: 'inch', exact: true }).click();
@@ -72,7 +72,7 @@ test('offline, a product is found, joined and added to the cart, and back online
     .getByRole('button', { name: /^Add all to cart/ })
     .first()
     .click();
-  await expect(page.getByText('Kept on this device.').first()).toBeVisible();
+  await expect(page.getByText('Saved on this device.').first()).toBeVisible();
 
   // The cart contains the earlier and the added lines. One quantity is changed, one line removed.
   await page.getByRole('link', { name: /^Cart/ }).first().click();
@@ -107,11 +107,11 @@ test('offline, a product is found, joined and added to the cart, and back online
   await context.setOffline(false);
   const { name } = await findFirstProduct(page, elbow);
   await page.goto('/cart');
-  await expect(page.getByText('What you changed without a network is in your cart now.')).toBeVisible();
+  await expect(page.getByText('Your offline changes are in your cart now.')).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: new RegExp(name) }).first()).toHaveValue(pieces);
   await expect(page.getByRole('main').getByText(/adjustable wrench/i)).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText('What you changed without a network')).toHaveCount(0);
+  await expect(page.getByText('Your offline changes')).toHaveCount(0);
 });
 
 test('offline changes outlive a session and guest use, the cache is public, sign-out clears personal data', async ({
@@ -128,7 +128,7 @@ test('offline changes outlive a session and guest use, the cache is public, sign
   await page.goto('/products/compression-elbow-90-15-mm');
   const add = page.getByRole('button', { name: /^Add to cart: / });
   await add.click();
-  await expect(page.getByText('Kept on this device.').first()).toBeVisible();
+  await expect(page.getByText('Saved on this device.').first()).toBeVisible();
 
   // The session has ended meanwhile, so the cart and its changes are a guest's.
   await context.setOffline(false);
@@ -137,16 +137,16 @@ test('offline changes outlive a session and guest use, the cache is public, sign
   await page.goto('/cart');
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await openPageFully(page, '/cart');
-  await expect(page.getByText('What you changed without a network')).toHaveCount(0);
+  await expect(page.getByText('Your offline changes')).toHaveCount(0);
   await goOffline(context);
   await page.goto('/products/hacksaw-300-mm');
   await add.click();
-  await expect(page.getByText('Kept on this device.').first()).toBeVisible();
+  await expect(page.getByText('Saved on this device.').first()).toBeVisible();
 
   await context.setOffline(false);
   await logIn(page, 'customer@example.com', 'customer-demo');
   await openPageFully(page, '/cart');
-  await expect(page.getByText('What you changed without a network is in your cart now.')).toBeVisible();
+  await expect(page.getByText('Your offline changes are in your cart now.')).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: /Compression elbow/ })).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: /hacksaw/i })).toBeVisible();
 
@@ -168,7 +168,7 @@ test('offline changes outlive a session and guest use, the cache is public, sign
   expect(await page.evaluate(() => localStorage.getItem('copperline.kept-cart'))).toBeNull();
   await goOffline(context);
   await page.goto('/cart');
-  await expect(page.getByText('This device knows of nothing in your cart')).toBeVisible();
+  await expect(page.getByText('Nothing from your cart is saved on this device')).toBeVisible();
 });
 
 test('a browser without storage shows pages and fills a cart, and says that it cannot save the catalog', async ({
@@ -244,6 +244,6 @@ test('a cut-off catalog or full browser saves nothing and says so, a catalog can
   await page.goto('/products/compression-elbow-90-15-mm');
   await add.click();
   await expect(
-    page.getByText('This browser keeps nothing at the moment. Try again when you are online.'),
+    page.getByText('This browser cannot save anything at the moment. Try again when you are online.'),
   ).toBeVisible();
 });

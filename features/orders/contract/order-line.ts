@@ -30,7 +30,7 @@ export const OrderLine = z.object({
   returned: z.number().int(),
   /** Pieces that the buyer may request to return until the order's `returnUntil`. */
   returnable: z.number().int(),
-  /** Pieces missing on the shelf for this line; always 0 for the buyer. */
+  /** Pieces missing from the shelf for this line; always 0 for the buyer. */
   short: z.number().int(),
   /** The product's current bin; always empty for the buyer. */
   bin: z.string(),

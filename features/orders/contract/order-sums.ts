@@ -76,4 +76,4 @@ export const summaryRows = (sums: SummaryAmounts): SummaryRow[] => {
 
 /** The row under the total with the included tax, if prices include tax. */
 export const includedTaxRows = ({ tax, taxName, taxIncluded }: SummaryAmounts): SummaryRow[] =>
-  tax > 0 && taxIncluded ? [{ label: `Of that ${taxName || 'tax'}`, value: formatDollars(tax) }] : [];
+  tax > 0 && taxIncluded ? [{ label: `Including ${taxName || 'tax'}`, value: formatDollars(tax) }] : [];

@@ -159,7 +159,7 @@ export const orders = {
   place: endpoint({
     method: 'POST',
     path: '/order',
-    summary: 'Order a quantity of one product; its stock is held until the order is paid or cancelled',
+    summary: 'Order a quantity of one product; its stock is held until the order is paid or canceled',
     auth: 'customer',
     idempotent: true,
     body: json(PlaceOrder),

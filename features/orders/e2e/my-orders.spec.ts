@@ -26,7 +26,7 @@ test('ten quick clicks place one order, and its cancellation asks for confirmati
   await row.getByRole('button', { name: /^Cancel order/ }).click();
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('Delete Success')).toBeVisible();
-  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(row.getByText('Canceled', { exact: true })).toBeVisible();
 });
 
 test('an unpaid order goes back into the cart, without products that are no longer sold', async ({
@@ -41,10 +41,10 @@ test('an unpaid order goes back into the cart, without products that are no long
   await page.goto('/dashboard/myorders');
   const putBack = (of: number) => page.getByRole('button', { name: `Cancel, back to cart: order ${of}` }).click();
   await putBack(gone.number);
-  await expect(page.getByText(`${name} is not sold any more. The order stays as it is.`)).toBeVisible();
+  await expect(page.getByText(`${name} is no longer sold. The order was not changed.`)).toBeVisible();
   await putBack(number);
-  await expect(page.getByText(`Added to the cart. ${name} is not sold any more.`)).toBeVisible();
-  await expect(page.getByRole('row', { name: new RegExp(String(number)) })).toContainText('Cancelled');
+  await expect(page.getByText(`Added to the cart. ${name} is no longer sold.`)).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(String(number)) })).toContainText('Canceled');
   await expect(page.getByRole('row', { name: new RegExp(String(gone.number)) })).toContainText('pay');
   await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
   await expect(page.getByRole('main')).toContainText('SEL-0022');

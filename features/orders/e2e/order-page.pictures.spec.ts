@@ -29,7 +29,7 @@ test('a buyer’s order page shows lines, address, sums and events', async ({ pa
   await page.goBack();
   await main.getByRole('button', { name: `Cancel order ${number}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order', exact: true }).click();
-  await expect(main.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await expect(main.getByText('Canceled', { exact: true }).first()).toBeVisible();
   await expect(main.getByRole('link', { name: /^pay/ })).toHaveCount(0);
 });
 
@@ -64,11 +64,11 @@ test('ordering again names every change: a new price, too little stock, a produc
   await page.goto(`/dashboard/order/${_id}`);
   await page.getByRole('link', { name: 'Order again' }).click();
   const said = page.getByRole('status').filter({ hasText: `Order ${number} again` });
-  await expect(said).toContainText('3 of 4 lines are not as on');
+  await expect(said).toContainText('3 of 4 lines have changed since');
   await expect(said).toContainText(`The goods were $${price.toFixed(2)}`);
   const table = page.getByRole('table', { name: 'Checked lines' });
   await expect(table.getByRole('row', { name: /HND-0012/ })).toContainText(/\$199\.00\s*was \$/);
-  await expect(table.getByRole('row', { name: /HND-0021/ })).toContainText('Only 2 of 3 left: 2 taken.');
-  await expect(table.getByRole('row', { name: /HND-0071/ })).toContainText('We do not sell this product any more');
+  await expect(table.getByRole('row', { name: /HND-0021/ })).toContainText('Only 2 of 3 left: set to 2.');
+  await expect(table.getByRole('row', { name: /HND-0071/ })).toContainText('We no longer sell this product');
   await expect(table.getByRole('row', { name: /SEL-0021/ })).toContainText('In stock');
 });

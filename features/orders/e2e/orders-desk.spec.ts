@@ -53,11 +53,11 @@ test('an admin sees buyers and unpaid orders, confirms a cancellation; a page pa
   await row.getByRole('button', { name: `Cancel order ${number}` }).click();
   await page.getByRole('dialog', { name: 'Cancel this order?' }).getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('Delete Success')).toBeVisible();
-  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(row.getByText('Canceled', { exact: true })).toBeVisible();
   await expect(row.getByRole('button')).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dashboard/orders?status=cancelled');
-  await expect(tabs.getByRole('link', { name: 'Cancelled' })).toBeInViewport({ ratio: 1 });
+  await expect(tabs.getByRole('link', { name: 'Canceled' })).toBeInViewport({ ratio: 1 });
   await placeOrder(page, 'adjustable wrench');
   await page.goto('/dashboard/orders?status=unpaid&page=99');
   // A phone hides the header row.

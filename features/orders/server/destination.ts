@@ -47,6 +47,6 @@ export const requireCountry = (
   if (country !== '' || kind === 'collection') return;
   if (!includesTax || pricesVary) throw new DomainError('destination_missing');
   if (differsByCountry) {
-    throw new DomainError('destination_missing', { message: 'Say where it goes: the delivery depends on it.' });
+    throw new DomainError('destination_missing', { message: 'Enter the country: delivery depends on it.' });
   }
 };

@@ -21,8 +21,8 @@ export const selectOrderNotificationData = (id: SQL): SQL => sql`
 
 const statusLabels: Record<OrderStatus, string> = {
   unpaid: 'Unpaid',
-  cancelling: 'Being cancelled',
-  cancelled: 'Cancelled',
+  cancelling: 'Being canceled',
+  cancelled: 'Canceled',
   expired: 'Expired',
   paid: '',
   refunding: 'Being refunded',

@@ -27,12 +27,12 @@ const eventLabels: Record<OrderEventKind, string> = {
   'order.address_changed': 'Address changed',
   'order.shipped': 'Sent',
   'order.tracking_changed': 'Tracking number corrected',
-  'order.shipment_taken_back': 'Shipment taken back',
+  'order.shipment_taken_back': 'Shipment undone',
   'order.ready': 'Ready to collect',
   'order.delivered': 'Delivered',
-  'order.delivery_taken_back': 'Delivery taken back',
+  'order.delivery_taken_back': 'Delivery undone',
   'order.cancel_begun': 'Cancellation started',
-  'order.cancelled': 'Cancelled',
+  'order.cancelled': 'Canceled',
   'order.expired': 'Expired unpaid',
   'order.refund_asked': 'Refund requested',
   'return.asked': 'Return requested',
@@ -49,10 +49,10 @@ const eventLabels: Record<OrderEventKind, string> = {
 
 /** Different labels for orders collected at the counter. */
 const counterEventLabels: Partial<Record<OrderEventKind, string>> = {
-  'order.shipped': 'Handed over in part',
+  'order.shipped': 'Partly handed over',
   'order.delivered': 'Handed over',
-  'order.shipment_taken_back': 'Not handed over after all',
-  'order.delivery_taken_back': 'Not handed over after all',
+  'order.shipment_taken_back': 'Handover undone',
+  'order.delivery_taken_back': 'Handover undone',
 };
 
 const eventTones: Partial<Record<OrderEventKind, OrderEvent['tone']>> = {

@@ -54,7 +54,7 @@ test('a cancellation is emailed once, and says that nothing was charged', async 
     Array.from({ length: 5 }, () => shop.call(orders.cancel, { params: { id: placed._id } }, buyer.token)),
   );
   const [mail, ...older] = await shop.mailsTo(buyer.email);
-  expect(mail?.subject).toBe(`Order ${placed.number} is cancelled`);
+  expect(mail?.subject).toBe(`Order ${placed.number} is canceled`);
   expect(mail?.text).toContain('Nothing was charged');
   expect(older).toHaveLength(1);
 });
@@ -130,7 +130,7 @@ test('an order of two lines sends one email when it is placed and one when it is
   await shop.call(orders.releaseAll, { params: { id: buyer.customerId } }, admin.token);
   const mails = await shop.mailsTo(buyer.email);
   expect(mails.map(({ subject }) => subject)).toEqual([
-    `Order ${placed.number} is cancelled`,
+    `Order ${placed.number} is canceled`,
     `Order ${placed.number} received`,
   ]);
   for (const mail of mails) expect(mail.text.match(/1 × Test valve/g)).toHaveLength(2);

@@ -72,8 +72,8 @@ const productsLink = (publicUrl: string) => ({ label: 'Back to the products', ur
 const placedMail: OrderMailTemplate = {
   subject: ({ number }) => `Order ${number} received`,
   paragraphs: ({ heldUntil }, timeZone) => [
-    `Thank you for your order. We hold the goods for you until ${formatDateTimeInZone(heldUntil, timeZone)}: pay by then and we send them.`,
-    'Until it is paid you can cancel it in My Orders.',
+    `Thank you for your order. We hold the goods for you until ${formatDateTimeInZone(heldUntil, timeZone)}. Pay by then, and we will send them.`,
+    'You can cancel it in My Orders until it is paid.',
   ],
   link: paymentLink,
 };
@@ -82,7 +82,7 @@ const paidMail: OrderMailTemplate = {
   subject: ({ number }) => `Payment received for order ${number}`,
   paragraphs: ({ transactionId }) => [
     'Your payment is complete and we are getting your goods ready. You will hear from us when they are on their way.',
-    'Your invoice is attached. You will also find it on the page of your order.',
+    'Your invoice is attached. You can also find it on your order page.',
     `Transaction: ${transactionId}`,
   ],
   atCounter: collectionParagraphs.paid,
@@ -101,7 +101,7 @@ const REVIEW = '/dashboard/review';
 
 const deliveredMail: OrderMailTemplate = {
   subject: ({ number, isCollected }) => `Order ${number} is ${isCollected ? 'handed over' : 'delivered'}`,
-  paragraphs: () => ['Your order is marked as delivered. If something is missing or broken, reply to this mail.'],
+  paragraphs: () => ['Your order is marked as delivered. If something is missing or broken, reply to this e-mail.'],
   atCounter: collectionParagraphs.delivered,
   link: hasPage(REVIEW) ? (publicUrl) => ({ label: 'Add a review', url: `${publicUrl}${REVIEW}` }) : orderLink,
 };
@@ -109,20 +109,20 @@ const deliveredMail: OrderMailTemplate = {
 /** Describes where the goods of an undone delivery are. */
 const describeWhereabouts = ({ isShipped, isPartShipped }: Order): string => {
   if (isShipped) return 'It is still on its way to you.';
-  if (isPartShipped) return 'A part of it is on its way. You will hear from us when we send the rest.';
+  if (isPartShipped) return 'Part of it is on its way. You will hear from us when we send the rest.';
   return 'You will hear from us when it is on its way.';
 };
 
 /** Names the unshipped goods: the whole order, or a part if other pieces have shipped. */
 const describeUnsentGoods = ({ number, isPartShipped }: Order): string =>
-  isPartShipped ? `A part of order ${number}` : `Order ${number}`;
+  isPartShipped ? `Part of order ${number}` : `Order ${number}`;
 
 const deliveryUndoneMail: OrderMailTemplate = {
   subject: (order) =>
     order.isCollected
-      ? `${describeUnsentGoods(order)} is not handed over yet`
-      : `Order ${order.number} is not delivered yet`,
-  paragraphs: (order) => [`We marked your order as delivered by mistake. We are sorry. ${describeWhereabouts(order)}`],
+      ? `${describeUnsentGoods(order)} has not been handed over yet`
+      : `Order ${order.number} has not been delivered yet`,
+  paragraphs: (order) => [`By mistake, we marked your order as delivered. We are sorry. ${describeWhereabouts(order)}`],
   atCounter: collectionParagraphs.takenBack,
   link: orderLink,
 };
@@ -130,15 +130,15 @@ const deliveryUndoneMail: OrderMailTemplate = {
 const shipmentUndoneMail: OrderMailTemplate = {
   subject: (order) => `${describeUnsentGoods(order)} is not ${order.isCollected ? 'handed over' : 'on its way'} yet`,
   paragraphs: () => [
-    'We marked goods of your order as sent by mistake. We are sorry. We mail you when they are on their way.',
+    'By mistake, we marked goods from your order as sent. We are sorry. We will e-mail you when they are on their way.',
   ],
   atCounter: collectionParagraphs.takenBack,
   link: orderLink,
 };
 
 const cancelledMail: OrderMailTemplate = {
-  subject: ({ number }) => `Order ${number} is cancelled`,
-  paragraphs: () => ['This order is cancelled. Nothing was charged, and nothing will be.'],
+  subject: ({ number }) => `Order ${number} is canceled`,
+  paragraphs: () => ['This order is canceled. Nothing was charged, and nothing will be.'],
   link: productsLink,
 };
 

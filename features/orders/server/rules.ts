@@ -38,12 +38,12 @@ export const ordersRules: Record<string, SQL> = {
     select id from order_line
      where least(shipped, released, refunded, returned) < 0
         or shipped + released > quantity or refunded > quantity or returned > shipped`,
-  'a closed order reserves no stock, and a cancelled one has shipped nothing': sql`
+  'a closed order reserves no stock, and a canceled one has shipped nothing': sql`
     select o.id from orders o join order_line l on l.order_id = o.id
      where (o.status in ${sqlStatesWhere('isVoid')} and (l.released <> l.quantity or l.shipped > 0))
         or (o.status in ${sqlStatesWhere('wasPaid')} and o.status not in ${sqlStatesAllowing('deliver')}
             and o.status not in ${sqlStatesAllowing('finishRefund')} and l.shipped + l.released <> l.quantity)`,
-  'only a paid order that is collected was ready at the counter': sql`
+  'only paid orders for collection were ready at the counter': sql`
     select id from orders where ready_at is not null and (not is_collected or paid_at is null)`,
   'an unpaid order still holds all its pieces': sql`
     select l.id from orders o join order_line l on l.order_id = o.id

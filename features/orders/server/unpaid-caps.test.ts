@@ -65,7 +65,7 @@ test('an account that has never paid holds at most ten unpaid orders, even if mo
   expect(codes(replies)).toEqual([...repeat(10, '201'), ...repeat(6, 'unpaid_limit')]);
   const refused = replies.find(({ status }) => status === 409);
   expect(refused?.body.message).toBe(
-    'Before its first payment an account can hold 10 unpaid orders, 40 lines and $5,000.00 of goods. Pay or cancel an order first, or order less.',
+    'Before its first payment, an account can hold 10 unpaid orders, 40 lines and $5,000.00 of goods. Pay or cancel an order first, or order less.',
   );
   const placed = replies.find(({ status }) => status === 201)?.body;
   await shop.call(orders.cancel, { params: { id: placed._id } }, buyer.token);

@@ -112,7 +112,7 @@ const assertWithinCap = (standing: CustomerStanding, order: OrderVolume, caps: U
       most,
     );
   }
-  const when = paid.orders === 0 ? 'Before its first payment an account' : 'An account that has paid as much as yours';
+  const when = paid.orders === 0 ? 'Before its first payment, an account' : 'An account that has paid as much as yours';
   throwUnpaidLimit(`${when} can hold ${formatCap(most)}. Pay or cancel an order first, or order less.`, most);
 };
 

@@ -45,7 +45,7 @@ export const LatestOrders = ({ orders }: { orders: Order[] }) => (
       </LinkButton>
     </div>
     {orders.length === 0 ? (
-      <p className="text-muted">No orders yet. Each appears here as it is placed.</p>
+      <p className="text-muted">No orders yet. New orders appear here.</p>
     ) : (
       <Table caption="Latest orders" columns={columns} rows={orders} rowKey={({ _id }) => _id} />
     )}

@@ -19,21 +19,21 @@ const describeOrder = ({ productName, quantity, lineCount }: Order): string => {
 /** Warns about unshipped pieces that a delivery would count as shipped; in lists their number is unknown. */
 const describeUnshipped = ({ isShipped, isPartShipped, isCollected }: Order, pieces: number | undefined): string => {
   if (isShipped || pieces === 0) return '';
-  if (isCollected) return 'Everything that is still here counts as handed over. ';
+  if (isCollected) return 'Everything that is still here will count as handed over. ';
   if (!isPartShipped) {
     return 'Nothing has been sent yet: all of it will count as sent, without a carrier or a tracking number. ';
   }
-  if (pieces === undefined) return 'A part is not sent yet, and counts as sent. ';
+  if (pieces === undefined) return 'Part of it has not been sent yet and will count as sent. ';
   const count = pieces.toLocaleString('en-US');
   return pieces === 1
-    ? '1 piece is not sent yet, and counts as sent. '
-    : `${count} pieces are not sent yet, and count as sent. `;
+    ? '1 piece has not been sent yet and will count as sent. '
+    : `${count} pieces have not been sent yet and will count as sent. `;
 };
 
 /** Labels for an order collected at the counter. */
 const counterLabels = {
   deliver: { label: 'Hand over', title: 'Hand over at the counter?', confirm: 'Hand over' },
-  takeBack: { label: 'Take back hand-over', title: 'Not handed over after all?', confirm: 'Take back' },
+  takeBack: { label: 'Undo handover', title: 'Undo handover?', confirm: 'Undo' },
 };
 
 const orderActions = {
@@ -44,7 +44,7 @@ const orderActions = {
     title: 'Ready to collect?',
     confirm: 'Ready to collect',
     sentence: ({ number, userName }: Order) =>
-      `Order ${number}: ${userName} gets a mail with your address and opening hours.`,
+      `Order ${number}: ${userName} gets an e-mail with your address and opening hours.`,
   },
   cancel: {
     row: orders.cancel,
@@ -65,12 +65,12 @@ const orderActions = {
   },
   takeBack: {
     row: shipments.takeBack,
-    success: 'Delivery taken back',
-    label: 'Take back delivery',
-    title: 'Not delivered after all?',
-    confirm: 'Take back',
+    success: 'Delivery undone',
+    label: 'Undo delivery',
+    title: 'Undo delivery?',
+    confirm: 'Undo',
     sentence: (order: Order) =>
-      `Order ${order.number} is no longer marked as ${order.isCollected ? 'handed over' : 'delivered'}. ${order.userName} gets a mail that says so.`,
+      `Order ${order.number} is no longer marked as ${order.isCollected ? 'handed over' : 'delivered'}. ${order.userName} gets an e-mail that says so.`,
   },
 } as const;
 

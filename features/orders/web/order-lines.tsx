@@ -15,9 +15,9 @@ const describeLineHistory = (
   isCollected: boolean,
 ): string[] => [
   ...(shipped > 0 ? [`${formatCount(shipped)} ${isCollected ? 'handed over' : 'sent'}`] : []),
-  ...(returned > 0 ? [`${formatCount(returned)} came back`] : []),
+  ...(returned > 0 ? [`${formatCount(returned)} returned`] : []),
   ...(refunded > 0 ? [`${formatCount(refunded)} refunded`] : []),
-  ...(short > 0 ? [`${formatCount(short)} missing on the shelf`] : []),
+  ...(short > 0 ? [`${formatCount(short)} missing from the shelf`] : []),
   ...(slug === null ? ['No longer sold'] : []),
 ];
 
@@ -90,7 +90,7 @@ export const OrderSums = ({ order }: { order: Order }) => {
         { label: 'Total', value: formatDollars(total), strong: true },
         ...includedTaxRows(order),
         ...(refunded > 0 ? [{ label: 'Refunded', value: `-${formatDollars(refunded)}` }] : []),
-        ...(returning > 0 ? [{ label: 'On its way back', value: `-${formatDollars(returning)}` }] : []),
+        ...(returning > 0 ? [{ label: 'Refund on its way', value: `-${formatDollars(returning)}` }] : []),
       ]}
     />
   );

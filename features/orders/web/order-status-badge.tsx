@@ -4,8 +4,8 @@ import { StatusBadge, type StatusTone } from '#platform/web/ui/status-badge.tsx'
 
 const statusBadges: Record<OrderStatus, { tone: StatusTone; text: string }> = {
   unpaid: { tone: 'warning', text: 'Not paid' },
-  cancelling: { tone: 'neutral', text: 'Cancelling' },
-  cancelled: { tone: 'neutral', text: 'Cancelled' },
+  cancelling: { tone: 'neutral', text: 'Canceling' },
+  cancelled: { tone: 'neutral', text: 'Canceled' },
   expired: { tone: 'neutral', text: 'Expired' },
   paid: { tone: 'info', text: 'Paid' },
   refunding: { tone: 'info', text: 'Refunding' },

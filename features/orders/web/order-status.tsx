@@ -7,7 +7,7 @@ import { OrderStatusBadge } from './order-status-badge.tsx';
 const describeProgress = ({ isShipped, isPartShipped, isCollected, readyAt }: Order): string => {
   if (isShipped) return isCollected ? 'Paid, handed over' : 'Paid, on its way';
   if (isPartShipped) return isCollected ? 'Paid, partly handed over' : 'Paid, partly on its way';
-  if (isCollected) return readyAt === null ? 'Paid, being put together' : 'Paid, ready to collect';
+  if (isCollected) return readyAt === null ? 'Paid, being prepared' : 'Paid, ready to collect';
   return 'Paid, being packed';
 };
 
@@ -18,7 +18,7 @@ export const CustomerOrderStatus = ({ order }: { order: Order }) => {
       return (
         <span className="inline-flex flex-wrap items-center gap-x-2">
           <Tooltip
-            text={`${describeProgress(order)}. It turns to Paid with its transaction id when it is ${order.isCollected ? 'handed over' : 'delivered'}.`}
+            text={`${describeProgress(order)}. It changes to Paid, with its transaction id, when it is ${order.isCollected ? 'handed over' : 'delivered'}.`}
           >
             <StatusBadge tone="info">Pending...</StatusBadge>
           </Tooltip>
@@ -51,7 +51,7 @@ export const PaidText = ({ order }: { order: Order }) => (
 
 /** Explains why staff cannot deliver: the bank may take the money back. */
 export const DisputedStatus = () => (
-  <Tooltip text="The customer’s bank wants money back. Answer at the card provider; until it is decided nothing can be refunded, and an order of which it may take all cannot be delivered.">
+  <Tooltip text="The customer’s bank wants money back. Answer the dispute at the card provider. Until it is decided, nothing can be refunded, and an order whose full amount is disputed cannot be delivered.">
     <StatusBadge tone="danger">Disputed</StatusBadge>
   </Tooltip>
 );

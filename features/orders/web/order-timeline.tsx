@@ -60,7 +60,7 @@ export const NoteForm = ({ order }: { order: string }) => {
         label="Note"
         as="textarea"
         rows={2}
-        hint="Only the shop’s people see it."
+        hint="Only staff can see it."
         error={formState.errors.note?.message}
         {...register('note')}
       />

@@ -39,7 +39,7 @@ export const PiecesRow = ({
             <ProductNameText>{line.productName}</ProductNameText>
           </span>
           <span id={hintId} className={`figures block text-sm ${isWrong ? 'text-error' : 'text-muted'}`}>
-            {isWrong ? `Give a whole number from 0 to ${max.toLocaleString('en-US')}` : hint}
+            {isWrong ? `Enter a whole number from 0 to ${max.toLocaleString('en-US')}` : hint}
           </span>
         </div>
         <QuantityStepper

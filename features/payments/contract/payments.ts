@@ -22,13 +22,13 @@ export const CreatePaymentIntent = z.object({
  */
 export const RefundForm = z.object({
   /** Dollars. */
-  amount: Dollars.refine((dollars) => dollars > 0, 'Give an amount such as 12.50').optional(),
+  amount: Dollars.refine((dollars) => dollars > 0, 'Enter an amount such as 12.50').optional(),
   lines: z
     .array(
       z.object({
         /** The order line's id. */
         line: Id,
-        quantity: z.int().positive('Give how many pieces').max(MAX_PIECES),
+        quantity: z.int().positive('Enter the number of pieces').max(MAX_PIECES),
         /** True if shipped pieces came back and go on sale again. Unshipped pieces always go on sale again. */
         restock: z.boolean().default(false),
       }),

@@ -156,7 +156,7 @@ test('an admin sees a customer’s payment page, and that only the customer can 
   await clearSignIn(page);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto(`/dashboard/payment/${_id}`);
-  await expect(page.getByText('Only Lotte Later can pay this order.')).toBeVisible();
+  await expect(page.getByText('Only Lotte Later can pay for this order.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Pay|card form/ })).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Manage All Orders' }).last().click();
   await expect(page).toHaveURL(/\/dashboard\/orders$/);

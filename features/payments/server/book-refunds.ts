@@ -93,7 +93,7 @@ const bookManualRefund = async (
         paymentId: paid.id,
         ofOrder,
         amountCents,
-        reason: 'Given back at the card provider',
+        reason: 'Refunded at the card provider',
         handId: made.id,
         status,
         doneAt: status === 'due' ? null : sql`now()`,

@@ -74,7 +74,7 @@ const processEvents = async (
     try {
       await processEvent(db, provider, event);
     } catch (err) {
-      log.warn({ err, event: event.id }, 'an event of the card provider is left for later');
+      log.warn({ err, event: event.id }, 'an event from the card provider was postponed and will be retried');
       if (!(await recordStuckEvent(db, log, event, err))) again = earlier(again, event.created);
     }
     if (++followed % RENEW_EVERY === 0) await keep();

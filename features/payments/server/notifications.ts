@@ -40,7 +40,7 @@ export const paymentNotifications = {
   }),
   'event.stuck': defineNotificationWriter({
     say: ({ entityId }) => ({
-      title: 'A message of the card provider could not be processed',
+      title: 'A message from the card provider could not be processed',
       detail: entityId,
       now: '',
       to: '/dashboard/checks',

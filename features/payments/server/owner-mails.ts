@@ -28,11 +28,11 @@ const findDispute = (db: Database, id: string): Promise<DisputeMailRow | null> =
   );
 
 const disputeAdvice = ({ status, amountCents, paidCents }: DisputeMailRow): string => {
-  if (status === 'delivered') return 'Answer at the card provider, in time and with the proof of delivery.';
+  if (status === 'delivered') return 'Answer the dispute at the card provider in time, with proof of delivery.';
   if (amountCents < paidCents) {
-    return 'Answer at the card provider in time. It is a part of the payment only, so you may deliver all the same.';
+    return 'Answer the dispute at the card provider in time. Only part of the payment is disputed, so you may still deliver.';
   }
-  return 'Answer at the card provider in time. Until it is decided the order cannot be marked as delivered.';
+  return 'Answer the dispute at the card provider in time. Until it is decided, the order cannot be marked as delivered.';
 };
 
 /**
@@ -68,8 +68,8 @@ export const ownerMails = (publicUrl: string, to: string) => {
         greeting,
         paragraphs: [
           won
-            ? 'The bank decided for you: the money stays with the shop, and the order is what it was.'
-            : `The bank took ${formatCents(row.lostCents)} of ${formatCents(row.paidCents)} back. An order that has money left can still be delivered: that is for you to decide.`,
+            ? 'The bank decided in your favor: the money stays with the shop, and the order is as it was before.'
+            : `The bank took back ${formatCents(row.lostCents)} of ${formatCents(row.paidCents)}. An order that has money left can still be delivered: the decision is yours.`,
         ],
         link: orderLink(row.id),
       };
@@ -87,10 +87,10 @@ export const ownerMails = (publicUrl: string, to: string) => {
         subject: `The refund of order ${row.number} has failed`,
         greeting,
         paragraphs: [
-          `${formatCents(row.cents)} could not be refunded to the card and is with the shop again.`,
+          `${formatCents(row.cents)} could not be refunded to the card and is back with the shop.`,
           row.ofOrder
-            ? 'Try again on the page of the order, or ask the customer for another way.'
-            : 'The order had ended before it was paid. Try again on the page Checks, or ask the customer for another way.',
+            ? 'Try again on the order page, or ask the customer for another way to pay it back.'
+            : 'The order had ended before it was paid. Try again on the Checks page, or ask the customer for another way to pay it back.',
         ],
         link: row.ofOrder ? orderLink(row.orderId) : checksPage,
       };
@@ -107,7 +107,7 @@ export const ownerMails = (publicUrl: string, to: string) => {
         greeting,
         paragraphs: [
           `The card provider took ${formatCents(row.cents)} in the name of this shop (${id}), but no order matches it. That happens when the database is restored from a backup.`,
-          'Find out at the card provider who paid. You can refund it on the page Checks.',
+          'Find out at the card provider who paid. You can refund it on the Checks page.',
         ],
         link: checksPage,
       };
@@ -124,7 +124,7 @@ export const ownerMails = (publicUrl: string, to: string) => {
         greeting,
         paragraphs: [
           `The shop could not process ${row.type} (${id}, ${row.intentId ?? 'no payment'}) and has set it aside.`,
-          'It is tried once more each day. Please call whoever looks after the shop.',
+          'It is retried once a day. Please call the person who looks after the shop.',
         ],
         link: checksPage,
       };
@@ -133,7 +133,7 @@ export const ownerMails = (publicUrl: string, to: string) => {
       to,
       subject: 'The card provider’s records differ from ours',
       greeting,
-      paragraphs: ['The daily comparison found amounts that differ. The page Checks lists them.'],
+      paragraphs: ['The daily comparison found amounts that differ. The Checks page lists them.'],
       link: checksPage,
     }),
   } satisfies Partial<MailContentWriters>;

@@ -55,7 +55,7 @@ const isDisputed = async (trx: Transaction, paymentId: string): Promise<boolean>
 };
 
 const describeRefundable = (left: number): string =>
-  left === 0 ? 'Nothing of it is left to refund' : `At most ${left} ${left === 1 ? 'is' : 'are'} left to refund`;
+  left === 0 ? 'Nothing is left to refund' : `Only ${left} ${left === 1 ? 'is' : 'are'} left to refund`;
 
 /** The requested pieces; without lines and amount, all that are left. @throws DomainError `refund_too_many` */
 const parsePieces = (lines: OrderLineRow[], { amount, lines: named }: RefundInput): RefundedPieces[] => {

@@ -162,9 +162,9 @@ test('too many pieces, a line named twice and another order’s line are refused
   });
   expect([answer.status, answer.body.code]).toEqual([422, 'refund_too_many']);
   expect(answer.body.fields).toEqual({
-    'lines.0.quantity': 'At most 1 is left to refund',
-    'lines.2.quantity': 'Nothing of it is left to refund',
-    'lines.3.quantity': 'Nothing of it is left to refund',
+    'lines.0.quantity': 'Only 1 is left to refund',
+    'lines.2.quantity': 'Nothing is left to refund',
+    'lines.3.quantity': 'Nothing is left to refund',
   });
   expect(await countersOf(id)).toEqual([
     [0, 2, 0],

@@ -72,7 +72,7 @@ export const openCardProvider = (
   host?: { host: string; port: number },
 ): CardProvider => {
   if (host !== undefined && !secretKey.startsWith('sk_test_sandbox_')) {
-    throw new Error('only a sandbox key may be sent to another host than the provider’s');
+    throw new Error('only a sandbox key may be sent to a host other than the provider’s');
   }
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: 2,

@@ -45,7 +45,7 @@ export const recordStuckEvent = (
       await execute(trx, sql`update stuck_event set set_aside_at = now() where id = ${id}`);
       await queueMail(trx, 'event.stuck', id);
       await notifyStaff(trx, 'event.stuck', id);
-      log.error({ event: id }, 'an event of the card provider was set aside');
+      log.error({ event: id }, 'an event from the card provider was set aside');
     }
     return true;
   });

@@ -19,7 +19,7 @@ import { DeliverySection, useDelivery } from './delivery-section.tsx';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 
-const CHECKING = 'We are checking your payment. This page shows it as soon as it is known; please do not pay again.';
+const CHECKING = 'We are checking your payment. This page will show the result. Please do not pay again.';
 
 type CardFormProps = {
   order: OrderDetail;

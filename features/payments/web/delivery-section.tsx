@@ -49,7 +49,7 @@ export const DeliverySection = ({ order, state }: { order: OrderDetail; state: D
   if (asks) {
     return (
       <>
-        <h2 className="text-xl">{isMissing ? 'Where do we deliver to?' : 'Deliver to'}</h2>
+        <h2 className="text-xl">{isMissing ? 'Where should we deliver?' : 'Deliver to'}</h2>
         <DeliveryAddressFields form={form} />
         <DraftRestored isRestored={isRestored} onDiscard={discard} />
       </>

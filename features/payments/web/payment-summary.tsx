@@ -65,7 +65,7 @@ export const PaymentSummary = ({ order }: { order: OrderDetail }) => (
 /** Shown to an admin instead of the card form for another person's order: the server accepts only the buyer's card. */
 export const BuyerOnlyAlert = ({ order }: { order: Order }) => (
   <Alert tone="info">
-    <p>Only {order.userName} can pay this order.</p>
+    <p>Only {order.userName} can pay for this order.</p>
     <LinkButton size="sm" variant="secondary" className="mt-3" to="/dashboard/orders">
       Manage All Orders
     </LinkButton>

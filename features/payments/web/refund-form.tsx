@@ -116,14 +116,14 @@ const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
   return (
     <Form
       pending={pending}
-      error={tooMany === undefined ? error : `So many pieces cannot be refunded: ${tooMany.productName}`}
+      error={tooMany === undefined ? error : `Too many pieces to refund: ${tooMany.productName}`}
       onSubmit={submit}
     >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="figures min-w-0 flex-[1_1_14rem]">
           Order {order.number} for {order.userName}. Paid {formatDollars(order.total)}
           {order.refunded > 0 && `, refunded ${formatDollars(order.refunded)}`}
-          {order.returning > 0 && `, on its way back ${formatDollars(order.returning)}`}.
+          {order.returning > 0 && `, refund on its way ${formatDollars(order.returning)}`}.
         </p>
         <Button size="sm" variant="secondary" onClick={chooseAll}>
           All that is left
@@ -143,13 +143,13 @@ const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
         label="Amount"
         inputMode="decimal"
         autoComplete="off"
-        hint={`Proposed from the pieces, up to ${formatCents(rest)}. A full refund closes the order.`}
+        hint={`Suggested for these pieces, up to ${formatCents(rest)}. A full refund closes the order.`}
         error={formState.errors.amount?.message}
         {...register('amount')}
       />
       <Field
         label="Reason"
-        hint="The customer reads it with the order. It stays on the books when an account is deleted: do not write personal details here."
+        hint="The customer sees it with the order. It stays on record when an account is deleted: do not enter personal details here."
         error={formState.errors.reason?.message}
         {...register('reason')}
       />

@@ -65,7 +65,7 @@ const parsePastedList = async (db: Database, text: string): Promise<MatchedLine[
     if (found !== null && others.length > 0) {
       return { ...line, found: null, several: [found, ...others].map(({ sku }) => sku), fault: null };
     }
-    const none = found !== null && line.quantity === 0 ? 'No pieces on this line.' : null;
+    const none = found !== null && line.quantity === 0 ? 'The quantity on this line is 0.' : null;
     const fault = describeBadQuantity(line, (part) => known.has(part)) ?? none;
     return { ...line, found: fault === null ? found : null, several: [], fault };
   });
@@ -102,18 +102,18 @@ const decideQuantity = (
   { minOrder, quantityStep, stock, isSold }: MatchedProduct,
   wanted: number | null,
 ): Pick<CheckedLine, 'status' | 'quantity' | 'message'> => {
-  if (!isSold) return { status: 'gone', quantity: 0, message: 'We do not sell this product any more: left out.' };
+  if (!isSold) return { status: 'gone', quantity: 0, message: 'We no longer sell this product: left out.' };
   if (!canOrder({ stock, minOrder })) return { status: 'short', quantity: 0, message: 'Out of stock: left out.' };
   if (wanted === null || wanted < minOrder) {
     const why = wanted === null ? 'No quantity given' : `${formatCount(wanted)} is less than the minimum order`;
-    return { status: 'raised', quantity: minOrder, message: `${why}: ${formatCount(minOrder)} taken.` };
+    return { status: 'raised', quantity: minOrder, message: `${why}: set to ${formatCount(minOrder)}.` };
   }
   if (wanted > stock) {
     const most = minOrder + Math.floor((stock - minOrder) / quantityStep) * quantityStep;
     return {
       status: 'short',
       quantity: most,
-      message: `Only ${formatCount(stock)} of ${formatCount(wanted)} left: ${formatCount(most)} taken.`,
+      message: `Only ${formatCount(stock)} of ${formatCount(wanted)} left: set to ${formatCount(most)}.`,
     };
   }
   const inSteps = roundUpQuantity({ minOrder, quantityStep }, wanted);
@@ -122,7 +122,11 @@ const decideQuantity = (
       return { status: 'raised', quantity: inSteps, message: describeRounding({ minOrder, quantityStep }, wanted) };
     }
     const most = inSteps - quantityStep;
-    return { status: 'short', quantity: most, message: `Only ${formatCount(stock)} left: ${formatCount(most)} taken.` };
+    return {
+      status: 'short',
+      quantity: most,
+      message: `Only ${formatCount(stock)} left: set to ${formatCount(most)}.`,
+    };
   }
   return { status: 'matched', quantity: wanted, message: 'In stock.' };
 };

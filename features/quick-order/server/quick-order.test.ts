@@ -78,7 +78,7 @@ test('a quantity that cannot be read or is 0 is reported, and nothing of its lin
   const { lines } = await check([...wrong, 'HND-0011 0', 'HND-0011 2'].join('\n'));
   expect(lines.map(({ message }: { message: string }) => message)).toEqual([
     ...['2.5', 'ten', '-2', '1e5', '2,5', '1,200'].map((pieces) => `“${pieces}” is not a number of pieces.`),
-    'No pieces on this line.',
+    'The quantity on this line is 0.',
     'In stock.',
   ]);
   const taken = lines.map(({ status, quantity }: { status: string; quantity: number }) => [status, quantity]);
@@ -201,7 +201,7 @@ test('an order is all or nothing: an unavailable line places nothing and is name
     [rare, 4],
   ];
   const { status, body } = await place(buyer, lines);
-  expect([status, body.code, body.message]).toEqual([409, 'out_of_stock', `Only 3 left in stock of ${rare.name}.`]);
+  expect([status, body.code, body.message]).toEqual([409, 'out_of_stock', `Only 3 of ${rare.name} left in stock.`]);
   expect(await stockOf(plenty.id)).toBe(100);
   const empty = await createTestProduct(shop, { stock: 0 });
   const both = await place(buyer, [
@@ -209,7 +209,7 @@ test('an order is all or nothing: an unavailable line places nothing and is name
     [plenty, 1],
     [empty, 1],
   ]);
-  expect(both.body.message).toBe(`Only 3 left in stock of ${rare.name}. ${empty.name} is out of stock.`);
+  expect(both.body.message).toBe(`Only 3 of ${rare.name} left in stock. ${empty.name} is out of stock.`);
   expect(both.body.details.lines).toMatchObject([
     { productId: rare.id, stock: 3 },
     { productId: empty.id, stock: 0 },

@@ -20,14 +20,17 @@ const QuoteLineForm = z.object({
   productId: Id,
   quantity: OrderQuantity,
   /** In dollars for one minimum order, instead of the shop's price; null for the shop's price. */
-  price: dollarsSchema('Give a price, or take the shop’s').nullable().default(null),
+  price: dollarsSchema('Enter a price, or use the shop’s').nullable().default(null),
 });
 
 const QuoteLinesForm = z
   .array(QuoteLineForm)
   .min(1, 'Add a product first')
   .max(MAX_LINES, `At most ${MAX_LINES} lines`)
-  .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length, 'Each product once');
+  .refine(
+    (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
+    'List each product only once',
+  );
 
 const QuoteFields = z.object({
   kind: QuoteKind,
@@ -46,7 +49,7 @@ const QuoteFields = z.object({
   /** The last day of a quote, in the shop's time zone; empty for a draft order. */
   endsOn: z
     .string()
-    .refine((day) => day === '' || isIsoDate(day), 'Give a day such as 2026-02-28')
+    .refine((day) => day === '' || isIsoDate(day), 'Enter a date such as 2026-02-28')
     .default(''),
   /** Takes current prices instead of those that a quote has promised, except prices set by the shop. */
   renew: z.boolean().default(false),
@@ -55,7 +58,7 @@ const QuoteFields = z.object({
 });
 
 const hasLastDay = ({ kind, endsOn }: z.output<typeof QuoteFields>): boolean => kind === 'draft' || endsOn !== '';
-const noLastDay = { path: ['endsOn'], message: 'A quote needs its last day' };
+const noLastDay = { path: ['endsOn'], message: 'Enter the last day of the quote' };
 
 /** The content of an offer; the server calculates the prices. */
 export const QuoteForm = QuoteFields.refine(hasLastDay, noLastDay);

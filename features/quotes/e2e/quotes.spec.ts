@@ -27,7 +27,7 @@ test('an owner quotes special prices; the customer accepts by link and reaches t
     .getByRole('textbox', { name: 'E-mail' })
     .or(page.getByRole('combobox', { name: 'E-mail' }))
     .fill('customer@example.com');
-  const summary = page.getByRole('complementary', { name: 'What it comes to' });
+  const summary = page.getByRole('complementary', { name: 'Summary' });
   await expect(summary).toContainText('$449.80');
   await page.getByRole('button', { name: 'Save and send' }).click();
   await expect(page.getByText('Name is Required').first()).toBeVisible();

@@ -71,7 +71,7 @@ const placeQuoteOrder = async (
   const gone = shown.lines.filter(({ slug }) => slug === null);
   if (gone.length > 0) {
     const names = gone.map(({ productName }) => productName).join(', ');
-    throw new DomainError('product_not_found', { message: `We do not sell this any more: ${names}. Write to us.` });
+    throw new DomainError('product_not_found', { message: `We no longer sell ${names}. Write to us.` });
   }
   if (!shown.isCollected && offer.deliveryAddress === null && to === null) throw new DomainError('address_missing');
   const delivery = findPromisedDelivery(offer);

@@ -15,11 +15,11 @@ const describeQuote = ({ kind, endsOn, reference }: SavedQuote): string[] => {
   const what = kind === 'quote' ? 'the quote you asked for' : 'the order we have put together for you';
   const prices =
     kind === 'quote'
-      ? `Its prices count until the end of ${formatDate(endsOn ?? '')}.`
-      : 'Its prices are those of the day on which you accept it, but for those we have agreed.';
+      ? `Its prices are valid until the end of ${formatDate(endsOn ?? '')}.`
+      : 'Its prices are those of the day you accept it, except those we have agreed.';
   return [
     `Here is ${what}${reference === '' ? '' : `, your reference ${reference}`}. ${prices}`,
-    'Follow the link to look at it, accept it and pay. Log in with this e-mail address; without an account register first. The goods are not held for you before you accept.',
+    'Follow the link to view it, accept it and pay. Log in with this e-mail address. If you have no account, register first. The goods are not held for you until you accept.',
   ];
 };
 
@@ -50,7 +50,7 @@ export const quoteMails = (publicUrl: string, fee: Cents) =>
         to: offer.email,
         subject: isQuote
           ? `Quote ${offer.number} from ${shop.name}`
-          : `Your order ${offer.number} waits for you to accept it`,
+          : `Your order ${offer.number} is waiting for you to accept it`,
         greeting: `Hello ${offer.name},`,
         paragraphs: [...describeQuote(offer), ...(offer.note === '' ? [] : [offer.note])],
         facts: listQuoteFacts(shown),

@@ -61,7 +61,7 @@ const readQuotedProducts = (db: Database | Transaction, ids: readonly string[]):
 /** A line with its calculated price. */
 export type CalculatedLine = Held & { isOwn: boolean };
 
-const GONE = 'We do not sell this any more.';
+const GONE = 'We no longer sell this.';
 const NOT_DELIVERED = 'We do not deliver these goods there.';
 
 /** If the price exceeds the maximum, prices the minimum order instead: the line is refused anyway. */
@@ -119,7 +119,7 @@ const chooseDelivery = (
   return {
     taken,
     offered,
-    problem: isMissed ? 'The delivery that was chosen is not offered for these goods any more.' : null,
+    problem: isMissed ? 'The chosen delivery method is no longer offered for these goods.' : null,
   };
 };
 

@@ -54,14 +54,14 @@ const assertMaySetPrices = (
     if (named === null) continue;
     if ('own' in named) {
       throw new DomainError('permission_missing', {
-        message: 'Your role does not include prices other than the shop’s. Ask a manager to set them.',
+        message: 'Your role cannot set prices other than the shop’s. Ask a manager to set them.',
       });
     }
     const was = before?.lines.find((line) => line.productId === productId);
     if (named.isOwn && !(keeps && was !== undefined && quantity <= was.quantity)) {
       throw new DomainError('permission_missing', {
         message:
-          'A price other than the shop’s is set for one customer, a number of pieces and a last day. Ask a manager to change any of these.',
+          'A price other than the shop’s applies to one customer, one quantity and one last day. Ask a manager to change any of these.',
       });
     }
   }
@@ -97,9 +97,9 @@ const findFormFaults = async (
   );
   return {
     ...(fault !== null && { 'delivery.region': fault }),
-    ...(isHomeless && { 'delivery.country': 'A quote names where it goes: delivery and tax depend on it' }),
-    ...(kind === 'quote' && endsOn < today && { endsOn: 'Give a day to come' }),
-    ...(kind === 'quote' && endsOn > last && { endsOn: 'Give a day within a year' }),
+    ...(isHomeless && { 'delivery.country': 'Enter the country: delivery and tax depend on it' }),
+    ...(kind === 'quote' && endsOn < today && { endsOn: 'Enter today or a later date' }),
+    ...(kind === 'quote' && endsOn > last && { endsOn: 'Enter a date within a year' }),
   };
 };
 

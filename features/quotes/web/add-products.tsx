@@ -144,7 +144,7 @@ const PasteForm = ({ onAdd, close }: { onAdd: (lines: QuoteLineValues[]) => void
       }}
     >
       <Field
-        label="Part numbers and quantities, one product a line"
+        label="Part numbers and quantities, one product per line"
         as="textarea"
         rows={8}
         spellCheck={false}

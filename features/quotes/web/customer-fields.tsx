@@ -57,7 +57,9 @@ export const CustomerFields = ({ form, typed }: { form: UseFormReturn<QuoteFormV
         autoCapitalize="off"
         spellCheck={false}
         hint={
-          known === undefined ? 'Type a name to find somebody with an account, or a new address.' : 'Has an account.'
+          known === undefined
+            ? 'Type a name to find someone with an account, or enter a new address.'
+            : 'Has an account.'
         }
         error={errors.email?.message}
         {...form.register('email', { onChange: ({ target }) => setAsked((target as HTMLInputElement).value) })}

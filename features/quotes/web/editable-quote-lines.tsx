@@ -68,7 +68,7 @@ const LineEditor = ({
       >
         <Field
           label={`Price ${formatPer(minOrder)}`}
-          aria-label={`Price ${formatPer(minOrder)} of ${line.name}, empty for the shop’s`}
+          aria-label={`Price ${formatPer(minOrder)} of ${line.name}, leave empty for the shop’s`}
           inputMode="decimal"
           autoComplete="off"
           placeholder={shopPrice}

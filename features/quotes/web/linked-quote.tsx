@@ -69,8 +69,8 @@ export const AcceptQuoteForm = ({
       </Button>
       <p className="mt-3 text-sm text-muted">
         {isShort
-          ? 'This cannot be had as it stands. Write to us, and we change it.'
-          : 'You pay on the next page. We hold the goods for you from now on until then.'}
+          ? 'This cannot be accepted as it is. Write to us and we will change it.'
+          : 'You pay on the next page. Once you accept, we hold the goods for you until then.'}
       </p>
     </>
   );

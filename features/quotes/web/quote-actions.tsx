@@ -55,7 +55,7 @@ export const QuoteActions = ({ offer }: { offer: QuoteDetail }) => {
         {...withdraw.question}
         danger
         title={`Withdraw ${what}?`}
-        sentence={`${name} cannot accept it any more, and its link says so. You can copy it later.`}
+        sentence={`${name} can no longer accept it, and its link will say so. You can copy it later.`}
         confirmLabel="Withdraw"
         onConfirm={() => void withdraw.run({ params: { id }, body: { version } })}
       />

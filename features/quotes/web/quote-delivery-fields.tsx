@@ -35,7 +35,7 @@ export const QuoteDeliveryFields = ({
     <div className="grid gap-4">
       <Field as="select" label="Delivery" error={errors.method?.message} {...register('method')}>
         <option value="">Cheapest</option>
-        {isGone && <option value={typed.method}>Not offered any more</option>}
+        {isGone && <option value={typed.method}>No longer offered</option>}
         {methods.map((method) => (
           <option key={method._id} value={method._id}>
             {formatMethod(method)}
@@ -53,15 +53,13 @@ export const QuoteDeliveryFields = ({
           {needsAddress(typed) ? (
             <AddressFields country={typed.delivery.country} wire={wire('delivery')} use="shipping" />
           ) : (
-            <p className="text-sm text-muted">
-              The customer enters it when accepting. Delivery and tax follow from it.
-            </p>
+            <p className="text-sm text-muted">The customer enters it when accepting. Delivery and tax depend on it.</p>
           )}
         </>
       )}
       <label className={CHECKBOX_ROW}>
         <input type="checkbox" {...register('hasPayer')} />
-        Another address pays, or a company’s tax number
+        A different billing address, or a company’s tax number
       </label>
       {typed.hasPayer && <AddressFields country={typed.billing.country} wire={wire('billing')} use="billing" payer />}
     </div>

@@ -17,8 +17,8 @@ import { QuoteDeliveryFields } from './quote-delivery-fields.tsx';
 import { useQuoteForm } from './use-quote-form.ts';
 
 const kinds = [
-  { kind: 'draft', title: 'Draft order', words: 'Prices of the day on which it is accepted' },
-  { kind: 'quote', title: 'Quote', words: 'Prices count until its last day' },
+  { kind: 'draft', title: 'Draft order', words: 'Prices of the day it is accepted' },
+  { kind: 'quote', title: 'Quote', words: 'Prices are valid until its last day' },
 ] as const;
 
 /** Adds lines; for a product already listed, adds up the quantities. */
@@ -33,7 +33,7 @@ const mergeLines = (lines: readonly QuoteLineValues[], added: readonly QuoteLine
 };
 
 const fieldLabels: Record<keyof QuoteFormValues, string> = {
-  kind: 'what it is',
+  kind: 'type',
   name: 'name',
   email: 'e-mail',
   lines: 'products',
@@ -60,7 +60,7 @@ const RenewPrices = ({ offer, form }: { offer: QuoteDetail; form: ReturnType<typ
   if (offer.status === 'expired') {
     return (
       <Alert tone="warning" title={`Expired on ${formatDate(offer.endsOn ?? '')}`}>
-        <p>Renewed it has today’s prices, but for those you have named. Give it a new last day.</p>
+        <p>Renewing it uses today’s prices, except those you have set. Enter a new last day.</p>
       </Alert>
     );
   }
@@ -68,7 +68,7 @@ const RenewPrices = ({ offer, form }: { offer: QuoteDetail; form: ReturnType<typ
   return isOther ? (
     <label className="flex min-h-11 items-center gap-3">
       <input type="checkbox" {...form.register('renew')} />
-      Take today’s prices in place of those it was made with
+      Use today’s prices instead of the original ones
     </label>
   ) : null;
 };
@@ -162,7 +162,7 @@ export const QuoteEditor = ({
             />
             <Field
               label="Note to the customer (optional)"
-              hint="In the mail and on the page of its link."
+              hint="Shown in the e-mail and on the page it links to."
               as="textarea"
               rows={3}
               maxLength={1000}
@@ -172,9 +172,9 @@ export const QuoteEditor = ({
           </div>
         </FormSection>
       </div>
-      <aside className="card-surface p-4 sm:p-5 xl:sticky xl:top-24" aria-label="What it comes to">
-        <h2 className="heading-3 mb-2">What it comes to</h2>
-        {priced === null && asking && typed.lines.length > 0 && <Spinner label="Working out the total" />}
+      <aside className="card-surface p-4 sm:p-5 xl:sticky xl:top-24" aria-label="Summary">
+        <h2 className="heading-3 mb-2">Summary</h2>
+        {priced === null && asking && typed.lines.length > 0 && <Spinner label="Calculating the total" />}
         {priced === null && typed.lines.length === 0 && <p className="text-muted">Nothing yet.</p>}
         {priced !== null && <QuoteTotals priced={priced} />}
         {priced !== null && priced.deliveryProblem !== null && (
@@ -193,7 +193,9 @@ export const QuoteEditor = ({
         </div>
         <p className="mt-3 text-sm text-muted">
           It holds no stock until the customer accepts it.
-          {offer !== null && quoteAllows(offer.status, 'accept') && ' Whoever has its link sees what you save at once.'}
+          {offer !== null &&
+            quoteAllows(offer.status, 'accept') &&
+            ' Anyone with its link sees your changes as soon as you save.'}
         </p>
       </aside>
     </form>

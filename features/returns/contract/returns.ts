@@ -13,13 +13,13 @@ const id = z.object({ id: Id });
 
 const answerText = (missing: string) => requiredText(missing, 1000);
 
-const pieces = z.int().positive('Give how many pieces').max(MAX_PIECES);
+const pieces = z.int().positive('Enter the number of pieces').max(MAX_PIECES);
 
 /** A buyer's request to return pieces. */
 export const ReturnRequest = z.object({
   lines: z
     .array(z.object({ line: Id, quantity: pieces }))
-    .min(1, 'Give how many pieces')
+    .min(1, 'Enter the number of pieces')
     .max(MAX_LINES),
   reason: answerText('Reason is Required'),
   /** The number of returns on the order when the form was opened. A form sent twice creates only one return. */
@@ -48,10 +48,10 @@ export const ReturnReceipt = z.object({
         restock: z.boolean(),
       }),
     )
-    .min(1, 'Give how many pieces')
+    .min(1, 'Enter the number of pieces')
     .max(MAX_LINES),
   /** In dollars. Defaults to the price of the pieces. */
-  amount: Dollars.refine((dollars) => dollars > 0, 'Give an amount such as 12.50').optional(),
+  amount: Dollars.refine((dollars) => dollars > 0, 'Enter an amount such as 12.50').optional(),
 });
 export type ReturnReceipt = z.output<typeof ReturnReceipt>;
 

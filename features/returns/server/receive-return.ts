@@ -27,7 +27,7 @@ const assertRequested = async (trx: Transaction, id: string, lines: ReceivedLine
   for (const [at, { line, quantity }] of lines.entries()) {
     const isTwice = lines.findIndex((other) => other.line === line) < at;
     const most = isTwice ? 0 : (asked.find((one) => one.line === line)?.quantity ?? 0);
-    if (quantity > most) fields[`lines.${at}.quantity`] = `At most ${most} were asked for`;
+    if (quantity > most) fields[`lines.${at}.quantity`] = `At most ${most} were requested`;
   }
   if (Object.keys(fields).length > 0) throw new DomainError('return_too_many', { fields });
 };

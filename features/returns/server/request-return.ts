@@ -29,7 +29,7 @@ const isRepeatedRequest = async (
 };
 
 const describeReturnable = (left: number): string =>
-  left === 0 ? 'Nothing of it can be sent back' : `At most ${left} can be sent back`;
+  left === 0 ? 'None of it can be sent back' : `At most ${left} can be sent back`;
 
 /** @throws DomainError `return_too_many` with the lines in `fields` */
 const assertReturnable = async (trx: Transaction, orderId: string, lines: ReturnPieces[]): Promise<void> => {

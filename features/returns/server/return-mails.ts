@@ -53,18 +53,18 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
       const mail: MailContent = {
         to: shopEmail,
         subject: `Return of order ${order.number}`,
-        greeting: `${order.userName} wants to send goods of order ${order.number} back:`,
+        greeting: `${order.userName} wants to send back goods from order ${order.number}:`,
         paragraphs: [one.reason],
         facts: getReturnFacts(one),
         link: seeOrder(order),
-        footer: 'Accept or refuse it on the page of the order.',
+        footer: 'Accept or refuse it on the order page.',
       };
       return { ...mail, replyTo: order.email };
     },
     'return.accepted': decided(
-      ({ number }) => `Please send back the goods of order ${number}`,
+      ({ number }) => `Please send back the goods from order ${number}`,
       ({ answer }) => [
-        'We accept your return of these goods. Put a note with your order number in the parcel; we refund you when it arrives.',
+        'We accept your return of these goods. Put a note with your order number in the parcel. We will refund you when it arrives.',
         ...(answer === '' ? [] : [answer]),
       ],
     ),
@@ -72,7 +72,7 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
       (order, one) =>
         isReturnSettled(order, one)
           ? `Your return of order ${order.number} is closed`
-          : `We cannot take back the goods of order ${order.number}`,
+          : `We cannot take back the goods from order ${order.number}`,
       ({ answer }) => [answer],
     ),
   } satisfies Partial<MailContentWriters>;

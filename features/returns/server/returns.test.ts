@@ -150,7 +150,7 @@ test('a refused return has a reason, and its pieces can be returned with a new r
   expect((await decide(one, 'accept')).body.code).toBe('return_changed');
   expect((await receive(one, [[first, 3]])).body.code).toBe('return_changed');
   const [mail] = await shop.mailsTo(buyer.email);
-  expect(mail?.subject).toBe(`We cannot take back the goods of order ${order.number}`);
+  expect(mail?.subject).toBe(`We cannot take back the goods from order ${order.number}`);
   expect(mail?.text).toContain('They were cut to length for you.');
   expect((await requestReturn(id, buyer, [[first, 3]], 1)).body.returns).toHaveLength(2);
   // A later refund does not change the recorded refusal.
@@ -173,8 +173,8 @@ test('a return of more pieces than shipped, of refunded ones, or of another’s 
     code: 'return_too_many',
     fields: {
       'lines.0.quantity': 'At most 3 can be sent back',
-      'lines.2.quantity': 'Nothing of it can be sent back',
-      'lines.3.quantity': 'Nothing of it can be sent back',
+      'lines.2.quantity': 'None of it can be sent back',
+      'lines.3.quantity': 'None of it can be sent back',
     },
   });
   expect((await requestReturn(id, other.buyer, [[first, 1]])).body.code).toBe('order_not_found');
@@ -216,7 +216,7 @@ test('a return can be received with fewer pieces and a lower refund, but not wit
     [first, 3],
     [second, 2],
   ]);
-  expect((await receive(one, [[first, 4]])).body.fields).toEqual({ 'lines.0.quantity': 'At most 3 were asked for' });
+  expect((await receive(one, [[first, 4]])).body.fields).toEqual({ 'lines.0.quantity': 'At most 3 were requested' });
   const done = await receive(one, [[first, 2, false]], { amount: '12.50' });
   expect(done.body).toMatchObject({
     refunded: 12.5,

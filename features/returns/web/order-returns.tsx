@@ -21,13 +21,13 @@ import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 const decisionTexts = {
   accept: {
     success: 'Return accepted',
-    hint: 'Where to send it, say. The customer reads it in the mail.',
+    hint: 'For example, where to send it. The customer gets it by e-mail.',
     button: 'Accept',
   },
-  refuse: { success: 'Return refused', hint: 'The customer reads it in the mail.', button: 'Refuse' },
+  refuse: { success: 'Return refused', hint: 'The customer gets it by e-mail.', button: 'Refuse' },
   close: {
     success: 'Return closed',
-    hint: 'These goods have already been refunded. The customer reads this in the mail.',
+    hint: 'These goods have already been refunded. The customer gets this by e-mail.',
     button: 'Close',
   },
 } as const;

@@ -67,7 +67,7 @@ export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: O
   const isReady = counted.every(({ count }) => count !== null) && counted.some(({ count }) => count !== 0);
   return (
     <Form pending={pending} error={error} onSubmit={submit}>
-      <ul aria-label="Pieces that came" className="divide-y divide-line border-y border-line">
+      <ul aria-label="Pieces received" className="divide-y divide-line border-y border-line">
         {counted.map(({ line, quantity, restock, count }) => (
           <PiecesRow
             key={line.line}
@@ -94,7 +94,7 @@ export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: O
         label="Refund"
         inputMode="decimal"
         autoComplete="off"
-        hint={`Proposed from the pieces; up to ${formatCents(getRefundableCents(order))}.`}
+        hint={`Suggested for these pieces; up to ${formatCents(getRefundableCents(order))}.`}
         error={formState.errors.amount?.message}
         {...register('amount')}
       />

@@ -30,7 +30,7 @@ const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
     return { line, text, count: parsePieceCount(line.returnable, text) };
   });
   const { run, pending, error } = useApiCall(returns.ask, {
-    success: 'We have your return. You hear from us by mail.',
+    success: 'We have received your request. We will answer by e-mail.',
     done: () => {
       forget();
       onDone();
@@ -48,7 +48,7 @@ const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
   return (
     <Form pending={pending} error={error} onSubmit={submit}>
       {order.returnUntil !== null && (
-        <p>You can send back what you got until {formatDay(order.returnUntil)}. We answer by mail first.</p>
+        <p>You can send goods back until {formatDay(order.returnUntil)}. We will answer by e-mail first.</p>
       )}
       <ul aria-label="Pieces to return" className="divide-y divide-line border-y border-line">
         {counted.map(({ line, text }) => (
@@ -72,7 +72,7 @@ const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
       />
       <DraftRestored isRestored={isRestored} onDiscard={() => forget()} />
       <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
-        Ask to return
+        Request return
       </Button>
     </Form>
   );

@@ -2,7 +2,7 @@ import type { OrderReturn, ReturnStatus } from '#features/returns/contract/retur
 import { StatusBadge, type StatusTone } from '#platform/web/ui/status-badge.tsx';
 
 const statusBadges: Record<ReturnStatus, { tone: StatusTone; text: string }> = {
-  asked: { tone: 'warning', text: 'Asked for' },
+  asked: { tone: 'warning', text: 'Requested' },
   accepted: { tone: 'info', text: 'Accepted' },
   refused: { tone: 'danger', text: 'Refused' },
   received: { tone: 'success', text: 'Received' },

@@ -56,7 +56,7 @@ test('an admin sets a tax rate and a delivery method, and gets errors for wrong 
   const product = await findFirstProduct(page, 'SEL-0022');
   await buyer.goto(`/checkout?lines=${product._id}:${product.minOrder}`);
   await buyer.getByLabel('Country').selectOption({ label: 'Norway' });
-  await expect(buyer.getByText('Of that VAT')).toBeVisible();
+  await expect(buyer.getByText('Including VAT')).toBeVisible();
   await buyer.close();
   await main.getByRole('button', { name: 'Remove tax rate 1' }).click();
   await main.getByRole('button', { name: 'Save', exact: true }).click();

@@ -75,11 +75,17 @@ export const packing = {
     }),
     answer: json(z.array(OrderToPack)),
   }),
-  pickList: paperEndpoint('/packing/pick-list', 'What to take from which shelf for all of some orders, as PDF'),
-  slips: paperEndpoint('/packing/slips', 'The packing slips of some orders as one PDF, each beginning a page'),
+  pickList: paperEndpoint(
+    '/packing/pick-list',
+    'Get the pick list of several orders as PDF: what to take from which shelf',
+  ),
+  slips: paperEndpoint(
+    '/packing/slips',
+    'Get the packing slips of several orders as one PDF, each starting on a new page',
+  ),
   labels: paperEndpoint(
     '/packing/labels',
-    'The address labels of some orders as one PDF, each a page of the size of a label',
+    'Get the address labels of several orders as one PDF, one label-sized page each',
   ),
   ship: endpoint({
     method: 'POST',

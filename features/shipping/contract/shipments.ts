@@ -29,10 +29,10 @@ export const ShipForm = Parcel.extend({
       z.object({
         /** The order line id. */
         line: Id,
-        quantity: z.int().positive('Give how many pieces').max(MAX_PIECES),
+        quantity: z.int().positive('Enter the number of pieces').max(MAX_PIECES),
       }),
     )
-    .min(1, 'Give how many pieces')
+    .min(1, 'Enter the number of pieces')
     .max(MAX_LINES),
 });
 export type ShipForm = z.output<typeof ShipForm>;

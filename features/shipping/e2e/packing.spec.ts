@@ -80,7 +80,7 @@ test('shipping an order that a colleague just shipped shows a message, and the r
   await call('POST', '/api/packing/shipments', { carrier: 'DHL', parcels });
   await page.getByLabel('Carrier').fill('UPS');
   await page.getByRole('button', { name: 'Ship 2 orders' }).click();
-  await expect(page.getByText('1 order was left as it is')).toBeVisible();
+  await expect(page.getByText('1 order was not changed')).toBeVisible();
   await expect(page.getByText(`Order ${first?.number}: `)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: `Choose order ${second?.number}` })).toHaveCount(0);
 });
@@ -102,7 +102,9 @@ test('parcels and collections chosen together are counted and handled separately
     await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();
   await expect(page.getByRole('status').filter({ hasText: 'chosen' })).toContainText('1 to collect');
   await page.getByRole('button', { name: 'Ship (1)' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 chosen order is collected at the counter and not shipped.');
+  await expect(page.getByRole('dialog')).toContainText(
+    '1 chosen order is for collection at the counter and will not be shipped.',
+  );
   // Scan the labels with a phone, one after the other.
   await page.getByRole('button', { name: 'Scan tracking numbers' }).click();
   const scan = page.getByRole('dialog', { name: 'Scan', exact: true });
@@ -111,7 +113,7 @@ test('parcels and collections chosen together are counted and handled separately
   await expect(scan.getByText(`Order ${parcel.number}, `)).toContainText('1Z SCANNED');
   await scan.getByLabel('Or type the code').fill('1Z SCANNED');
   await scan.getByRole('button', { name: 'Add' }).click();
-  await expect(scan.getByText(`Order ${parcel.number} has this number already.`)).toBeVisible();
+  await expect(scan.getByText(`Order ${parcel.number} already has this number.`)).toBeVisible();
   await scan.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('list', { name: 'Parcels' }).getByRole('textbox')).toHaveValue('1Z SCANNED');
   await page.keyboard.press('Escape');

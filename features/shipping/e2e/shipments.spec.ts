@@ -48,12 +48,12 @@ test('an admin ships an order in two parcels, and the buyer tracks them', async 
   await expect(admin.getByText('Shipped', { exact: true })).toBeVisible();
   // The parcel was shipped by mistake: undo it within ten minutes, ship again and correct the number.
   const parcels = admin.getByRole('region', { name: 'Shipments' });
-  await parcels.getByRole('button', { name: 'Take back' }).click();
+  await parcels.getByRole('button', { name: 'Undo' }).click();
   await expect(admin.getByRole('dialog')).toContainText(
     'Its pieces go back on the shelf and stay held for this order.',
   );
-  await admin.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await expect(admin.getByText('Shipment taken back').first()).toBeVisible();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(admin.getByText('Shipment undone').first()).toBeVisible();
   await expect(parcels).toHaveCount(0);
   await expect(admin.getByRole('main').getByText('Paid', { exact: true }).first()).toBeVisible();
   await admin.getByRole('button', { name: `Ship order ${number}` }).click();
@@ -93,11 +93,11 @@ test('an admin ships an order in two parcels, and the buyer tracks them', async 
   await page.goBack();
 
   await admin.getByRole('button', { name: `Deliver order ${number}` }).click();
-  await expect(admin.getByRole('dialog')).toContainText('2 pieces are not sent yet, and count as sent.');
+  await expect(admin.getByRole('dialog')).toContainText('2 pieces have not been sent yet and will count as sent.');
   await admin.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
   await admin.goto(`/dashboard/orders?search=${number}`);
   await admin.getByRole('button', { name: `Deliver order ${number}` }).click();
-  await expect(admin.getByRole('dialog')).toContainText('A part is not sent yet, and counts as sent.');
+  await expect(admin.getByRole('dialog')).toContainText('Part of it has not been sent yet and will count as sent.');
   await admin.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
   await admin.goBack();
 
@@ -133,9 +133,9 @@ test('an admin undoes a delivery that was marked by mistake', async ({ page: adm
   await expect(dialog.getByText('You can undo this for 10 minutes.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Deliver', exact: true }).click();
   await expect(admin.getByRole('heading', { name: 'Shipments' })).toBeVisible();
-  await admin.getByRole('button', { name: `Take back delivery order ${number}` }).click();
-  await dialog.getByRole('button', { name: 'Take back', exact: true }).click();
-  await expect(admin.getByText('Delivery taken back').first()).toBeVisible();
+  await admin.getByRole('button', { name: `Undo delivery order ${number}` }).click();
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(admin.getByText('Delivery undone').first()).toBeVisible();
   await expect(admin.getByRole('button', { name: `Ship order ${number}` })).toBeVisible();
   await expect(admin.getByRole('heading', { name: 'Shipments' })).toHaveCount(0);
 });
@@ -152,21 +152,21 @@ test('a buyer requests a return, reads the answer, and is refunded once the piec
   await page.goto(`/dashboard/order/${_id}`);
   const asked = page.getByRole('dialog', { name: 'Return goods' });
   await page.getByRole('button', { name: `Return goods of order ${number}` }).click();
-  const send = asked.getByRole('button', { name: 'Ask to return' });
+  const send = asked.getByRole('button', { name: 'Request return' });
   await expect(send).toBeDisabled();
   await asked.getByRole('spinbutton', { name: `Pieces of ${first}` }).fill('2');
   await send.click();
   await expect(asked.getByText('Reason is Required')).toBeVisible();
   await asked.getByLabel('Reason').fill('Two too many.');
   await send.click();
-  await expect(page.getByText('We have your return. You hear from us by mail.')).toBeVisible();
+  await expect(page.getByText('We have received your request. We will answer by e-mail.')).toBeVisible();
   const back = page.getByRole('region', { name: 'Returns' });
   await expect(back).toContainText('Two too many.');
   await expect(back.getByRole('button')).toHaveCount(0);
 
   const admin = await openAdmin(page, browser, shopUrl, '/dashboard/returns');
   const row = admin.getByRole('row', { name: new RegExp(String(number)) });
-  await expect(row).toContainText('Asked for');
+  await expect(row).toContainText('Requested');
   await row.getByRole('link').first().click();
   const dialog = admin.getByRole('dialog');
   await admin.getByRole('button', { name: `Refuse the return of order ${number}` }).click();
@@ -211,7 +211,7 @@ test('a buyer changes the address of an order, then cancels it back into the car
     '1 Pipe Lane, 0150 Oslo → Cara Changed, 2 Pipe Lane',
   );
   await page.getByRole('button', { name: 'Cancel, back to cart' }).click();
-  await expect(page.getByRole('main').getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Canceled', { exact: true }).first()).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
   await expect(page.getByRole('main')).toContainText('SEL-0022');
   await expect(page.getByRole('main')).toContainText('SEL-0021');

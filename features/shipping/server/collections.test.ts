@@ -65,12 +65,7 @@ test('a collection gets one ready email with place and hours, is handed over, ne
   );
   const [mail] = await shop.mailsTo(buyer.email);
   expect(mail?.subject).toBe(`Order ${number} is ready to collect`);
-  for (const words of [
-    'Rohr & Co',
-    '1 Pipe Street',
-    'Mon to Fri 7 to 18',
-    `Bring the number of your order, ${number}`,
-  ]) {
+  for (const words of ['Rohr & Co', '1 Pipe Street', 'Mon to Fri 7 to 18', `Bring your order number, ${number}`]) {
     expect(mail?.text).toContain(words);
   }
   expect((await deliver(id)).body).toMatchObject({ status: 'delivered', deleverd: true });
@@ -93,10 +88,10 @@ test('a collection gets one ready email with place and hours, is handed over, ne
   await shop.call(shipments.takeBack, { params: { id } }, admin.token);
   const [back] = await shop.mailsTo(buyer.email);
   expect([back?.subject, back?.text]).toEqual([
-    `Order ${number} is not handed over yet`,
+    `Order ${number} has not been handed over yet`,
     expect.stringContaining('Your goods are still here with us. You can collect them.'),
   ]);
-  expect((await stepsOf(id, buyer.token)).at(-1)).toBe('Not handed over after all');
+  expect((await stepsOf(id, buyer.token)).at(-1)).toBe('Handover undone');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -109,8 +104,10 @@ test('undoing a partial handover emails that the rest is still here and not read
   await shop.call(shipments.takeBack, { params: { id } }, admin.token);
   const [back] = await shop.mailsTo(buyer.email);
   expect([back?.subject, back?.text]).toEqual([
-    `A part of order ${number} is not handed over yet`,
-    expect.stringContaining('Your other goods are still here with us. We mail you as soon as you can collect them.'),
+    `Part of order ${number} has not been handed over yet`,
+    expect.stringContaining(
+      'Your other goods are still here with us. We will e-mail you as soon as you can collect them.',
+    ),
   ]);
 });
 

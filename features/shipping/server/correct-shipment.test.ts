@@ -99,7 +99,7 @@ test('undoing one of two shipments emails that a part is not on its way', async 
   await ship(3, 2);
   await shop.mailsTo(buyer.email);
   await takeBack(id, (await read(id)).shipments[1]._id);
-  expect((await shop.subjectsTo(buyer.email))[0]).toBe(`A part of order ${number} is not on its way yet`);
+  expect((await shop.subjectsTo(buyer.email))[0]).toBe(`Part of order ${number} is not on its way yet`);
 });
 
 test('a correction after delivery mentions no parcel on its way, and line breaks become commas', async () => {

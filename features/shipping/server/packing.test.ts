@@ -172,6 +172,6 @@ test('papers for orders with more than 10,000 lines in total are rejected', asyn
   for (const paper of [packing.pickList, packing.slips, packing.labels]) {
     const { status, body } = await shop.call(paper, { query: { orders: ids.join(',') } }, admin.token);
     expect([status, body.code]).toEqual([422, 'too_many_lines']);
-    expect(body.message).toBe('These orders have more than 10,000 lines. Choose fewer of them.');
+    expect(body.message).toBe('These orders have more than 10,000 lines. Choose fewer orders.');
   }
 });

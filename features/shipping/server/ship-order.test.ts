@@ -146,7 +146,7 @@ test('too many pieces, a repeated line or a line of another order cannot be ship
   const tooMany = await ship(id, [[first, 6]]);
   expect(tooMany.body).toMatchObject({
     code: 'ship_too_many',
-    fields: { 'lines.0.quantity': 'At most 5 are left to send' },
+    fields: { 'lines.0.quantity': 'Only 5 are left to send' },
   });
   const wrong = await ship(id, [
     [first, 3],
@@ -159,7 +159,7 @@ test('too many pieces, a repeated line or a line of another order cannot be ship
     { params: { id }, body: { carrier: ' ', lines: [], shippedWas: 0 } },
     admin.token,
   );
-  expect(nothing.body.fields).toMatchObject({ carrier: 'Carrier is Required', lines: 'Give how many pieces' });
+  expect(nothing.body.fields).toMatchObject({ carrier: 'Carrier is Required', lines: 'Enter the number of pieces' });
   expect(await shippedOf(id)).toEqual([0, 0]);
   expect((await ship(id, [[second, 3]])).status).toBe(200);
 });
@@ -179,7 +179,7 @@ test('only a paid, undelivered order can be shipped', async () => {
 test('refunded pieces cannot be shipped, and an order with a pending refund waits', async () => {
   const { id, goods, first } = await placePaidOrder();
   expect((await refund(id, { lines: [{ line: first, quantity: 4 }] })).body).toMatchObject({ refunded: 40 });
-  expect((await ship(id, [[first, 2]])).body.fields).toEqual({ 'lines.0.quantity': 'At most 1 is left to send' });
+  expect((await ship(id, [[first, 2]])).body.fields).toEqual({ 'lines.0.quantity': 'Only 1 is left to send' });
   expect((await ship(id, [[first, 1]])).status).toBe(200);
   expect(await stockOf(goods[0])).toEqual([99, 0]);
   const { id: other, first: line } = await placePaidOrder();

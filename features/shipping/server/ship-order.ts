@@ -42,7 +42,7 @@ const isRepeatedShipment = async (
 };
 
 const describeUnshipped = (left: number): string =>
-  left === 0 ? 'Nothing of it is left to send' : `At most ${left} ${left === 1 ? 'is' : 'are'} left to send`;
+  left === 0 ? 'Nothing is left to send' : `Only ${left} ${left === 1 ? 'is' : 'are'} left to send`;
 
 /** Matches the requested lines with the unshipped lines. @throws DomainError `ship_too_many` */
 const chooseLines = (unsent: UnshippedLine[], lines: ParcelPieces): { line: UnshippedLine; quantity: number }[] => {

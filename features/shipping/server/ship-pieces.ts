@@ -33,7 +33,7 @@ const assertOnShelf = async (trx: Transaction, lines: { line: UnshippedLine; qua
   const others = missing.length - 1;
   const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'product is' : 'products are'} short too.`;
   throw new DomainError('not_on_shelf', {
-    message: `The shelf has ${there} of ${first.line.productName}, and this sends ${first.quantity}.${more} Count again or book goods in first.`,
+    message: `The shelf has ${there} of ${first.line.productName}, but this shipment needs ${first.quantity}.${more} Count again or book goods in first.`,
   });
 };
 

@@ -31,9 +31,9 @@ const getShipmentFacts = (order: OrderDetail, { carrier, trackingNumber, lines }
  * sent.
  */
 const describeProgress = ({ isCollected, status }: OrderDetail, trackingUrl: string | null): string[] => {
-  if (isCollected) return ['These goods of your order were handed over at our counter.'];
-  const way = status === 'paid' ? ['These goods of your order are on their way.'] : [];
-  const follow = trackingUrl === null ? [] : ['Follow the parcel by the link below.'];
+  if (isCollected) return ['These goods from your order were handed over at our counter.'];
+  const way = status === 'paid' ? ['These goods from your order are on their way.'] : [];
+  const follow = trackingUrl === null ? [] : ['Track the parcel with the link below.'];
   const words = [...way, ...follow].join(' ');
   return words === '' ? [] : [words];
 };
@@ -57,12 +57,10 @@ export const shipmentMails = (publicUrl: string) => {
         to: order.email,
         subject: isCorrected
           ? `Order ${order.number} has a corrected tracking number`
-          : `Order ${order.number} ${isCollected ? 'was handed over in part' : 'is on its way'}`,
+          : `Order ${order.number} ${isCollected ? 'was partly handed over' : 'is on its way'}`,
         greeting: `Hello ${order.userName},`,
         paragraphs: [
-          ...(isCorrected
-            ? ['We have added or corrected the tracking of your parcel. These details are the right ones.']
-            : []),
+          ...(isCorrected ? ['We have added or corrected the tracking details of your parcel. Please use these.'] : []),
           ...describeProgress(order, trackingUrl),
         ],
         facts: getShipmentFacts(order, shipment),

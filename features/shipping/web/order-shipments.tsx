@@ -46,7 +46,7 @@ const TrackingFormFields = ({ order, shipment, onDone }: ShipmentProps & { onDon
         <Field
           label="Tracking number"
           autoComplete="off"
-          hint="The customer gets a mail with it."
+          hint="The customer gets it by e-mail."
           error={formState.errors.trackingNumber?.message}
           {...register('trackingNumber')}
         />
@@ -59,17 +59,17 @@ const TrackingFormFields = ({ order, shipment, onDone }: ShipmentProps & { onDon
 };
 
 const UndoShipmentButton = ({ order, shipment }: ShipmentProps) => {
-  const { run, ask, question } = useConfirmedCall(shipments.remove, { success: 'Shipment taken back', changes: true });
+  const { run, ask, question } = useConfirmedCall(shipments.remove, { success: 'Shipment undone', changes: true });
   return (
     <>
       <Button size="sm" variant="secondary" onClick={ask}>
-        Take back
+        Undo
       </Button>
       <ConfirmDialog
         {...question}
-        title={order.isCollected ? 'Not handed over after all?' : 'Not sent after all?'}
-        sentence="Its pieces go back on the shelf and stay held for this order. If the buyer was mailed already, a second mail corrects it."
-        confirmLabel="Take back"
+        title={order.isCollected ? 'Undo handover?' : 'Undo shipment?'}
+        sentence="Its pieces go back on the shelf and stay held for this order. If the buyer has already been e-mailed, a second e-mail corrects it."
+        confirmLabel="Undo"
         onConfirm={() => void run({ params: { id: order._id, shipment: shipment._id } })}
       />
     </>

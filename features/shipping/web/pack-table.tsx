@@ -82,7 +82,7 @@ export const PackTable = ({
   choose: (id: string, isChosen: boolean) => void;
 }) => (
   <Table
-    caption="Orders to pack, those that were paid first at the top"
+    caption="Orders to pack, first paid at the top"
     columns={getColumns(chosen, choose)}
     rows={orders}
     rowKey={({ _id }) => _id}

@@ -29,7 +29,7 @@ const formatCount = (count: number) => count.toLocaleString('en-US');
 
 const getLineHint = (line: OrderLine, isCollected: boolean): string => {
   const left = `${formatCount(countUnshipped(line))} of ${formatCount(line.quantity)} to ${isCollected ? 'hand over' : 'send'}`;
-  return line.short === 0 ? left : `${left}, ${formatCount(line.short)} missing on the shelf`;
+  return line.short === 0 ? left : `${left}, ${formatCount(line.short)} missing from the shelf`;
 };
 
 /** Selects the pieces to ship and the carrier. Defaults to all remaining pieces that are on the shelf. */
@@ -106,7 +106,7 @@ const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void })
             <Field
               label="Tracking number"
               autoComplete="off"
-              hint="The customer gets it by mail."
+              hint="The customer gets it by e-mail."
               error={formState.errors.trackingNumber?.message}
               {...register('trackingNumber')}
             />
@@ -130,12 +130,12 @@ export const ShipButton = ({ order }: { order: OrderDetail }) => {
   if (!allows(order.status, 'ship') || order.isHeldBack || unsent.length === 0) return null;
   // A single remaining piece is handed over with the other button: there is no parcel to describe.
   if (order.isCollected && countUnshippedPieces(order) < 2) return null;
-  const label = order.isCollected ? 'Hand over a part' : 'Ship';
+  const label = order.isCollected ? 'Hand over part' : 'Ship';
   return (
     <DialogButton
       label={label}
-      name={order.isCollected ? `Hand over a part of order ${order.number}` : `Ship order ${order.number}`}
-      title={order.isCollected ? 'Hand over a part' : 'Ship this order'}
+      name={order.isCollected ? `Hand over part of order ${order.number}` : `Ship order ${order.number}`}
+      title={order.isCollected ? 'Hand over part' : 'Ship this order'}
       variant={order.isCollected ? 'secondary' : 'primary'}
     >
       {(close) => <ShipForm order={order} onDone={close} />}

@@ -92,7 +92,7 @@ export const ShipManyForm = ({ orders, onDone }: { orders: OrdersToShip; onDone:
   const take: CodeHandler = (code) => {
     const now = getValues('numbers');
     const same = orders.find(({ _id }) => now[_id] === code);
-    if (same !== undefined) return { tone: 'warning', sentence: `Order ${same.number} has this number already.` };
+    if (same !== undefined) return { tone: 'warning', sentence: `Order ${same.number} already has this number.` };
     const next = orders.find(({ _id }) => (now[_id] ?? '').trim() === '');
     if (next === undefined) return { tone: 'warning', sentence: 'Every order has a tracking number.' };
     if (code.length > LONGEST_TRACKING) return { tone: 'warning', sentence: 'This is too long for a tracking number.' };
@@ -105,8 +105,8 @@ export const ShipManyForm = ({ orders, onDone }: { orders: OrdersToShip; onDone:
       <Form pending={pending} error={error} onSubmit={send}>
         <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} onKeyDown={goToNumbers} />
         <p className="text-sm text-muted">
-          {orders.length === 1 ? 'The customer' : 'Each customer'} gets a mail with their tracking number. Scan or paste
-          the numbers, or leave them empty.
+          {orders.length === 1 ? 'The customer' : 'Each customer'} gets an e-mail with their tracking number. Scan or
+          paste the numbers, or leave them empty.
         </p>
         <ul ref={list} aria-label="Parcels" className="grid gap-3">
           {orders.map(({ _id, number, userName }, at) => (

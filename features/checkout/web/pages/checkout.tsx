@@ -97,7 +97,7 @@ const CheckoutForm = ({ book, person, fresh, ...gathered }: CheckoutData) => {
       <div className="grid min-w-0 gap-4">
         <p className="figures text-muted lg:hidden">
           {quote === null
-            ? 'Looking up your order'
+            ? 'Loading your order'
             : `${quote.lines.length} ${quote.lines.length === 1 ? 'product' : 'products'}, ${formatDollars(quote.total)}`}
         </p>
         {!isCollected && (
@@ -115,7 +115,7 @@ const CheckoutForm = ({ book, person, fresh, ...gathered }: CheckoutData) => {
         )}
         <CheckoutSection title="Delivery">
           {quote === null ? (
-            <Spinner label="Looking up deliveries" />
+            <Spinner label="Loading delivery methods" />
           ) : (
             <MethodChoice methods={quote.methods} chosen={method} onChoose={(id) => setValue('method', id)} />
           )}
@@ -123,7 +123,7 @@ const CheckoutForm = ({ book, person, fresh, ...gathered }: CheckoutData) => {
         <CheckoutSection title="Bill to">
           <label className="flex min-h-11 items-center gap-3">
             <input type="checkbox" {...register('hasPayer', { onChange: beginBilling })} />
-            {isCollected ? 'An invoice to an address' : 'Another address, or a company’s tax number'}
+            {isCollected ? 'Add an address to the invoice' : 'A different address, or a company’s tax number'}
           </label>
           {typed.hasPayer && (
             <div className="mt-4">
@@ -141,7 +141,7 @@ const CheckoutForm = ({ book, person, fresh, ...gathered }: CheckoutData) => {
           <div className="mt-4">
             <Field
               label="Your reference (optional)"
-              hint="An order number or a job of yours. It is printed on the order and its invoice."
+              hint="Your own order number or job name. It is printed on the order and its invoice."
               maxLength={100}
               autoComplete="off"
               error={formState.errors.reference?.message}
@@ -202,7 +202,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       {loaderData.left > 0 && (
         <Alert tone="info" className="mb-6">
           <p>
-            {loaderData.left === 1 ? 'One line of your cart is' : `${loaderData.left} lines of your cart are`} not
+            {loaderData.left === 1 ? 'One line in your cart is' : `${loaderData.left} lines in your cart are`} not
             available now, and {loaderData.left === 1 ? 'stays' : 'stay'} there.
           </p>
         </Alert>
@@ -211,7 +211,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={ShoppingCart}
           title="There is nothing to order"
-          sentence="Put something into your cart first."
+          sentence="Add something to your cart first."
           action={<LinkButton to="/products">Products</LinkButton>}
         />
       ) : (

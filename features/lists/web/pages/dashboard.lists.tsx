@@ -21,8 +21,8 @@ export const clientLoader = async (): Promise<ListSummary[] | null> =>
 export const HydrateFallback = () => <TableSkeleton label="Loading your lists" />;
 
 const describeAudience = ({ slug, isShared }: ListSummary): string => {
-  if (slug !== null) return 'Everybody, as a kit';
-  return isShared ? 'Whoever has its link' : 'You';
+  if (slug !== null) return 'Everyone, as a kit';
+  return isShared ? 'Anyone with its link' : 'You';
 };
 
 const columns = [
@@ -68,16 +68,11 @@ export default function MyLists({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={ListChecks}
           title="No lists yet"
-          sentence="Fill your cart with what a job needs, then save it as a list: it is one press the next time, and as often as you like."
+          sentence="Fill your cart with what a job needs, then save it as a list. Next time, add it in one press, as often as you like."
           action={<LinkButton to="/cart">Open the cart</LinkButton>}
         />
       ) : (
-        <Table
-          caption="My lists, the one changed last first"
-          columns={columns}
-          rows={loaderData}
-          rowKey={({ _id }) => _id}
-        />
+        <Table caption="My lists, last changed first" columns={columns} rows={loaderData} rowKey={({ _id }) => _id} />
       )}
     </>
   );

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export default function SharedList({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container-page py-8">
-      <ListView list={loaderData} intro="Somebody has shared this list with you. Prices and stock are up to date." />
+      <ListView list={loaderData} intro="Someone shared this list with you. Prices and stock are up to date." />
     </div>
   );
 }

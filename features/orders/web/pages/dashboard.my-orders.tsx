@@ -159,7 +159,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={ClipboardList}
           title="No orders yet"
-          sentence="What you order appears here, to pay or to cancel."
+          sentence="Your orders appear here, to pay or cancel."
           action={<LinkButton to="/products">See all products</LinkButton>}
         />
       ) : (

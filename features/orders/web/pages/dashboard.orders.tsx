@@ -49,7 +49,7 @@ const tabs: { label: string; group: OrderGroup | null }[] = [
   { label: 'To collect', group: 'toCollect' },
   { label: 'Shipped', group: 'shipped' },
   { label: 'Delivered', group: 'delivered' },
-  { label: 'Cancelled', group: 'cancelled' },
+  { label: 'Canceled', group: 'cancelled' },
   { label: 'Refunded', group: 'refunded' },
   { label: 'Disputed', group: 'disputed' },
 ];
@@ -203,7 +203,7 @@ const None = ({ tab, search }: { tab: string | null; search: string }) => {
       <EmptyState
         icon={ClipboardList}
         title="No order found"
-        sentence={`No order${tab === null ? '' : ` in “${tab}”`} has “${search}” as its number, or in its buyer’s name, e-mail, address or reference, or as a SKU or a tracking number.`}
+        sentence={`No order${tab === null ? '' : ` in “${tab}”`} matches “${search}” by number, SKU, tracking number, reference, or the buyer’s name, e-mail or address.`}
         action={<LinkButton to="/dashboard/orders">Show all orders</LinkButton>}
       />
     );
@@ -241,13 +241,13 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
               lists={[
                 {
                   title: 'Orders',
-                  hint: 'One row for each order of this list',
+                  hint: 'One row for each order in this list',
                   what: 'orders',
                   fetch: (format) => fetchFile(exportCalls.orders, { query: { ...toFilter(chosen, search), format } }),
                 },
                 {
                   title: 'Lines',
-                  hint: 'One row for each product of each order',
+                  hint: 'One row for each product in each order',
                   what: 'order-lines',
                   fetch: (format) =>
                     fetchFile(exportCalls.orderLines, { query: { ...toFilter(chosen, search), format } }),

@@ -63,11 +63,11 @@ const PaymentDone = ({ order, now }: { order: Order; now: boolean }) => (
       </p>
     </Alert>
     <p className="mt-4">
-      <strong>What comes next:</strong>{' '}
+      <strong>What happens next:</strong>{' '}
       {order.isCollected
-        ? 'we put your goods together, and you get a mail when they are ready to collect.'
-        : 'we pack your goods, and you get a mail when they leave.'}{' '}
-      My Orders shows how far they are. Your invoice comes by mail, and you find it on the page of the order.
+        ? 'we prepare your goods, and you get an e-mail when they are ready to collect.'
+        : 'we pack your goods, and you get an e-mail when they leave.'}{' '}
+      My Orders shows their progress. Your invoice comes by e-mail, and you can find it on the order page.
     </p>
     <div className="mt-4 flex flex-wrap items-center gap-3">
       <LinkButton variant="secondary" to="/dashboard/myorders">

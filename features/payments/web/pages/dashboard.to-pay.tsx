@@ -11,7 +11,7 @@ export const clientLoader = async () => {
 };
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = () => <Spinner label="Looking up what is to pay" />;
+export const HydrateFallback = () => <Spinner label="Loading your unpaid order" />;
 
 export default function ToPay() {
   return null;

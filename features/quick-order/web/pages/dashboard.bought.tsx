@@ -91,8 +91,8 @@ const columns = [
 
 const getEmptyState = (search: string) =>
   search === ''
-    ? { title: 'Nothing yet', sentence: 'What you have paid for appears here, to buy it again.' }
-    : { title: 'No results', sentence: `You have bought nothing that is called “${search}”.` };
+    ? { title: 'Nothing yet', sentence: 'Products you have paid for appear here, so you can buy them again.' }
+    : { title: 'No results', sentence: `You have not bought anything called “${search}”.` };
 
 /** Products the customer has bought before, with current data. */
 export default function BoughtBefore({ loaderData }: Route.ComponentProps) {
@@ -106,7 +106,7 @@ export default function BoughtBefore({ loaderData }: Route.ComponentProps) {
         <EmptyState {...getEmptyState(search)} action={<LinkButton to="/products">See all products</LinkButton>} />
       ) : (
         <>
-          <Table caption="What you bought, the last first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
+          <Table caption="What you bought, newest first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
           <ListPagination
             page={page}
             total={total}

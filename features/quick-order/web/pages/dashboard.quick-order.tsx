@@ -67,7 +67,7 @@ const ReorderDifferences = ({ order, checked }: { order: OrderDetail; checked: C
       <p>
         {count === 0
           ? `Everything you ordered on ${formatDay(order.createdAt)} is in stock, at the same price.`
-          : `${count} of ${checked.lines.length} ${checked.lines.length === 1 ? 'line' : 'lines'} ${count === 1 ? 'is' : 'are'} not as on ${formatDay(order.createdAt)}, see below. The goods were ${formatDollars(order.price)}; today they are ${formatDollars(checked.price)}.`}
+          : `${count} of ${checked.lines.length} ${checked.lines.length === 1 ? 'line' : 'lines'} ${count === 1 ? 'has' : 'have'} changed since ${formatDay(order.createdAt)}, see below. The goods were ${formatDollars(order.price)}; today they are ${formatDollars(checked.price)}.`}
       </p>
     </Alert>
   );
@@ -106,8 +106,8 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
         <div className="measure flex-[1_1_16rem]">
           <h1 className="text-3xl">Quick Order</h1>
           <p className="mt-1 text-muted">
-            Paste a list, one product a line. SKUs, manufacturer part numbers and bar codes all work. Nothing is ordered
-            until you have seen every line.
+            Paste a list, one product per line. SKUs, manufacturer part numbers and bar codes all work. Nothing is
+            ordered until you have seen every line.
           </p>
         </div>
         <ScanButton list={text} onList={setText} takesSuccessors />
@@ -124,7 +124,7 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
       >
         <Field
           label="Part numbers and quantities"
-          hint={'Put a number with a comma or a semicolon in quotes: "B,1" 3'}
+          hint={'Put a number that contains a comma or semicolon in quotes: "B,1" 3'}
           as="textarea"
           rows={6}
           spellCheck={false}

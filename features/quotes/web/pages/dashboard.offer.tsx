@@ -117,7 +117,7 @@ const ClosedQuote = ({ offer }: { offer: QuoteDetail }) => (
       {offer.note !== '' && <p className="wrap-anywhere whitespace-pre-line text-muted">{offer.note}</p>}
     </div>
     {offer.order === null && (
-      <aside className="card-surface p-4 sm:p-5" aria-label="What it came to">
+      <aside className="card-surface p-4 sm:p-5" aria-label="Summary">
         <QuoteTotals priced={offer.priced} />
       </aside>
     )}

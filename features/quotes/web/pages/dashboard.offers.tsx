@@ -111,7 +111,7 @@ const NoQuotes = ({ status, search }: { status: QuoteStatus | null; search: stri
       <EmptyState
         icon={FilePenLine}
         title="Nothing found"
-        sentence={`No draft order or quote${status === null ? '' : ` in “${quoteStatusLabels[status]}”`} has “${search}” as its number, in its customer’s name, e-mail or reference, or as a SKU.`}
+        sentence={`No draft order or quote${status === null ? '' : ` in “${quoteStatusLabels[status]}”`} matches “${search}” by number, SKU, reference, or the customer’s name or e-mail.`}
         action={<LinkButton to={PATH}>Show all</LinkButton>}
       />
     );
@@ -122,7 +122,7 @@ const NoQuotes = ({ status, search }: { status: QuoteStatus | null; search: stri
       title={status === null ? 'No drafts and quotes yet' : 'Nothing here'}
       sentence={
         status === null
-          ? 'Put an order together for somebody on the phone, or quote prices until a day. He gets a link to accept and pay.'
+          ? 'Put an order together for a customer on the phone, or quote prices until a certain day. They get a link to accept and pay.'
           : `No draft order or quote is in “${quoteStatusLabels[status]}” at the moment.`
       }
       action={status === null && <LinkButton to={`${PATH}/new`}>New draft or quote</LinkButton>}

@@ -104,7 +104,7 @@ const LoginToAccept = ({ offer }: { offer: LinkedQuote }) => {
       <LinkButton variant="secondary" to="/regester" state={{ from: here }}>
         Create an account
       </LinkButton>
-      <p className="text-sm wrap-anywhere text-muted">With the address we wrote to: {offer.email}</p>
+      <p className="text-sm wrap-anywhere text-muted">Use the address we wrote to: {offer.email}</p>
     </div>
   );
 };
@@ -155,7 +155,7 @@ const LinkedQuoteView = ({
           </h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-muted">
             {!isOpen && <QuoteStatusBadge status={status} />}
-            {isOpen && endsOn !== null && `Prices count until the end of ${formatDate(endsOn)}.`}
+            {isOpen && endsOn !== null && `Prices are valid until the end of ${formatDate(endsOn)}.`}
             {reference !== '' && <span className="wrap-anywhere">Your reference {reference}</span>}
           </p>
         </div>
@@ -177,13 +177,13 @@ const LinkedQuoteView = ({
               <h2 className="eyebrow mb-2">{priced.isCollected ? 'Collection' : 'Deliver to'}</h2>
               <p className="wrap-anywhere whitespace-pre-line">
                 {delivery === null
-                  ? 'You fetch the goods at our counter.'
+                  ? 'You collect the goods at our counter.'
                   : [formatAddressText(delivery), countryName(delivery.country)].join('\n')}
               </p>
             </section>
           )}
         </div>
-        <aside className="card-surface p-4 sm:p-6 lg:sticky lg:top-24" aria-label="What it comes to">
+        <aside className="card-surface p-4 sm:p-6 lg:sticky lg:top-24" aria-label="Summary">
           <QuoteTotals priced={priced} />
           {isOpen && isHis && <AcceptQuoteForm token={token} offer={offer} asking={asking} form={form} again={again} />}
           {isOpen && !isHis && session.status !== 'loading' && <LoginToAccept offer={offer} />}

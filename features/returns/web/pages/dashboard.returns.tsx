@@ -85,7 +85,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
       <h1 className="mb-5 text-3xl">Returns</h1>
       <CustomerFilterNote id={chosen['customer']} all="/dashboard/returns" />
       {items.length === 0 ? (
-        <EmptyState icon={Undo2} title="No returns" sentence="What customers want to send back appears here." />
+        <EmptyState icon={Undo2} title="No returns" sentence="Return requests from customers appear here." />
       ) : (
         <>
           <Table caption="Returns, open ones first" columns={columns} rows={items} rowKey={({ _id }) => _id} />

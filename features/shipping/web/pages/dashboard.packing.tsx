@@ -27,11 +27,11 @@ type PackFilter = 'send' | 'collect' | 'ready';
 
 const tabs: { label: string; way: PackFilter | null; none: string }[] = [
   { label: 'All', way: null, none: 'Paid orders appear here until everything in them has been shipped.' },
-  { label: 'To send', way: 'send', none: 'Paid orders that are delivered appear here until all of them is shipped.' },
+  { label: 'To send', way: 'send', none: 'Paid orders for delivery appear here until everything in them is shipped.' },
   {
     label: 'To collect',
     way: 'collect',
-    none: 'Paid orders that are collected appear here until they are handed over.',
+    none: 'Paid orders for collection appear here until they are handed over.',
   },
   { label: 'Ready at the counter', way: 'ready', none: 'Orders that are ready to collect wait here for their buyers.' },
 ];
@@ -84,7 +84,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
         <Alert
           tone="warning"
           className="mb-4"
-          title={refused.length === 1 ? '1 order was left as it is' : `${refused.length} orders were left as they are`}
+          title={refused.length === 1 ? '1 order was not changed' : `${refused.length} orders were not changed`}
         >
           <ul>
             {refused.map(({ number, message }) => (
@@ -95,7 +95,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
           </ul>
         </Alert>
       )}
-      <nav aria-label="Orders by way" className="scroll-row mb-3 whitespace-nowrap">
+      <nav aria-label="Orders for delivery or collection" className="scroll-row mb-3 whitespace-nowrap">
         {tabs.map(({ label, way }) => (
           <TabLink
             key={label}
@@ -147,8 +147,8 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
       <Dialog open={shipping && toShip.length > 0} onClose={() => setShipping(false)} title="Ship these orders">
         {toCollect.length > 0 && (
           <p className="mb-4 text-sm text-muted">
-            {toCollect.length === 1 ? '1 chosen order is' : `${toCollect.length} chosen orders are`} collected at the
-            counter and not shipped.
+            {toCollect.length === 1 ? '1 chosen order is' : `${toCollect.length} chosen orders are`} for collection at
+            the counter and will not be shipped.
           </p>
         )}
         <ShipManyForm orders={toShip} onDone={finish} />
