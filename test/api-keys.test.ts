@@ -83,7 +83,7 @@ test('the audit lists the actions of a key under its name, and who created and r
   expect(told.body.map(({ act, by, on }: Record<string, string>) => [act, by, on])).toEqual(
     expect.arrayContaining([
       ['category.add', 'API key Stock sync', 'Made by a key'],
-      ['key.make', owner.name, 'API key Stock sync'],
+      ['key.create', owner.name, 'API key Stock sync'],
       ['key.revoke', owner.name, 'API key Stock sync'],
     ]),
   );

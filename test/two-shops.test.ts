@@ -83,7 +83,7 @@ test('of two shops on one account, neither touches the other’s payments, and e
   expect(await compareProvider(other.db, other.provider)).toEqual([]);
   await look(shop);
   expect(await statusOf(shop, made.buyer, made.order._id)).toBe('paid');
-  expect((await other.db.$client.query('select from stray_payment')).rows).toEqual([]);
+  expect((await other.db.$client.query('select from unmatched_payment')).rows).toEqual([]);
 });
 
 test('after a restore, an unmatched payment raises an alarm, sends one email and is refunded once', async () => {

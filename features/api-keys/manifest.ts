@@ -14,5 +14,5 @@ export const apiKeys = defineManifest({
     },
   ],
   permissions: { 'keys.edit': { words: 'Make and revoke API keys', roles: [] } },
-  acts: { 'key.make': 'API key made', 'key.revoke': 'API key revoked' },
+  acts: { 'key.create': 'API key made', 'key.revoke': 'API key revoked' },
 });

@@ -40,6 +40,6 @@ export const messages = defineManifest({
   mails: {
     'message.received': 'Message from a visitor, to the shop',
     'message.answered': 'Answer to a message',
-    'newsletter.asked': 'Confirm the newsletter',
+    'newsletter.requested': 'Confirm the newsletter',
   },
 });

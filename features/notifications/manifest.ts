@@ -15,6 +15,6 @@ export const notifications = defineManifest({
     'mail.failed': { topic: 'failed', permission: 'checks.run' },
     'job.failed': { topic: 'failed', permission: 'checks.run' },
   },
-  mails: { 'notice.told': 'Notices to one of the shop’s people' },
+  mails: { 'notification.mailed': 'Notices to one of the shop’s people' },
   jobs: { notices: 'Mailing notices to staff' },
 });

@@ -32,10 +32,10 @@ export const orders = defineManifest({
   mails: {
     'order.placed': 'Order placed',
     'order.paid': 'Order paid, with invoice',
-    'order.shipment_taken_back': 'Shipment undone',
+    'order.shipment_undone': 'Shipment undone',
     'order.ready': 'Order ready to collect',
     'order.delivered': 'Order delivered',
-    'order.delivery_taken_back': 'Delivery undone',
+    'order.delivery_undone': 'Delivery undone',
     'order.cancelled': 'Order canceled',
     'order.expired': 'Order expired',
   },

@@ -27,7 +27,7 @@ export const payments = defineManifest({
   notices: {
     'dispute.opened': { topic: 'dispute', permission: 'orders.refund', mailed: true },
     'refund.failed': { topic: 'failed', permission: 'orders.refund', mailed: true },
-    'payment.stray': { topic: 'failed', permission: 'checks.run', mailed: true },
+    'payment.unmatched': { topic: 'failed', permission: 'checks.run', mailed: true },
     'event.stuck': { topic: 'failed', permission: 'checks.run', mailed: true },
     'checks.differ': { topic: 'failed', permission: 'checks.run', mailed: true },
   },
@@ -38,7 +38,7 @@ export const payments = defineManifest({
     'refund.failed': 'Refund failed, to the shop',
     'dispute.opened': 'Dispute opened, to the shop',
     'dispute.closed': 'Dispute closed, to the shop',
-    'payment.stray': 'Money without an order, to the shop',
+    'payment.unmatched': 'Money without an order, to the shop',
     'event.stuck': 'Message from the card provider, to the shop',
     'checks.differ': 'Records differ, to the shop',
   },

@@ -26,7 +26,7 @@ export const quotes = defineManifest({
   topics: { offer: { words: 'A draft order or a quote is accepted', roles: ['manager', 'service'] } },
   notices: { 'offer.accepted': { topic: 'offer', permission: 'offers.edit' } },
   acts: {
-    'offer.make': 'Draft order or quote made',
+    'offer.create': 'Draft order or quote made',
     'offer.edit': 'Draft order or quote changed',
     'offer.send': 'Draft order or quote sent',
     'offer.withdraw': 'Draft order or quote withdrawn',

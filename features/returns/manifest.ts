@@ -17,9 +17,9 @@ export const returns = defineManifest({
   permissions: { 'returns.decide': { words: 'Answer returns', roles: ['manager', 'service'] } },
   waiting: { returns: { permission: 'returns.decide', words: 'to decide' } },
   topics: { return: { words: 'A return is requested', roles: ['manager', 'service'] } },
-  notices: { 'return.asked': { topic: 'return', permission: 'returns.decide', mailed: true } },
+  notices: { 'return.requested': { topic: 'return', permission: 'returns.decide', mailed: true } },
   mails: {
-    'return.asked': 'Return requested, to the shop',
+    'return.requested': 'Return requested, to the shop',
     'return.accepted': 'Return accepted',
     'return.refused': 'Return refused',
   },

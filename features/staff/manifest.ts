@@ -29,9 +29,9 @@ export const staff = defineManifest({
   },
   mails: {
     'account.admin_made': 'Somebody is an admin now',
-    'account.admin_told': 'Somebody is an admin now, to the other admins',
+    'account.admin_notified': 'Somebody is an admin now, to the other admins',
     'account.role_given': 'Somebody has a role now',
-    'account.role_told': 'Somebody has a role now, to the admins',
+    'account.role_notified': 'Somebody has a role now, to the admins',
     'account.invited': 'Invitation to work here',
   },
 });

@@ -134,7 +134,7 @@ const wrongRequest = (tokens: Tokens): fc.Arbitrary<Wrong> =>
   });
 
 /** Rows of `meta` in which jobs store their progress. */
-const notes = ['rules_checked', 'books_compared', 'provider_events_seen', 'availability_followed'];
+const notes = ['rules_checked', 'ledger_compared', 'provider_events_seen', 'availability_followed'];
 
 /** A hash of each table, without the throttle counters and the progress of jobs. */
 export const fingerprint = async (databaseUrl: string): Promise<Record<string, string>> => {

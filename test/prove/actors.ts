@@ -219,7 +219,7 @@ export const finishPending = async (db: Database, provider: Provider, say: (what
                 and not exists (select 1 from dispute d where d.payment_id = r.payment_id and d.status = 'open'))
             + (select count(*) from payment where status in ('creating', 'open') and provider_id is not null
                 and updated_at < now() - interval '5 minutes')
-            + (select count(*) from stray_payment where due)
+            + (select count(*) from unmatched_payment where due)
             + (select count(*) from stuck_event s where not exists (select from provider_event e where e.id = s.id)) as n`,
     );
     return Number(rows[0].n);

@@ -5,36 +5,36 @@ import { proofParts } from './proof-part.ts';
 
 /** The notifications of a kind, each with its order. */
 const selectNotifications = (kind: string, ordersOf: SQL): SQL => sql`
-  select n.kind, o.order_id from notice n join (${ordersOf}) o on o.id = n.entity_id where n.kind = ${kind}`;
+  select n.kind, o.order_id from notification n join (${ordersOf}) o on o.id = n.entity_id where n.kind = ${kind}`;
 
 const queries: Record<string, SQL> = {
   'what happened to an order is noticed as often as it happened': sql`
     with told as (
       ${selectNotifications('order.paid', sql`select id::text, id as order_id from orders`)} union all
-      ${selectNotifications('return.asked', sql`select id::text, order_id from return_request`)} union all
+      ${selectNotifications('return.requested', sql`select id::text, order_id from return_request`)} union all
       ${selectNotifications('dispute.opened', sql`select d.id, p.order_id from dispute d join payment p on p.id = d.payment_id`)} union all
       ${selectNotifications('refund.failed', sql`select r.id::text, p.order_id from refund r join payment p on p.id = r.payment_id`)}
     ), noticed as (select kind, order_id, count(*) as n from told group by 1, 2),
     happened as (
       select kind, order_id, count(*) as n from order_event
-       where kind in ('order.paid', 'return.asked', 'dispute.opened', 'refund.failed') group by 1, 2
+       where kind in ('order.paid', 'return.requested', 'dispute.opened', 'refund.failed') group by 1, 2
     )
     select kind, order_id, noticed.n as noticed, happened.n as happened
       from noticed full join happened using (kind, order_id) where noticed.n is distinct from happened.n`,
   'what happens once is noticed once': sql`
-    select kind, entity_id, count(*) as noticed from notice
-     where kind in ('order.paid', 'return.asked', 'dispute.opened', 'message.received', 'payment.stray')
+    select kind, entity_id, count(*) as noticed from notification
+     where kind in ('order.paid', 'return.requested', 'dispute.opened', 'message.received', 'payment.unmatched')
      group by 1, 2 having count(*) > 1`,
   'a notice about short stock is of a count': sql`
-    select n.id from notice n
+    select n.id from notification n
      where n.kind = 'stock.short'
        and not exists (select from stock_entry e where e.id::text = n.entity_id and e.kind = 'counted')`,
   'a message is noticed': sql`
     select m.id from message m
-     where not exists (select from notice n where n.kind = 'message.received' and n.entity_id = m.id::text)`,
+     where not exists (select from notification n where n.kind = 'message.received' and n.entity_id = m.id::text)`,
   'a notice is in one mail to whom it is mailed': sql`
-    select d.customer_id, d.notice_id, count(o.id) as mails
-      from notice_due d left join outbox o on o.kind = 'notice.told' and o.entity_id = d.mail::text
+    select d.customer_id, d.notification_id, count(o.id) as mails
+      from notification_due d left join outbox o on o.kind = 'notification.mailed' and o.entity_id = d.mail::text
      where d.mail is not null group by 1, 2 having count(o.id) <> 1`,
 };
 

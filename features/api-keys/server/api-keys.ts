@@ -62,7 +62,7 @@ export const createKey = (
     );
     const { customerId, ...made } = row;
     await record(trx, {
-      kind: 'key.make',
+      kind: 'key.create',
       entity: 'customer',
       entityId: customerId,
       actorId: owner.customerId,

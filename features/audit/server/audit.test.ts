@@ -103,7 +103,9 @@ test('the audit is filtered by person, kind, subject and day, and counts each ki
   const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop));
   await shop.call(orders.cancel, { params: { id: order._id } }, admin.token);
   const { acts, counts } = await list({ entity: 'order', search: String(order.number) });
-  expect(acts).toMatchObject([{ act: 'order.cancel_begun', on: String(order.number), by: admin.name, changes: [] }]);
+  expect(acts).toMatchObject([
+    { act: 'order.cancellation_started', on: String(order.number), by: admin.name, changes: [] },
+  ]);
   expect(counts).toEqual({ order: '1' });
   expect((await list({ search: admin.name, entity: 'customer' })).acts.length).toBeGreaterThan(3);
   expect((await list({ from: '2000-01-01', to: '2000-01-02' })).acts).toEqual([]);
@@ -121,7 +123,7 @@ test('a refund is audited with its amount', async () => {
   const refund = { params: { id: order._id }, body: { amount: '2.50', reason: 'scratched' } };
   expect((await shop.call(payments.refund, refund, admin.token)).status).toBe(200);
   expect((await list({ search: String(order.number) })).acts).toMatchObject([
-    { act: 'order.refund_asked', why: 'scratched', changes: [{ field: 'amount', before: null, after: '$2.50' }] },
+    { act: 'order.refund_requested', why: 'scratched', changes: [{ field: 'amount', before: null, after: '$2.50' }] },
   ]);
 });
 

@@ -12,32 +12,32 @@ const orderEventEffects = {
   'order.placed': ['mail'],
   /** Visible to staff only. */
   'order.noted': [],
-  'order.payment_begun': [],
+  'order.payment_started': [],
   'order.card_refused': [],
-  'order.paid': ['mail', 'notice'],
+  'order.paid': ['mail', 'notification'],
   'order.address_changed': ['audit'],
   'order.shipped': ['mail', 'audit'],
   /** `correctShipment` queues its email, unless the email about the shipment has not been sent yet. */
   'order.tracking_changed': ['audit'],
-  'order.shipment_taken_back': ['audit'],
+  'order.shipment_undone': ['audit'],
   'order.ready': ['mail', 'audit'],
   'order.delivered': ['mail', 'audit'],
-  'order.delivery_taken_back': ['mail', 'audit'],
-  'order.cancel_begun': ['audit'],
+  'order.delivery_undone': ['mail', 'audit'],
+  'order.cancellation_started': ['audit'],
   'order.cancelled': ['mail'],
   'order.expired': ['mail'],
-  'order.refund_asked': ['audit'],
-  'return.asked': ['mail', 'notice'],
+  'order.refund_requested': ['audit'],
+  'return.requested': ['mail', 'notification'],
   'return.accepted': ['mail', 'audit'],
   'return.refused': ['mail', 'audit'],
   'return.received': ['audit'],
   'refund.done': ['mail'],
-  'refund.failed': ['mail', 'notice'],
-  'dispute.opened': ['mail', 'notice'],
+  'refund.failed': ['mail', 'notification'],
+  'dispute.opened': ['mail', 'notification'],
   'dispute.won': ['mail'],
   'dispute.lost': ['mail'],
   'order.money_lost': [],
-} as const satisfies Record<string, readonly ('mail' | 'notice' | 'audit')[]>;
+} as const satisfies Record<string, readonly ('mail' | 'notification' | 'audit')[]>;
 
 export type OrderEventKind = keyof typeof orderEventEffects;
 
@@ -52,14 +52,14 @@ const getMailKind = (kind: MailedEventKind): MailKind =>
 
 /** Kinds that notify staff. */
 type NotifiedEventKind = {
-  [K in OrderEventKind]: 'notice' extends (typeof orderEventEffects)[K][number] ? K : never;
+  [K in OrderEventKind]: 'notification' extends (typeof orderEventEffects)[K][number] ? K : never;
 }[OrderEventKind];
 
 const listEffects = (kind: OrderEventKind): readonly string[] => orderEventEffects[kind];
 
 const isMailed = (kind: OrderEventKind): kind is MailedEventKind => listEffects(kind).includes('mail');
 
-const isNotified = (kind: OrderEventKind): kind is NotifiedEventKind => listEffects(kind).includes('notice');
+const isNotified = (kind: OrderEventKind): kind is NotifiedEventKind => listEffects(kind).includes('notification');
 
 /** The customer id of the person who acted; null if nobody was signed in. */
 type ActorId = string | null;
@@ -124,7 +124,7 @@ export const orderEventWrites = (
   }
   if (isNotified(kind)) {
     writes.push(sql`noticed as (
-      insert into notice (kind, entity_id) select ${kind satisfies NotificationKind}::text, ${entity} from ${order})`);
+      insert into notification (kind, entity_id) select ${kind satisfies NotificationKind}::text, ${entity} from ${order})`);
   }
   if (byStaff && listEffects(kind).includes('audit')) {
     writes.push(sql`audited as (

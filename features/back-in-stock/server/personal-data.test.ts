@@ -14,33 +14,33 @@ const goods = await createTestProduct(shop);
 const waitForGoods = async () => {
   const me = await signIn(shop.db);
   await verifyAddress(shop.db, me);
-  await client.query('insert into stock_watch (product_id, email) values ($1, $2)', [goods.id, me.email]);
+  await client.query('insert into stock_alert (product_id, email) values ($1, $2)', [goods.id, me.email]);
   return me;
 };
 
 test('a data export includes the customer’s back-in-stock alerts', async () => {
   const me = await waitForGoods();
   const { body } = await shop.call(identity.exportData, {}, me.token);
-  expect(body.watches).toMatchObject([{ toldAt: null }]);
+  expect(body.watches).toMatchObject([{ notifiedAt: null }]);
 });
 
 test('deleting an account deletes its back-in-stock alerts', async () => {
   const me = await waitForGoods();
   expect((await shop.call(identity.deleteAccount, {}, me.token)).status).toBe(200);
-  expect((await client.query('select from stock_watch where email = $1', [me.email])).rowCount).toBe(0);
+  expect((await client.query('select from stock_alert where email = $1', [me.email])).rowCount).toBe(0);
 });
 
 test('the cleanup deletes alerts a month after their email, or after a year without one', async () => {
   await client.query(
-    `insert into stock_watch (product_id, email, created_at, told_at)
-     select $1, w.email, w.created_at, w.told_at from (values
+    `insert into stock_alert (product_id, email, created_at, notified_at)
+     select $1, w.email, w.created_at, w.notified_at from (values
        ('told-row', now() - interval '40 days', now() - interval '31 days'),
        ('vain-row', now() - interval '400 days', null), ('young-row', now() - interval '300 days', null),
-       ('young-told-row', now() - interval '300 days', now())) w(email, created_at, told_at)`,
+       ('young-told-row', now() - interval '300 days', now())) w(email, created_at, notified_at)`,
     [goods.id],
   );
   await makeDue(shop, 'clean');
   await runJob(shop, 'clean');
-  const { rows } = await client.query(`select email from stock_watch where email like '%-row' order by email`);
+  const { rows } = await client.query(`select email from stock_alert where email like '%-row' order by email`);
   expect(rows).toEqual([{ email: 'young-row' }, { email: 'young-told-row' }]);
 });

@@ -8,13 +8,13 @@ import type { DataSubject } from '#platform/server/data-subject.ts';
 export const exportStockAlerts = async (db: Database, { proven }: DataSubject) => ({
   watches: await rows<Record<string, unknown>>(
     db,
-    sql`select p.name, w.created_at as "createdAt", w.told_at as "toldAt"
-          from stock_watch w join product p on p.id = w.product_id where w.email = ${proven} order by w.id`,
+    sql`select p.name, w.created_at as "createdAt", w.notified_at as "notifiedAt"
+          from stock_alert w join product p on p.id = w.product_id where w.email = ${proven} order by w.id`,
   ),
 });
 
 export const stockAlertMailSubjects = ({ proven }: DataSubject): SQL =>
-  sql`select id::text from stock_watch where email = ${proven}`;
+  sql`select id::text from stock_alert where email = ${proven}`;
 
 export const forgetStockAlerts = async (trx: Transaction, { proven }: DataSubject): Promise<void> => {
   if (proven !== '') await trx.delete(stockAlert).where(eq(stockAlert.email, proven));

@@ -5,7 +5,7 @@ import { at, id } from '#platform/server/db/columns.ts';
 
 /** Back-in-stock alerts; each is emailed once. */
 export const stockAlert = pgTable(
-  'stock_watch',
+  'stock_alert',
   {
     id: id(),
     productId: uuid()
@@ -15,12 +15,12 @@ export const stockAlert = pgTable(
     /** Secret known only to the mailbox; it ends the alert. */
     token: uuid().notNull().unique().defaultRandom(),
     createdAt: at().notNull().defaultNow(),
-    toldAt: at(),
+    notifiedAt: at(),
   },
   (t) => [
-    uniqueIndex('stock_watch_open')
+    uniqueIndex('stock_alert_open')
       .on(t.productId, t.email)
-      .where(sql`told_at is null`),
+      .where(sql`notified_at is null`),
     index().on(t.email),
   ],
 );

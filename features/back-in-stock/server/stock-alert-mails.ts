@@ -11,7 +11,7 @@ export const stockAlertMails = (publicUrl: string) =>
       const row = await maybeOne<StockAlertRow>(
         db,
         sql`select w.email, w.token, p.name, p.slug, p.unit_price_cents as cents, p.min_order as "minOrder"
-              from stock_watch w join product p on p.id = w.product_id and p.status = 'active' where w.id = ${id}`,
+              from stock_alert w join product p on p.id = w.product_id and p.status = 'active' where w.id = ${id}`,
       );
       if (row === null) return null;
       const mail: MailContent = {

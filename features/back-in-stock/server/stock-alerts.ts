@@ -30,8 +30,8 @@ export const createStockAlert = async (
   if (canOrder(found)) throw new DomainError('product_in_stock');
   await execute(
     db,
-    sql`insert into stock_watch (product_id, email) values (${productId}, ${email})
-        on conflict (product_id, email) where told_at is null do nothing`,
+    sql`insert into stock_alert (product_id, email) values (${productId}, ${email})
+        on conflict (product_id, email) where notified_at is null do nothing`,
   );
   return { email };
 };
@@ -43,8 +43,8 @@ export const createStockAlert = async (
 export const deleteStockAlerts = async (db: Database, token: string): Promise<{ received: true }> => {
   await execute(
     db,
-    sql`delete from stock_watch where email = (select email from stock_watch where token = ${token})
-           and (told_at is null or token = ${token})`,
+    sql`delete from stock_alert where email = (select email from stock_alert where token = ${token})
+           and (notified_at is null or token = ${token})`,
   );
   return { received: true };
 };
@@ -58,9 +58,9 @@ export const queueStockAlertMails = async (db: Database): Promise<void> => {
   await execute(
     db,
     sql`with told as (
-          update stock_watch w set told_at = now()
+          update stock_alert w set notified_at = now()
             from product p join stock s on s.product_id = p.id
-           where w.told_at is null and p.id = w.product_id and p.status = 'active'
+           where w.notified_at is null and p.id = w.product_id and p.status = 'active'
              and s.on_hand - s.reserved >= p.min_order
           returning w.id
         )

@@ -20,7 +20,7 @@ export const requestBackup = async (db: Database): Promise<void> => {
   await execute(
     db,
     sql`insert into meta (key, value)
-        values ('backup_asked', json_build_object('at', to_json(now() at time zone 'utc')#>>'{}' || 'Z', 'share', 0)::text)
+        values ('backup_requested', json_build_object('at', to_json(now() at time zone 'utc')#>>'{}' || 'Z', 'share', 0)::text)
         on conflict (key) do nothing`,
   );
 };
@@ -29,16 +29,16 @@ export const requestBackup = async (db: Database): Promise<void> => {
 export const saveProgress = async (db: Database, share: number): Promise<void> => {
   await execute(
     db,
-    sql`update meta set value = jsonb_set(value::jsonb, '{share}', to_jsonb(${share}::numeric))::text where key = 'backup_asked'`,
+    sql`update meta set value = jsonb_set(value::jsonb, '{share}', to_jsonb(${share}::numeric))::text where key = 'backup_requested'`,
   );
 };
 
 export const isBackupRequested = async (db: Database): Promise<boolean> =>
-  (await one<{ is: boolean }>(db, sql`select exists (select from meta where key = 'backup_asked') as is`)).is;
+  (await one<{ is: boolean }>(db, sql`select exists (select from meta where key = 'backup_requested') as is`)).is;
 
 /** Clears the request, after the backup succeeded or failed. */
 export const clearRequest = async (db: Database): Promise<void> => {
-  await execute(db, sql`delete from meta where key = 'backup_asked'`);
+  await execute(db, sql`delete from meta where key = 'backup_requested'`);
 };
 
 /** @param madeAt ISO 8601 */
@@ -58,9 +58,9 @@ export const getBackupState = async (
     db,
     sql`select max(value) filter (where key = 'shop_id') as shop,
                max(value) filter (where key = 'backup_last') as last,
-               max(value) filter (where key = 'backup_asked') as asked,
+               max(value) filter (where key = 'backup_requested') as asked,
                max(value) filter (where key = 'backup_failed') as failed
-          from meta where key in ('shop_id', 'backup_last', 'backup_asked', 'backup_failed')`,
+          from meta where key in ('shop_id', 'backup_last', 'backup_requested', 'backup_failed')`,
   );
   return {
     shop: shop ?? '',

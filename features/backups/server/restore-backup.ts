@@ -116,9 +116,9 @@ const detachCopy = async (client: PoolClient): Promise<void> => {
     [COPIED_AT_KEY],
   );
   const { rows } = await client.query<{ tells: boolean; strays: boolean }>(
-    `select to_regclass('webhook') is not null as tells, to_regclass('stray_payment') is not null as strays`,
+    `select to_regclass('webhook') is not null as tells, to_regclass('unmatched_payment') is not null as strays`,
   );
-  if (rows[0]?.strays === true) await client.query('update stray_payment set due = false where due');
+  if (rows[0]?.strays === true) await client.query('update unmatched_payment set due = false where due');
   if (rows[0]?.tells === true)
     await client.query(`update webhook set is_active = false; delete from webhook_delivery where state = 'waiting'`);
 };

@@ -69,7 +69,7 @@ test('an admin can cancel any unpaid order, and the audit log records it', async
   const admin = await signIn(shop.db, 'admin');
   expect((await cancel(placed._id, admin)).body.status).toBe('cancelled');
   const { rows } = await shop.db.$client.query('select act, actor_id from audit where entity_id = $1', [placed._id]);
-  expect(rows).toEqual([{ act: 'order.cancel_begun', actor_id: admin.customerId }]);
+  expect(rows).toEqual([{ act: 'order.cancellation_started', actor_id: admin.customerId }]);
 });
 
 test('an order cancelled while the provider is down keeps its stock until the sweep cancels it', async () => {

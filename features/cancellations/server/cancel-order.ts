@@ -34,7 +34,7 @@ const startCancellation = (db: Database, { customerId: actorId, asStaff }: Calle
           returning cancel_reason as reason`,
     );
     if (begun === null) return;
-    await record(trx, { kind: 'order.cancel_begun', orderId, actorId, byStaff: begun.reason === 'admin' });
+    await record(trx, { kind: 'order.cancellation_started', orderId, actorId, byStaff: begun.reason === 'admin' });
   });
 
 /**

@@ -22,7 +22,8 @@ const startCancellations = (db: Database, { customerId: actorId }: Caller, custo
           returning o.id`,
     );
     const ids = begun.map(({ id }) => id).toSorted();
-    for (const orderId of ids) await record(trx, { kind: 'order.cancel_begun', orderId, actorId, byStaff: true });
+    for (const orderId of ids)
+      await record(trx, { kind: 'order.cancellation_started', orderId, actorId, byStaff: true });
     if (ids.length > 0) {
       await record(trx, { kind: 'customer.release', entity: 'customer', entityId: customerId, actorId });
     }

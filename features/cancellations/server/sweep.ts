@@ -131,7 +131,7 @@ export const sweep = async (
   await resumeUnfinished(db, provider, log, { batch, stopping });
   const strays = await rows<{ id: string }>(
     db,
-    sql`select intent_id as id from stray_payment where due order by random() limit ${MOST_UNMATCHED}`,
+    sql`select intent_id as id from unmatched_payment where due order by random() limit ${MOST_UNMATCHED}`,
   );
   for (const { id } of strays) await attempt('refund', id, () => finishUnmatchedRefund(db, provider, id));
 };

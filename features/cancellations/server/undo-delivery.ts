@@ -49,7 +49,7 @@ export const undoDelivery = async (db: Database, admin: Caller, id: string): Pro
     await execute(trx, sql`update orders set delivered_at = null where id = ${id}`);
     // Sets the order back to paid, unless a refund that failed in the meantime changes its status.
     await restateOrder(trx, id);
-    await record(trx, { kind: 'order.delivery_taken_back', orderId: id, actorId, byStaff: true });
+    await record(trx, { kind: 'order.delivery_undone', orderId: id, actorId, byStaff: true });
   });
   return getOrder(db, admin, id);
 };

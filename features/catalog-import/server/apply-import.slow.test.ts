@@ -223,9 +223,10 @@ test('an import that the database rejects stops at once with a reason, and does 
     fault: expect.stringMatching(/another try would fail too/),
   });
   expect(await getProductRow(one)).toMatchObject({ cents: 1000 });
-  const { rows } = await shop.db.$client.query(`select from notice where kind = 'import.failed' and entity_id = $1`, [
-    bad,
-  ]);
+  const { rows } = await shop.db.$client.query(
+    `select from notification where kind = 'import.failed' and entity_id = $1`,
+    [bad],
+  );
   expect(rows).toHaveLength(1);
   expect((await ask(productFiles.apply, bad)).body).toMatchObject({ state: 'applying', failed: false, fault: '' });
   await shop.db.$client.query(`delete from product_import where id = $1`, [bad]);

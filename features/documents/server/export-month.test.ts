@@ -82,7 +82,7 @@ test('a month exports as one ZIP with a register that adds up, and the download 
     Changes: expect.stringMatching(/^\d{4}-\d{6}$/),
   });
   const { rows: taken } = await shop.db.$client.query(
-    `select actor_id, entity_id from audit where act = 'documents.take'`,
+    `select actor_id, entity_id from audit where act = 'documents.download'`,
   );
   expect(taken).toEqual([{ actor_id: admin.customerId, entity_id: month }]);
   expect((await requestMonth('2019-01')).json().code).toBe('month_without_documents');

@@ -171,6 +171,6 @@ async function* streamZip(db: Database, month: string, found: readonly MonthRang
 export const exportMonth = async (db: Database, { customerId: actorId }: Caller, month: string) => {
   const found = await findMonthRanges(db, month);
   if (found.length === 0) throw new DomainError('month_without_documents');
-  await record(db, { kind: 'documents.take', entity: 'document', entityId: month, actorId });
+  await record(db, { kind: 'documents.download', entity: 'document', entityId: month, actorId });
   return { type: 'application/zip' as const, data: streamZip(db, month, found) };
 };

@@ -21,7 +21,7 @@ const query = (text: string, values: unknown[] = []) => shop.db.$client.query(te
 const others = async () => (await shop.call(failures.others, {}, owner.token)).body;
 const mails = async (page = 1) => shop.call(failures.mails, { query: { page, limit: 2 } }, owner.token);
 const countNotifications = async (kind: string): Promise<number> =>
-  (await query('select from notice where kind = $1', [kind])).rowCount ?? 0;
+  (await query('select from notification where kind = $1', [kind])).rowCount ?? 0;
 
 const mail = { to: 'nora@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
 const writers = { 'message.received': () => Promise.resolve(mail) };

@@ -12,7 +12,7 @@ const listNewIds = async (db: Database): Promise<Set<string>> => {
     db,
     sql`with since as (select uuidv7(make_interval(secs => -${WINDOW_SECONDS}::float8)) as id)
         select id from orders where id >= (select id from since)
-        union all select id from notice where id >= (select id from since)`,
+        union all select id from notification where id >= (select id from since)`,
     'read-new-at-desk',
   );
   return new Set(found.map(({ id }) => id));

@@ -220,9 +220,9 @@ test('after a failed query a desk stream warns that it may have missed something
   const desk = await listenToEvents(quietUrl, { row: live.ring, headers: { authorization: `Bearer ${admin.token}` } });
   await pollNow();
   await expect.poll(() => desk.told).toHaveLength(1);
-  await shop.db.$client.query('alter table notice rename to away');
-  await expect(pollNow()).rejects.toThrow(/notice/);
-  await shop.db.$client.query('alter table away rename to notice');
+  await shop.db.$client.query('alter table notification rename to away');
+  await expect(pollNow()).rejects.toThrow(/notification/);
+  await shop.db.$client.query('alter table away rename to notification');
   await pollNow();
   await expect.poll(() => desk.told.slice(1)).toEqual([{ event: 'again', data: {} }]);
   desk.leave();

@@ -160,7 +160,7 @@ test('a stranger can neither flood an address with newsletter emails nor mail a 
   expect(await shop.mailsTo('victim@example.com')).toHaveLength(1);
   const { token } = await requestNewsletter('victim@example.com');
   await shop.call(messages.confirmSubscription, { query: { token } });
-  await shop.db.$client.query(`update subscriber set asked_at = now() - interval '2 hours'`);
+  await shop.db.$client.query(`update subscriber set requested_at = now() - interval '2 hours'`);
   await shop.call(messages.subscribe, { body: { email: 'victim@example.com' } });
   expect(await shop.mailsTo('victim@example.com')).toHaveLength(1);
 });
@@ -250,7 +250,7 @@ test('the JSON contact endpoint rejects a form body', async () => {
 test('a malformed stored address sends email to nobody else', async () => {
   await shop.db.$client.query(
     `with made as (insert into subscriber (email) values ('"q"<victim@evil.com>') returning token)
-     insert into outbox (kind, entity_id) select 'newsletter.asked', token from made`,
+     insert into outbox (kind, entity_id) select 'newsletter.requested', token from made`,
   );
   const tried = () => shop.db.$client.query('select kind from outbox where sent_at is not null or error is not null');
   const all = () => shop.db.$client.query('select kind from outbox');

@@ -38,7 +38,7 @@ export const messageMails = (publicUrl: string, shopEmail: string) =>
       };
       return { ...mail, replyTo: shopEmail };
     },
-    'newsletter.asked': async (db, token, shop) => {
+    'newsletter.requested': async (db, token, shop) => {
       const [row] = await db.select().from(subscriber).where(eq(subscriber.token, token));
       if (row === undefined || row.confirmedAt !== null) return null;
       const leave = `${publicUrl}/newsletter/unsubscribe?token=${row.token}`;

@@ -5,6 +5,6 @@ export const messagesRetention = [
   deleteOld('message', `id < uuidv7(interval '-1 year')`),
   deleteOld(
     'subscriber',
-    `confirmed_at is null and coalesce(asked_at, created_at) < now() - interval '${TRACE_RETENTION_DAYS} days'`,
+    `confirmed_at is null and coalesce(requested_at, created_at) < now() - interval '${TRACE_RETENTION_DAYS} days'`,
   ),
 ];

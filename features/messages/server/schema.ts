@@ -55,6 +55,6 @@ export const subscriber = pgTable('subscriber', {
   token: uuid().notNull().unique().defaultRandom(),
   createdAt: at().notNull().defaultNow(),
   /** When the last confirmation email was queued. */
-  askedAt: at(),
+  requestedAt: at(),
   confirmedAt: at(),
 });

@@ -47,7 +47,7 @@ export const readNotifications = async (
     sql`with chosen as materialized (${chosen})
         select n.id, n.kind, n.entity_id as "entityId", n.pieces, n.created_at as "createdAt", chosen.is_read as "isRead",
                ${selectSubjects(writers)} as about
-          from chosen join notice n on n.id = chosen.id order by n.id desc`,
+          from chosen join notification n on n.id = chosen.id order by n.id desc`,
   );
   return found.map(({ about, ...row }) => ({ ...row, ...writers[row.kind].say({ ...row, about }) }));
 };
@@ -56,7 +56,7 @@ const isRecent = sql`n.id > uuidv7(make_interval(days => ${-NOTIFICATION_DAYS}::
 
 const isReadBy = ({ customerId, readTo }: NotificationRecipient) =>
   sql`(n.id <= ${readTo}::uuid
-       or exists (select from notice_read x where x.customer_id = ${customerId} and x.notice_id = n.id))`;
+       or exists (select from notification_read x where x.customer_id = ${customerId} and x.notification_id = n.id))`;
 
 /** The number of unread notifications, up to `MAX_UNREAD`. */
 export const countUnread = async (db: Database, reader: NotificationRecipient): Promise<number> => {
@@ -65,8 +65,8 @@ export const countUnread = async (db: Database, reader: NotificationRecipient): 
     sql`select count(*)::int as unread from (
           select from unnest(${sql.param(listChannelKinds(reader.role, reader.ways, 'bell'))}::text[]) as its(kind)
            cross join lateral (
-             select from notice n where n.kind = its.kind and n.id > ${reader.readTo}::uuid and ${isRecent}
-                and not exists (select from notice_read x where x.customer_id = ${reader.customerId} and x.notice_id = n.id)
+             select from notification n where n.kind = its.kind and n.id > ${reader.readTo}::uuid and ${isRecent}
+                and not exists (select from notification_read x where x.customer_id = ${reader.customerId} and x.notification_id = n.id)
               limit ${MAX_UNREAD}) unread_ones
            limit ${MAX_UNREAD}) counted`,
   );
@@ -89,13 +89,13 @@ export const listNotifications = async (
     readNotifications(
       db,
       writers,
-      sql`select n.id, ${isReadBy(reader)} as is_read from notice n
+      sql`select n.id, ${isReadBy(reader)} as is_read from notification n
            where n.kind = any(${kinds}::text[]) and ${isRecent}
            order by n.id desc limit ${limit} offset ${(page - 1) * limit}`,
     ),
     one<{ total: number }>(
       db,
-      sql`select count(*)::int as total from notice n where n.kind = any(${kinds}::text[]) and ${isRecent}`,
+      sql`select count(*)::int as total from notification n where n.kind = any(${kinds}::text[]) and ${isRecent}`,
     ),
   ]);
   const items = found.map((row) => ({

@@ -19,19 +19,22 @@ export const markAllRead = (db: Database, caller: Caller, upTo: string): Promise
     const { customerId, role, ways, readTo } = await getRecipient(trx, caller);
     const { mark } = await one<{ mark: string }>(
       trx,
-      sql`insert into notice_reader as r (customer_id, read_to)
+      sql`insert into notification_recipient as r (customer_id, read_to)
           values (${customerId}, greatest(${readTo}::uuid, least(${upTo}::uuid, ${SETTLED_BEFORE})))
           on conflict (customer_id) do update set read_to = greatest(r.read_to, excluded.read_to)
           returning read_to as mark`,
     );
     await execute(
       trx,
-      sql`insert into notice_read (customer_id, notice_id)
-          select ${customerId}, n.id from notice n
+      sql`insert into notification_read (customer_id, notification_id)
+          select ${customerId}, n.id from notification n
            where n.kind = any(${sql.param(listChannelKinds(role, ways, 'bell'))}::text[]) and n.id > ${mark}::uuid and n.id <= ${upTo}::uuid
           on conflict do nothing`,
     );
-    await execute(trx, sql`delete from notice_read where customer_id = ${customerId} and notice_id <= ${mark}::uuid`);
+    await execute(
+      trx,
+      sql`delete from notification_read where customer_id = ${customerId} and notification_id <= ${mark}::uuid`,
+    );
     return { done: true as const };
   });
 
@@ -43,8 +46,8 @@ export const markRead = async (db: Database, caller: Caller, id: string): Promis
   const { customerId } = await getRecipient(db, caller);
   await execute(
     db,
-    sql`insert into notice_read (customer_id, notice_id)
-        select ${customerId}, id from notice where id = ${id} on conflict do nothing`,
+    sql`insert into notification_read (customer_id, notification_id)
+        select ${customerId}, id from notification where id = ${id} on conflict do nothing`,
   );
   return { done: true };
 };

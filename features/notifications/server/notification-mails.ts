@@ -13,19 +13,19 @@ const MAX_LISTED = 30;
 /** Emails a staff member the notifications they subscribed to, if they may still see them and still want them. */
 export const notificationMails = (publicUrl: string, writers: NotificationWriters) =>
   ({
-    'notice.told': async (db, mail) => {
+    'notification.mailed': async (db, mail) => {
       const reader = await maybeOne<{ name: string; email: string; role: Role; ways: TopicChannels }>(
         db,
         sql`select c.name, c.email, ${roleColumn(sql`c`)} as role, coalesce(r.ways, '{}') as ways
-              from customer c left join notice_reader r on r.customer_id = c.id
-             where c.id = (select customer_id from notice_due where mail = ${mail}::uuid limit 1)`,
+              from customer c left join notification_recipient r on r.customer_id = c.id
+             where c.id = (select customer_id from notification_due where mail = ${mail}::uuid limit 1)`,
       );
       if (reader === null) return null;
       const kinds = listChannelKinds(reader.role, reader.ways, 'mail');
       const told = await readNotifications(
         db,
         writers,
-        sql`select notice_id as id, false as is_read from notice_due where mail = ${mail}::uuid`,
+        sql`select notification_id as id, false as is_read from notification_due where mail = ${mail}::uuid`,
       );
       const said = told.filter(({ kind }) => kinds.includes(kind));
       const [first] = said;

@@ -37,7 +37,7 @@ export const getRecipient = async (
     db,
     sql`select c.id as "customerId", ${roleColumn(sql`c`)} as role, coalesce(r.ways, '{}') as ways,
                coalesce(r.hourly, true) as hourly, coalesce(r.read_to, ${NIL_ID}) as "readTo"
-          from customer c left join notice_reader r on r.customer_id = c.id where c.id = ${customerId}`,
+          from customer c left join notification_recipient r on r.customer_id = c.id where c.id = ${customerId}`,
     'get-reader',
   );
   if (reader.role === 'customer') throw new DomainError('admin_only');
@@ -69,7 +69,7 @@ export const savePreferences = (
     );
     await execute(
       trx,
-      sql`insert into notice_reader as r (customer_id, read_to, ways, hourly)
+      sql`insert into notification_recipient as r (customer_id, read_to, ways, hourly)
           values (${reader.customerId}, ${reader.readTo}::uuid, ${JSON.stringify(his)}::jsonb, ${hourly})
           on conflict (customer_id) do update set ways = r.ways || excluded.ways, hourly = excluded.hourly`,
     );
@@ -81,7 +81,7 @@ export const savePreferences = (
  * not yet.
  */
 export const deletePreferences = async (trx: Transaction, customerId: string): Promise<void> => {
-  for (const table of ['notice_due', 'notice_read', 'notice_reader']) {
+  for (const table of ['notification_due', 'notification_read', 'notification_recipient']) {
     await execute(trx, sql`delete from ${sql.identifier(table)} where customer_id = ${customerId}`);
   }
 };
@@ -89,5 +89,5 @@ export const deletePreferences = async (trx: Transaction, customerId: string): P
 /** Starts a new staff member with everything before now marked as read. */
 export const createPreferences = async (trx: Transaction, customerId: string): Promise<void> => {
   await deletePreferences(trx, customerId);
-  await execute(trx, sql`insert into notice_reader (customer_id) values (${customerId})`);
+  await execute(trx, sql`insert into notification_recipient (customer_id) values (${customerId})`);
 };

@@ -133,15 +133,15 @@ test('one or all shown notifications are marked read, and later ones stay unread
   expect(await countUnreadFor(packer)).toBe(1);
   // Old notifications are marked as read by one position, without a row each.
   const { rows } = await query(
-    `insert into notice (id, kind, entity_id) values (uuidv7(interval '-2 hours'), 'order.paid', $1) returning id`,
+    `insert into notification (id, kind, entity_id) values (uuidv7(interval '-2 hours'), 'order.paid', $1) returning id`,
     [first._id],
   );
-  await query(`update notice_reader set read_to = uuidv7(interval '-1 day') where customer_id = $1`, [
+  await query(`update notification_recipient set read_to = uuidv7(interval '-1 day') where customer_id = $1`, [
     packer.customerId,
   ]);
   await shop.call(staffNotifications.readAll, { body: { upTo: LAST } }, packer.token);
   expect(await countUnreadFor(packer)).toBe(0);
-  const noted = await query('select from notice_read where notice_id = $1', [rows[0].id]);
+  const noted = await query('select from notification_read where notification_id = $1', [rows[0].id]);
   expect(noted.rows).toEqual([]);
   await buy();
   expect(await countUnreadFor(packer)).toBe(1);
@@ -201,7 +201,7 @@ test('notification emails come one by one, or one at once and then hourly with a
   expect(await listMailsTo(each)).toEqual([first, second, third].map(({ number }) => `Order ${number} is paid`));
   expect(await listMailsTo(hourly)).toEqual([`Order ${first.number} is paid`]);
   await query(
-    `update notice_due set mail = uuidv7(interval '-61 minutes') where mail is not null and customer_id = $1`,
+    `update notification_due set mail = uuidv7(interval '-61 minutes') where mail is not null and customer_id = $1`,
     [hourly.customerId],
   );
   await Promise.all([1, 2, 3, 4].map(runMailJob));
@@ -232,7 +232,7 @@ test('no email goes to people who lost their role or turned the topic off', asyn
   }
   await buy();
   await runMailJob();
-  const { rows } = await query('select from notice_due where customer_id = $1', [left.customerId]);
+  const { rows } = await query('select from notification_due where customer_id = $1', [left.customerId]);
   expect(rows).toEqual([]);
 });
 
@@ -244,7 +244,7 @@ test('staff who read the shop’s mailbox get no second email about the same mes
   await buy();
   await runMailJob();
   const { rows } = await query(
-    'select n.kind from notice_due d join notice n on n.id = d.notice_id where d.customer_id = $1',
+    'select n.kind from notification_due d join notification n on n.id = d.notification_id where d.customer_id = $1',
     [owner.customerId],
   );
   expect(rows).toEqual([{ kind: 'order.paid' }]);
@@ -256,12 +256,12 @@ test('the notification list is paged, and old notifications are deleted', async 
   const { body, headers } = await shop.call(staffNotifications.list, { query: { page: 2, limit: 2 } }, packer.token);
   expect(body[0].title).toBe(`Order ${bought[0]?.number} is paid`);
   expect(Number(headers['x-total-count'])).toBeGreaterThanOrEqual(3);
-  await query(`insert into notice (id, kind, entity_id) values (uuidv7(interval '-31 days'), 'order.paid', $1)`, [
+  await query(`insert into notification (id, kind, entity_id) values (uuidv7(interval '-31 days'), 'order.paid', $1)`, [
     bought[0]?._id,
   ]);
   await makeDue(shop, 'clean');
   await runJob(shop, 'clean');
-  const { rows } = await query(`select from notice where id < uuidv7(interval '-30 days')`);
+  const { rows } = await query(`select from notification where id < uuidv7(interval '-30 days')`);
   expect(rows).toEqual([]);
 });
 

@@ -16,16 +16,16 @@ const CHUNK = 500;
 
 /** SQL condition: the person gets each email at once, or has had none for an hour. */
 const isMailTime = sql`d.mail is null and (
-  not coalesce((select r.hourly from notice_reader r where r.customer_id = d.customer_id), true)
-  or not exists (select from notice_due e where e.customer_id = d.customer_id and e.mail > uuidv7(interval '-1 hour')))`;
+  not coalesce((select r.hourly from notification_recipient r where r.customer_id = d.customer_id), true)
+  or not exists (select from notification_due e where e.customer_id = d.customer_id and e.mail > uuidv7(interval '-1 hour')))`;
 
 /** True if any notification email must be queued. */
 export const isMailDue = async (db: Database): Promise<boolean> =>
   (
     await one<{ is: boolean }>(
       db,
-      sql`select exists (select from notice where told_at is null)
-              or exists (select from notice_due d where ${isMailTime}) as is`,
+      sql`select exists (select from notification where notified_at is null)
+              or exists (select from notification_due d where ${isMailTime}) as is`,
     )
   ).is;
 
@@ -33,15 +33,15 @@ export const isMailDue = async (db: Database): Promise<boolean> =>
 const resolveRecipients = async (trx: Transaction, shopEmail: string): Promise<number> => {
   const told = await rows<{ id: string; kind: NotificationKind }>(
     trx,
-    sql`update notice set told_at = now()
-         where id in (select id from notice where told_at is null order by id limit ${CHUNK} for update skip locked)
+    sql`update notification set notified_at = now()
+         where id in (select id from notification where notified_at is null order by id limit ${CHUNK} for update skip locked)
         returning id, kind`,
   );
   if (told.length === 0) return 0;
   const staff = await rows<{ id: string; email: string; role: Role; ways: TopicChannels; readTo: string }>(
     trx,
     sql`select c.id, c.email, ${roleColumn(sql`c`)} as role, coalesce(r.ways, '{}') as ways, coalesce(r.read_to::text, '') as "readTo"
-          from customer c left join notice_reader r on r.customer_id = c.id
+          from customer c left join notification_recipient r on r.customer_id = c.id
          where (c.role <> 'customer' or c.staff_role is not null) and c.auth_user_id is not null`,
   );
   const due = staff.flatMap(({ id: customerId, email, role, ways, readTo }) => {
@@ -51,14 +51,14 @@ const resolveRecipients = async (trx: Transaction, shopEmail: string): Promise<n
       listChannelKinds(role, ways, 'mail').filter((kind) => !isShop || notificationKinds[kind].mailed !== true),
     );
     // Notifications from before the person became staff are not sent.
-    return told.flatMap(({ id: noticeId, kind }) =>
-      noticeId > readTo && kinds.has(kind) ? [{ customerId, noticeId }] : [],
+    return told.flatMap(({ id: notificationId, kind }) =>
+      notificationId > readTo && kinds.has(kind) ? [{ customerId, notificationId }] : [],
     );
   });
   await execute(
     trx,
-    sql`insert into notice_due (customer_id, notice_id)
-        select "customerId", "noticeId" from json_to_recordset(${JSON.stringify(due)}::json) d("customerId" uuid, "noticeId" uuid)
+    sql`insert into notification_due (customer_id, notification_id)
+        select "customerId", "notificationId" from json_to_recordset(${JSON.stringify(due)}::json) d("customerId" uuid, "notificationId" uuid)
         on conflict do nothing`,
   );
   return told.length;
@@ -70,15 +70,15 @@ const queueMails = (trx: Transaction): Promise<number> =>
     trx,
     sql`with bundle as materialized (
           select customer_id, coalesce(r.hourly, true) as hourly, uuidv7() as mail
-            from (select distinct d.customer_id from notice_due d where ${isMailTime}) waiting
-            left join notice_reader r using (customer_id)
+            from (select distinct d.customer_id from notification_due d where ${isMailTime}) waiting
+            left join notification_recipient r using (customer_id)
         ), put as (
-          update notice_due d set mail = case when b.hourly then b.mail else uuidv7() end
+          update notification_due d set mail = case when b.hourly then b.mail else uuidv7() end
             from bundle b where b.customer_id = d.customer_id and d.mail is null
-          returning d.mail, d.notice_id
+          returning d.mail, d.notification_id
         )
         insert into outbox (kind, entity_id)
-        select ${'notice.told' satisfies MailKind}::text, mail::text from put group by mail order by min(notice_id::text)`,
+        select ${'notification.mailed' satisfies MailKind}::text, mail::text from put group by mail order by min(notification_id::text)`,
   );
 
 /**

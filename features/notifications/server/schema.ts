@@ -5,7 +5,7 @@ import type { TopicChannels } from '#features/notifications/contract/notificatio
 import { notification } from '#platform/server/db/schema.ts';
 
 /** Preferences and read position of a staff member. Without a row, nothing is read and the defaults apply. */
-export const notificationRecipient = pgTable('notice_reader', {
+export const notificationRecipient = pgTable('notification_recipient', {
   customerId: uuid()
     .primaryKey()
     .references(() => customer.id),
@@ -19,37 +19,37 @@ export const notificationRecipient = pgTable('notice_reader', {
 
 /** Notifications read beyond that position. */
 export const notificationRead = pgTable(
-  'notice_read',
+  'notification_read',
   {
     customerId: uuid()
       .notNull()
       .references(() => customer.id),
-    noticeId: uuid()
+    notificationId: uuid()
       .notNull()
       .references(() => notification.id, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.customerId, t.noticeId] }), index().on(t.noticeId)],
+  (t) => [primaryKey({ columns: [t.customerId, t.notificationId] }), index().on(t.notificationId)],
 );
 
 /** Notifications to be emailed to a person. */
 export const notificationDue = pgTable(
-  'notice_due',
+  'notification_due',
   {
     customerId: uuid()
       .notNull()
       .references(() => customer.id),
-    noticeId: uuid()
+    notificationId: uuid()
       .notNull()
       .references(() => notification.id, { onDelete: 'cascade' }),
     /** The email that contains it; null while it waits. */
     mail: uuid(),
   },
   (t) => [
-    primaryKey({ columns: [t.customerId, t.noticeId] }),
-    index().on(t.noticeId),
-    index('notice_due_mail').on(t.mail),
-    index('notice_due_last').on(t.customerId, t.mail),
-    index('notice_due_waiting')
+    primaryKey({ columns: [t.customerId, t.notificationId] }),
+    index().on(t.notificationId),
+    index('notification_due_mail').on(t.mail),
+    index('notification_due_last').on(t.customerId, t.mail),
+    index('notification_due_waiting')
       .on(t.customerId)
       .where(sql`mail is null`),
   ],

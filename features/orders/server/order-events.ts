@@ -21,21 +21,21 @@ type OrderEventRow = {
 const eventLabels: Record<OrderEventKind, string> = {
   'order.placed': 'Placed',
   'order.noted': 'Note',
-  'order.payment_begun': 'Payment started',
+  'order.payment_started': 'Payment started',
   'order.card_refused': 'Card refused',
   'order.paid': 'Paid',
   'order.address_changed': 'Address changed',
   'order.shipped': 'Sent',
   'order.tracking_changed': 'Tracking number corrected',
-  'order.shipment_taken_back': 'Shipment undone',
+  'order.shipment_undone': 'Shipment undone',
   'order.ready': 'Ready to collect',
   'order.delivered': 'Delivered',
-  'order.delivery_taken_back': 'Delivery undone',
-  'order.cancel_begun': 'Cancellation started',
+  'order.delivery_undone': 'Delivery undone',
+  'order.cancellation_started': 'Cancellation started',
   'order.cancelled': 'Canceled',
   'order.expired': 'Expired unpaid',
-  'order.refund_asked': 'Refund requested',
-  'return.asked': 'Return requested',
+  'order.refund_requested': 'Refund requested',
+  'return.requested': 'Return requested',
   'return.accepted': 'Return accepted',
   'return.refused': 'Return refused',
   'return.received': 'Return received',
@@ -51,8 +51,8 @@ const eventLabels: Record<OrderEventKind, string> = {
 const counterEventLabels: Partial<Record<OrderEventKind, string>> = {
   'order.shipped': 'Partly handed over',
   'order.delivered': 'Handed over',
-  'order.shipment_taken_back': 'Handover undone',
-  'order.delivery_taken_back': 'Handover undone',
+  'order.shipment_undone': 'Handover undone',
+  'order.delivery_undone': 'Handover undone',
 };
 
 const eventTones: Partial<Record<OrderEventKind, OrderEvent['tone']>> = {
@@ -94,7 +94,7 @@ const presentEvent = (row: OrderEventRow): OrderEvent => {
 const mergeRefundEvents = (events: readonly OrderEventRow[]): OrderEventRow[] => {
   const answers = new Set<OrderEventRow>();
   return events.filter((asked, at) => {
-    if (asked.kind !== 'order.refund_asked') return true;
+    if (asked.kind !== 'order.refund_requested') return true;
     const answer = events
       .slice(at)
       .find(

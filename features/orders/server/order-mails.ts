@@ -187,11 +187,11 @@ export const orderMails = (publicUrl: string) => {
   return {
     'order.placed': writer(placedMail, ({ isTrusted, isFirst }) => isTrusted || isFirst),
     'order.paid': writer(paidMail, always),
-    'order.shipment_taken_back': writer(shipmentUndoneMail, always),
+    'order.shipment_undone': writer(shipmentUndoneMail, always),
     // The order may have been refunded since, and then nobody should come to collect it.
     'order.ready': writer(readyMail, (_trust, { status }) => allows(status, 'ready')),
     'order.delivered': writer(deliveredMail, always),
-    'order.delivery_taken_back': writer(deliveryUndoneMail, always),
+    'order.delivery_undone': writer(deliveryUndoneMail, always),
     'order.cancelled': writer(cancelledMail, ({ isTrusted }) => isTrusted),
     'order.expired': writer(expiredMail, ({ isTrusted }) => isTrusted),
   } satisfies Partial<MailContentWriters>;

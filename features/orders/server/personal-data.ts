@@ -101,7 +101,7 @@ const PERSONAL_EVENTS = [
   'order.noted',
   'order.shipped',
   'order.tracking_changed',
-  'order.shipment_taken_back',
+  'order.shipment_undone',
 ] satisfies OrderEventKind[];
 
 /** Deletes the earlier addresses, tracking numbers and notes of a former customer's orders. */

@@ -50,7 +50,7 @@ const bookUnknownPayment = async (db: Database, provider: CardProvider, intent: 
       })
       .onConflictDoNothing();
     if (found.rowCount === 1) {
-      await record(trx, { kind: 'order.payment_begun', orderId, cents: intent.amountCents });
+      await record(trx, { kind: 'order.payment_started', orderId, cents: intent.amountCents });
     }
   });
   await applyIntent(db, intent);

@@ -10,7 +10,7 @@ import { compareProvider, type Difference } from './compare-provider.ts';
 import { retryStuckEvents } from './stuck-events.ts';
 
 const EVENT_RETENTION_DAYS = 60;
-const COMPARISON_KEY = 'books_compared';
+const COMPARISON_KEY = 'ledger_compared';
 
 /** The time the last comparison ended, and its differences. */
 export type Comparison = { at: string; differences: Difference[] };

@@ -34,7 +34,7 @@ const findRecordedPayments = async (db: Database, ids: string[]): Promise<Map<st
                ${providerRefundedCents(sql`p.id`)} as returned
           from payment p where p.provider_id = any(${asked}::text[])
         union all
-        select intent_id, amount_cents, returned_cents from stray_payment s
+        select intent_id, amount_cents, returned_cents from unmatched_payment s
          where intent_id = any(${asked}::text[]) and not exists (select 1 from payment p where p.provider_id = s.intent_id)`,
   );
   return new Map(kept.map((row) => [row.id, row]));

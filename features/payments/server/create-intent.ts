@@ -101,7 +101,7 @@ const openAttempt = (
       .values({ orderId, seq, idempotencyKey: `${shop}:${orderId}:${seq}`, amountCents, currency })
       .returning();
     if (opened === undefined) throw new Error('an insert returned no row');
-    await record(trx, { kind: 'order.payment_begun', orderId, cents: amountCents });
+    await record(trx, { kind: 'order.payment_started', orderId, cents: amountCents });
     return opened;
   });
 

@@ -35,7 +35,7 @@ export const paymentNotifications = {
       to: getOrderPath(order),
     }),
   }),
-  'payment.stray': defineNotificationWriter({
+  'payment.unmatched': defineNotificationWriter({
     say: ({ entityId }) => ({ title: 'Money without an order', detail: entityId, now: '', to: '/dashboard/checks' }),
   }),
   'event.stuck': defineNotificationWriter({

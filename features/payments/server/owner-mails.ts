@@ -95,10 +95,10 @@ export const ownerMails = (publicUrl: string, to: string) => {
         link: row.ofOrder ? orderLink(row.orderId) : checksPage,
       };
     },
-    'payment.stray': async (db, id) => {
+    'payment.unmatched': async (db, id) => {
       const row = await maybeOne<{ cents: Cents }>(
         db,
-        sql`select amount_cents as cents from stray_payment where intent_id = ${id}`,
+        sql`select amount_cents as cents from unmatched_payment where intent_id = ${id}`,
       );
       if (row === null) return null;
       return {

@@ -140,7 +140,14 @@ export const promiseRefund = async (
   if (pieces.length > 0) {
     await trx.insert(refundLine).values(pieces.map((piece) => ({ refundId: opened.id, ...piece })));
   }
-  await record(trx, { kind: 'order.refund_asked', orderId, actorId, byStaff: true, cents: amountCents, note: reason });
+  await record(trx, {
+    kind: 'order.refund_requested',
+    orderId,
+    actorId,
+    byStaff: true,
+    cents: amountCents,
+    note: reason,
+  });
   return opened.id;
 };
 

@@ -23,7 +23,7 @@ const promiseUnmatchedRefund = (db: Database, admin: Caller, intentId: string): 
   db.transaction(async (trx) => {
     const opened = await execute(
       trx,
-      sql`update stray_payment set due = true, attempt = attempt + 1
+      sql`update unmatched_payment set due = true, attempt = attempt + 1
            where intent_id = ${intentId} and not due and amount_cents > returned_cents + lost_cents`,
     );
     if (opened === 1) await record(trx, refundAuditEntry(admin, intentId));
@@ -56,7 +56,13 @@ const reopenLateRefund = (db: Database, admin: Caller, intentId: string): Promis
     if (opened === null) return undefined;
     await record(trx, refundAuditEntry(admin, intentId));
     const { id, amountCents } = opened;
-    await record(trx, { kind: 'order.refund_asked', orderId: paid.orderId, actorId, cents: amountCents, note: reason });
+    await record(trx, {
+      kind: 'order.refund_requested',
+      orderId: paid.orderId,
+      actorId,
+      cents: amountCents,
+      note: reason,
+    });
     return id;
   });
 
@@ -73,7 +79,7 @@ export const finishUnmatchedRefund = async (
   await recordUnmatchedLoss(db, provider, intentId);
   const due = await maybeOne<{ attempt: number; lost: Cents }>(
     db,
-    sql`select attempt, lost_cents as lost from stray_payment where intent_id = ${intentId} and due`,
+    sql`select attempt, lost_cents as lost from unmatched_payment where intent_id = ${intentId} and due`,
   );
   if (due === null) return true;
   const intent = await provider.retrieveIntent(intentId);
@@ -89,7 +95,7 @@ export const finishUnmatchedRefund = async (
         })
       : null;
   await recordUnmatchedPayment(db, await provider.retrieveIntent(intentId));
-  await execute(db, sql`update stray_payment set due = false where intent_id = ${intentId}`);
+  await execute(db, sql`update unmatched_payment set due = false where intent_id = ${intentId}`);
   return made?.status !== 'failed';
 };
 

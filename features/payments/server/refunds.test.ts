@@ -74,7 +74,7 @@ test('a full refund returns the money, frees the stock, sends an email and write
     `We have refunded $${order.total.toFixed(2)} of order ${order.number}`,
   );
   const { rows } = await shop.db.$client.query(
-    `select actor_id from audit where act = 'order.refund_asked' and entity_id = $1`,
+    `select actor_id from audit where act = 'order.refund_requested' and entity_id = $1`,
     [order._id],
   );
   expect(rows).toEqual([{ actor_id: admin.customerId }]);

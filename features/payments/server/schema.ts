@@ -162,7 +162,7 @@ export const refundLine = pgTable(
  * Unmatched payments: money taken in this shop's name for an order it does not know, as after a restore from a backup.
  */
 export const unmatchedPayment = pgTable(
-  'stray_payment',
+  'unmatched_payment',
   {
     /** The PaymentIntent's id. */
     intentId: text().primaryKey(),
@@ -177,7 +177,7 @@ export const unmatchedPayment = pgTable(
     attempt: integer().notNull().default(0),
     foundAt: at().notNull().defaultNow(),
   },
-  (t) => [check('stray_payment_returned', sql`${t.returnedCents} between 0 and ${t.amountCents}`)],
+  (t) => [check('unmatched_payment_returned', sql`${t.returnedCents} between 0 and ${t.amountCents}`)],
 );
 
 /** A provider event that failed. After some attempts it is set aside and the shop gets an email. */

@@ -44,7 +44,7 @@ const promiseLateRefund = async (trx: Transaction, { id: paymentId, orderId, amo
   if (before !== undefined) return;
   const reason = 'The order had ended';
   await trx.insert(refund).values({ paymentId, ofOrder: false, amountCents, reason });
-  await record(trx, { kind: 'order.refund_asked', orderId, cents: amountCents, note: reason });
+  await record(trx, { kind: 'order.refund_requested', orderId, cents: amountCents, note: reason });
 };
 
 /** @returns whether this marked the order as paid */

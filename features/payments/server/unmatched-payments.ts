@@ -18,22 +18,22 @@ export const recordUnmatchedPayment = (db: Database, intent: Intent): Promise<st
     const returned = intent.refundedCents ?? 0;
     const { isNew } = await one<{ isNew: boolean }>(
       trx,
-      sql`insert into stray_payment (intent_id, amount_cents, returned_cents)
+      sql`insert into unmatched_payment (intent_id, amount_cents, returned_cents)
           values (${intent.id}, ${intent.amountCents}, ${returned})
           on conflict (intent_id) do update set returned_cents = excluded.returned_cents
           returning xmax = 0 as "isNew"`,
     );
     if (returned >= intent.amountCents) return 'given back';
     if (isNew) {
-      await queueMail(trx, 'payment.stray', intent.id);
-      await notifyStaff(trx, 'payment.stray', intent.id);
+      await queueMail(trx, 'payment.unmatched', intent.id);
+      await notifyStaff(trx, 'payment.unmatched', intent.id);
     }
     return 'money without an order';
   });
 
 /** True if this intent is recorded as an unmatched payment. */
 export const isUnmatchedPayment = async (db: Database, intentId: string): Promise<boolean> =>
-  (await maybeOne(db, sql`select from stray_payment where intent_id = ${intentId}`)) !== null;
+  (await maybeOne(db, sql`select from unmatched_payment where intent_id = ${intentId}`)) !== null;
 
 /**
  * Records the total that banks took back of an unmatched payment, across all its disputes.
@@ -43,13 +43,13 @@ export const recordUnmatchedLoss = async (db: Database, provider: CardProvider, 
   if (!(await isUnmatchedPayment(db, intentId))) return;
   const lost = (await provider.listDisputesOf(intentId)).filter(({ status }) => status === 'lost');
   const lostCents = sumCents(lost.map(({ amountCents }) => amountCents));
-  await execute(db, sql`update stray_payment set lost_cents = ${lostCents} where intent_id = ${intentId}`);
+  await execute(db, sql`update unmatched_payment set lost_cents = ${lostCents} where intent_id = ${intentId}`);
 };
 
 /** SQL for money without an order: unmatched payments, and late payments whose refund failed. */
 export const UNMATCHED_PAYMENTS = sql`
   select s.intent_id as intent, s.amount_cents - s.returned_cents - s.lost_cents as cents, s.due, s.found_at as at
-    from stray_payment s
+    from unmatched_payment s
    where s.amount_cents > s.returned_cents + s.lost_cents
      and not exists (select 1 from payment p where p.provider_id = s.intent_id)
   union all

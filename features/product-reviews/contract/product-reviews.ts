@@ -24,10 +24,10 @@ export const ProductReview = z.object({
 export type ProductReview = z.infer<typeof ProductReview>;
 
 /** Why the shop hid it; null while it is visible. */
-const hiddenWhy = z.string().nullable();
+const hiddenReason = z.string().nullable();
 
 /** The caller's own review, visible to them even while hidden. */
-export const OwnProductReview = ProductReview.extend({ hiddenWhy });
+export const OwnProductReview = ProductReview.extend({ hiddenReason });
 export type OwnProductReview = z.infer<typeof OwnProductReview>;
 
 /** A review as staff see it. */

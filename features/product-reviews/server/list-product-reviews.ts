@@ -30,14 +30,14 @@ const toProductReview = ({ answer, answeredAt, writtenAt, ...row }: ProductRevie
   answer: answer === null || answeredAt === null ? null : { text: answer, at: answeredAt.toISOString() },
 });
 
-export type OwnProductReviewRow = ProductReviewRow & Pick<OwnProductReview, 'hiddenWhy'>;
+export type OwnProductReviewRow = ProductReviewRow & Pick<OwnProductReview, 'hiddenReason'>;
 
 /** Public columns, and those only the author sees. */
-export const ownProductReviewColumns = sql`${productReviewColumns}, r.hidden_why as "hiddenWhy"`;
+export const ownProductReviewColumns = sql`${productReviewColumns}, r.hidden_reason as "hiddenReason"`;
 
-export const toOwnProductReview = ({ hiddenWhy, ...row }: OwnProductReviewRow): OwnProductReview => ({
+export const toOwnProductReview = ({ hiddenReason, ...row }: OwnProductReviewRow): OwnProductReview => ({
   ...toProductReview(row),
-  hiddenWhy,
+  hiddenReason,
 });
 
 const sortOrders: Record<ReviewSort, ReturnType<typeof sql>> = {

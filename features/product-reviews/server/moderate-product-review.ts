@@ -24,8 +24,8 @@ export const moderateProductReview = (
     await execute(
       trx,
       hides
-        ? sql`update product_review set hidden_at = now(), hidden_why = ${why} where id = ${id}`
-        : sql`update product_review set hidden_at = null, hidden_why = null where id = ${id}`,
+        ? sql`update product_review set hidden_at = now(), hidden_reason = ${why} where id = ${id}`
+        : sql`update product_review set hidden_at = null, hidden_reason = null where id = ${id}`,
     );
     await record(trx, {
       kind: `product_review.${act}`,

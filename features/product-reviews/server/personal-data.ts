@@ -9,7 +9,7 @@ export const exportProductReviews = async (db: Database, { customerId }: DataSub
   productReviews: await rows<Record<string, unknown>>(
     db,
     sql`select p.name as product, p.sku, r.name, r.stars, r.title, r.description, r.written_at as "writtenAt",
-               r.hidden_at as "hiddenAt", r.hidden_why as "hiddenWhy", r.answer, r.answered_at as "answeredAt"
+               r.hidden_at as "hiddenAt", r.hidden_reason as "hiddenReason", r.answer, r.answered_at as "answeredAt"
           from product_review r join product p on p.id = r.product_id where r.customer_id = ${customerId} order by r.id`,
   ),
 });

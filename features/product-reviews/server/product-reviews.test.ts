@@ -66,9 +66,9 @@ test('only a customer who received a product can review it, under first name and
   await shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
   expect(await mine(goods, buyer)).toMatchObject({ mayReview: true, review: null, product: { name: goods.name } });
   const { body: written } = await write(goods, buyer, { name: 'Somebody Else', verified: false });
-  expect(written).toMatchObject({ ...reviewForm, name: 'Test C.', verified: true, answer: null, hiddenWhy: null });
+  expect(written).toMatchObject({ ...reviewForm, name: 'Test C.', verified: true, answer: null, hiddenReason: null });
   const { body: shown, headers } = await list(goods);
-  expect(shown).toEqual([{ ...written, hiddenWhy: undefined }]);
+  expect(shown).toEqual([{ ...written, hiddenReason: undefined }]);
   expect(headers['x-total-count']).toBe('1');
   expect(await readProductRating(goods)).toEqual({ reviews: 1, stars: 4 });
   expect((await mine({ ...goods, id: 'no-such-thing' }, buyer)).code).toBe('product_not_found');
@@ -132,9 +132,9 @@ test('only the author sees a hidden review and why; they cannot delete it or sho
   expect((await moderate(written._id, 'hide', 'Abuse of a driver')).status).toBe(200);
   expect(await readProductRating(goods)).toEqual({ reviews: 1, stars: 5 });
   expect(JSON.stringify((await list(goods)).body)).not.toContain('Words that hurt');
-  expect((await write(goods, buyer, { stars: 2 })).body.hiddenWhy).toBe('Abuse of a driver');
+  expect((await write(goods, buyer, { stars: 2 })).body.hiddenReason).toBe('Abuse of a driver');
   expect((await remove(goods, buyer)).body.code).toBe('review_hidden');
-  expect((await mine(goods, buyer)).review).toMatchObject({ stars: 2, hiddenWhy: 'Abuse of a driver' });
+  expect((await mine(goods, buyer)).review).toMatchObject({ stars: 2, hiddenReason: 'Abuse of a driver' });
   expect(await readProductRating(goods)).toEqual({ reviews: 1, stars: 5 });
   await moderate(written._id, 'show');
   expect(await readProductRating(goods)).toEqual({ reviews: 2, stars: 3.5 });

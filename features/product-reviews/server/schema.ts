@@ -23,7 +23,7 @@ export const productReview = pgTable(
     writtenAt: at().notNull().defaultNow(),
     /** When and why the shop hid it; the author sees the reason. */
     hiddenAt: at(),
-    hiddenWhy: text(),
+    hiddenReason: text(),
     /** The shop's public answer. */
     answer: text(),
     answeredAt: at(),
@@ -34,7 +34,7 @@ export const productReview = pgTable(
     index().on(t.writtenAt, t.id),
     index('product_review_found').using('gin', productReviewSearchVector),
     check('product_review_stars', sql`stars between 1 and 5`),
-    check('product_review_hidden', sql`(hidden_at is null) = (hidden_why is null)`),
+    check('product_review_hidden', sql`(hidden_at is null) = (hidden_reason is null)`),
     check('product_review_answer', sql`(answer is null) = (answered_at is null)`),
   ],
 );

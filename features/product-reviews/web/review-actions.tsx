@@ -18,7 +18,7 @@ import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 type ReviewDialogProps = { review: ModeratedProductReview; onDone: () => void };
 
 const ModerateReviewForm = ({ review, onDone }: ReviewDialogProps) => {
-  const act = review.hiddenWhy === null ? 'hide' : 'show';
+  const act = review.hiddenReason === null ? 'hide' : 'show';
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(ModerateProductReviewForm),
     defaultValues: { act, why: '' } as const,
@@ -108,7 +108,7 @@ const AnswerReviewForm = ({ review, onDone }: ReviewDialogProps) => {
 export const ReviewActions = ({ review }: { review: ModeratedProductReview }) => {
   const of = `the review of ${review.name}`;
   const answer = review.answer === null ? 'Answer' : 'Edit answer';
-  const moderate = review.hiddenWhy === null ? 'Hide' : 'Show again';
+  const moderate = review.hiddenReason === null ? 'Hide' : 'Show again';
   return (
     <div className="flex flex-wrap justify-end gap-2 whitespace-nowrap tabular:flex-nowrap">
       <DialogButton label={answer} name={`${answer}: ${of}`} title={`Answer ${of}`}>

@@ -62,7 +62,7 @@ export const ReviewForm = ({ slug, review }: { slug: string; review: OwnProductR
           <Button type="submit" size="lg" pending={pending}>
             {review === null ? 'Add review' : 'Save review'}
           </Button>
-          {review !== null && review.hiddenWhy === null && (
+          {review !== null && review.hiddenReason === null && (
             <Button size="lg" variant="secondary" onClick={removal.ask}>
               Delete review
             </Button>

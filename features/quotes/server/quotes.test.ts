@@ -47,7 +47,7 @@ test('the later of two simultaneous edits fails, and a withdrawn draft order can
   );
   expect(acts.map(({ act }: { act: string }) => act).toSorted()).toEqual([
     'offer.edit',
-    'offer.make',
+    'offer.create',
     'offer.send',
     'offer.send',
     'offer.withdraw',

@@ -118,7 +118,7 @@ export const createQuote = async (
     }
     await writeQuoteLines(trx, made.id, priced);
     await record(trx, {
-      kind: 'offer.make',
+      kind: 'offer.create',
       entity: 'offer',
       entityId: made.id,
       actorId,

@@ -115,7 +115,7 @@ export default {
     'an offer that is accepted is noticed once': sql`
       select coalesce(o.id, n.entity_id) as offer, count(n.entity_id) as noticed
         from (select id::text from offer where status = 'accepted') o
-        full join (select entity_id from notice where kind = 'offer.accepted') n on n.entity_id = o.id
+        full join (select entity_id from notification where kind = 'offer.accepted') n on n.entity_id = o.id
        group by 1 having count(n.entity_id) <> 1`,
   },
   defects: [

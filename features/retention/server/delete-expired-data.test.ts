@@ -28,7 +28,7 @@ const insertRows = async () => {
       (uuidv7(interval '-40 days'), 'k', 'young-waiting-row', null, 3, now() + interval '1 hour');
     insert into message (id, email, subject, body) values
       (uuidv7(interval '-366 days'), 'a', 'old-row', ''), (uuidv7(interval '-364 days'), 'a', 'young-row', '');
-    insert into subscriber (email, asked_at, confirmed_at) values
+    insert into subscriber (email, requested_at, confirmed_at) values
       ('unconfirmed-row', now() - interval '31 days', null), ('young-row', now(), null),
       ('young-confirmed-row', now() - interval '1 year', now());
     insert into auth_session (id, token, user_id, expires_at) values

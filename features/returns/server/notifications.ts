@@ -16,7 +16,7 @@ const statusLabels: Record<ReturnStatus, string> = {
 };
 
 export const returnNotifications = {
-  'return.asked': defineNotificationWriter<{ status: ReturnStatus; order: OrderNotificationData }>({
+  'return.requested': defineNotificationWriter<{ status: ReturnStatus; order: OrderNotificationData }>({
     about: (id) => sql`
       select json_build_object('status', q.status, 'order', (${selectOrderNotificationData(sql`q.order_id`)}))
         from return_request q where q.id = ${id}::uuid`,

@@ -97,7 +97,7 @@ export const requestReturn = async (
     if (!allows(order.status, 'return') || order.isOver) throw new DomainError('return_not_possible');
     await assertReturnable(trx, orderId, form.lines);
     const about = await insertReturn(trx, orderId, form);
-    await record(trx, { kind: 'return.asked', orderId, actorId: caller.customerId, about });
+    await record(trx, { kind: 'return.requested', orderId, actorId: caller.customerId, about });
   });
   return getOrder(db, caller, orderId);
 };

@@ -46,7 +46,7 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
       };
     };
   return {
-    'return.asked': async (db, id) => {
+    'return.requested': async (db, id) => {
       const found = await findReturn(db, id);
       if (found === null) return null;
       const { order, one } = found;

@@ -31,7 +31,7 @@ export const listSettingsVersions = async (
   const [found, now] = await Promise.all([
     rows<SettingsVersionRow>(
       db,
-      sql`select a.id as "_id", a.act = 'settings.put_back' as "isPutBack", c.name as by,
+      sql`select a.id as "_id", a.act = 'settings.restored' as "isPutBack", c.name as by,
                  coalesce(a.changes, '{}') as changes, a.created_at as "createdAt"
             from audit a left join customer c on c.id = a.actor_id
            where a.entity = 'settings' and (${before ?? null}::uuid is null or a.id < ${before ?? null}::uuid)
@@ -80,6 +80,6 @@ export const revertSettings = (db: Database, admin: Caller, id: string): Promise
     }
     const form = SettingsForm.safeParse(back.reduce((now, { key }) => revertPart(key, pair, now), was));
     if (!form.success) throw new DomainError('settings_not_put_back');
-    await writeSettings(trx, admin, 'settings.put_back', { was, form: form.data });
+    await writeSettings(trx, admin, 'settings.restored', { was, form: form.data });
     return { back: back.map(({ label }) => label), stayed };
   });

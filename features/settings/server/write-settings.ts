@@ -100,7 +100,7 @@ const diffSettings = (was: Settings, now: Settings): Record<string, [before: unk
 export const writeSettings = async (
   trx: Transaction,
   { customerId: actorId }: Caller,
-  kind: 'settings.save' | 'settings.put_back',
+  kind: 'settings.save' | 'settings.restored',
   { was, form }: { was: Settings; form: SettingsForm },
 ): Promise<Settings> => {
   const { seller, hours, email, documentNote, pricesIncludeTax, returnDays, timeZone } = form;

@@ -102,8 +102,8 @@ export const undoShipment = async (
     await unshipPieces(trx, [shipmentId], actorId);
     const note = formatTracking(was);
     const audited = was.carrier;
-    await record(trx, { kind: 'order.shipment_taken_back', orderId: id, actorId, byStaff: true, note, audited });
-    if (waiting === null) await queueMail(trx, 'order.shipment_taken_back', id, id);
+    await record(trx, { kind: 'order.shipment_undone', orderId: id, actorId, byStaff: true, note, audited });
+    if (waiting === null) await queueMail(trx, 'order.shipment_undone', id, id);
     else await execute(trx, sql`delete from outbox where id = ${waiting.id}`);
   });
   return getOrder(db, admin, id);

@@ -36,7 +36,7 @@ export const saveRole = async (
   await execute(
     trx,
     sql`insert into outbox (kind, entity_id)
-        select 'account.role_told', id || ' ' || ${id}::text from customer where role = 'admin' and id <> ${id}`,
+        select 'account.role_notified', id || ' ' || ${id}::text from customer where role = 'admin' and id <> ${id}`,
   );
 };
 

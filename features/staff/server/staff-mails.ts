@@ -84,8 +84,8 @@ export const staffMails = (publicUrl: string) =>
       };
     },
     'account.role_given': createRoleGivenMail(publicUrl),
-    'account.role_told': createRoleNotificationMail(publicUrl),
+    'account.role_notified': createRoleNotificationMail(publicUrl),
     // Queued by a build that knew no staff roles other than admin.
     'account.admin_made': createRoleGivenMail(publicUrl),
-    'account.admin_told': createRoleNotificationMail(publicUrl),
+    'account.admin_notified': createRoleNotificationMail(publicUrl),
   }) satisfies Partial<MailContentWriters>;

@@ -20,7 +20,7 @@ const movedByName = sql`coalesce(a.name, case
   when m.reason = 'placed' then o.user_name
   when m.reason in ('released', 'refunded', 'returned') then (
     select c.name from order_event e join customer c on c.id = e.actor_id
-     where e.order_id = o.id and e.kind in ('order.cancel_begun', 'order.refund_asked', 'return.received') and e.created_at <= m.created_at
+     where e.order_id = o.id and e.kind in ('order.cancellation_started', 'order.refund_requested', 'return.received') and e.created_at <= m.created_at
      order by e.id desc limit 1) end)`;
 
 /**

@@ -20,7 +20,7 @@ export const stockMails = (publicUrl: string, shopEmail: string) =>
         db,
         sql`select p.sku, p.name, s.on_hand - s.reserved as stock, ${lowStockThreshold} as "lowAt"
               from low_stock l join product p on p.id = l.product_id join stock s on s.product_id = p.id
-             where l.told_on = ${day}::date and p.status = 'active' order by stock, p.sku`,
+             where l.notified_on = ${day}::date and p.status = 'active' order by stock, p.sku`,
       );
       if (fallen.length === 0) return null;
       const left = fallen.length - MOST_NAMED;

@@ -35,7 +35,7 @@ export const notifyLowStock = (db: Database, now: Date = new Date()): Promise<vo
                and exists (select from stock_move m where m.product_id = p.id and m.reason <> 'opening')
             returning product_id
           )
-          insert into notice (kind, entity_id, pieces)
+          insert into notification (kind, entity_id, pieces)
           select ${'stock.low' satisfies NotificationKind}::text, min(product_id::text), count(*) from fallen having count(*) > 0`,
     );
     await execute(
@@ -44,13 +44,13 @@ export const notifyLowStock = (db: Database, now: Date = new Date()): Promise<vo
             select ${now.toISOString()}::timestamptz at time zone ${shopZone} as moment,
                    coalesce((select low_stock_mails from shop_settings), true) as is_wanted
           ), told as (
-            update low_stock set told_on = shop.moment::date from shop
-             where told_on is null and (not is_wanted or extract(hour from shop.moment) >= ${MORNING})
+            update low_stock set notified_on = shop.moment::date from shop
+             where notified_on is null and (not is_wanted or extract(hour from shop.moment) >= ${MORNING})
                and not exists (select from outbox where kind = ${'stock.low' satisfies MailKind}
                                                     and entity_id = shop.moment::date::text)
-            returning told_on, is_wanted
+            returning notified_on, is_wanted
           )
           insert into outbox (kind, entity_id)
-          select distinct ${'stock.low' satisfies MailKind}::text, told_on::text from told where is_wanted`,
+          select distinct ${'stock.low' satisfies MailKind}::text, notified_on::text from told where is_wanted`,
     );
   });

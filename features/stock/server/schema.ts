@@ -12,7 +12,7 @@ export const lowStock = pgTable('low_stock', {
     .primaryKey()
     .references(() => product.id),
   /** Day of the email that lists the product; null until there is one. */
-  toldOn: date({ mode: 'string' }),
+  notifiedOn: date({ mode: 'string' }),
 });
 
 /** Goods in or a count: many products saved at once. Its changes are its moves. */

@@ -10,7 +10,7 @@ export const jobFailure = pgTable('job_failure', {
   failedAt: at().notNull().defaultNow(),
   lastAt: at().notNull().defaultNow(),
   /** When staff were notified. */
-  toldAt: at(),
+  notifiedAt: at(),
   times: integer().notNull().default(1),
   /** A code or a name, because error messages may contain personal data. */
   error: text().notNull(),
@@ -58,7 +58,7 @@ export const outbox = pgTable(
 
 /** Notifications of staff: one row per event, written in the transaction of that event. */
 export const notification = pgTable(
-  'notice',
+  'notification',
   {
     id: id(),
     kind: text().$type<NotificationKind>().notNull(),
@@ -68,13 +68,13 @@ export const notification = pgTable(
     pieces: integer().notNull().default(1),
     createdAt: at().notNull().defaultNow(),
     /** When its email recipients were determined. */
-    toldAt: at(),
+    notifiedAt: at(),
   },
   (t) => [
-    index('notice_list').on(t.kind, t.id),
-    index('notice_untold')
+    index('notification_list').on(t.kind, t.id),
+    index('notification_pending')
       .on(t.id)
-      .where(sql`told_at is null`),
+      .where(sql`notified_at is null`),
   ],
 );
 

@@ -22,10 +22,10 @@ const recordJobFailure = (db: Database, name: string, key: string, error: unknow
           values (${name}, ${getSafeErrorCode(error)}, (select value from meta where key = ${key}))
           on conflict (name) do update
             set last_at = now(), times = f.times + 1, error = excluded.error, lease = excluded.lease
-          returning told_at is null and failed_at < now() - make_interval(secs => ${FAILURE_GRACE_SECONDS}::int) as "isNews"`,
+          returning notified_at is null and failed_at < now() - make_interval(secs => ${FAILURE_GRACE_SECONDS}::int) as "isNews"`,
     );
     if (!isNews) return;
-    await execute(trx, sql`update job_failure set told_at = now() where name = ${name}`);
+    await execute(trx, sql`update job_failure set notified_at = now() where name = ${name}`);
     await notifyStaff(trx, 'job.failed', name);
   });
 

@@ -6,7 +6,7 @@ import { execute } from '#platform/server/db/query.ts';
 
 /** Notifies staff in the transaction of the event: both happen or neither. Order events do this through `record`. */
 export const notifyStaff = async (trx: Transaction, kind: NotificationKind, entityId: string): Promise<void> => {
-  await execute(trx, sql`insert into notice (kind, entity_id) values (${kind}, ${entityId})`);
+  await execute(trx, sql`insert into notification (kind, entity_id) values (${kind}, ${entityId})`);
 };
 
 /** Notifies staff at most once in some hours; one notification stands for all events of its kind. */
@@ -20,8 +20,8 @@ export const notifyStaffThrottled = (
     await acquireNamedLocks(trx, 'notices', [kind]);
     await execute(
       trx,
-      sql`insert into notice (kind, entity_id) select ${kind}, ${entityId}
-           where not exists (select from notice
+      sql`insert into notification (kind, entity_id) select ${kind}, ${entityId}
+           where not exists (select from notification
                               where kind = ${kind} and id > uuidv7(make_interval(hours => ${-hours}::int)))`,
     );
   });

@@ -109,7 +109,7 @@ export const readShopState = async (
     sql`select key, extract(epoch from (value::json ->> 'at')::timestamptz)::float8 as "atSeconds",
                case key when 'rules_checked' then (value::json ->> 'broken')::int
                         else json_array_length(value::json -> 'differences') end as found
-          from meta where key in ('rules_checked', 'books_compared')`,
+          from meta where key in ('rules_checked', 'ledger_compared')`,
   );
   const findingOf = (name: string): CheckResult => findings.find(({ key }) => key === name) ?? null;
   const due = await rows<{ key: string; dueSeconds: number }>(
@@ -136,7 +136,7 @@ export const readShopState = async (
       return row === undefined ? [] : [{ name, dueSeconds: row.dueSeconds }];
     }),
     checks: findingOf('rules_checked'),
-    comparison: findingOf('books_compared'),
+    comparison: findingOf('ledger_compared'),
     backupSeconds,
   };
 };

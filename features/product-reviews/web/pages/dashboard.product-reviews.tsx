@@ -77,7 +77,7 @@ const columns = [
     key: 'review',
     header: 'Review',
     card: 'state' as const,
-    cell: ({ product, stars, title, description, hiddenWhy, answer }: ModeratedProductReview) => (
+    cell: ({ product, stars, title, description, hiddenReason, answer }: ModeratedProductReview) => (
       <div className="flex flex-col gap-1.5 text-left">
         <span className="text-sm wrap-anywhere text-muted">
           <ProductNameText>{product.name}</ProductNameText> · {product.sku}
@@ -93,9 +93,9 @@ const columns = [
             Answered {formatDateTime(answer.at)}: {answer.text}
           </p>
         )}
-        {hiddenWhy !== null && (
+        {hiddenReason !== null && (
           <p className="text-sm text-muted">
-            <StatusBadge tone="warning">Hidden</StatusBadge> {hiddenWhy}
+            <StatusBadge tone="warning">Hidden</StatusBadge> {hiddenReason}
           </p>
         )}
       </div>

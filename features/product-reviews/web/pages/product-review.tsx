@@ -41,9 +41,9 @@ export default function ProductReviewPage({ loaderData }: Route.ComponentProps) 
             <ProductNameText>{product.name}</ProductNameText>
           </Link>
         </div>
-        {review !== null && review.hiddenWhy !== null && (
+        {review !== null && review.hiddenReason !== null && (
           <Alert tone="warning" title="Hidden by the shop" className="mb-6">
-            Only you see this review, also when you change it. The shop says why: {review.hiddenWhy}
+            Only you see this review, also when you change it. The shop says why: {review.hiddenReason}
           </Alert>
         )}
         {mayReview ? (

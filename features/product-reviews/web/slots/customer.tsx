@@ -20,13 +20,13 @@ const Show = ({ data: { customer, rated } }: { data: CustomerReviews }) => (
     total={rated?.total}
     all={buildListUrl('/dashboard/product-reviews', { customer })}
   >
-    {rated?.items.map(({ _id, product, stars, title, writtenAt, hiddenWhy }) => (
+    {rated?.items.map(({ _id, product, stars, title, writtenAt, hiddenReason }) => (
       <CustomerSectionRow key={_id}>
         <Stars value={stars} />
         <span className="sr-only">{stars} of 5:</span>
         <strong className="wrap-anywhere">{title}</strong>
         <DayText of={writtenAt} />
-        {hiddenWhy !== null && <StatusBadge tone="warning">Hidden</StatusBadge>}
+        {hiddenReason !== null && <StatusBadge tone="warning">Hidden</StatusBadge>}
         <span className="line-clamp-1 min-w-0 flex-1 basis-40 text-sm text-muted">
           <ProductNameText>{product.name}</ProductNameText>
         </span>

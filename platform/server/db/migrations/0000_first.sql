@@ -416,42 +416,42 @@ CREATE TABLE "passage" (
 --> statement-breakpoint
 CREATE TABLE "low_stock" (
 	"product_id" uuid PRIMARY KEY NOT NULL,
-	"told_on" date
+	"notified_on" date
 );
 --> statement-breakpoint
 CREATE TABLE "job_failure" (
 	"name" text PRIMARY KEY NOT NULL,
 	"failed_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"told_at" timestamp with time zone,
+	"notified_at" timestamp with time zone,
 	"times" integer DEFAULT 1 NOT NULL,
 	"error" text NOT NULL,
 	"lease" text
 );
 --> statement-breakpoint
-CREATE TABLE "notice" (
+CREATE TABLE "notification" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"kind" text NOT NULL,
 	"entity_id" text NOT NULL,
 	"pieces" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"told_at" timestamp with time zone
+	"notified_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "notice_due" (
+CREATE TABLE "notification_due" (
 	"customer_id" uuid NOT NULL,
-	"notice_id" uuid NOT NULL,
+	"notification_id" uuid NOT NULL,
 	"mail" uuid,
-	CONSTRAINT "notice_due_customer_id_notice_id_pk" PRIMARY KEY("customer_id","notice_id")
+	CONSTRAINT "notification_due_customer_id_notification_id_pk" PRIMARY KEY("customer_id","notification_id")
 );
 --> statement-breakpoint
-CREATE TABLE "notice_read" (
+CREATE TABLE "notification_read" (
 	"customer_id" uuid NOT NULL,
-	"notice_id" uuid NOT NULL,
-	CONSTRAINT "notice_read_customer_id_notice_id_pk" PRIMARY KEY("customer_id","notice_id")
+	"notification_id" uuid NOT NULL,
+	CONSTRAINT "notification_read_customer_id_notification_id_pk" PRIMARY KEY("customer_id","notification_id")
 );
 --> statement-breakpoint
-CREATE TABLE "notice_reader" (
+CREATE TABLE "notification_recipient" (
 	"customer_id" uuid PRIMARY KEY NOT NULL,
 	"read_to" uuid DEFAULT uuidv7() NOT NULL,
 	"ways" jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -714,7 +714,7 @@ CREATE TABLE "refund_line" (
 	CONSTRAINT "refund_line_quantity" CHECK (quantity >= 1)
 );
 --> statement-breakpoint
-CREATE TABLE "stray_payment" (
+CREATE TABLE "unmatched_payment" (
 	"intent_id" text PRIMARY KEY NOT NULL,
 	"amount_cents" bigint NOT NULL,
 	"returned_cents" bigint DEFAULT 0 NOT NULL,
@@ -722,7 +722,7 @@ CREATE TABLE "stray_payment" (
 	"due" boolean DEFAULT false NOT NULL,
 	"attempt" integer DEFAULT 0 NOT NULL,
 	"found_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "stray_payment_returned" CHECK ("stray_payment"."returned_cents" between 0 and "stray_payment"."amount_cents")
+	CONSTRAINT "unmatched_payment_returned" CHECK ("unmatched_payment"."returned_cents" between 0 and "unmatched_payment"."amount_cents")
 );
 --> statement-breakpoint
 CREATE TABLE "stuck_event" (
@@ -745,12 +745,12 @@ CREATE TABLE "product_review" (
 	"description" text NOT NULL,
 	"written_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"hidden_at" timestamp with time zone,
-	"hidden_why" text,
+	"hidden_reason" text,
 	"answer" text,
 	"answered_at" timestamp with time zone,
 	CONSTRAINT "product_review_once" UNIQUE("customer_id","product_id"),
 	CONSTRAINT "product_review_stars" CHECK (stars between 1 and 5),
-	CONSTRAINT "product_review_hidden" CHECK ((hidden_at is null) = (hidden_why is null)),
+	CONSTRAINT "product_review_hidden" CHECK ((hidden_at is null) = (hidden_reason is null)),
 	CONSTRAINT "product_review_answer" CHECK ((answer is null) = (answered_at is null))
 );
 --> statement-breakpoint
@@ -879,14 +879,14 @@ CREATE TABLE "product_image" (
 	CONSTRAINT "product_image_product_id_position_pk" PRIMARY KEY("product_id","position")
 );
 --> statement-breakpoint
-CREATE TABLE "stock_watch" (
+CREATE TABLE "stock_alert" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"product_id" uuid NOT NULL,
 	"email" text NOT NULL,
 	"token" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"told_at" timestamp with time zone,
-	CONSTRAINT "stock_watch_token_unique" UNIQUE("token")
+	"notified_at" timestamp with time zone,
+	CONSTRAINT "stock_alert_token_unique" UNIQUE("token")
 );
 --> statement-breakpoint
 CREATE TABLE "synonym" (
@@ -1047,7 +1047,7 @@ CREATE TABLE "subscriber" (
 	"email" text PRIMARY KEY NOT NULL,
 	"token" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"asked_at" timestamp with time zone,
+	"requested_at" timestamp with time zone,
 	"confirmed_at" timestamp with time zone,
 	CONSTRAINT "subscriber_token_unique" UNIQUE("token")
 );
@@ -1207,11 +1207,11 @@ ALTER TABLE "passage" ADD CONSTRAINT "passage_product_id_product_id_fk" FOREIGN 
 ALTER TABLE "passage" ADD CONSTRAINT "passage_a_id_end_kind_id_fk" FOREIGN KEY ("a_id") REFERENCES "public"."end_kind"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passage" ADD CONSTRAINT "passage_b_id_end_kind_id_fk" FOREIGN KEY ("b_id") REFERENCES "public"."end_kind"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "low_stock" ADD CONSTRAINT "low_stock_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notice_due" ADD CONSTRAINT "notice_due_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notice_due" ADD CONSTRAINT "notice_due_notice_id_notice_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notice"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notice_read" ADD CONSTRAINT "notice_read_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notice_read" ADD CONSTRAINT "notice_read_notice_id_notice_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notice"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notice_reader" ADD CONSTRAINT "notice_reader_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_due" ADD CONSTRAINT "notification_due_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_due" ADD CONSTRAINT "notification_due_notification_id_notification_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notification"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_read" ADD CONSTRAINT "notification_read_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_read" ADD CONSTRAINT "notification_read_notification_id_notification_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notification"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_recipient" ADD CONSTRAINT "notification_recipient_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer" ADD CONSTRAINT "offer_actor_id_customer_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_line" ADD CONSTRAINT "offer_line_offer_id_offer_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offer"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_line" ADD CONSTRAINT "offer_line_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1249,7 +1249,7 @@ ALTER TABLE "product_attribute" ADD CONSTRAINT "product_attribute_product_id_pro
 ALTER TABLE "product_attribute" ADD CONSTRAINT "product_attribute_key_attribute_key_fk" FOREIGN KEY ("key") REFERENCES "public"."attribute"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_end" ADD CONSTRAINT "product_end_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_image" ADD CONSTRAINT "product_image_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "stock_watch" ADD CONSTRAINT "stock_watch_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_alert" ADD CONSTRAINT "stock_alert_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "own_synonym" ADD CONSTRAINT "own_synonym_actor_id_customer_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "own_synonym" ADD CONSTRAINT "own_synonym_of" FOREIGN KEY ("term","meant") REFERENCES "public"."synonym"("term","means") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_line" ADD CONSTRAINT "return_line_return_request_id_return_request_id_fk" FOREIGN KEY ("return_request_id") REFERENCES "public"."return_request"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1298,13 +1298,13 @@ CREATE INDEX "product_import_customer_id_index" ON "product_import" USING btree 
 CREATE INDEX "product_import_waiting" ON "product_import" USING btree ("id") WHERE state in ('checking', 'fetching', 'applying', 'undoing');--> statement-breakpoint
 CREATE INDEX "product_import_file" ON "product_import" USING btree ("file_of");--> statement-breakpoint
 CREATE INDEX "passage_best" ON "passage" USING btree ("a_id","b_id","rank","cents","product_id","min_order");--> statement-breakpoint
-CREATE INDEX "notice_list" ON "notice" USING btree ("kind","id");--> statement-breakpoint
-CREATE INDEX "notice_untold" ON "notice" USING btree ("id") WHERE told_at is null;--> statement-breakpoint
-CREATE INDEX "notice_due_notice_id_index" ON "notice_due" USING btree ("notice_id");--> statement-breakpoint
-CREATE INDEX "notice_due_mail" ON "notice_due" USING btree ("mail");--> statement-breakpoint
-CREATE INDEX "notice_due_last" ON "notice_due" USING btree ("customer_id","mail");--> statement-breakpoint
-CREATE INDEX "notice_due_waiting" ON "notice_due" USING btree ("customer_id") WHERE mail is null;--> statement-breakpoint
-CREATE INDEX "notice_read_notice_id_index" ON "notice_read" USING btree ("notice_id");--> statement-breakpoint
+CREATE INDEX "notification_list" ON "notification" USING btree ("kind","id");--> statement-breakpoint
+CREATE INDEX "notification_pending" ON "notification" USING btree ("id") WHERE notified_at is null;--> statement-breakpoint
+CREATE INDEX "notification_due_notification_id_index" ON "notification_due" USING btree ("notification_id");--> statement-breakpoint
+CREATE INDEX "notification_due_mail" ON "notification_due" USING btree ("mail");--> statement-breakpoint
+CREATE INDEX "notification_due_last" ON "notification_due" USING btree ("customer_id","mail");--> statement-breakpoint
+CREATE INDEX "notification_due_waiting" ON "notification_due" USING btree ("customer_id") WHERE mail is null;--> statement-breakpoint
+CREATE INDEX "notification_read_notification_id_index" ON "notification_read" USING btree ("notification_id");--> statement-breakpoint
 CREATE INDEX "offer_status" ON "offer" USING btree ("status","number");--> statement-breakpoint
 CREATE INDEX "offer_email" ON "offer" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "offer_words" ON "offer" USING gin ((name || ' ' || email || ' ' || reference) gin_trgm_ops);--> statement-breakpoint
@@ -1356,8 +1356,8 @@ CREATE INDEX "product_search" ON "product" USING gin ("search");--> statement-br
 CREATE INDEX "product_terms" ON "product" USING gin ("terms");--> statement-breakpoint
 CREATE INDEX "product_tax_class_id_index" ON "product" USING btree ("tax_class_id");--> statement-breakpoint
 CREATE INDEX "product_end_joint_size_gender_index" ON "product_end" USING btree ("joint","size","gender");--> statement-breakpoint
-CREATE UNIQUE INDEX "stock_watch_open" ON "stock_watch" USING btree ("product_id","email") WHERE told_at is null;--> statement-breakpoint
-CREATE INDEX "stock_watch_email_index" ON "stock_watch" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_alert_open" ON "stock_alert" USING btree ("product_id","email") WHERE notified_at is null;--> statement-breakpoint
+CREATE INDEX "stock_alert_email_index" ON "stock_alert" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "vocabulary_lexeme_index" ON "vocabulary" USING btree ("lexeme");--> statement-breakpoint
 CREATE INDEX "vocabulary_near" ON "vocabulary" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "own_synonym_actor_id_index" ON "own_synonym" USING btree ("actor_id");--> statement-breakpoint
