@@ -91,7 +91,7 @@ const kinds: Kind[] = [
   {
     name: 'category page, HTML',
     goalMs: 50,
-    path: (random) => `/products?${q({ category: random.pick(categories), page: String(1 + random.upTo(5)) })}`,
+    path: (random) => `/products?${q({ category: random.pick(categories), sort: random.pick(sorts) })}`,
   },
   {
     name: 'facets',
