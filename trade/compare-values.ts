@@ -15,18 +15,6 @@ const parseSizeWord = (text: string): SizeWord => {
     : { unit: unit === '' ? units.indexOf('mm') : place, size: Number(digits.replace('p', '.')), text: '' };
 };
 
-/** Compares facet values as people look for them: sizes by magnitude with inches first, other values alphabetically. */
-export const compareValues = (one: string, other: string): number => {
-  const [words, others] = [one, other].map((value) => normalise(value).split(' ').map(parseSizeWord));
-  for (const [at, word] of (words ?? []).entries()) {
-    const beside = others?.[at];
-    if (beside === undefined) return 1;
-    const order = word.unit - beside.unit || word.size - beside.size || byText.compare(word.text, beside.text);
-    if (order !== 0) return order;
-  }
-  return (words?.length ?? 0) - (others?.length ?? 0) || byText.compare(one, other);
-};
-
 /**
  * Millimeters per unit, by the unit in normalized text, where inches are thousandths. For sorting only: a 1/2 in thread
  * does not measure 12.7 mm.
@@ -49,20 +37,58 @@ const parseMagnitude = (text: string): Magnitude => {
   return scale === undefined ? { kind: 1, size, text: unit } : { kind: 0, size: size * scale, text: '' };
 };
 
+type ParsedValue = { words: readonly SizeWord[]; magnitudes: readonly Magnitude[] };
+
+/**
+ * The parsed values that were compared lately. Every list sorts the same facet values, and parsing one takes fifty times
+ * as long as comparing it.
+ */
+const parsedValues = new Map<string, ParsedValue>();
+const MOST_PARSED = 10_000;
+
+const parseValue = (value: string): ParsedValue => {
+  const known = parsedValues.get(value);
+  if (known !== undefined) return known;
+  if (parsedValues.size === MOST_PARSED) parsedValues.clear();
+  const texts = normalise(value).split(' ');
+  const parsed = { words: texts.map(parseSizeWord), magnitudes: texts.map(parseMagnitude) };
+  parsedValues.set(value, parsed);
+  return parsed;
+};
+
+/** Compares lists part by part; a list that begins with the other comes after it. */
+const compareParts = <Part>(
+  parts: readonly Part[],
+  others: readonly Part[],
+  compare: (part: Part, other: Part) => number,
+): number => {
+  for (const [index, part] of parts.entries()) {
+    const other = others[index];
+    if (other === undefined) return 1;
+    const order = compare(part, other);
+    if (order !== 0) return order;
+  }
+  return parts.length - others.length;
+};
+
+/** Compares facet values as people look for them: sizes by magnitude with inches first, other values alphabetically. */
+export const compareValues = (one: string, other: string): number =>
+  compareParts(
+    parseValue(one).words,
+    parseValue(other).words,
+    (a, b) => a.unit - b.unit || a.size - b.size || byText.compare(a.text, b.text),
+  ) || byText.compare(one, other);
+
 /**
  * Compares values by magnitude across units: 1/2 in, 15 mm, 3/4 in, 22 mm, as they stand on a rack. Other measures come
  * next, then words.
  */
-export const compareMagnitudes = (one: string, other: string): number => {
-  const [sizes, others] = [one, other].map((value) => normalise(value).split(' ').map(parseMagnitude));
-  for (const [at, size] of (sizes ?? []).entries()) {
-    const beside = others?.[at];
-    if (beside === undefined) return 1;
-    const order = size.kind - beside.kind || byText.compare(size.text, beside.text) || size.size - beside.size;
-    if (order !== 0) return order;
-  }
-  return (sizes?.length ?? 0) - (others?.length ?? 0) || compareValues(one, other);
-};
+export const compareMagnitudes = (one: string, other: string): number =>
+  compareParts(
+    parseValue(one).magnitudes,
+    parseValue(other).magnitudes,
+    (a, b) => a.kind - b.kind || byText.compare(a.text, b.text) || a.size - b.size,
+  ) || compareValues(one, other);
 
 /** The number a size begins with: 0.75 for `3/4 in`, 22 for `22 mm`; 0 for text that is not a size. */
 export const getLeadingNumber = (value: string): number => parseSizeWord(normalise(value).split(' ')[0] ?? '').size;
