@@ -247,5 +247,5 @@ test('a customer gets an email when a product is back in stock, and sees alterna
   const [mail] = await readMails();
   await page.goto(mail?.text.match(/http:\S+\/watches\/stop\S+/)?.[0] ?? '');
   await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('We have forgotten what you waited for.')).toBeVisible();
+  await expect(page.getByText('Your back-in-stock alerts are deleted.')).toBeVisible();
 });

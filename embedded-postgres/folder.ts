@@ -31,7 +31,7 @@ const LEFTOVER_MS = 600_000;
 
 const formatReason = (error: unknown): string => {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'EEXIST' || code === 'ENOTDIR') return 'a file is in its place';
+  if (code === 'EEXIST' || code === 'ENOTDIR') return 'a file has that name';
   return error instanceof Error ? error.message : String(error);
 };
 

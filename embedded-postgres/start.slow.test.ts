@@ -268,7 +268,7 @@ test('a file, a foreign folder or another PostgreSQL’s data in the way is repo
   };
   const parent = makeFolder();
   writeFileSync(join(parent, 'file'), '');
-  expect(await refuse(join(parent, 'file'))).toMatch(/cannot be written \(a file is in its place\): choose another/);
+  expect(await refuse(join(parent, 'file'))).toMatch(/cannot be written \(a file has that name\): choose another/);
 
   mkdirSync(join(parent, 'busy/postgres/photos'), { recursive: true });
   expect(await refuse(join(parent, 'busy'))).toMatch(

@@ -275,7 +275,7 @@ export const errors = {
     message: 'Too many cards were refused. Please ask your bank, or try again later.',
   },
   too_many_requests: { status: 429, message: 'That was a little fast. Please wait a moment and try again.' },
-  no_backups: { status: 409, message: 'This shop keeps no backups of itself. Whoever runs it can name a folder.' },
+  no_backups: { status: 409, message: 'This shop makes no backups. Its operator can set a folder for them.' },
   provider_unavailable: { status: 503, message: 'Card payments are not available right now. Try again.' },
   document_not_drawn: { status: 503, message: 'This document could not be made. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;
