@@ -233,7 +233,7 @@ test('an admin refunds pieces, then an amount, then the rest, and sees the order
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(dialog.getByText('Reason is Required')).toBeVisible();
   await expect(dialog.getByText('The customer reads it with the order.')).toBeVisible();
-  await expect(dialog.getByText('Give an amount such as 12.50')).toBeVisible();
+  await expect(dialog.getByText('Enter an amount such as 12.50')).toBeVisible();
 
   // The proposed refund for one of three pieces is a third of its line.
   const pieces = dialog.getByRole('spinbutton', { name: `Pieces of ${lines[0].productName}` });

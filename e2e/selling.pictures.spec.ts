@@ -229,18 +229,18 @@ test('a customer gets an email when a product is back in stock, and sees alterna
   await page.getByLabel('Password', { exact: true }).fill('customer-demo');
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('button', { name: 'Tell me when it is back' }).click();
-  await expect(page.getByText('We mail customer@example.com once, when it is back.')).toBeVisible();
+  await expect(page.getByText('We will e-mail customer@example.com once, when it is back.')).toBeVisible();
   // For a signed-in customer, one click on the product page is enough.
   await openPageFully(page, `/products/${slug}`);
   await page.getByRole('button', { name: 'Tell me when it is back' }).click();
-  await expect(page.getByText('We mail customer@example.com once, when it is back.')).toBeVisible();
+  await expect(page.getByText('We will e-mail customer@example.com once, when it is back.')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/products/${slug}$`));
 
   await setStock(70, '');
   const readMails = async () => {
     const mails = await request.get(`${shopUrl}/__sandbox/mail/mails.json?to=customer@example.com`);
     return ((await mails.json()) as { subject: string; text: string }[]).filter(
-      (mail) => mail.subject === `${name} is back`,
+      (mail) => mail.subject === `${name} is back in stock`,
     );
   };
   await expect.poll(readMails, { timeout: 30_000 }).toHaveLength(1);

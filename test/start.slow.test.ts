@@ -78,7 +78,7 @@ test('an unreachable DATABASE_URL is reported in one sentence', async () => {
   const { code, said } = await failToStart({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none', PORT: '0' });
   expect(code).toBe(1);
   expect(said).toMatch(
-    /^The database does not answer \(.*ECONNREFUSED.*\): check DATABASE_URL and that PostgreSQL is running\.$/,
+    /^The database does not respond \(.*ECONNREFUSED.*\): check DATABASE_URL and that PostgreSQL is running\.$/,
   );
 });
 

@@ -9,5 +9,5 @@ test('an owner makes a backup and sees that it is intact', async ({ page }) => {
   await expect(page.getByText(/Last backup .*, read back and verified/)).toBeVisible({ timeout: 40_000 });
   const row = page.getByRole('row').filter({ hasText: /copperline-.*\.zip/ });
   await expect(row).toHaveCount(1);
-  await expect(row).toContainText('By hand');
+  await expect(row).toContainText('Manual');
 });

@@ -22,7 +22,7 @@ export const CreatePaymentIntent = z.object({
  */
 export const RefundForm = z.object({
   /** Dollars. */
-  amount: Dollars.refine((dollars) => dollars > 0, 'Give an amount such as 12.50').optional(),
+  amount: Dollars.refine((dollars) => dollars > 0, 'Enter an amount such as 12.50').optional(),
   lines: z
     .array(
       z.object({

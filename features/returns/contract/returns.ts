@@ -51,7 +51,7 @@ export const ReturnReceipt = z.object({
     .min(1, 'Give how many pieces')
     .max(MAX_LINES),
   /** In dollars. Defaults to the price of the pieces. */
-  amount: Dollars.refine((dollars) => dollars > 0, 'Give an amount such as 12.50').optional(),
+  amount: Dollars.refine((dollars) => dollars > 0, 'Enter an amount such as 12.50').optional(),
 });
 export type ReturnReceipt = z.output<typeof ReturnReceipt>;
 
