@@ -71,7 +71,7 @@ export const checkComments = (): string => {
     const text = readFileSync(join(root, file), 'utf8');
     const comments = getComments(text);
     return [
-      ...findForeign(text, exists).map((comment) => `cites what is not here: ${comment.slice(0, 200)}`),
+      ...findForeign(text, exists).map((comment) => `cites something that does not exist: ${comment.slice(0, 200)}`),
       ...comments.flatMap(findAvoided),
       ...comments.flatMap(findLong).map((line) => `is longer than ${LONGEST_LINE}: ${line.trim()}`),
     ].map((fault) => `${file}: ${fault}`);

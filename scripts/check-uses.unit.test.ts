@@ -41,12 +41,14 @@ test.each([
 });
 
 test('a feature must declare the features whose code or tables it uses, and no others', () => {
-  const unsaid = ['lists uses orders and does not say so'];
+  const unsaid = ['lists uses orders and does not declare it'];
   expect(faultsOf('sql`select from list l join orders o on true`')).toEqual(unsaid);
   expect(faultsOf("import { act } from '#features/orders/server/act.ts';")).toEqual(unsaid);
   expect(faultsOf("await import('#features/orders/server/act.ts');")).toEqual(unsaid);
   expect(faultsOf('sql`select from orders`', ['orders'])).toEqual([]);
-  expect(faultsOf('sql`select from list, meta`', ['orders'])).toEqual(['lists says that it uses orders, and does not']);
+  expect(faultsOf('sql`select from list, meta`', ['orders'])).toEqual([
+    'lists declares that it uses orders, and does not',
+  ]);
 });
 
 test('the features whose tables a feature may write are read from its manifest', () => {

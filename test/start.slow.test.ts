@@ -93,7 +93,7 @@ test('a data folder that cannot be written is reported in one sentence', async (
 });
 
 test.each<[Record<string, string>, string]>([
-  [{ NODE_ENV: 'production' }, 'NODE_ENV=production says nothing about the shop'],
+  [{ NODE_ENV: 'production' }, 'NODE_ENV=production does not set the shop’s mode'],
   [{ SHOP_MODE: 'staging' }, 'SHOP_MODE=staging is not embedded or production'],
   [{ ...productionEnv, AUTH_SECRET: 'short' }, 'AUTH_SECRET is too short'],
 ])('%o is refused in one sentence', async (env, sentence) => {

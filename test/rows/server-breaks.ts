@@ -76,7 +76,7 @@ export const serverBreaks: Break[] = [
     row: 213,
     takes: 'who may read a profile',
     file: 'features/accounts/contract/accounts.ts',
-    from: "summary: 'A profile: one’s own, or any for staff',\n    auth: 'ownerOrStaff'",
+    from: "summary: 'Get the caller’s profile, or any profile for staff',\n    auth: 'ownerOrStaff'",
     to: "summary: 'A profile',\n    auth: 'customer'",
   },
   broken(

@@ -111,7 +111,7 @@ test('a migration is preceded by a backup, and does not run if the backup fails'
   const { manifest } = await verifyBackup(join(own, name));
   expect([manifest.why, manifest.migration]).toEqual(['migration', journal.entries[0]?.when]);
   // Without pending migrations, there is no backup.
-  expect(migrate(own)).toContain('of this version already');
+  expect(migrate(own)).toContain('already at this version');
   expect(readdirSync(own)).toHaveLength(1);
 });
 
