@@ -98,7 +98,8 @@ const listen = async ({ db, shop, random, tally }: Run) => {
         `select id, entity_id as order from webhook_delivery where state = 'delivered' order by position`,
       );
       const places = new Map([...taken].map((id, at) => [id, at]));
-      for (const { id } of told) if (!places.has(id)) wrong.push(`the message ${id} counts as taken and never came`);
+      for (const { id } of told)
+        if (!places.has(id)) wrong.push(`the message ${id} counts as accepted and never arrived`);
       for (const [order, some] of Map.groupBy(told, (one) => one.order)) {
         const came = some.map(({ id }) => places.get(id) ?? 0);
         if (came.some((place, at) => place < (came[at - 1] ?? 0)))
@@ -114,7 +115,7 @@ export default {
   listen,
   defects: [
     {
-      name: 'a message counts as taken before it is',
+      name: 'a message counts as accepted too early',
       edits: [
         [
           'features/webhooks/server/send-deliveries.ts',
@@ -124,7 +125,7 @@ export default {
       ],
     },
     {
-      name: 'other programs are not told of what is cancelled',
+      name: 'webhooks are not sent for cancellations',
       edits: [
         [
           'features/webhooks/server/deliveries.ts',

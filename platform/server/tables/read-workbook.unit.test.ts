@@ -137,7 +137,11 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
   ],
   ['with one endless line', () => spell(row(cell(`<x:v>${'1'.repeat(8_100_000)}</x:v>`))), /far too long/],
   ['with endless texts', () => spell('', { 'xl/texts.xml': new Uint8Array(64_000_001) }), /far too much/],
-  ['with elements that lie too deep', () => spell('', { 'xl/texts.xml': '<a>'.repeat(200) }), /more than 100 deep/],
+  [
+    'with elements that lie too deep',
+    () => spell('', { 'xl/texts.xml': '<a>'.repeat(200) }),
+    /more than 100 levels deep/,
+  ],
   [
     'with an element of too many attributes',
     () => spell('', { 'xl/texts.xml': `<a ${Array.from({ length: 200 }, (_, at) => `a${at}="1"`).join(' ')}/>` }),
