@@ -13,7 +13,7 @@ test.each([
   ['test keys', {}],
   ['live keys', live],
   ['a restricted key', { STRIPE_SECRET_KEY: `rk_test_${KEY}` }],
-  ['the origin with its slash', { PUBLIC_URL: 'https://shop.example/' }],
+  ['the origin with a trailing slash', { PUBLIC_URL: 'https://shop.example/' }],
   ['a random secret of letters', { AUTH_SECRET: 'pJ7_qx2mVb9sLk4TzR8wYc1nHd6gFe3u' }],
 ])('production starts with %s', (_, change) => {
   const env = readEnv({ ...productionEnv, ...change });

@@ -87,13 +87,13 @@ const listen = async ({ db, shop, random, tally }: Run) => {
     async stop(): Promise<string[]> {
       calm = true;
       const left = await empty();
-      if (left > 0) wrong.push(`${left} messages of webhooks were never taken`);
+      if (left > 0) wrong.push(`${left} webhook messages were never accepted`);
       const { rows: untold } = await db.$client.query(
         `select order_id::text, kind, count(*)::int from order_event where kind = any($1) group by 1, 2
          except select entity_id, kind, count(*)::int from webhook_delivery group by 1, 2`,
         [EVENTS],
       );
-      for (const one of untold) wrong.push(`nobody was told of ${JSON.stringify(one)}`);
+      for (const one of untold) wrong.push(`no webhook was sent for ${JSON.stringify(one)}`);
       const { rows: told } = await db.$client.query<{ id: string; order: string }>(
         `select id, entity_id as order from webhook_delivery where state = 'delivered' order by position`,
       );
@@ -103,7 +103,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
       for (const [order, some] of Map.groupBy(told, (one) => one.order)) {
         const came = some.map(({ id }) => places.get(id) ?? 0);
         if (came.some((place, at) => place < (came[at - 1] ?? 0)))
-          wrong.push(`order ${order} was told out of its order`);
+          wrong.push(`messages about order ${order} arrived out of order`);
       }
       await receiver.close();
       return wrong;
