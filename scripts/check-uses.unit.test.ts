@@ -64,5 +64,5 @@ test('a feature writes only its own tables, unless it gives a reason that is sti
   const text = 'sql`update orders set x = 1`';
   expect(faultsOf(text, ['orders'])).toEqual(['features/lists/server/act.ts writes orders of orders']);
   expect(faultsOf(text, ['orders'], ['lists > orders'])).toEqual([]);
-  expect(faultsOf('sql`update list set x = 1`', [], ['lists > orders'])).toEqual(['lists > orders needs no excuse']);
+  expect(faultsOf('sql`update list set x = 1`', [], ['lists > orders'])).toEqual(['lists > orders needs no exception']);
 });

@@ -207,7 +207,7 @@ test('a cut-off catalog or full browser saves nothing and says so, a catalog can
     route.fulfill({ contentType: 'application/json', body: '{"total":240,"products":[{"id":' }),
   );
   await keep.click();
-  await expect(page.getByRole('main').getByText(/Nothing was kept/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/Nothing was saved/)).toBeVisible();
   await context.unroute('**/api/catalogue');
   await pressSaveCatalogue(page);
   await page.getByRole('button', { name: 'Remove from this device' }).click();
@@ -219,7 +219,7 @@ test('a cut-off catalog or full browser saves nothing and says so, a catalog can
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: shopUrl, quotaSize: 100_000 });
   await keep.click();
-  await expect(page.getByRole('main').getByText(/no room for it. Nothing was kept/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/no room for it. Nothing was saved/)).toBeVisible();
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: shopUrl });
   // After deleting the catalog, it can be saved again without leaving the page.
   await pressSaveCatalogue(page);
