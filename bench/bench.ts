@@ -21,7 +21,7 @@ import { INSPECTED, openMemory, readResidentMb } from '#test/helpers/read-memory
 import { measureRate, sendRequests } from '#test/helpers/send-requests.ts';
 import { openOrderFloors } from './order-floors.ts';
 import { LINES, openOrders, raceForPieces } from './orders.ts';
-import { asTable, compare, type Row, tell, writeSection } from './report.ts';
+import { compare, formatBench, type Row, tell, writeSection } from './report.ts';
 
 /* npm run bench: measures each performance goal of the shop and writes docs/benchmarks.md. */
 
@@ -67,10 +67,10 @@ rows.push(
     `${Math.round(idle)} MB`,
     'under 200 MB',
     idle < 200,
-    'Node alone has 62 MB here. What stays in use is 60 MB of heap and 25 MB beside it: API, rendering, sign-in, card provider, pictures, mail and the stand-ins live in this one process. Up to 130 MB more are the young generation of its heap, which V8 makes large on a machine with much memory and does not give back.',
+    'Node alone uses 62 MB here. 60 MB of heap and 25 MB beside it stay in use: API, rendering, sign-in, card provider, pictures, mail and the stand-ins share this one process. Up to 130 MB more is the young generation of its heap, which V8 makes large on a machine with much memory and does not give back.',
   ),
 );
-rows.push(tell('first visit', await checkSize(), 'home 130 kB of script, 15 kB of style', true));
+rows.push(tell('first visit', await checkSize(), 'home 130 kB script, 15 kB style', true));
 
 const brotli = { 'accept-encoding': 'br' };
 for (const path of ['/', '/products', '/products/compression-elbow-90-15-mm']) {
@@ -82,14 +82,14 @@ for (const path of ['/', '/products', '/products/compression-elbow-90-15-mm']) {
 
 const products = (await (await fetch(`${url}/api/products?limit=50`)).json()) as OrderedProduct[];
 const [product] = products;
-if (product === undefined) throw new Error('the demo catalogue is empty');
+if (product === undefined) throw new Error('the demo catalog is empty');
 /** Requests with a token bypass the cache. */
 const uncached = { authorization: 'Bearer none' };
 const list = '/api/products?limit=24';
 const listBytes = Buffer.from(await (await fetch(url + list)).arrayBuffer());
-await against('list of 24 as JSON, kept, against the same bytes', list, {}, await serveBytes(listBytes));
+await against('list of 24 as JSON, cached, against the same bytes', list, {}, await serveBytes(listBytes));
 await against(
-  'list of 24 as JSON, not kept, against node + pg with the same rows',
+  'list of 24 as JSON, not cached, against node + pg with the same rows',
   list,
   uncached,
   await serveRows(
@@ -98,7 +98,7 @@ await against(
   ),
 );
 await against(
-  'one product as JSON with all its page shows (never kept), against node + pg with the same rows',
+  'one product as JSON with everything on its page (never cached), against node + pg with the same rows',
   `/api/product/${product._id}`,
   {},
   await serveRows(server.url, productStatement('id', sql`${product._id}`)),
@@ -110,11 +110,11 @@ const listPath = '/api/browse?category=valves';
 let turn = 0;
 rows.push(
   await compare(
-    'two processes on one database against one, catalogue not kept',
+    'two processes on one database against one, catalog not cached',
     1.8,
     () => measureRate(READERS, ROUND_MS, () => ({ url: pair[(turn += 1) % 2] + listPath, headers: uncached })),
     () => read(url + listPath, uncached),
-    'PostgreSQL, both processes and the load share the cores: on two of them one process with its part of PostgreSQL and of the load already fills the machine.',
+    'PostgreSQL, both processes and the load generator share the cores. One process with its share of both already fills two cores.',
   ),
 );
 other.process.kill('SIGTERM');
@@ -123,11 +123,11 @@ await other.exited;
 const click = await measureClick(shop.url, findBrowser());
 rows.push(
   tell(
-    'from a click to the painted page, 4 times slower CPU, hovered link',
+    'from click to painted page, CPU 4 times slower, hovered link',
     `${click.toFixed(0)} ms`,
     'under 100 ms',
     click < 100,
-    'The data comes within 50 ms of the click. The rest is React, some 100 ms of script on this machine at full speed: it takes the old page down and renders the new one in slices, and is slowed down four times.',
+    'The data arrives within 50 ms of the click. The rest is React, some 100 ms of script at full speed, slowed down four times here.',
   ),
 );
 
@@ -141,19 +141,16 @@ const floors = await openOrderFloors(
 const placeOverHttp = () => measureRate(BUYERS, ORDERS_MS, orders.next);
 const placedOverHttp = `orders over HTTP, ${BUYERS} connections, fsync on`;
 rows.push(
-  await compare(`${placedOverHttp}, against the one-statement order on the same PostgreSQL`, 0.35, placeOverHttp, () =>
+  await compare(`${placedOverHttp}, against one statement with the same rows`, 0.35, placeOverHttp, () =>
     floors.placeOrders(BUYERS, ORDERS_MS),
   ),
 );
 const longer = await measureRate(BUYERS, ROUND_MS, orders.nextOfSeveral);
-rows.push(tell(`orders of ${LINES} lines over HTTP`, `${longer.toFixed(0)}/s`, '100 a second', longer >= 100));
+rows.push(tell(`orders of ${LINES} lines over HTTP`, `${longer.toFixed(0)}/s`, '100/s', longer >= 100));
 await orders.slowDisk(DISK_US);
 rows.push(
-  await compare(
-    `orders over HTTP where every commit takes ${DISK_US / 1000} ms for its disk (commit_delay)`,
-    0.35,
-    placeOverHttp,
-    () => floors.placeOrders(BUYERS, ORDERS_MS),
+  await compare(`orders over HTTP if each commit takes ${DISK_US / 1000} ms (commit_delay)`, 0.35, placeOverHttp, () =>
+    floors.placeOrders(BUYERS, ORDERS_MS),
   ),
 );
 await orders.slowDisk(0);
@@ -162,7 +159,7 @@ rows.push(
   tell(
     '200 buyers of 100 pieces',
     `${race.placed} orders and ${race.refused} refusals in ${race.ms.toFixed(0)} ms`,
-    'exactly 100 and 100 in under 2 s',
+    '100 and 100, under 2 s',
     race.placed === 100 && race.refused === 100 && race.ms < 2000,
   ),
 );
@@ -181,9 +178,9 @@ await browse(FLAT_REQUESTS);
 const after = (await memory.readUsed()) / 2 ** 20;
 rows.push(
   tell(
-    'memory in use after 100,000 requests more, the page cache full',
+    'memory after 100,000 more requests, page cache full',
     `${Math.round(warm)} MB before, ${Math.round(after)} MB after; ${Math.round(readResidentMb(watched))} MB resident`,
-    'no more than a tenth more',
+    'at most a tenth more',
     after < warm * 1.1,
   ),
 );
@@ -197,5 +194,5 @@ shop.process.kill('SIGINT');
 await shop.exited;
 await server.stop();
 rmSync(dataDir, { recursive: true, force: true });
-writeSection('Against the least this machine could do', 'bench', asTable(rows));
+writeSection('Against the least this machine could do', 'bench', formatBench(rows));
 process.exit();

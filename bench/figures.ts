@@ -33,7 +33,7 @@ const ask = async (query: Record<string, string>): Promise<number> => {
     headers: { authorization: `Bearer ${token}` },
   });
   await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`the sales were answered with ${answer.status}`);
+  if (!answer.ok) throw new Error(`the sales request returned ${answer.status}`);
   return performance.now() - startedAt;
 };
 
@@ -44,12 +44,12 @@ const measure = async (name: string, query: Record<string, string>, goal: number
   for (let at = 0; at < asked; at += 1) times.push(await ask(query));
   times.sort((a, b) => a - b);
   const [half, most] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)] ?? 0) as [number, number];
-  const reached = goal === null ? '' : `, goal ${goal} ms: ${most < goal ? 'reached' : 'MISSED'}`;
-  lines.push(`- ${name}: p50 ${half.toFixed(0)} ms, p99 ${most.toFixed(0)} ms${reached}`);
+  const missed = goal !== null && most >= goal ? ': **missed**' : '';
+  lines.push(`- ${name}: ${half.toFixed(0)}, ${most.toFixed(0)} ms${missed}`);
   console.log(lines.at(-1));
 };
 
-await measure('this year, no month of it summed', { period: 'year' }, null, 10);
+await measure('this year, no month stored', { period: 'year' }, null, 10);
 // The job runs once a minute.
 await db.$client.query(`delete from meta where key = 'job.months'`);
 for (let summed = 0; summed < 23;) {
@@ -71,5 +71,5 @@ rmSync(dataDir, { recursive: true, force: true });
 writeSection(
   `The sales of a year of ${LINES.toLocaleString('en-US')} order lines`,
   'bench:figures',
-  `${PRODUCTS.toLocaleString('en-US')} products, 40,000 customers, and half as many lines in the year before. One request after the other: totals of the period and of the one before, its parts, and all lists.\n\n${lines.join('\n')}`,
+  `${PRODUCTS.toLocaleString('en-US')} products, 40,000 customers, half as many lines in the year before. One request at a time: totals of both periods, parts and all lists. The goal is ${GOAL_MS} ms at p99.\n\n${lines.join('\n')}`,
 );

@@ -50,17 +50,17 @@ const { rows: skus } = await db.$client.query<{ sku: string }>('select sku from 
 
 const random = createRandom(8);
 const kinds: Record<string, () => string> = {
-  'the number': () => String(1001 + random.upTo(ORDERS)),
-  'the e-mail': () => `buyer${random.upTo(4000)}@example.com`,
-  'a name': () => `Sonof${random.upTo(70)}`,
+  'order number': () => String(1001 + random.upTo(ORDERS)),
+  email: () => `buyer${random.upTo(4000)}@example.com`,
+  name: () => `Sonof${random.upTo(70)}`,
   'street and number': () => `${1 + random.upTo(ORDERS)} pipe lane`,
-  'a city': () => `city${random.upTo(50)}`,
-  'a country, half of all orders': () => 'no',
-  'a word of every order': () => 'lane',
-  'the reference': () => `PO-${1 + random.upTo(ORDERS)}`,
-  'a SKU': () => random.pick(skus).sku,
-  'a tracking number': () => `cp${1001 + random.upTo(ORDERS)}no`,
-  'nothing that is there': () => 'nowhere',
+  city: () => `city${random.upTo(50)}`,
+  'country, half of all orders': () => 'no',
+  'word in every order': () => 'lane',
+  reference: () => `PO-${1 + random.upTo(ORDERS)}`,
+  SKU: () => random.pick(skus).sku,
+  'tracking number': () => `cp${1001 + random.upTo(ORDERS)}no`,
+  'no hit': () => 'nowhere',
 };
 
 const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
@@ -69,7 +69,7 @@ const ask = async (search: string): Promise<number> => {
   const query = new URLSearchParams({ search, limit: '24', page: '1' });
   const answer = await fetch(`${shop.url}/api/allorders?${query}`, { headers: { authorization: `Bearer ${token}` } });
   await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${search} was answered with ${answer.status}`);
+  if (!answer.ok) throw new Error(`the search for ${search} returned ${answer.status}`);
   return performance.now() - startedAt;
 };
 
@@ -79,9 +79,7 @@ for (const [name, search] of Object.entries(kinds)) {
   for (let at = 0; at < ASKED; at += 1) times.push(await ask(search()));
   times.sort((a, b) => a - b);
   const [half, most] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)] ?? 0) as [number, number];
-  lines.push(
-    `- ${name}: p50 ${half.toFixed(1)} ms, p99 ${most.toFixed(1)} ms, goal ${GOAL_MS} ms: ${most < GOAL_MS ? 'reached' : 'MISSED'}`,
-  );
+  lines.push(`- ${name}: ${half.toFixed(1)}, ${most.toFixed(1)} ms${most < GOAL_MS ? '' : ': **missed**'}`);
   console.log(lines.at(-1));
 }
 
@@ -93,5 +91,5 @@ rmSync(dataDir, { recursive: true, force: true });
 writeSection(
   `The owner's search over ${ORDERS.toLocaleString('en-US')} orders`,
   'bench:orders',
-  `One request after the other, ${ASKED} of each kind, by what is typed.\n\n${lines.join('\n')}`,
+  `One request at a time, ${ASKED} of each kind. The goal is ${GOAL_MS} ms at p99.\n\n${lines.join('\n')}`,
 );

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { readResidentMb } from '#test/helpers/read-memory.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
-import { type Row, tell, writeSection } from './report.ts';
+import { formatRows, type Row, tell, writeSection } from './report.ts';
 
 /* npm run bench:imports -- --rows 3000: how long an import of new products takes, and of the same products changed. */
 
@@ -30,7 +30,7 @@ const ask = async (method: string, path: string, body?: string): Promise<Told> =
     ...(body !== undefined && { body }),
   });
   mostMb = Math.max(mostMb, readResidentMb(shop));
-  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Told;
 };
 const timed = async <T>(act: () => Promise<T>): Promise<[seconds: number, done: T]> => {
@@ -40,7 +40,7 @@ const timed = async <T>(act: () => Promise<T>): Promise<[seconds: number, done: 
 };
 const until = async (id: string, isThere: (told: Told) => boolean): Promise<void> => {
   for (let told = await ask('GET', `/imports/${id}`); !isThere(told); told = await ask('GET', `/imports/${id}`)) {
-    if (['refused', 'unreadable'].includes(told.state)) throw new Error(`it is ${told.state}`);
+    if (['refused', 'unreadable'].includes(told.state)) throw new Error(`the import is ${told.state}`);
     await wait(PAUSE_MS);
   }
 };
@@ -87,30 +87,26 @@ const measure = (what: string, seconds: number, goal: number) =>
 const restMb = readResidentMb(shop);
 for (const [what, file] of [
   ['new products', fileOf(9.5, 3)],
-  ['changed ones', fileOf(10.5, 7)],
+  ['changes', fileOf(10.5, 7)],
 ] as const) {
   const [checking, id] = await timed(() => untilChecked(file));
-  measure(`${what}, checked`, checking, goalOf(5));
+  measure(`check ${what}`, checking, goalOf(5));
   if (what === 'new products') {
     const isLeft = await killInTheMiddle(id);
-    rows.push(
-      tell('killed with -9 in the middle, written by the dead', isLeft ? 'some' : 'nothing', 'nothing', !isLeft),
-    );
+    rows.push(tell('killed with -9 halfway, rows written', isLeft ? 'some' : 'none', 'none', !isLeft));
   }
   const [applying] = await timed(() => untilDone(id, 'apply'));
   measure(
-    `${what}, applied${what === 'new products' ? ', by the next process' : ''}`,
+    `apply ${what}${what === 'new products' ? `, in the next process, including its ${LEASE} s lease` : ''}`,
     applying,
     goalOf(30) + (what === 'new products' ? LEASE : 0),
   );
-  if (what === 'changed ones') {
+  if (what === 'changes') {
     const [undoing] = await timed(() => untilDone(id, 'undo'));
-    measure(`${what}, put back`, undoing, goalOf(30));
+    measure(`undo ${what}`, undoing, goalOf(30));
   }
 }
-rows.push(
-  tell('memory above what a resting shop has', `${Math.round(mostMb - restMb)} MB`, '300 MB', mostMb - restMb <= 300),
-);
+rows.push(tell('memory above an idle shop', `${Math.round(mostMb - restMb)} MB`, '300 MB', mostMb - restMb <= 300));
 
 shop.process.kill('SIGINT');
 await shop.exited;
@@ -118,5 +114,5 @@ rmSync(dataDir, { recursive: true, force: true });
 writeSection(
   `A file of ${ROWS.toLocaleString('en-US')} products`,
   `bench:imports${ROWS === 3000 ? '' : ` -- --rows ${ROWS}`}`,
-  `From the call to its end, as the owner sees it.\n\n${rows.map(({ name, measured, goal, reached }) => `- ${name}: ${measured}, goal ${goal}: ${reached ? 'reached' : 'MISSED'}`).join('\n')}`,
+  `From the request to the end.\n\n${formatRows(rows)}`,
 );

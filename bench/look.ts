@@ -9,7 +9,7 @@ import { contrast, hueDistance, readThemeTokens } from '#test/helpers/read-token
 import { highUnpaidLimits } from '#test/helpers/shop-env.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { measureCoverage } from './picture-coverage.ts';
-import { type Row, tell, writeSection } from './report.ts';
+import { formatRows, type Row, tell, writeSection } from './report.ts';
 
 /* npm run look: measures what buyers notice first, in pixels and ratios, against its goals; fails if one is missed. */
 
@@ -24,9 +24,9 @@ const browser = await chromium.launch({ executablePath: findBrowser() });
 const rows: Row[] = [];
 const px = (value: number) => `${Math.round(value)} px`;
 const atMost = (what: string, value: number, most: number) =>
-  rows.push(tell(what, px(value), `${px(most)} or less`, value <= most));
+  rows.push(tell(what, px(value), `at most ${px(most)}`, value <= most));
 const atLeast = (what: string, value: number, least: number) =>
-  rows.push(tell(what, px(value), `${px(least)} or more`, value >= least));
+  rows.push(tell(what, px(value), `at least ${px(least)}`, value >= least));
 
 const openPage = async (viewport: typeof PHONE): Promise<Page> => {
   const context = await browser.newContext({ baseURL: shop.url, viewport, isMobile: viewport === PHONE });
@@ -101,30 +101,27 @@ const light = readThemeTokens('copperline');
 const dark = readThemeTokens('copperline-dark');
 const colour = (theme: typeof light, name: string) => theme.get(name) ?? '';
 const hues = hueDistance(colour(light, 'primary'), colour(light, 'error'));
-rows.push(tell('hue between copper and the red of errors', `${hues} degrees`, '28 or more', hues >= 28));
+rows.push(tell('hue between copper and the red of errors', `${hues} degrees`, 'at least 28', hues >= 28));
 for (const [name, least] of [
   ['base-content', 7],
   ['muted', 4.5],
   ['primary', 4.5],
 ] as const) {
   const reached = contrast(colour(light, name), colour(light, 'base-100'));
-  rows.push(tell(`contrast of ${name} on the page`, reached.toFixed(1), `${least} or more`, reached >= least));
+  rows.push(tell(`contrast of ${name} on the page`, reached.toFixed(1), `at least ${least}`, reached >= least));
 }
 const tile = contrast(colour(dark, 'tile'), colour(dark, 'base-100'));
-rows.push(tell('tile of a picture against the dark page', tile.toFixed(1), '12 or less', tile <= 12));
+rows.push(tell('picture tile against the dark page', tile.toFixed(1), 'at most 12', tile <= 12));
 
 const covered = (await measureCoverage()).toSorted((a, b) => a.percent - b.percent);
 const least = covered[0];
 const most = covered.at(-1);
 if (least === undefined || most === undefined) throw new Error('there are no pictures');
 const share = ({ name, percent }: typeof least) => `${percent.toFixed(0)} % (${name.replace('-320.webp', '')})`;
-rows.push(tell('picture that covers least of its tile', share(least), '12 % or more', least.percent >= 12));
-rows.push(tell('picture that covers most of its tile', share(most), '32 % or less', most.percent <= 32));
+rows.push(tell('tile covered by a picture, least', share(least), 'at least 12 %', least.percent >= 12));
+rows.push(tell('tile covered by a picture, most', share(most), 'at most 32 %', most.percent <= 32));
 
-const table = rows.map(
-  ({ name, measured, goal, reached }) => `| ${name} | ${measured} | ${goal} | ${reached ? 'reached' : '**missed**'} |`,
-);
-writeSection('What a buyer sees first', 'look', `| what | measured | mark | |\n|---|---|---|---|\n${table.join('\n')}`);
+writeSection('What a buyer sees first', 'look', `The limit is in parentheses.\n\n${formatRows(rows)}`);
 
 await browser.close();
 shop.process.kill('SIGINT');

@@ -32,7 +32,7 @@ export const compare = async (
   const row: Row = {
     name,
     measured: `${median(ratios).toFixed(2)} (${spread}): ${perSecond(pairs.map((pair) => pair.ours))} against ${perSecond(pairs.map((pair) => pair.floor))}`,
-    goal: `${goal} of the floor`,
+    goal: String(goal),
     reached: median(ratios) >= goal,
     why,
   };
@@ -54,19 +54,24 @@ export const writeSection = (title: string, command: string, text: string): void
   const machine = `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
   const day = new Date().toISOString().slice(0, 10);
   const [head = '', ...sections] = readFileSync(REPORT, 'utf8').split(/^(?=## )/m);
-  const section = `## ${title}\n\n\`npm run ${command}\` wrote this on ${day}: ${machine}.\n\n${text.trim()}\n`;
+  const section = `## ${title}\n\n\`npm run ${command}\`, ${day}, ${machine}. ${text.trim()}\n`;
   const others = sections.filter((one) => !one.startsWith(`## ${title}\n`));
   writeFileSync(REPORT, [head, ...[...others, section].toSorted()].map((one) => one.trim()).join('\n\n') + '\n');
 };
 
-/** The rows as a table, with the reasons for missed goals. */
-export const asTable = (rows: Row[]): string => {
+/** One row as a list item. */
+const formatRow = ({ name, measured, goal, reached }: Row): string =>
+  `- ${name}: ${measured} (goal ${goal})${reached ? '' : ': **missed**'}`;
+
+/** The rows as a list. */
+export const formatRows = (rows: Row[]): string => rows.map(formatRow).join('\n');
+
+/** The rows of `npm run bench` as a list, with the reasons for missed goals. */
+export const formatBench = (rows: Row[]): string => {
   const missed = rows.filter(({ reached, why }) => !reached && why !== '');
-  return `Shop, floor, PostgreSQL and the load share the cores. A ratio is the median of ${ROUNDS} interleaved rounds, with the least and the greatest of them.
+  return `Shop, baseline, PostgreSQL and load generator share the cores. A ratio is the median of ${ROUNDS} interleaved rounds, and the range.
 
-| what | measured | goal | |
-|---|---|---|---|
-${rows.map(({ name, measured, goal, reached }) => `| ${name} | ${measured} | ${goal} | ${reached ? 'reached' : '**missed**'} |`).join('\n')}
+${formatRows(rows)}
 
-${missed.length === 0 ? '' : `Why not:\n\n${missed.map(({ name, why }) => `- **${name}.** ${why}`).join('\n')}`}`;
+${missed.length === 0 ? '' : `Why goals are missed:\n\n${missed.map(({ name, why }) => `- **${name}.** ${why}`).join('\n')}`}`;
 };

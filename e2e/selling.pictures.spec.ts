@@ -229,23 +229,23 @@ test('a customer gets an email when a product is back in stock, and sees alterna
   await page.getByLabel('Password', { exact: true }).fill('customer-demo');
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('button', { name: 'Tell me when it is back' }).click();
-  await expect(page.getByText('We mail customer@example.com once, when it is back.')).toBeVisible();
+  await expect(page.getByText('We will e-mail customer@example.com once, when it is back.')).toBeVisible();
   // For a signed-in customer, one click on the product page is enough.
   await openPageFully(page, `/products/${slug}`);
   await page.getByRole('button', { name: 'Tell me when it is back' }).click();
-  await expect(page.getByText('We mail customer@example.com once, when it is back.')).toBeVisible();
+  await expect(page.getByText('We will e-mail customer@example.com once, when it is back.')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/products/${slug}$`));
 
   await setStock(70, '');
   const readMails = async () => {
     const mails = await request.get(`${shopUrl}/__sandbox/mail/mails.json?to=customer@example.com`);
     return ((await mails.json()) as { subject: string; text: string }[]).filter(
-      (mail) => mail.subject === `${name} is back`,
+      (mail) => mail.subject === `${name} is back in stock`,
     );
   };
   await expect.poll(readMails, { timeout: 30_000 }).toHaveLength(1);
   const [mail] = await readMails();
   await page.goto(mail?.text.match(/http:\S+\/watches\/stop\S+/)?.[0] ?? '');
   await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('We have forgotten what you waited for.')).toBeVisible();
+  await expect(page.getByText('Your back-in-stock alerts are deleted.')).toBeVisible();
 });

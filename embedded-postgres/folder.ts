@@ -31,7 +31,7 @@ const LEFTOVER_MS = 600_000;
 
 const formatReason = (error: unknown): string => {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'EEXIST' || code === 'ENOTDIR') return 'a file is in its place';
+  if (code === 'EEXIST' || code === 'ENOTDIR') return 'a file has that name';
   return error instanceof Error ? error.message : String(error);
 };
 
@@ -108,10 +108,10 @@ export const initializeCluster = (native: string, runner: Runner, data: string, 
   if (existsSync(join(data, 'PG_VERSION'))) return;
   if (existsSync(data) && (!statSync(data).isDirectory() || readdirSync(data).length > 0)) {
     throw new StartError(
-      `${data} is there already and holds no PostgreSQL data: move it away or choose another folder with DATA_DIR.`,
+      `${data} already exists and holds no PostgreSQL data: move it away or choose another folder with DATA_DIR.`,
     );
   }
-  log(`Making the database in ${data} (first start only).`);
+  log(`Creating the database in ${data} (first start only).`);
   removeLeftovers(data);
   const fresh = mkdtempSync(`${data}.new-`);
   try {
@@ -128,7 +128,7 @@ export const checkVersion = (data: string): void => {
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   if (version === MAJOR) return;
   throw new StartError(
-    `The data in ${data} is PostgreSQL ${version}'s, and this shop brings ${MAJOR}: choose another folder with DATA_DIR.`,
+    `The data in ${data} is from PostgreSQL ${version}, and this shop includes ${MAJOR}: choose another folder with DATA_DIR.`,
   );
 };
 
@@ -158,7 +158,7 @@ export const prepareSocketFolder = (runner: Runner, sockets: string): void => {
     const there = lstatSync(sockets);
     if (there.isDirectory() && there.uid === runner.uid && (there.mode & 0o077) === 0) return;
     throw new StartError(
-      `${sockets} belongs to somebody else: remove it, or choose another temporary folder with TMPDIR.`,
+      `${sockets} belongs to another user: remove it, or choose another temporary folder with TMPDIR.`,
       { cause: error },
     );
   }

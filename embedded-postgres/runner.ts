@@ -105,7 +105,7 @@ const listRunners = (data: string, env: NodeJS.ProcessEnv): Runner[] => {
  */
 export const chooseRunner = ({ native, libraries }: Binaries, data: string): Runner => {
   const postgres = join(native, 'bin/postgres');
-  let why = 'this user may not enter the folder of the data';
+  let why = 'this user may not open the data folder';
   const chosen = listRunners(data, makeEnvironment(libraries)).find((runner) => {
     if (!runner.canEnter(dirname(data))) return false;
     const [program, args] = runner.command(postgres, ['--version']);
@@ -116,7 +116,7 @@ export const chooseRunner = ({ native, libraries }: Binaries, data: string): Run
   if (chosen !== undefined) return chosen;
   throw new StartError(
     process.getuid?.() === 0
-      ? `PostgreSQL refuses to be root and could not run as another user here (${why}): start the shop as an ordinary user, or set DATABASE_URL.`
+      ? `PostgreSQL refuses to run as root and could not run as another user here (${why}): start the shop as an ordinary user, or set DATABASE_URL.`
       : `The embedded PostgreSQL does not run on this machine (${why}): set DATABASE_URL to a PostgreSQL 18 server instead.`,
   );
 };

@@ -145,7 +145,7 @@ test('acknowledged data survives a kill -9 of the database, which restarts by it
     .poll(() => query(server.url, 'select count(*)::int as n from kept').catch(() => []), { timeout: 20_000 })
     .toEqual([{ n: 1000 }]);
   await server.stop();
-  expect(said).toEqual(['The embedded PostgreSQL went away: bringing it back.']);
+  expect(said).toEqual(['The embedded PostgreSQL stopped: restarting it.']);
 });
 
 test('the database comes back once the obstacle to its restart is gone, however long that takes', async () => {
@@ -268,17 +268,17 @@ test('a file, a foreign folder or another PostgreSQL’s data in the way is repo
   };
   const parent = makeFolder();
   writeFileSync(join(parent, 'file'), '');
-  expect(await refuse(join(parent, 'file'))).toMatch(/cannot be written \(a file is in its place\): choose another/);
+  expect(await refuse(join(parent, 'file'))).toMatch(/cannot be written \(a file has that name\): choose another/);
 
   mkdirSync(join(parent, 'busy/postgres/photos'), { recursive: true });
   expect(await refuse(join(parent, 'busy'))).toMatch(
-    /is there already and holds no PostgreSQL data: move it away or choose another folder with DATA_DIR\.$/,
+    /already exists and holds no PostgreSQL data: move it away or choose another folder with DATA_DIR\.$/,
   );
 
   mkdirSync(join(parent, 'old/postgres'), { recursive: true });
   writeFileSync(join(parent, 'old/postgres/PG_VERSION'), '15\n');
   expect(await refuse(join(parent, 'old'))).toMatch(
-    /is PostgreSQL 15's, and this shop brings 18: choose another folder with DATA_DIR\.$/,
+    /is from PostgreSQL 15, and this shop includes 18: choose another folder with DATA_DIR\.$/,
   );
 });
 
@@ -291,6 +291,6 @@ test('a socket folder that others may enter is not used', async () => {
   chmodSync(sockets, 0o777);
   onTestFinished(() => rmSync(sockets, { recursive: true, force: true }));
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
-    'belongs to somebody else: remove it, or choose another temporary folder with TMPDIR.',
+    'belongs to another user: remove it, or choose another temporary folder with TMPDIR.',
   );
 });

@@ -169,7 +169,7 @@ export const startEmbeddedPostgres = async ({
   let stopping: Promise<void> | null = null;
   const isStopping = () => stopping !== null;
   const bringBack = async () => {
-    log('The embedded PostgreSQL went away: bringing it back.');
+    log('The embedded PostgreSQL stopped: restarting it.');
     while (!isStopping()) {
       try {
         ({ client } = await attach(place));

@@ -57,7 +57,7 @@ const build = (hash: string): void => {
   if (built.status !== 0) {
     console.error(`${built.stdout}\n${built.stderr}`);
     throw new StartError(
-      'The pages could not be built: the lines above say why. After npm ci on a clean checkout they build.',
+      'The pages could not be built: see the lines above. After npm ci on a clean checkout, they build.',
     );
   }
   writeFileSync(stamp, hash);

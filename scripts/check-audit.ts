@@ -15,7 +15,7 @@ const SHOWN = 5;
 const check = async (): Promise<number> => {
   const env = readEnv(process.env);
   if (env.databaseUrl === null && 'dataDir' in env && !existsSync(env.dataDir)) {
-    console.error(`There is no shop in ${env.dataDir}: say where it is with DATA_DIR or DATABASE_URL.`);
+    console.error(`There is no shop in ${env.dataDir}: set DATA_DIR or DATABASE_URL to where it is.`);
     return 2;
   }
   const server = await openDatabase(env);
@@ -23,13 +23,15 @@ const check = async (): Promise<number> => {
   try {
     const [noted = null] = process.argv.slice(2);
     const { sealed, waiting, broken, head, isNoted } = await checkAudit(db, noted);
-    console.log(`${sealed} acts are sealed, ${waiting} wait for it. The last has the hash ${head ?? 'none'}.`);
+    console.log(
+      `${sealed} entries are sealed, ${waiting} are waiting for it. The hash of the last one is ${head ?? 'none'}.`,
+    );
     if (broken.length > 0) {
       console.error(
-        `Changed since, or behind one that is missing: ${broken.length}, first ${broken.slice(0, SHOWN).join(', ')}`,
+        `Changed since, or following a missing entry: ${broken.length}, first ${broken.slice(0, SHOWN).join(', ')}`,
       );
     }
-    if (!isNoted) console.error(`No act has the hash ${noted} any more.`);
+    if (!isNoted) console.error(`No entry has the hash ${noted} any longer.`);
     return broken.length > 0 || !isNoted ? 1 : 0;
   } finally {
     await db.$client.end();

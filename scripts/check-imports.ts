@@ -47,7 +47,7 @@ const cruise = (folder: string): Cruised['summary'] => {
  */
 export const checkImports = async (): Promise<string> => {
   const { totalCruised, violations } = cruise(root);
-  if (totalCruised < FEWEST_MODULES) throw new Error(`only ${totalCruised} modules were looked at`);
+  if (totalCruised < FEWEST_MODULES) throw new Error(`only ${totalCruised} modules were checked`);
   if (violations.length > 0) {
     throw new Error(violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`).join('\n'));
   }

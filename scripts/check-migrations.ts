@@ -14,20 +14,20 @@ const creates = new RegExp(String.raw`^create table (?:if not exists )?${NAME}`,
 
 /** Changes that would break the previous build, which uses the same tables, with the alternative to each. */
 const faults: [what: RegExp, advice: string][] = [
-  [/^drop table|^truncate/i, 'the build before still uses the table: drop it in a later release'],
-  [/\bdrop column\b/i, 'the build before still reads the column: drop it in a later release'],
-  [/\brename\b/i, 'the build before knows only the old name: add the new one beside it'],
+  [/^drop table|^truncate/i, 'the previous build still uses the table: drop it in a later release'],
+  [/\bdrop column\b/i, 'the previous build still reads the column: drop it in a later release'],
+  [/\brename\b/i, 'the previous build knows only the old name: add the new one beside it'],
   [
     /\balter column \S+ (?:set data )?type\b/i,
-    'this writes the whole table anew: add a column, and fill it in parts by a job',
+    'this rewrites the whole table: add a column, and fill it in parts with a job',
   ],
   [
     /\badd column\b.*\b(?:serial|bigserial|generated|default (?:uuidv7|gen_random_uuid|random|clock_timestamp|nextval)\b)/i,
-    'this writes the whole table anew: add the column without it, and fill it in parts by a job',
+    'this rewrites the whole table: add the column without it, and fill it in parts with a job',
   ],
   [
     /\badd column\b(?!.*\bdefault\b).*\bnot null\b/i,
-    'rows that are there, and those that the build before writes, have nothing in it: give it a default',
+    'existing rows, and those that the previous build writes, have no value in it: give it a default',
   ],
   [
     /\balter column \S+ set not null\b/i,
@@ -35,15 +35,15 @@ const faults: [what: RegExp, advice: string][] = [
   ],
   [
     /\badd constraint\b(?!.*\bnot valid\b)(?!.*\busing index\b)/i,
-    'this reads the whole table under a lock: add NOT VALID, and VALIDATE CONSTRAINT in a migration after it; of a key make the index concurrently and add it USING INDEX',
+    'this reads the whole table under a lock: add NOT VALID, and VALIDATE CONSTRAINT in a later migration; for a key, create the index concurrently and add it USING INDEX',
   ],
   [
     /^create (?:unique )?index (?!concurrently\b)/i,
-    'nobody writes while it is made: CREATE INDEX CONCURRENTLY, in a file with nothing else',
+    'this blocks all writes: CREATE INDEX CONCURRENTLY, in a file with nothing else',
   ],
-  [/^drop index (?!concurrently\b)/i, 'this waits for whoever reads: DROP INDEX CONCURRENTLY, in a file of its own'],
-  [/^(?:with\b.*\b)?(?:update|delete from)\b/i, 'this holds every row it changes until it is through: do it by a job'],
-  [/^lock\b|^vacuum full|^cluster\b|^reindex (?!.*concurrently)/i, 'this stops whoever uses the table'],
+  [/^drop index (?!concurrently\b)/i, 'this waits for all readers: DROP INDEX CONCURRENTLY, in a file of its own'],
+  [/^(?:with\b.*\b)?(?:update|delete from)\b/i, 'this locks every row it changes until it finishes: do it in a job'],
+  [/^lock\b|^vacuum full|^cluster\b|^reindex (?!.*concurrently)/i, 'this blocks everyone who uses the table'],
 ];
 
 /** A line above a statement that explains why it is harmless. */
@@ -63,7 +63,7 @@ export const findHarm = (text: string): string[] => {
   const concurrent = statements.filter((one) => /\bindex concurrently\b/i.test(plain(one)));
   const mixed =
     concurrent.length > 0 && statements.some((one) => plain(one) !== '' && !concurrent.includes(one))
-      ? ['what is made concurrently cannot be part of a transaction: give it a file with nothing else']
+      ? ['an index created concurrently cannot be part of a transaction: give it a file with nothing else']
       : [];
   const torn = concurrent
     .filter((one) => /^create/i.test(plain(one)))
@@ -74,7 +74,7 @@ export const findHarm = (text: string): string[] => {
       );
       return isCleared
         ? []
-        : [`${name}: one that was torn stays behind, broken: DROP INDEX CONCURRENTLY IF EXISTS "${name}" before it`];
+        : [`${name}: an interrupted one stays behind, invalid: DROP INDEX CONCURRENTLY IF EXISTS "${name}" before it`];
     });
   const harm = statements.flatMap((one) => {
     const statement = plain(one);
@@ -101,7 +101,7 @@ export const checkMigrations = (): string => {
   );
   if (harm.length > 0) {
     throw new Error(
-      `${harm.join('\n')}\nA statement that is harmless all the same says why in the line above it: -- harmless: the table has a row for each role`,
+      `${harm.join('\n')}\nIf a statement is harmless anyway, say why in the line above it: -- harmless: the table has a row for each role`,
     );
   }
   return `${files.length} files after the first`;

@@ -92,10 +92,10 @@ export const findFaults = (
   }
   for (const [feature, said] of uses) {
     const found = used.get(feature) ?? new Set();
-    for (const one of found) if (!said.includes(one)) faults.push(`${feature} uses ${one} and does not say so`);
-    for (const one of said) if (!found.has(one)) faults.push(`${feature} says that it uses ${one}, and does not`);
+    for (const one of found) if (!said.includes(one)) faults.push(`${feature} uses ${one} and does not declare it`);
+    for (const one of said) if (!found.has(one)) faults.push(`${feature} declares that it uses ${one}, and does not`);
   }
-  for (const pair of excused) if (!wrote.has(pair)) faults.push(`${pair} needs no excuse`);
+  for (const pair of excused) if (!wrote.has(pair)) faults.push(`${pair} needs no exception`);
   return [...new Set(faults)];
 };
 
@@ -128,7 +128,7 @@ export const checkUses = (): string => {
   );
   const sources = read(['features/*/server/**/*.ts', 'features/*/feature.ts', 'platform/server/**/*.ts']);
   const faults = findFaults(sources, owners, uses, new Set(excused));
-  if (owners.size < 80 || sources.length < 400) throw new Error('too few tables or files were looked at');
+  if (owners.size < 80 || sources.length < 400) throw new Error('too few tables or files were checked');
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return `${owners.size} tables, ${excused.length} reasons to write those of another feature`;
 };

@@ -41,12 +41,14 @@ test.each([
 });
 
 test('a feature must declare the features whose code or tables it uses, and no others', () => {
-  const unsaid = ['lists uses orders and does not say so'];
+  const unsaid = ['lists uses orders and does not declare it'];
   expect(faultsOf('sql`select from list l join orders o on true`')).toEqual(unsaid);
   expect(faultsOf("import { act } from '#features/orders/server/act.ts';")).toEqual(unsaid);
   expect(faultsOf("await import('#features/orders/server/act.ts');")).toEqual(unsaid);
   expect(faultsOf('sql`select from orders`', ['orders'])).toEqual([]);
-  expect(faultsOf('sql`select from list, meta`', ['orders'])).toEqual(['lists says that it uses orders, and does not']);
+  expect(faultsOf('sql`select from list, meta`', ['orders'])).toEqual([
+    'lists declares that it uses orders, and does not',
+  ]);
 });
 
 test('the features whose tables a feature may write are read from its manifest', () => {
@@ -62,5 +64,5 @@ test('a feature writes only its own tables, unless it gives a reason that is sti
   const text = 'sql`update orders set x = 1`';
   expect(faultsOf(text, ['orders'])).toEqual(['features/lists/server/act.ts writes orders of orders']);
   expect(faultsOf(text, ['orders'], ['lists > orders'])).toEqual([]);
-  expect(faultsOf('sql`update list set x = 1`', [], ['lists > orders'])).toEqual(['lists > orders needs no excuse']);
+  expect(faultsOf('sql`update list set x = 1`', [], ['lists > orders'])).toEqual(['lists > orders needs no exception']);
 });

@@ -34,5 +34,5 @@ export const findBrowser = (): string => {
     const fresh = installDebianPackage(name, 'browser') ? findInstalled() : null;
     if (fresh !== null) return fresh;
   }
-  throw new Error('The browser tests need a Chromium: run sudo apt-get install -y chromium, then npm test again.');
+  throw new Error('The browser tests need Chromium: run sudo apt-get install -y chromium, then npm test again.');
 };

@@ -11,6 +11,6 @@ export const findJava = (): void => {
   if (isThere()) return;
   if (installDebianPackage('default-jre-headless', 'Java') && isThere()) return;
   throw new Error(
-    'The HTML checker needs a Java: run sudo apt-get install -y default-jre-headless, then npm test again.',
+    'The HTML checker needs Java: run sudo apt-get install -y default-jre-headless, then npm test again.',
   );
 };

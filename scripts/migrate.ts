@@ -13,12 +13,12 @@ const migrate = async (): Promise<void> => {
   const run = await migrateDatabase(url, {
     async save() {
       if (folder === null) return;
-      await backUpShop(features, { url, folder }, (path) => console.log(`The shop is saved first: ${path}`));
+      await backUpShop(features, { url, folder }, (path) => console.log(`The shop was backed up first: ${path}`));
     },
   });
   const what = run === 1 ? '1 migration was' : `${run} migrations were`;
   console.log(
-    run === 0 ? 'The database is of this version already.' : `The database is of this version now: ${what} run.`,
+    run === 0 ? 'The database is already at this version.' : `The database is now at this version: ${what} run.`,
   );
 };
 

@@ -13,12 +13,12 @@ import { openDatabase } from '#server/database-location.ts';
 const reset = async (): Promise<number> => {
   const [email] = process.argv.slice(2);
   if (email === undefined) {
-    console.error('Say whose: npm run reset-second-step -- EMAIL');
+    console.error('Usage: npm run reset-second-step -- EMAIL');
     return 2;
   }
   const env = readEnv(process.env);
   if (env.databaseUrl === null && 'dataDir' in env && !existsSync(env.dataDir)) {
-    console.error(`There is no shop in ${env.dataDir}: say where it is with DATA_DIR or DATABASE_URL.`);
+    console.error(`There is no shop in ${env.dataDir}: set DATA_DIR or DATABASE_URL to where it is.`);
     return 2;
   }
   const server = await openDatabase(env);
@@ -26,12 +26,12 @@ const reset = async (): Promise<number> => {
   try {
     const gone = await resetSecondStep(db, email);
     if (gone === null) {
-      console.error(`Nobody has an account with ${email}.`);
+      console.error(`There is no account with ${email}.`);
       return 1;
     }
     const { passkeys, codes } = gone;
     console.log(
-      `${email}: ${passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`} and ${codes ? 'the codes' : 'no codes'} removed, signed out everywhere. It is in the audit, and told by mail.`,
+      `${email}: ${passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`} and ${codes ? 'the codes' : 'no codes'} removed, and all devices signed out. This is in the audit, and the person gets an e-mail.`,
     );
     return 0;
   } finally {

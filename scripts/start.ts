@@ -5,7 +5,7 @@ import { quickenImports } from './quick-imports.ts';
 const start = async (): Promise<void> => {
   if (process.env['NODE_ENV'] === 'production' && process.env['SHOP_MODE'] === undefined) {
     throw new Error(
-      'NODE_ENV=production says nothing about the shop: set SHOP_MODE=production, or SHOP_MODE=embedded for the demo.',
+      'NODE_ENV=production does not set the shop’s mode: set SHOP_MODE=production, or SHOP_MODE=embedded for the demo.',
     );
   }
   // React is ten times slower without it, in either mode.

@@ -32,7 +32,7 @@ const testChanged = async (): Promise<void> => {
   process.exitCode = await runFound({ files: others, journeys }, []);
   const unseen = changed.filter((path) => namesOf(path).every((name) => unknown.includes(name)));
   if (unseen.length > 0)
-    console.log(`Only npm test shows what these touch:\n${unseen.map((path) => `  ${path}`).join('\n')}`);
+    console.log(`Only npm test covers these files:\n${unseen.map((path) => `  ${path}`).join('\n')}`);
 };
 
 testChanged().catch((error: unknown) => {

@@ -38,5 +38,5 @@ export const readDatabaseLocation = (source: EnvSource): { place: DatabaseLocati
 /** @throws StartError if an embedded database does not exist yet */
 export const checkDatabaseExists = (place: DatabaseLocation): void => {
   if (place.databaseUrl !== null || !('dataDir' in place) || existsSync(join(place.dataDir, 'postgres'))) return;
-  throw new StartError(`There is no shop in ${place.dataDir}: say where it is with DATA_DIR or DATABASE_URL.`);
+  throw new StartError(`There is no shop in ${place.dataDir}: set DATA_DIR or DATABASE_URL to where it is.`);
 };

@@ -154,7 +154,7 @@ const readProduction = (source: EnvSource): ProductionEnv => {
     );
   }
   if (!given.PUBLIC_URL.startsWith('https:')) {
-    throw new StartError('PUBLIC_URL is not an https address, and SHOP_MODE=production serves no other: change it.');
+    throw new StartError('PUBLIC_URL is not an https address, which SHOP_MODE=production requires: change it.');
   }
   checkSecret(given.AUTH_SECRET);
   return {
@@ -172,11 +172,11 @@ const readProduction = (source: EnvSource): ProductionEnv => {
 
 /** Settings that only production may have, and why. */
 const productionOnly: [names: string[], why: string][] = [
-  [['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], 'only knows its own sign-in sandbox, so leave them out'],
-  [['SMTP_URL'], 'mails nobody and keeps its mails at /__sandbox/mail, so leave it out'],
+  [['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], 'uses its own sign-in sandbox, so leave them out'],
+  [['SMTP_URL'], 'sends no real e-mails and shows them at /__sandbox/mail, so leave it out'],
   [
     ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-    'only knows its own card sandbox, so leave them out',
+    'uses its own card sandbox, so leave them out',
   ],
 ];
 
@@ -200,13 +200,13 @@ const readEmbedded = (source: EnvSource): EmbeddedEnv => {
   };
   if (!LOOPBACK_HOST.test(env.host)) {
     throw new StartError(
-      `HOST=${env.host} can be reached by others, and embedded mode has accounts everybody knows: leave it out, or set SHOP_MODE=production.`,
+      `HOST=${env.host} can be reached by others, and the accounts of embedded mode are public: leave it out, or set SHOP_MODE=production.`,
     );
   }
   const metricsHost = env.metrics?.host ?? '127.0.0.1';
   if (!LOOPBACK_HOST.test(metricsHost)) {
     throw new StartError(
-      `METRICS_HOST=${metricsHost} can be reached by others, and embedded mode is for this machine alone: leave it out, or set SHOP_MODE=production.`,
+      `METRICS_HOST=${metricsHost} can be reached by others, and embedded mode is for this machine only: leave it out, or set SHOP_MODE=production.`,
     );
   }
   for (const [names, why] of productionOnly) {

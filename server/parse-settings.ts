@@ -56,7 +56,7 @@ export const readMigrateUrl = (source: EnvSource): string => {
   const url = readDatabaseUrl(source, 'MIGRATE_URL') ?? readDatabaseUrl(source, 'DATABASE_URL');
   if (url !== null) return url;
   throw new StartError(
-    'npm run migrate needs MIGRATE_URL or DATABASE_URL: the embedded database is brought to each version by the start.',
+    'npm run migrate needs MIGRATE_URL or DATABASE_URL: the embedded database is migrated when the shop starts.',
   );
 };
 
@@ -79,6 +79,6 @@ export const parseProxies = (given: string | null): string[] => {
   const wrong = proxies.find((one) => !isAddressOrNetwork(one));
   if (wrong === undefined) return proxies;
   throw new StartError(
-    `TRUSTED_PROXIES has ${wrong}, which is not an address or a network such as 10.0.0.0/8: list your proxies, or say none.`,
+    `TRUSTED_PROXIES has ${wrong}, which is not an address or a network such as 10.0.0.0/8: list your proxies, or set it to none.`,
   );
 };

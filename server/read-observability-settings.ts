@@ -23,7 +23,7 @@ export const readObservabilitySettings = (parse: SettingParser, metricsHost: str
   const port = parse('METRICS_PORT', Port.nullable(), null, 'a port from 0 to 65535');
   const hint = 'an address such as http://127.0.0.1:4318';
   const endpoint = parse('OTEL_EXPORTER_OTLP_ENDPOINT', CollectorUrl.nullable(), null, hint);
-  const ratio = parse('OTEL_TRACES_SAMPLER_ARG', Ratio, 1, 'a part from 0 to 1');
+  const ratio = parse('OTEL_TRACES_SAMPLER_ARG', Ratio, 1, 'a fraction from 0 to 1');
   return {
     metrics: port === null ? null : { port, host: metricsHost ?? '127.0.0.1' },
     traces: endpoint === null ? null : { url: `${endpoint.replace(/\/$/, '')}/v1/traces`, ratio },

@@ -32,11 +32,11 @@ const estimateBits = (text: string): number => {
  */
 export const checkSecret = (secret: string): void => {
   if (secret.length < 32) {
-    throw new StartError('AUTH_SECRET is too short to be a secret: give it at least 32 random characters.');
+    throw new StartError('AUTH_SECRET is too short to be a secret: use at least 32 random characters.');
   }
   if (estimateBits(secret) < MIN_BITS) {
     throw new StartError(
-      'AUTH_SECRET is too regular to be a secret: take random characters, such as what openssl rand -hex 32 prints.',
+      'AUTH_SECRET is too regular to be a secret: use random characters, such as the output of openssl rand -hex 32.',
     );
   }
 };
@@ -69,7 +69,7 @@ export const readStripeKeys = (keys: Record<keyof typeof keyFormats, string>): S
   kindOf('STRIPE_WEBHOOK_SECRET');
   if (secret !== publishable) {
     throw new StartError(
-      `STRIPE_SECRET_KEY is a ${secret} key and STRIPE_PUBLISHABLE_KEY a ${publishable} key: take both of the same mode.`,
+      `STRIPE_SECRET_KEY is a ${secret} key and STRIPE_PUBLISHABLE_KEY a ${publishable} key: use keys of the same mode.`,
     );
   }
   return {

@@ -103,7 +103,7 @@ export const openShop = async (
     limits: deadlines,
     async save() {
       if (backups === null) return;
-      await backUpShop(features, backups, (path) => log.info({ path }, 'the shop was saved before it is migrated'));
+      await backUpShop(features, backups, (path) => log.info({ path }, 'the shop was backed up before its migration'));
     },
   });
   let closing = false;

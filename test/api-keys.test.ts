@@ -94,7 +94,7 @@ test('a key cannot use a cart or get a permission that keys may not have', async
   const refused = await shop.call(cart.get, {}, secret);
   expect([refused.status, refused.body.message]).toEqual([
     403,
-    'This API key does not include this: what people do for themselves.',
+    'This API key does not include this: what customers do for themselves.',
   ]);
   for (const permission of ['roles.edit', 'keys.edit', 'all'] as Permission[]) {
     expect((await make({ permissions: [permission] })).status).toBe(400);

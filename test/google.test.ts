@@ -237,9 +237,9 @@ test.each([
 test.each([
   ['nothing at all', ''],
   ['a code and no state', '?code=x'],
-  ['a state nobody has', '?code=x&state=invented'],
+  ['an unknown state', '?code=x&state=invented'],
   ['a refusal without a state', '?error=access_denied'],
-  ['a refusal with a state nobody has', '?error=access_denied&state=invented'],
+  ['a refusal with an unknown state', '?error=access_denied&state=invented'],
 ])('a return from Google with %s ends at the login with an error', async (_, query) => {
   const landed = await openBrowser(shop).request('GET', `/api/auth/callback/google${query}`);
   expect(landed.status).toBe(302);

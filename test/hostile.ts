@@ -91,7 +91,7 @@ const watch = async <T>(work: Promise<T>): Promise<{ result: T; most: number; sl
     while (!seen.isDone) {
       const asked = performance.now();
       const { status } = await fetch(`${shop.url}/health`);
-      if (status !== 200) throw new Error(`/health answered ${status}`);
+      if (status !== 200) throw new Error(`/health returned ${status}`);
       seen.slowest = Math.max(seen.slowest, performance.now() - asked);
       await wait(20);
     }

@@ -41,7 +41,7 @@ test('on a replica no shop starts and a running one only reads; after its promot
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'not_ready', '5']);
   expect(body.message).not.toMatch(/may or may not/);
   await expect(prepareDatabase(server.url, { seed: async () => {} })).rejects.toThrow(
-    /^The database is a replica, or otherwise can only be read: point DATABASE_URL at the primary\.$/,
+    /^The database is a replica, or otherwise read-only: point DATABASE_URL at the primary\.$/,
   );
 
   await ask('select pg_promote()::text as value');

@@ -78,7 +78,7 @@ test('an unreachable DATABASE_URL is reported in one sentence', async () => {
   const { code, said } = await failToStart({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none', PORT: '0' });
   expect(code).toBe(1);
   expect(said).toMatch(
-    /^The database does not answer \(.*ECONNREFUSED.*\): check DATABASE_URL and that PostgreSQL is running\.$/,
+    /^The database does not respond \(.*ECONNREFUSED.*\): check DATABASE_URL and that PostgreSQL is running\.$/,
   );
 });
 
@@ -93,7 +93,7 @@ test('a data folder that cannot be written is reported in one sentence', async (
 });
 
 test.each<[Record<string, string>, string]>([
-  [{ NODE_ENV: 'production' }, 'NODE_ENV=production says nothing about the shop'],
+  [{ NODE_ENV: 'production' }, 'NODE_ENV=production does not set the shop’s mode'],
   [{ SHOP_MODE: 'staging' }, 'SHOP_MODE=staging is not embedded or production'],
   [{ ...productionEnv, AUTH_SECRET: 'short' }, 'AUTH_SECRET is too short'],
 ])('%o is refused in one sentence', async (env, sentence) => {

@@ -6,10 +6,10 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 number=$1
 shift
-[ $# -eq 3 ] || { echo "configure.sh N ADDRESS1 ADDRESS2 ADDRESS3" >&2; exit 2; }
+[ $# -eq 3 ] || { echo "Usage: configure.sh N ADDRESS1 ADDRESS2 ADDRESS3" >&2; exit 2; }
 [ -r "$here/secrets.env" ] || { echo "There is no secrets.env beside configure.sh: see docs/operations.md." >&2; exit 2; }
 . "$here/secrets.env"
-case $number in 1 | 2 | 3) ;; *) echo "configure.sh N ADDRESS1 ADDRESS2 ADDRESS3: N is 1, 2 or 3" >&2; exit 2 ;; esac
+case $number in 1 | 2 | 3) ;; *) echo "Usage: configure.sh N ADDRESS1 ADDRESS2 ADDRESS3, where N is 1, 2 or 3" >&2; exit 2 ;; esac
 for name in POSTGRES REPLICATION REWIND PATRONI SHOP; do
   eval "[ -n \"\${${name}_PASSWORD:-}\" ]" || { echo "There is no ${name}_PASSWORD in secrets.env." >&2; exit 2; }
 done

@@ -20,7 +20,7 @@ test('with offline use turned off, a shop removes its worker and caches from a r
     await exited;
   };
   await openPageFully(page, `${on.url}/offline`);
-  await page.getByRole('button', { name: 'Keep the catalogue' }).click();
+  await page.getByRole('button', { name: 'Save the catalog' }).click();
   await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
   await stop(on);
   const off = await spawnShop({ DATA_DIR: folder, OFFLINE: 'no', PORT: new URL(on.url).port });

@@ -25,7 +25,7 @@ test('an owner who needs a second step is guided through it, and then reaches th
   await logInAsOwner();
   await expect(page.getByText('Your work needs more than a password')).toBeVisible();
   await page.goto(`${shop.url}/dashboard/orders`);
-  await expect(page.getByRole('heading', { name: 'One step before your work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'One step before you can work' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign-in and security' }).click();
   await addPasskey(page, 'Office');
   await page

@@ -6,7 +6,7 @@ export const notifications = defineManifest({
   menu: [{ group: 'You', place: 20, to: '/dashboard/notices', label: 'Notices', icon: 'bell' }],
   topics: {
     failed: {
-      words: 'Something fails: mails, jobs, webhooks, imports, refunds',
+      words: 'Something fails: e-mails, jobs, webhooks, imports, refunds',
       roles: ['manager', 'catalogue'],
       mailed: true,
     },
@@ -15,6 +15,6 @@ export const notifications = defineManifest({
     'mail.failed': { topic: 'failed', permission: 'checks.run' },
     'job.failed': { topic: 'failed', permission: 'checks.run' },
   },
-  mails: { 'notification.mailed': 'Notices to one of the shop’s people' },
-  jobs: { notices: 'Mailing notices to staff' },
+  mails: { 'notification.mailed': 'Notices to a staff member' },
+  jobs: { notices: 'E-mailing notices to staff' },
 });

@@ -50,7 +50,7 @@ export const clientErrors = {
   sign_in_required: { status: 401, message: 'Please log in first.' },
   fresh_sign_in_needed: { status: 403, message: 'Please confirm first that it is you, then try again.' },
   second_step_needed: { status: 403, message: 'Please confirm first with your passkey or a code, then try again.' },
-  product_not_found: { status: 404, message: 'We do not have this product any more.' },
+  product_not_found: { status: 404, message: 'We no longer have this product.' },
   order_not_found: { status: 404, message: 'We could not find this order.' },
   link_unknown: { status: 404, message: 'This link no longer works. Please ask for a new one.' },
   picture_unreadable: { status: 422, message: 'This file is not a picture we can read. Try a JPEG or a PNG.' },

@@ -5,7 +5,7 @@ const toWholeCents = (dollars: number) => Math.round(dollars * 100) / 100;
 /** Sums of dollar amounts differ from whole cents by rounding errors of floating point. */
 const isWholeCents = (dollars: number) => Math.abs(dollars - toWholeCents(dollars)) < 1e-8;
 
-const EXAMPLE = 'Give an amount such as 12.50';
+const EXAMPLE = 'Enter an amount such as 12.50';
 
 /**
  * Dollars in a request: a number, or text as people type an amount, such as "12.50" or "$12,50".

@@ -5,7 +5,7 @@ import { ProductForm } from '#features/products/contract/products.ts';
 test.each([
   ['', 'Unit Price is Required'],
   [' ', 'Unit Price is Required'],
-  ['dear', 'Give an amount such as 12.50'],
+  ['dear', 'Enter an amount such as 12.50'],
   ['0', 'The price must be more than zero'],
   [1e-9, 'The price must be more than zero'],
   [12.505, 'At most two decimals'],
@@ -25,15 +25,15 @@ test.each([
 });
 
 test.each([
-  ['12,50 €', 'Give dollars, without €'],
-  ['£12.50', 'Give dollars, without £'],
-  ['12.50 EUR', 'Give dollars, without EUR'],
+  ['12,50 €', 'Enter dollars, without €'],
+  ['£12.50', 'Enter dollars, without £'],
+  ['12.50 EUR', 'Enter dollars, without EUR'],
   ['1,234', 'Write 1234 or 1,234.00'],
   ['8.005', 'Amounts have two decimals: write 8.01 or 8005'],
   ['$ 0.004', 'Amounts have two decimals'],
   ['0,125', 'Amounts have two decimals: write 0.13'],
   ['1234.567', 'Amounts have two decimals: write 1234.57'],
-  ['12.50 each', 'Give an amount such as 12.50'],
+  ['12.50 each', 'Enter an amount such as 12.50'],
 ])('%j is refused as an amount: %s', (typed, sentence) => {
   expect(Dollars.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([sentence]);
 });
@@ -45,5 +45,5 @@ test('a sum of dollars is rounded to whole cents', () => {
 
 test.each(['1e9', '1.000', '0x10'])('a stock of %j is refused as a whole number', (stock) => {
   const { error } = ProductForm.safeParse({ stock });
-  expect(error?.issues.find(({ path }) => path[0] === 'stock')?.message).toBe('Give a whole number');
+  expect(error?.issues.find(({ path }) => path[0] === 'stock')?.message).toBe('Enter a whole number');
 });

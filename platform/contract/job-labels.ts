@@ -2,8 +2,8 @@ import { collectFromManifests } from '#features/index.ts';
 
 /** Labels of background jobs on the screen. */
 const jobLabels: Readonly<Record<string, string>> = {
-  mails: 'Sending mails',
-  assets: 'Storing the files of pages',
+  mails: 'Sending e-mails',
+  assets: 'Storing page files',
   cache: 'Refreshing cached pages',
   ...collectFromManifests('jobs'),
 };

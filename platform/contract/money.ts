@@ -7,7 +7,7 @@ declare const brand: unique symbol;
 export type Cents = number & { readonly [brand]: 'cents' };
 
 export const cents = (whole: number): Cents => {
-  if (!Number.isSafeInteger(whole)) throw new RangeError(`${whole} is no number of whole cents`);
+  if (!Number.isSafeInteger(whole)) throw new RangeError(`${whole} is not a whole number of cents`);
   return whole as Cents;
 };
 

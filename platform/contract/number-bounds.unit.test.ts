@@ -37,6 +37,6 @@ test.each([1.5, '1.5', 'x', true, Number.NaN])(
   'the hold time is refused when its hours are %s, not a whole number',
   (given) => {
     const { issues = [] } = SettingsForm.shape.holdHours.safeParse(given).error ?? {};
-    expect(issues.map(({ message }) => message)).toEqual(['Give a whole number']);
+    expect(issues.map(({ message }) => message)).toEqual(['Enter a whole number']);
   },
 );

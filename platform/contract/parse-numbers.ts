@@ -6,7 +6,7 @@ const foreignCurrencyPattern = /(?!\$)\p{Sc}|\b(?!USD\b)[A-Z]{3}\b/u;
 /** The message for an amount in another currency; null if it names none. */
 const describeForeignCurrency = (amount: string): string | null => {
   const [named] = foreignCurrencyPattern.exec(amount) ?? [];
-  return named === undefined ? null : `Give dollars, without ${named}`;
+  return named === undefined ? null : `Enter dollars, without ${named}`;
 };
 
 /** A cell that cannot be parsed; the message tells people why. */
@@ -45,7 +45,7 @@ export const parseAmount = (cell: string): number => {
   }
   const [, whole = '', mark = '', cents = '0'] = /^(.+?)(?:([.,])(\d{1,2}))?$/.exec(text) ?? [];
   const isPlain = /^\d+$/.test(whole) || (isGrouped(whole) && !whole.includes(mark || ' '));
-  if (!isPlain) throw new CellParseError(describeForeignCurrency(cell) ?? 'Give an amount such as 12.50');
+  if (!isPlain) throw new CellParseError(describeForeignCurrency(cell) ?? 'Enter an amount such as 12.50');
   return Number(`${whole.replaceAll(/[.,]/g, '')}.${cents}`);
 };
 
@@ -58,7 +58,7 @@ export const parseCents = (cell: string, isNumber = false): Cents => {
   const [, decimals = ''] = (isNumber && PLAIN_NUMBER.exec(cell)) || [];
   if (decimals.length > 2) throw new CellParseError(`${cell} has more than two decimals. Round it to cents`);
   const dollars = parseAmount(cell);
-  if (!Number.isSafeInteger(Math.round(dollars * 100))) throw new CellParseError('Give an amount such as 12.50');
+  if (!Number.isSafeInteger(Math.round(dollars * 100))) throw new CellParseError('Enter an amount such as 12.50');
   return toCents(dollars);
 };
 
@@ -69,10 +69,10 @@ export const parseCents = (cell: string, isNumber = false): Cents => {
  */
 export const parseInteger = (cell: string, isNumber = false): number => {
   if (isNumber && PLAIN_NUMBER.test(cell) && !Number.isSafeInteger(Number(cell)))
-    throw new CellParseError('Give a whole number');
+    throw new CellParseError('Enter a whole number');
   const [, sign, digits] = /^(-?)([\d\s.,]+)$/.exec(cell) ?? [];
   const amount = digits === undefined ? Number.NaN : parseAmount(digits);
-  if (!Number.isSafeInteger(amount)) throw new CellParseError('Give a whole number');
+  if (!Number.isSafeInteger(amount)) throw new CellParseError('Enter a whole number');
   return sign === '-' ? -amount : amount;
 };
 
@@ -82,6 +82,6 @@ export const parseInteger = (cell: string, isNumber = false): number => {
  */
 export const parseDecimal = (cell: string): number => {
   const text = stripNumberSigns(cell);
-  if (!/^-?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(text)) throw new CellParseError('Give a number');
+  if (!/^-?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(text)) throw new CellParseError('Enter a number');
   return Number(text.replace(',', '.'));
 };

@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each(['', 'abc', '-1', '12.345.6', '1,23,4', '12.5.0', '1.2345'])('"%s" is not an amount', (cell) => {
-  expect(() => parseAmount(cell)).toThrow('Give an amount such as 12.50');
+  expect(() => parseAmount(cell)).toThrow('Enter an amount such as 12.50');
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['£ 1,234.50', '£'],
   ['EUR 12.50', 'EUR'],
 ])('%s is refused because it is in another currency', (cell, named) => {
-  expect(() => parseAmount(cell)).toThrow(`Give dollars, without ${named}`);
+  expect(() => parseAmount(cell)).toThrow(`Enter dollars, without ${named}`);
 });
 
 test('an ambiguous amount is refused with both ways to write it', () => {
@@ -41,6 +41,6 @@ test('whole numbers and decimals are parsed, anything else is refused', () => {
     parseDecimal('-0,5'),
     parseDecimal('1.234'),
   ]).toEqual([12, -4, 12, -0.5, 1.234]);
-  for (const cell of ['12,5', 'ten', '']) expect(() => parseInteger(cell)).toThrow('Give a whole number');
-  expect(() => parseDecimal('1,2,3')).toThrow('Give a number');
+  for (const cell of ['12,5', 'ten', '']) expect(() => parseInteger(cell)).toThrow('Enter a whole number');
+  expect(() => parseDecimal('1,2,3')).toThrow('Enter a number');
 });

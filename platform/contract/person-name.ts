@@ -25,9 +25,9 @@ const findNameFault = (name: string): string | null => {
   if (!/\p{L}/u.test(seen)) return 'Use at least one letter';
   if (name.length > LONGEST) return `Must be ${LONGEST} characters or shorter`;
   const odd = [...seen].find((sign) => !nameCharacters.test(sign) && !/\p{C}/u.test(sign));
-  if (odd !== undefined) return `Leave out ${odd} and use letters, digits, spaces, hyphens and dots`;
+  if (odd !== undefined) return `Remove ${odd} and use letters, digits, spaces, hyphens and dots`;
   if (!nameCharacters.test(name) || invisible.test(name)) return 'Use letters, digits, spaces, hyphens and dots';
-  return linkLikeDot.test(name) ? 'Leave a space after a dot' : null;
+  return linkLikeDot.test(name) ? 'Put a space after each dot' : null;
 };
 
 /** A person's name: on one line, with a visible letter, and without anything that reads as a URL. */

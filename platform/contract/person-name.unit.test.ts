@@ -50,13 +50,13 @@ test.each([
   ['Nora 🎉', '🎉'],
   ['Nora ❤️', '❤'],
 ])('%s is refused, and the message names the character to leave out', (name, odd) => {
-  expect(faultOf(name)).toEqual([`Leave out ${odd} and use letters, digits, spaces, hyphens and dots`]);
+  expect(faultOf(name)).toEqual([`Remove ${odd} and use letters, digits, spaces, hyphens and dots`]);
 });
 
 test.each(['Go to evil.example', 'www.evil.com', 'x.co'])(
   '%s is refused because it looks like a web address',
   (name) => {
-    expect(faultOf(name)).toEqual(['Leave a space after a dot']);
+    expect(faultOf(name)).toEqual(['Put a space after each dot']);
   },
 );
 

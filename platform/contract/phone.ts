@@ -14,6 +14,6 @@ export const Phone = z
     if (!/^[0-9 +()\-./]*$/.test(text)) {
       context.addIssue({ code: 'custom', message: 'Use digits, spaces and + ( ) - . /' });
     } else if (text.replaceAll(/[^0-9]/g, '').length < 3) {
-      context.addIssue({ code: 'custom', message: 'Give at least 3 digits' });
+      context.addIssue({ code: 'custom', message: 'Enter at least 3 digits' });
     }
   });

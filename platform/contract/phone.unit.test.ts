@@ -29,11 +29,11 @@ test.each([
   ['call me', 'Use digits, spaces and + ( ) - . /'],
   ['=1+2+3', 'Use digits, spaces and + ( ) - . /'],
   ['503 555 0142 ext 4', 'Use digits, spaces and + ( ) - . /'],
-  ['++', 'Give at least 3 digits'],
-  ['(1) 2', 'Give at least 3 digits'],
+  ['++', 'Enter at least 3 digits'],
+  ['(1) 2', 'Enter at least 3 digits'],
   ['1'.repeat(31), 'Must be 30 characters or shorter'],
-  ['+', 'Give at least 3 digits'],
-  ['1 2', 'Give at least 3 digits'],
+  ['+', 'Enter at least 3 digits'],
+  ['1 2', 'Enter at least 3 digits'],
 ])('%j is not a phone number: %s', (phone, message) => {
   expect([inOrder(phone), inProfile(phone)]).toEqual([[message], [message]]);
 });

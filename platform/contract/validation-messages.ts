@@ -3,26 +3,26 @@ import type { z } from 'zod';
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 const typeMessages: Record<string, string> = {
-  string: 'Give a text',
-  number: 'Give a number',
-  int: 'Give a whole number',
-  boolean: 'Say yes or no',
-  array: 'Give a list',
-  object: 'Give the fields of this form',
+  string: 'Enter text',
+  number: 'Enter a number',
+  int: 'Enter a whole number',
+  boolean: 'Choose yes or no',
+  array: 'Send a list',
+  object: 'Send the fields of this form',
 };
 
 const formatMessages: Record<string, string> = {
   uuid: 'There is nothing at this address.',
   email: 'Provide a valid Email',
-  url: 'Give an address such as https://example.com/picture.jpg',
-  datetime: 'Give a date and time',
+  url: 'Enter an address such as https://example.com/picture.jpg',
+  datetime: 'Enter a date and time',
 };
 
 const UNREADABLE = 'We cannot read this. Please write it another way.';
 
 const describeBound = (origin: string, bound: string, more: string): string => {
   if (origin === 'string') return `Must be ${bound} characters or ${more === 'more' ? 'longer' : 'shorter'}`;
-  if (origin === 'array' || origin === 'set') return `Give ${bound} or ${more}`;
+  if (origin === 'array' || origin === 'set') return `Choose ${bound} or ${more}`;
   return `Must be ${bound} or ${more}`;
 };
 

@@ -124,21 +124,21 @@ type Sums = { goods: number; discount: number; shipping: number; tax: number; to
 
 const orders: [string, boolean, Line[], { shipping: number; rate: number }, Sums][] = [
   [
-    'as the shop comes',
+    'with the default settings',
     true,
     [{ price: 10, quantity: 3, rate: 0 }],
     { shipping: 7.95, rate: 0 },
     { goods: 30, discount: 0, shipping: 7.95, tax: 0, total: 37.95 },
   ],
   [
-    'thirty of what is sold by 25',
+    'thirty pieces of a product sold by 25',
     true,
     [{ price: 10.99, min: 25, quantity: 30, rate: 0 }],
     { shipping: 7.95, rate: 0 },
     { goods: 13.19, discount: 0, shipping: 7.95, tax: 0, total: 21.14 },
   ],
   [
-    'tax within, rounded line by line',
+    'tax included, rounded line by line',
     true,
     [
       { price: 13.19, quantity: 1, rate: 25 },
@@ -168,7 +168,7 @@ const orders: [string, boolean, Line[], { shipping: number; rate: number }, Sums
     { goods: 200, discount: 0, shipping: 0, tax: 26, total: 226 },
   ],
   [
-    'three rates within',
+    'three rates included',
     true,
     [
       { price: 100, quantity: 1, rate: 20 },
@@ -179,7 +179,7 @@ const orders: [string, boolean, Line[], { shipping: number; rate: number }, Sums
     { goods: 118.5, discount: 0, shipping: 0, tax: 17.17, total: 118.5 },
   ],
   [
-    'a discount, tax within',
+    'a discount, tax included',
     true,
     [{ price: 2, quantity: 50, breaks: usual, rate: 25 }],
     { shipping: 7.95, rate: 25 },
@@ -193,7 +193,7 @@ const orders: [string, boolean, Line[], { shipping: number; rate: number }, Sums
     { goods: 99, discount: 14.85, shipping: 7.95, tax: 7.6, total: 99.7 },
   ],
   [
-    'one line of two with a discount, just free of delivery',
+    'two lines, one with a discount, just enough for free delivery',
     true,
     [
       { price: 3, quantity: 10, breaks: usual, rate: 19 },
@@ -242,14 +242,20 @@ test.each([
     [27.11, 27.12, 27.11, 27.11],
   ],
   [
-    'the same, two at first',
+    'the same, two pieces first',
     { goods: 100, discount: 10, tax: 18.45, quantity: 4 },
     false,
     [2, 1, 1],
     [54.23, 27.11, 27.11],
   ],
   ['pieces below a cent', { goods: 0.99, discount: 0.05, tax: 0, quantity: 11 }, true, [5, 6], [0.43, 0.51]],
-  ['seven of thirty, tax within', { goods: 13.19, discount: 0, tax: 2.64, quantity: 30 }, true, [7, 23], [3.08, 10.11]],
+  [
+    'seven of thirty, tax included',
+    { goods: 13.19, discount: 0, tax: 2.64, quantity: 30 },
+    true,
+    [7, 23],
+    [3.08, 10.11],
+  ],
   [
     'an odd cent of goods and of tax',
     { goods: 19.99, discount: 0, tax: 1.65, quantity: 2 },

@@ -80,7 +80,7 @@ export const disputeIntent = async (call: ApiCall, given: unknown, id: string): 
     throw createInvalidRequestError('This PaymentIntent has no successful charge to dispute.');
   const left = charge.amount - charge.amount_refunded - (await sumDisputedCents(call, id));
   if (left <= 0 || (amount ?? left) > left)
-    throw createInvalidRequestError('More is disputed than is left of the charge.');
+    throw createInvalidRequestError('The disputed amount is more than is left of the charge.');
   return { status: 200, body: await createDispute(call, intent, charge, amount ?? left) };
 };
 

@@ -103,7 +103,7 @@ export const concludeRefund = async (call: ApiCall, given: unknown, id: string):
   ).rows[0]?.doc;
   if (before === undefined || charge === null) throw createMissingResourceError('refund', id, 'refund');
   if (before.status === 'failed' || before.status === outcome)
-    throw createInvalidRequestError('This refund has ended already.');
+    throw createInvalidRequestError('This refund has already ended.');
   const refund: Stripe.Refund = {
     ...before,
     status: outcome,

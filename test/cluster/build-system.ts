@@ -56,7 +56,7 @@ const canMount = (system: string): boolean =>
  * @throws CannotTry
  */
 export const buildSystem = (): string => {
-  if (process.getuid?.() !== 0) throw new CannotTry('only root can build and start a cluster of its own');
+  if (process.getuid?.() !== 0) throw new CannotTry('only root can build and start its own cluster');
   if (!has('unshare') || !has('chroot')) throw new CannotTry('there is no unshare or chroot on this machine');
   const name = createHash('sha256')
     .update(JSON.stringify([SUITE, options]))
@@ -66,7 +66,7 @@ export const buildSystem = (): string => {
   const system = join(cache, `${SUITE}-${name}`);
   if (!existsSync(system)) {
     if (!has('mmdebstrap') && !installDebianPackage('mmdebstrap', 'mmdebstrap'))
-      throw new CannotTry('there is no mmdebstrap, and apt-get brings none');
+      throw new CannotTry('there is no mmdebstrap, and apt-get cannot install it');
     mkdirSync(cache, { recursive: true });
     const half = `${system}.half`;
     rmSync(half, { recursive: true, force: true });
@@ -75,10 +75,10 @@ export const buildSystem = (): string => {
     const built = spawnSync('mmdebstrap', args, { encoding: 'utf8', stdio: ['ignore', 'inherit', 'pipe'] });
     if (built.status !== 0) {
       const last = built.stderr.trim().split('\n').slice(-3).join(' ');
-      throw new CannotTry(`the Debian packages of the cluster cannot be had: ${last}`);
+      throw new CannotTry(`the cluster’s Debian packages cannot be downloaded: ${last}`);
     }
     renameSync(half, system);
   }
-  if (!canMount(system)) throw new CannotTry('this machine lets nobody have mounts and a network of his own');
+  if (!canMount(system)) throw new CannotTry('this machine does not allow separate mounts and networks');
   return system;
 };

@@ -61,7 +61,7 @@ export const failures: Failure[] = [
   { name: 'postmaster', what: 'kill -9 of the primary’s PostgreSQL', most: 6, happen: killPostmaster },
   {
     name: 'node',
-    what: 'kill -9 of the primary’s whole machine (etcd, Patroni, PostgreSQL)',
+    what: 'kill -9 of the primary’s whole machine',
     most: 25,
     async happen(cluster) {
       const primary = await cluster.patroni.findPrimary();
@@ -81,7 +81,7 @@ export const failures: Failure[] = [
   { name: 'switchover', what: 'planned switchover', most: 6, happen: ({ patroni }) => patroni.switchOver() },
   {
     name: 'frozen',
-    what: `the primary’s whole machine frozen for ${FROZEN_PRIMARY} s, then awake`,
+    what: `the primary’s whole machine frozen for ${FROZEN_PRIMARY} s`,
     most: 25,
     happen: async (cluster) => freeze((await cluster.patroni.findPrimary()).pids(), FROZEN_PRIMARY),
   },

@@ -18,7 +18,7 @@ const MOST_MINUTES = 15;
 process.stdin.once('end', () => process.exit(130)).resume();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 setTimeout(() => {
-  console.error(`The cluster was not through after ${MOST_MINUTES} minutes.`);
+  console.error(`The cluster did not finish within ${MOST_MINUTES} minutes.`);
   process.exit(1);
 }, MOST_MINUTES * 60_000).unref();
 
@@ -68,9 +68,9 @@ const [load = 0] = loadavg();
 await tryCluster();
 if (named.length === 0) {
   const [after = 0] = loadavg();
-  writeReport(rows, claims, `load of the machine before and after: ${load.toFixed(1)} and ${after.toFixed(1)}`);
+  writeReport(rows, claims, `machine load before and after: ${load.toFixed(1)} and ${after.toFixed(1)}`);
 }
 const isGood = rows.every(({ tried }) => tried.failed.length === 0) && claims.every(({ holds }) => holds);
-say(isGood ? 'all of it holds' : 'not all of it holds');
+say(isGood ? 'everything holds' : 'not everything holds');
 // Everything started here ends with this process.
 process.exit(isGood ? 0 : 1);

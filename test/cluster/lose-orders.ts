@@ -9,7 +9,7 @@ const QUORUM = { synchronous_mode: 'quorum', synchronous_mode_strict: true };
 
 export const planted: Failure = {
   name: 'planted',
-  what: 'planted defect: replication 2 s behind and nobody waits for it, kill -9 of the primary’s whole machine',
+  what: 'planted defect: asynchronous replication 2 s behind, kill -9 of the primary’s whole machine',
   most: Infinity,
   happen: stallAndKillMachine,
 };
@@ -21,5 +21,5 @@ export const loseOrders = async (cluster: Cluster, shops: Shops): Promise<Tried>
   const tried = await tryFailure(cluster, shops, planted, false);
   await cluster.patroni.changeSettings(QUORUM);
   await cluster.patroni.waitUntilWhole();
-  return { ...tried, failed: tried.lost > 0 ? [] : ['no order is lost where some must be: the test is blind'] };
+  return { ...tried, failed: tried.lost > 0 ? [] : ['no order was lost, although some must be: the test is blind'] };
 };

@@ -35,7 +35,7 @@ export const openPatroni = (machines: readonly Machine[], password: string) => {
 
   const act = async (method: string, path: string, body: object): Promise<void> => {
     const answer = await fetch(at(await findPrimary(), path), { method, headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${method} ${path} is answered with ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
   };
 
   return {
@@ -55,7 +55,7 @@ export const openPatroni = (machines: readonly Machine[], password: string) => {
         const isLed = members.some(({ role, state }) => role === 'leader' && state === 'running');
         if (isLed && standbys.length === machines.length - 1) return;
       }
-      throw new Error(`the cluster is not whole after ${seconds} s: ${JSON.stringify(await listMembers())}`);
+      throw new Error(`the cluster is not complete after ${seconds} s: ${JSON.stringify(await listMembers())}`);
     },
     switchOver: async (): Promise<void> => act('POST', '/switchover', { leader: (await findPrimary()).name }),
     changeSettings: (settings: object): Promise<void> => act('PATCH', '/config', settings),

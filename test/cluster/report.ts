@@ -10,7 +10,7 @@ const list = (counts: Map<string, number>): string =>
 
 /** A failure and its result in one line. */
 export const tellRow = ({ failure, tried }: Row): string =>
-  `${tried.failed.length === 0 ? 'holds' : 'BROKEN'}: ${failure.what}: ${tried.requests} requests, ${tried.acknowledged} acknowledged, ${tried.lost} of these lost, ${tried.doubled} keys with two orders, ${tried.gap.toFixed(1)} s without an order, other answers: ${list(tried.others)}, pages: ${list(tried.pages)}`;
+  `${tried.failed.length === 0 ? 'holds' : 'BROKEN'}: ${failure.what}: ${tried.requests} requests, ${tried.acknowledged} acknowledged, ${tried.lost} lost, ${tried.doubled} keys with two orders, ${tried.gap.toFixed(1)} s without an order, other responses: ${list(tried.others)}, pages: ${list(tried.pages)}`;
 
 const asLine = ({ failure, tried, isPlanted }: Row): string => {
   const { requests, acknowledged, lost, doubled, gap, others, pages, broken, failed } = tried;
@@ -31,9 +31,9 @@ const asLine = ({ failure, tried, isPlanted }: Row): string => {
   return `| ${cells.join(' | ')} |`;
 };
 
-const HEAD = `Three machines' worth of etcd, Patroni and PostgreSQL 18 with quorum commit, HAProxy, and two shops, all on these cores. Three buyers order again and again, each order under its own idempotency key, and try what failed again after 100 ms; a visitor reads the three commonest pages meanwhile. The limit of the gap is in brackets.
+const HEAD = `Etcd, Patroni and PostgreSQL 18 with quorum commit for three machines, HAProxy and two shops share these cores. Three buyers order continuously, each order with its own idempotency key, and retry failures after 100 ms; a visitor reads three pages. The allowed gap is in parentheses.
 
-| what happens | requests | acknowledged | of these lost | keys with two orders | longest gap | other answers | pages | broken Checks | |
+| event | requests | acknowledged | lost | keys with two orders | longest gap | other responses | pages | broken rules | result |
 |---|---|---|---|---|---|---|---|---|---|
 `;
 

@@ -82,8 +82,8 @@ export const drillRestore = async (cluster: Cluster, shops: Shops): Promise<Clai
     const broken = Object.keys(await findBrokenRules(db));
     const [{ known, spoilt, undone, count: restored }] = after;
     return {
-      what: 'pgBackRest: a full backup, and the second before an accident',
-      found: `backup in ${backupSeconds.toFixed(1)} s, restored in ${seconds.toFixed(1)} s, ${restored} of ${before.count} orders, ${known} of ${sold.length} acknowledged since the backup, the accident ${undone && spoilt === 0 ? 'undone' : 'THERE'}, broken Checks: ${broken.join(', ') || 'none'}`,
+      what: 'pgBackRest, full backup and restore to the second before an accident',
+      found: `backup in ${backupSeconds.toFixed(1)} s, restored in ${seconds.toFixed(1)} s, ${restored} of ${before.count} orders, ${known} of ${sold.length} acknowledged since the backup, accident ${undone && spoilt === 0 ? 'undone' : 'STILL THERE'}, broken rules: ${broken.join(', ') || 'none'}`,
       holds:
         restored === before.count &&
         known === sold.length &&

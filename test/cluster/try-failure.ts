@@ -17,16 +17,16 @@ export type Tried = Verdict & { pages: Map<string, number>; failed: string[] };
 
 /** The faults in a verdict, as sentences; empty if there are none. */
 const findFaults = ({ most, least = 0 }: Failure, verdict: Verdict, pages: Map<string, number>): string[] => [
-  ...(verdict.acknowledged === 0 ? ['no order at all was acknowledged'] : []),
-  ...(verdict.lost > 0 ? [`${verdict.lost} acknowledged orders are lost`] : []),
+  ...(verdict.acknowledged === 0 ? ['no order was acknowledged'] : []),
+  ...(verdict.lost > 0 ? [`${verdict.lost} acknowledged orders were lost`] : []),
   ...(verdict.doubled > 0 ? [`${verdict.doubled} keys have two orders`] : []),
   ...(verdict.unanswered > 0 ? [`${verdict.unanswered} orders were never acknowledged`] : []),
-  ...(verdict.gap > most ? [`${verdict.gap.toFixed(1)} s without an order, and ${most} at most are allowed`] : []),
+  ...(verdict.gap > most ? [`${verdict.gap.toFixed(1)} s without an order, at most ${most} s allowed`] : []),
   ...(verdict.gap < least ? ['orders were acknowledged where they should have waited'] : []),
   ...[...verdict.others].filter(([status]) => status !== '503').map(([status, count]) => `${count} x ${status}`),
   ...(verdict.impolite > 0 ? [`${verdict.impolite} x 503 without Retry-After`] : []),
   ...[...pages].filter(([status]) => status !== '200').map(([status, count]) => `${count} pages with ${status}`),
-  ...(verdict.broken.length > 0 ? [`broken Checks: ${verdict.broken.join(', ')}`] : []),
+  ...(verdict.broken.length > 0 ? [`broken rules: ${verdict.broken.join(', ')}`] : []),
 ];
 
 /** Causes a failure while clients buy and read pages, and judges their answers and the database. */

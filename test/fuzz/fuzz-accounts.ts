@@ -156,15 +156,15 @@ export const fuzzAccount = async (
   const findIntruder = async (): Promise<string | null> => {
     for (const token of stranger.tokens) {
       const { status } = await openBrowser(shop.reached).send(secondStep.get, {}, token);
-      if (status !== 401) return 'a bearer of theirs is answered';
+      if (status !== 401) return 'their bearer token still works';
     }
     for (const browser of stranger.browsers) {
-      if ((await browser.sync(email)).token !== undefined) return 'a session of theirs goes on';
+      if ((await browser.sync(email)).token !== undefined) return 'their session still works';
     }
     for (const device of stranger.passkeys) {
-      if ((await enterByPasskey(openBrowser(shop.reached), device)) === 200) return 'a passkey of theirs opens it';
+      if ((await enterByPasskey(openBrowser(shop.reached), device)) === 200) return 'their passkey still signs in';
     }
-    if ((await signIn(stranger, openBrowser(shop.reached))) !== null) return 'a password of theirs opens it';
+    if ((await signIn(stranger, openBrowser(shop.reached))) !== null) return 'their password still signs in';
     return null;
   };
   /** The reason why the owner of a proven address is locked out or finds a stranger's data, or null. */
@@ -176,12 +176,12 @@ export const fuzzAccount = async (
     }
     const token = lastToken(owner);
     const { body: book } = await browser.send(addresses.list, {}, token);
-    if (JSON.stringify(book).includes('stranger')) return 'an address of the stranger is in the book';
+    if (JSON.stringify(book).includes('stranger')) return 'the stranger’s address is in the address book';
     const { body: step } = await browser.send(secondStep.get, {}, token);
-    if (JSON.stringify(step.passkeys).includes('stranger')) return 'a passkey of the stranger is there';
+    if (JSON.stringify(step.passkeys).includes('stranger')) return 'the stranger’s passkey is still there';
     const path = accounts.profile.path.replace(':email', encodeURIComponent(email));
     const { status } = await browser.request('GET', `/api${path}`, undefined, { authorization: `Bearer ${token}` });
-    return status === 200 ? null : `the owner’s profile answers ${status}`;
+    return status === 200 ? null : `the owner’s profile returns ${status}`;
   };
 
   for (let step = 0; step < steps; step++) {

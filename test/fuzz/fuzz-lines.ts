@@ -71,17 +71,17 @@ const readAnswers = (said: string) =>
 
 const findFault = (lines: Line[], said: string | null, shopUrl: string): string | null => {
   const asked = lines.map(({ target }) => target.slice(0, 200)).join(' | ');
-  if (said === null) return `never answered: ${asked}`;
+  if (said === null) return `no response: ${asked}`;
   const answers = readAnswers(said);
   // An unreadable request ends the connection, with everything else in the same packet.
   if (answers.length < lines.length && answers.at(-1)?.status !== 400) {
-    return `${answers.length} of ${lines.length} answers: ${asked}`;
+    return `${answers.length} of ${lines.length} responses: ${asked}`;
   }
   for (const [at, { status, location, text }] of answers.entries()) {
     if (status >= 500) return `server error: ${lines[at]?.target} -> ${text.slice(0, 200)}`;
     if (lines[at]?.isOdd === true && status < 300) return `accepted: ${lines[at].target} -> ${status}`;
     if (location !== undefined && !/^\/(?![/\\])/.test(location) && !location.startsWith(`${shopUrl}/`)) {
-      return `sent elsewhere: ${lines[at]?.target} -> ${location}`;
+      return `redirected elsewhere: ${lines[at]?.target} -> ${location}`;
     }
   }
   return null;

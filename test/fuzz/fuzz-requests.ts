@@ -163,10 +163,10 @@ type Got = { status: number; said: string; location: string | null };
 
 const findFault = (wrong: Wrong, { status, said: answer, location }: Got, isSlow: boolean): string | null => {
   const what = `${wrong.row.method} ${wrong.path} ${wrong.body ?? ''} -> ${status} ${answer}`.slice(0, 600);
-  if (status === 0) return `never answered: ${what}`;
+  if (status === 0) return `no response: ${what}`;
   if (status >= 500) return `server error: ${what}`;
   if (status >= 400 && /\bat .+:\d+:\d+|node_modules|SQLSTATE|syntax error/.test(answer))
-    return `insides shown: ${what}`;
+    return `internals exposed: ${what}`;
   if (isSlow) return `slow: ${what}`;
   // An invalid form redirects to the page that explains the error.
   if (wrong.row.body?.kind === 'form' && status === 303 && location?.includes('wrong=') === true) return null;
@@ -175,7 +175,7 @@ const findFault = (wrong: Wrong, { status, said: answer, location }: Got, isSlow
   if (status < 400 && !(wrong.row.method === 'GET' && isOpen(wrong.row))) return `accepted: ${what}`;
   // Outside the API the error is a page.
   if (status >= 400 && wrong.row.outside !== true && !/^\{"code":"[a-z_]+","message":"/.test(answer))
-    return `no plain refusal: ${what}`;
+    return `no plain error: ${what}`;
   return null;
 };
 

@@ -66,7 +66,7 @@ export const fuzzShop = async (
   for (const [status, times] of Object.entries(wrong.byStatus)) tally[`wrong request: ${status}`] = times;
   return {
     faults: [
-      ...left.map((one) => `never answered: ${one}`),
+      ...left.map((one) => `no response: ${one}`),
       ...odd,
       ...wrong.faults,
       ...changed.map((table) => `changed: ${table}`),

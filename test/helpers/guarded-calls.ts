@@ -35,7 +35,7 @@ export const prepareCalls = async (shop: TestShop) => {
   const ask = (name: string, row: Endpoint, token: string | null, named: { id?: string } = {}) => {
     const id = /^\/(product|cart)/.test(row.path) ? goods.id : order._id;
     if (row.body !== undefined && row.body.kind !== 'signed' && bodies?.[name] === undefined)
-      throw new Error(`say in test/who-may.ts of its feature what ${name} is sent`);
+      throw new Error(`declare in test/who-may.ts of its feature what to send to ${name}`);
     const input = {
       params: { id, email: owner.email, ...params?.[name], ...named },
       query: row.query && { email: owner.email, ...queries?.[name] },

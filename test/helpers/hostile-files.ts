@@ -55,9 +55,9 @@ const MILLION = 1_000_000;
 
 /** Workbooks, by the part that is excessive. */
 export const workbooks: Record<string, () => Promise<Uint8Array<ArrayBuffer>>> = {
-  'elements within each other': () => workbook({ texts: repeat('', '<a>', 21.3 * MILLION) }),
+  'nested elements': () => workbook({ texts: repeat('', '<a>', 21.3 * MILLION) }),
   'empty texts': () => workbook({ texts: repeat('<sst>', '<si/>', 12 * MILLION, '</sst>') }),
-  'texts that are as many as may be': () =>
+  'as many texts as allowed': () =>
     workbook({ texts: repeat('<sst>', (at) => `<si><t>漢字の長い文字列${at}</t></si>`, 999_999, '</sst>') }),
   'attributes of one element': () => workbook({ texts: repeat('<a ', (at) => `a${at}="" `, 4 * MILLION, '/>') }),
   'letters of one attribute': () => workbook({ texts: repeat('<a b="', 'cccccccccc', 6 * MILLION, '"/>') }),
@@ -86,7 +86,7 @@ export const csvFiles: Record<string, () => Promise<Buffer<ArrayBuffer>>> = {
   'one line': () => csv(`SKU;Name\n${'x'.repeat(60 * MILLION)}`),
   'one quoted cell': () => csv(`SKU;Name\nA;"${'x\n'.repeat(30 * MILLION)}`),
   'a line of separators': () => csv(`SKU;Name\n${';'.repeat(60 * MILLION)}`),
-  'quotation marks alone': () => csv(`SKU;Name\n${'"'.repeat(60 * MILLION)}`),
+  'only quotation marks': () => csv(`SKU;Name\n${'"'.repeat(60 * MILLION)}`),
   'noughts of C': () => csv(`SKU;Name\n${'\0'.repeat(MILLION)}`),
   'long lines': () => csv(`SKU;Name\n${`${'x'.repeat(999_000)};b\n`.repeat(60)}`),
   'very many lines': () => csv(`SKU;Name\n${'x;y\n'.repeat(10 * MILLION)}`),
@@ -116,17 +116,17 @@ export const createGif = async (frames: number): Promise<Buffer<ArrayBuffer>> =>
 };
 
 export const pictures: Record<string, () => Promise<Uint8Array<ArrayBuffer>>> = {
-  'a PNG that says it is large': () => createPng(2_000_000_000, 2_000_000_000),
-  'a PNG of 25 megapixels that is not there': () => createPng(5000, 5000),
+  'a PNG with a large declared size': () => createPng(2_000_000_000, 2_000_000_000),
+  'a PNG that claims 25 megapixels without the data': () => createPng(5000, 5000),
   'an interlaced PNG of 16 bits': async () =>
     Buffer.from(await plain(5000, 5000, 4).toColourspace('rgb16').png({ progressive: true }).toBuffer()),
   'an AVIF of 25 megapixels': () => createAvif(5000),
   'a JPEG of 64 megapixels': async () => Buffer.from(await plain(8000, 8000).jpeg({ progressive: true }).toBuffer()),
-  'a JPEG that is cut off': async () => {
+  'a truncated JPEG': async () => {
     const whole = Buffer.from(await plain(3000, 3000).jpeg().toBuffer());
     return whole.subarray(0, whole.length / 2);
   },
-  'a GIF of many frames': () => createGif(200),
+  'a GIF with many frames': () => createGif(200),
   'an SVG': async () =>
     Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="5000" height="5000"><filter id="a"><feGaussianBlur stdDeviation="900"/></filter><rect width="5000" height="5000" filter="url(#a)"/></svg>',
@@ -151,7 +151,7 @@ export const createZipBomb = async (millions: number): Promise<Uint8Array<ArrayB
 
 /** ZIPs of pictures, each with one named a.png. */
 export const zips: Record<string, () => Promise<Uint8Array<ArrayBuffer>>> = {
-  'a picture that unfolds to a gigabyte': () => createZipBomb(1000),
+  'a picture that unpacks to a gigabyte': () => createZipBomb(1000),
   'very many files': async () => {
     const parts = Array.from({ length: 60_000 }, (_, at) => [`${at}.png`, ''] as const);
     return zip({ 'a.png': '', ...Object.fromEntries(parts) });

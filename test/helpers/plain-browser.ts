@@ -104,7 +104,8 @@ export const openPlainBrowser = (origin: string) => {
       const everything = form + others.join('');
       const fields = listFields(everything).filter(([field]) => !Object.hasOwn(typed, field));
       for (const [field, values] of Object.entries(typed)) {
-        if (!everything.includes(`name="${field}"`)) throw new Error(`the form of ${button.name} asks for no ${field}`);
+        if (!everything.includes(`name="${field}"`))
+          throw new Error(`the form of ${button.name} has no field ${field}`);
         for (const value of [values].flat()) fields.push([field, value]);
       }
       const pressed = parseAttributes(button.tag);

@@ -76,7 +76,7 @@ export const findFailingAddresses = async (
         () => 0,
       );
       if (status === 0 || status >= 500) {
-        silent.push(`${path}: ${status === 0 ? `no answer in ${patienceMs} ms` : status}`);
+        silent.push(`${path}: ${status === 0 ? `no response in ${patienceMs} ms` : status}`);
       }
     }
   };

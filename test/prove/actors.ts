@@ -39,7 +39,7 @@ export const startFaults = (
         `update orders set held_until = now() - interval '1 second' where id in
           (select id from orders where status = 'unpaid' and held_until > now() order by random() limit 2)`,
       );
-      for (let at = 0; at < (rowCount ?? 0); at++) incrementTally(tally, 'hold run out');
+      for (let at = 0; at < (rowCount ?? 0); at++) incrementTally(tally, 'hold expired');
     }),
     repeat(400, async () => {
       const { rows } = await db.$client.query<{ pid: number }>(
@@ -145,7 +145,7 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
     await twice(async () => {
       if (random.chance(0.5)) {
         if ((await ask('PATCH', path, tracking)).isOk) incrementTally(tally, 'tracking number corrected by the admin');
-      } else if ((await ask('DELETE', path)).isOk) incrementTally(tally, 'parcel taken back by the admin');
+      } else if ((await ask('DELETE', path)).isOk) incrementTally(tally, 'shipment undone by the admin');
     });
   };
   const shipMany = async () => {
@@ -184,7 +184,7 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
     for (const { id, status, isRefunded } of rows) {
       if (random.chance(isRefunded ? 0.5 : 0.2)) await refund(id);
       else if (status === 'delivered' && random.chance(0.1) && (await ask('DELETE', `/paidorders/${id}`)).isOk)
-        incrementTally(tally, 'delivery taken back by the admin');
+        incrementTally(tally, 'delivery undone by the admin');
       else if (status === 'paid' && random.chance(0.15)) await amendParcel(id);
       else if (status === 'paid' && random.chance(0.6)) await ship(id);
       else if (status === 'paid' && (await ask('PATCH', `/paidorders/${id}`)).isOk)
@@ -208,7 +208,7 @@ export const finishPending = async (db: Database, provider: Provider, say: (what
     host: provider.host,
     port: provider.port,
   });
-  const log = pino({ level: 'warn' }, { write: (line: string) => say(`left for later: ${line.slice(0, 600)}`) });
+  const log = pino({ level: 'warn' }, { write: (line: string) => say(`postponed: ${line.slice(0, 600)}`) });
   await db.$client.query(
     `update payment set updated_at = now() - interval '1 hour' where status in ('creating', 'open')`,
   );
@@ -240,7 +240,7 @@ export const finishPending = async (db: Database, provider: Provider, say: (what
   );
   if (stuck.rows.length > 0) say(`set aside: ${JSON.stringify(stuck.rows)}`);
   const halfDone = await left();
-  if (halfDone > 0) say(`${halfDone} are half done all the same`);
+  if (halfDone > 0) say(`${halfDone} are still half done`);
 };
 
 /** Refunds all unmatched payments, as the owner does on the Checks page. */
@@ -255,6 +255,6 @@ export const refundUnmatchedPayments = async (db: Database, shop: { url: string 
       headers: { authorization: `Bearer ${token}` },
     });
     await answer.arrayBuffer();
-    if (answer.ok) incrementTally(tally, 'money without an order given back');
+    if (answer.ok) incrementTally(tally, 'payment without an order refunded');
   }
 };

@@ -94,10 +94,10 @@ export const findViolations = async (
   const known = new Set(orders.map(({ id }) => id));
   const byIntent = new Map(intents.map((intent) => [intent.id, intent]));
 
-  for (const { id } of told) if (!known.has(id)) violations.push(`order ${id} was acknowledged and is gone`);
-  if (orders.length > begun) violations.push(`${begun} buys made ${orders.length} orders`);
+  for (const { id } of told) if (!known.has(id)) violations.push(`order ${id} was acknowledged and is missing`);
+  if (orders.length > begun) violations.push(`${begun} purchases created ${orders.length} orders`);
   for (const [key, made] of Map.groupBy(orders, (order) => order.key ?? order.id)) {
-    if (made.length > 1) violations.push(`the key ${key} ordered ${made.length} times`);
+    if (made.length > 1) violations.push(`the key ${key} created ${made.length} orders`);
   }
 
   for (const { id, status, transactionId, totalCents, refundedCents } of orders) {
@@ -114,7 +114,7 @@ export const findViolations = async (
     }
     if (charged.filter(({ cents, back }) => back < cents).length > 1) violations.push(`${what}: charged twice`);
     if (wasPaid && byIntent.get(transactionId ?? '')?.cents !== totalCents) {
-      violations.push(`${what} by ${transactionId}, which the provider does not know as paid`);
+      violations.push(`${what} by ${transactionId}, which is not paid at the provider`);
     }
   }
   for (const { id, order, cents, back } of intents) {

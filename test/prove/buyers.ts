@@ -114,7 +114,7 @@ export const openBuyer = async (
 
   /** Orders one cart from three tabs, each with its own key: at most one may succeed. */
   const placeInTabs = async (checkout: object): Promise<Placed | null> => {
-    incrementTally(tally, 'one cart ordered in three tabs');
+    incrementTally(tally, 'one cart ordered in three tabs at once');
     const keys = [randomUUID(), randomUUID(), randomUUID()];
     const once = (key: string) => call('POST', '/checkout', checkout, { 'idempotency-key': key });
     const replies = await Promise.all(keys.map((key) => retryUntilAnswered(() => once(key), 30)));
@@ -228,7 +228,7 @@ export const openBuyer = async (
     };
     const once = async () => {
       if ((await call('POST', `/orders/${_id}/returns`, form))?.status === 200)
-        incrementTally(tally, 'return asked for');
+        incrementTally(tally, 'return requested');
     };
     await Promise.all(random.chance(0.3) ? [once(), once()] : [once()]);
   };
@@ -254,7 +254,7 @@ export const openBuyer = async (
         incrementTally(tally, 'double click on Pay');
         await Promise.all([pay(placed.id, price, false), pay(placed.id, price, false)]);
       } else if (mood < 0.8) {
-        incrementTally(tally, 'cancel against pay');
+        incrementTally(tally, 'cancel and pay at once');
         await Promise.all([
           pay(placed.id, price, random.chance(0.5)),
           wait(random.upTo(80)).then(() => cancel(placed.id)),

@@ -8,7 +8,7 @@ const selectNotifications = (kind: string, ordersOf: SQL): SQL => sql`
   select n.kind, o.order_id from notification n join (${ordersOf}) o on o.id = n.entity_id where n.kind = ${kind}`;
 
 const queries: Record<string, SQL> = {
-  'what happened to an order is noticed as often as it happened': sql`
+  'each event of an order creates one notification': sql`
     with told as (
       ${selectNotifications('order.paid', sql`select id::text, id as order_id from orders`)} union all
       ${selectNotifications('return.requested', sql`select id::text, order_id from return_request`)} union all
@@ -21,18 +21,18 @@ const queries: Record<string, SQL> = {
     )
     select kind, order_id, noticed.n as noticed, happened.n as happened
       from noticed full join happened using (kind, order_id) where noticed.n is distinct from happened.n`,
-  'what happens once is noticed once': sql`
+  'a single event creates a single notification': sql`
     select kind, entity_id, count(*) as noticed from notification
      where kind in ('order.paid', 'return.requested', 'dispute.opened', 'message.received', 'payment.unmatched')
      group by 1, 2 having count(*) > 1`,
-  'a notice about short stock is of a count': sql`
+  'a notification about short stock belongs to a stock count': sql`
     select n.id from notification n
      where n.kind = 'stock.short'
        and not exists (select from stock_entry e where e.id::text = n.entity_id and e.kind = 'counted')`,
-  'a message is noticed': sql`
+  'each message creates a notification': sql`
     select m.id from message m
      where not exists (select from notification n where n.kind = 'message.received' and n.entity_id = m.id::text)`,
-  'a notice is in one mail to whom it is mailed': sql`
+  'each notification is in one e-mail per recipient': sql`
     select d.customer_id, d.notification_id, count(o.id) as mails
       from notification_due d left join outbox o on o.kind = 'notification.mailed' and o.entity_id = d.mail::text
      where d.mail is not null group by 1, 2 having count(o.id) <> 1`,

@@ -19,7 +19,7 @@ export const defects: Defect[] = [
     ],
   },
   {
-    name: 'a payment is booked whatever the order has become',
+    name: 'a payment is booked in any state of the order',
     edits: [
       [
         'features/payments/server/settle.ts',
@@ -29,7 +29,7 @@ export const defects: Defect[] = [
     ],
   },
   {
-    name: 'a refund tried again is another refund',
+    name: 'a retried refund is a second refund',
     edits: [
       [
         'features/payments/server/finish-refund.ts',
@@ -50,7 +50,7 @@ export const defects: Defect[] = [
     ],
   },
   {
-    name: 'stock is read, and written a moment later',
+    name: 'stock is read first and written later',
     edits: [
       ['features/checkout/server/write-order.ts', ' and s.on_hand - s.reserved >= l.quantity', ''],
       [
@@ -66,7 +66,7 @@ export const defects: Defect[] = [
     ],
   },
   {
-    name: 'stock is given back each time a cancellation is asked for',
+    name: 'stock is released at each request to cancel',
     edits: [
       [
         'features/orders/server/release-stock.ts',
@@ -91,11 +91,11 @@ export const defects: Defect[] = [
     ],
   },
   {
-    name: 'a line’s stock is taken twice',
+    name: 'a line reserves its stock twice',
     edits: [['features/checkout/server/write-order.ts', 'quantity as d_reserved', '2 * quantity as d_reserved']],
   },
   {
-    name: 'pieces leave, and the history of the stock does not say so',
+    name: 'pieces leave without an entry in the stock history',
     edits: [
       [
         'features/stock/server/move-stock.ts',
@@ -106,7 +106,7 @@ export const defects: Defect[] = [
   },
   ...stockDefects,
   {
-    name: 'a file of products is written by each who began to write it',
+    name: 'a product file is applied by each process that started it',
     edits: [
       [
         'features/catalog-import/server/run-imports.ts',
@@ -131,7 +131,7 @@ export const defects: Defect[] = [
     ],
   },
   {
-    name: 'a cart is ordered by each tab that sends it',
+    name: 'a cart is ordered once per tab that sends it',
     edits: [
       ['features/carts/server/remove-lines.ts', 'if (taken < products.size) throw', 'if (taken > products.size) throw'],
     ],
@@ -144,7 +144,7 @@ export const defects: Defect[] = [
     ],
   },
   {
-    name: 'a parcel that is sent twice leaves twice',
+    name: 'a shipment sent twice is booked twice',
     edits: [
       [
         'features/shipping/server/ship-order.ts',
@@ -160,11 +160,11 @@ export const defects: Defect[] = [
     ],
   },
   {
-    name: 'what a return brought back is restocked twice',
+    name: 'returned goods are restocked twice',
     edits: [['features/payments/server/restate-order.ts', 'back + received', 'back + received * 2']],
   },
   {
-    name: 'the refund of a return lets go what was not sent',
+    name: 'the refund of a return releases goods that were not shipped',
     edits: [
       [
         'features/payments/server/restate-order.ts',
@@ -184,7 +184,7 @@ export const defects: Defect[] = [
     ],
   },
   {
-    name: 'the tax of an order is rounded once, and not line by line',
+    name: 'the tax of an order is rounded once instead of per line',
     edits: [
       [
         'features/orders/contract/order-sums.ts',
@@ -194,7 +194,7 @@ export const defects: Defect[] = [
     ],
   },
   {
-    name: 'a refund gives the money back and forgets to write it down',
+    name: 'a refund pays out and is not recorded',
     edits: [
       ['features/payments/server/restate-order.ts', 'refundedCents: money.done, status', 'refundedCents: 0, status'],
     ],
@@ -207,13 +207,13 @@ export const defects: Defect[] = [
     ],
   },
   {
-    name: 'after a restore money without an order is noted as voided',
+    name: 'after a restore, a payment without an order is recorded as voided',
     edits: [
       ['features/payments/server/adopt-intent.ts', 'return recordUnmatchedPayment(db, intent);', "return 'voided';"],
     ],
   },
   {
-    name: 'the payments of another shop on the account are voided',
+    name: 'payments of another shop on the same account are voided',
     edits: [
       [
         'features/payments/server/process-event.ts',
@@ -223,7 +223,7 @@ export const defects: Defect[] = [
     ],
   },
   {
-    name: 'a lost dispute of a part is booked as the loss of all',
+    name: 'a lost partial dispute is booked as the loss of the whole payment',
     edits: [
       [
         'features/payments/server/disputes.ts',
@@ -233,7 +233,7 @@ export const defects: Defect[] = [
     ],
   },
   {
-    name: 'a refund that fails later is not heard of',
+    name: 'a refund that fails later goes unnoticed',
     edits: [
       [
         'features/payments/server/book-refunds.ts',
@@ -243,7 +243,7 @@ export const defects: Defect[] = [
     ],
   },
   {
-    name: 'a refund made at the provider by hand is not booked',
+    name: 'a refund made by hand at the provider is not booked',
     edits: [
       [
         'features/payments/server/book-refunds.ts',
@@ -253,7 +253,7 @@ export const defects: Defect[] = [
     ],
   },
   {
-    name: 'a cancellation leaves the payment open, and the money that comes is kept',
+    name: 'a cancellation leaves the payment open and keeps the money',
     edits: [
       [
         'features/cancellations/server/cancel-order.ts',
@@ -269,7 +269,7 @@ export const defects: Defect[] = [
   },
   ...documentDefects,
   {
-    name: 'the shop’s people are not told of everything',
+    name: 'staff are not notified of everything',
     edits: [
       [
         'features/audit/server/record.ts',

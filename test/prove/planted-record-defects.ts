@@ -4,7 +4,7 @@ export type Defect = { name: string; edits: [string, string, string][] };
 /** Defects of invoices and credit notes. */
 export const documentDefects: Defect[] = [
   {
-    name: 'the number of a document is read, and written a moment later',
+    name: 'a document number is read first and written later',
     edits: [
       [
         'features/documents/server/issue-invoice.ts',
@@ -26,7 +26,7 @@ export const documentDefects: Defect[] = [
     ],
   },
   {
-    name: 'an order that is paid by a webhook has no invoice',
+    name: 'an order paid by a webhook has no invoice',
     edits: [
       ['features/payments/server/settle.ts', 'await applyIntent(db, intent);', 'await applyIntent(db, intent, true);'],
       [
@@ -48,7 +48,7 @@ export const documentDefects: Defect[] = [
     ],
   },
   {
-    name: 'a refund that was made at the provider by hand has no credit note',
+    name: 'a refund made by hand at the provider has no credit note',
     edits: [
       [
         'features/documents/server/issue-credit-notes.ts',
@@ -62,11 +62,11 @@ export const documentDefects: Defect[] = [
 /** Defects of counts, and of parcels that are taken back. */
 export const stockDefects: Defect[] = [
   {
-    name: 'a parcel that is taken back stays counted as sent',
+    name: 'an undone shipment still counts as shipped',
     edits: [['features/shipping/server/ship-pieces.ts', 'shipped = l.shipped - sent.quantity', 'shipped = l.shipped']],
   },
   {
-    name: 'a count that finds too little is booked as if it had found what orders hold',
+    name: 'a count that finds too little is booked as what orders reserve',
     edits: [
       [
         'features/stock/server/save-entry.ts',
@@ -77,11 +77,11 @@ export const stockDefects: Defect[] = [
     ],
   },
   {
-    name: 'what orders lack after a count is forgotten',
+    name: 'the shortage of orders after a count is forgotten',
     edits: [['features/stock/server/move-stock.ts', 'short = ${shortAfterMove},', 'short = 0,']],
   },
   {
-    name: 'goods in that are sent again are booked again',
+    name: 'goods in that are sent twice are booked twice',
     edits: [
       [
         'features/stock/server/save-entry.ts',
@@ -91,7 +91,7 @@ export const stockDefects: Defect[] = [
     ],
   },
   {
-    name: 'goods in are taken back by two at once',
+    name: 'two people undo the same goods in at once',
     edits: [
       ['features/stock/server/save-entry.ts', ' where id = ${id} for update`', ' where id = ${id}`'],
       [

@@ -25,5 +25,5 @@ console.log(byStatus);
 console.log(tally);
 for (const violation of violations.slice(0, 20)) console.error(violation);
 console.log(`${violations.length} violations`);
-say('the end');
+say('done');
 process.exit(violations.length > 0 ? 1 : 0);

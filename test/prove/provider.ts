@@ -20,7 +20,7 @@ const makeFaults = (random: Random, tally: Tally, isFaulty: () => boolean): Faul
   async call(moment) {
     const fault = isFaulty() ? random.next() : 1;
     if (moment === 'after') {
-      if (fault < 0.02) incrementTally(tally, 'provider answer lost after it acted');
+      if (fault < 0.02) incrementTally(tally, 'provider response lost after it acted');
       return fault < 0.02;
     }
     if (fault < 0.02) {

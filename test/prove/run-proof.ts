@@ -101,7 +101,7 @@ export const runProof = async ({
   // The provider's database is on a separate server, which no fault affects.
   const server = await startTemporaryPostgres('prove');
   const away = await startTemporaryPostgres('prove');
-  say('shops start');
+  say('starting the shops');
   const ports = await Promise.all(Array.from({ length: servers }, findPort));
   const front = await startRoundRobin(ports);
   const shop = { url: front.url };
@@ -146,7 +146,7 @@ export const runProof = async ({
   const otherDb = connect(otherUrl, () => {});
   const db = connect(`${server.url}${server.url.includes('?') ? '&' : '?'}application_name=prove`, () => {});
   try {
-    say('buyers buy');
+    say('buyers place orders');
     const products = await listProducts(shop.url);
     await raiseStock(db, products, orders);
     await setTaxAndPriceBreaks(db);
@@ -174,7 +174,7 @@ export const runProof = async ({
         }
       }),
     );
-    say('all come to rest');
+    say('waiting for everything to settle');
     await faults.stop();
     await admin.stop();
     const booked = await warehouse.stop();
@@ -190,16 +190,16 @@ export const runProof = async ({
         await finishPending(db, provider, say);
       }
     };
-    say('what is half done ends');
+    say('finishing what is half done');
     await settle();
     await finishPending(otherDb, provider, say);
-    say('books are compared');
+    say('comparing the records');
     const violations = await findViolations(db, provider.pool, { told, begun });
     violations.push(...booked, ...(await stock.stop()), ...buyers.flatMap(({ wrong }) => wrong));
-    say('what other programs were told is compared');
+    say('comparing the webhook messages');
     for (const listener of listeners) violations.push(...(await listener.stop()));
 
-    say('a backup is made');
+    say('making a backup');
     begun += buyers.length;
     const left = await Promise.all(buyers.map((buyer) => buyer.leave(fillBasket(products, random))));
     const killAll = () => Promise.all(running.map(async (one) => one.process.kill('SIGKILL') && one.exited));
@@ -207,7 +207,7 @@ export const runProof = async ({
     await killAll();
     await backUp(server.url);
     await openAll();
-    say('buyers go on');
+    say('buyers continue');
     const adminSince = startAdmin(db, shop, random, tally);
     const banksSince = startBanks(provider, random, tally);
     await Promise.all(
@@ -219,18 +219,18 @@ export const runProof = async ({
     );
     await adminSince.stop();
     await banksSince.stop();
-    say('the backup is restored');
+    say('restoring the backup');
     await killAll();
     await restore(server.url);
     incrementTally(tally, 'restored from a backup');
     await openAll();
-    say('what is half done ends');
+    say('finishing what is half done');
     await endDisputes(provider, random, tally);
     await settle();
-    say('strays are given back');
+    say('refunding unmatched payments');
     await refundUnmatchedPayments(db, shop, tally);
     await settle();
-    say('books are compared again');
+    say('comparing the records again');
     violations.push(
       ...(await findViolations(db, provider.pool, { told: [...told, ...left.filter((one) => one !== null)], begun })),
     );

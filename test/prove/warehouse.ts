@@ -86,7 +86,7 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
       'select id from stock_entry where undone_at is null order by random() limit 1',
     );
     for (const { id } of rows) {
-      if (await atOnce(`/stock/entries/${id}/undo`)) incrementTally(tally, 'stock: taken back');
+      if (await atOnce(`/stock/entries/${id}/undo`)) incrementTally(tally, 'stock: undone');
     }
   };
   /** Waits for the job that checks the file; after a kill, it resumes when the lease has expired. */
@@ -113,7 +113,7 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
     const { rows } = await db.$client.query<{ id: string }>(
       `select id from product_import where state = 'applied' order by random() limit 1`,
     );
-    for (const { id } of rows) if (await atOnce(`/imports/${id}/undo`)) incrementTally(tally, 'file: put back');
+    for (const { id } of rows) if (await atOnce(`/imports/${id}/undo`)) incrementTally(tally, 'file: undone');
   };
   const working = [book, countLow, takeBack, importFile, undoFile].map((act) =>
     repeatUntilStopped(
@@ -148,10 +148,10 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
     async stop(): Promise<string[]> {
       await Promise.all(working.map((one) => one.stop()));
       const left = await rest();
-      const stuck = left === '' ? wrong : [...wrong, `files of products are neither applied nor given up: ${left}`];
+      const stuck = left === '' ? wrong : [...wrong, `product files are neither applied nor given up: ${left}`];
       const { rows } = await db.$client.query<{ n: number }>('select count(*)::int as n from stock_entry');
       const saved = rows[0]?.n ?? 0;
-      return saved > wanted ? [...stuck, `${wanted} lists of goods in and counts were saved ${saved} times`] : stuck;
+      return saved > wanted ? [...stuck, `${wanted} lists of goods in and counts were stored ${saved} times`] : stuck;
     },
   };
 };

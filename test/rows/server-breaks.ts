@@ -76,7 +76,7 @@ export const serverBreaks: Break[] = [
     row: 213,
     takes: 'who may read a profile',
     file: 'features/accounts/contract/accounts.ts',
-    from: "summary: 'A profile: one’s own, or any for staff',\n    auth: 'ownerOrStaff'",
+    from: "summary: 'Get the caller’s profile, or any profile for staff',\n    auth: 'ownerOrStaff'",
     to: "summary: 'A profile',\n    auth: 'customer'",
   },
   broken(
@@ -93,7 +93,7 @@ export const serverBreaks: Break[] = [
     'if (order.goodsCents !== toCents(wanted.price))',
     'if (order.goodsCents < 0)',
   ),
-  broken(223, 'how many there are', 'platform/server/http/paging.ts', "'x-total-count'", "'x-count'"),
+  broken(223, 'the total count', 'platform/server/http/paging.ts', "'x-total-count'", "'x-count'"),
   broken(
     234,
     'the eviction of an unproven claim',
@@ -110,14 +110,14 @@ export const serverBreaks: Break[] = [
   ),
   broken(
     248,
-    'the one live attempt',
+    'the single open payment',
     'features/payments/server/create-intent.ts',
     'if (live !== undefined) return live;',
     '',
   ),
   broken(
     255,
-    'the look at missed events',
+    'the check for missed events',
     'features/cancellations/server/sweep.ts',
     'isCaughtUp = await catchUpEvents(db, provider, log, { keep });',
     'isCaughtUp = true;',
@@ -143,7 +143,7 @@ export const serverBreaks: Break[] = [
     "name: { column: 'p.name_sort_key'",
     "name: { column: 'p.sku'",
   ),
-  broken(284, 'inches by their mark', 'trade/normalise.ts', 'zoll|")/', 'zoll)/'),
+  broken(284, 'the inch mark', 'trade/normalise.ts', 'zoll|")/', 'zoll)/'),
   broken(
     285,
     'the unit of a tube',
@@ -153,7 +153,7 @@ export const serverBreaks: Break[] = [
   ),
   broken(
     292,
-    'what is on hand now',
+    'the stock on hand now',
     'features/products/server/get-product.ts',
     "new DomainError('product_gone'",
     "new DomainError('product_not_found'",

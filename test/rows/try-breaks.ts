@@ -71,14 +71,14 @@ const notices = ({ file, title }: NamedTest): boolean => {
 const tryBreak = ({ row, file, from, to }: Break): string => {
   const path = join(copy, file);
   const whole = readFileSync(path, 'utf8');
-  if (!whole.includes(from)) return 'NOT TRIED: what it takes away is not there';
+  if (!whole.includes(from)) return 'NOT TRIED: the text to replace was not found';
   writeFileSync(
     path,
     whole.replace(from, () => to),
   );
   try {
     if (run('node', ['-e', `await (await import('./scripts/build-when-stale.ts')).buildWhenStale()`]).failed)
-      return 'NOT TRIED: it does not build';
+      return 'NOT TRIED: the shop does not build';
     const seenBy = testsOf(row).find(notices);
     return seenBy === undefined ? 'NOT SEEN' : `seen by ${seenBy.file}`;
   } finally {

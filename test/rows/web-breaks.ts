@@ -46,7 +46,7 @@ export const webBreaks: Break[] = [
   ),
   broken(
     44,
-    'where the logo leads',
+    'the target of the logo',
     'platform/web/shell/header.tsx',
     'to="/"\n            aria-label={`${shop.name}, home`}',
     'to="/products"\n            aria-label={`${shop.name}, home`}',
@@ -61,7 +61,7 @@ export const webBreaks: Break[] = [
   broken(50, 'the sidebar toggle', 'platform/web/shell/dashboard-bar.tsx', '<SidebarToggle />', ''),
   broken(
     51,
-    'where toasts stand',
+    'the position of toasts',
     'platform/web/ui/toast.css',
     'inset: var(--toast-top, 5rem) max(1rem, env(safe-area-inset-right)) auto auto;',
     'inset: auto auto 5rem 1rem;',
@@ -175,7 +175,7 @@ export const webBreaks: Break[] = [
   ),
   broken(
     104,
-    'that nobody is admin while it loads',
+    'that no one is an admin while it loads',
     'platform/web/session/restore-session.ts',
     "role: 'customer', roleLoading: true",
     "role: 'admin', roleLoading: true",
@@ -194,7 +194,13 @@ export const webBreaks: Break[] = [
     'if (parsed.success) return',
     'if (parsed.data !== null) return',
   ),
-  broken(148, 'who is billed', 'features/payments/web/pay-order.ts', 'billing_details: billing', 'billing_details: {}'),
+  broken(
+    148,
+    'the billing details',
+    'features/payments/web/pay-order.ts',
+    'billing_details: billing',
+    'billing_details: {}',
+  ),
   broken(
     150,
     'the toast of a wrong quantity',
@@ -241,7 +247,7 @@ export const webBreaks: Break[] = [
   ),
   broken(
     194,
-    'the search box of a page that is not there',
+    'the search box of the not-found page',
     'platform/web/shell/not-found.tsx',
     '<SearchBox label="Search the shop" className="mt-6 w-full max-w-md" />',
     '',
@@ -255,14 +261,14 @@ export const webBreaks: Break[] = [
   ),
   broken(
     197,
-    'what Pending... means',
+    'the explanation of Pending...',
     'features/orders/web/order-status.tsx',
     "text={`${describeProgress(order)}. It changes to Paid, with its transaction id, when it is ${order.isCollected ? 'handed over' : 'delivered'}.`}",
     'text="Paid."',
   ),
   broken(
     204,
-    'that a toast waits',
+    'that a toast pauses',
     'platform/web/ui/toast.css',
     ':is(:hover, :focus-within, [data-away])',
     ':is([data-away])',
@@ -270,7 +276,7 @@ export const webBreaks: Break[] = [
   broken(236, 'that a password is hidden again', 'platform/web/ui/field.tsx', "shown ? 'text' : 'password'", "'text'"),
   broken(
     245,
-    'what another tab did',
+    'updates from another tab',
     'platform/web/session/restore-session.ts',
     "addEventListener('storage', follow);",
     '',
@@ -284,7 +290,7 @@ export const webBreaks: Break[] = [
   ),
   broken(
     289,
-    'what to do without results',
+    'the advice without results',
     'features/catalogue/web/nothing-found.tsx',
     'title="Nothing found"',
     'title="No products"',

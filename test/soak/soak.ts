@@ -45,7 +45,7 @@ const end = performance.now() + runMs;
 const visitors = Array.from({ length: VISITORS }, async () => {
   while (performance.now() < end) {
     const left = await visit(shop.url, addresses, random, tally);
-    if (left !== null && violations.length < 20) violations.push(`never answered: ${left}`);
+    if (left !== null && violations.length < 20) violations.push(`no response: ${left}`);
   }
 });
 
@@ -67,12 +67,12 @@ const { rows } = await db.$client.query<{ query: string }>(
     where datname = current_database() and application_name <> 'soak'
       and state <> 'idle' and state_change < now() - interval '5 seconds'`,
 );
-for (const { query } of rows) violations.push(`still waits: ${query}`);
+for (const { query } of rows) violations.push(`still waiting: ${query}`);
 
 memory.close();
 shop.process.kill('SIGTERM');
 const code = await shop.exited;
-if (code !== 0) violations.push(`the shop ended with ${code}`);
+if (code !== 0) violations.push(`the shop exited with ${code}`);
 await db.$client.end();
 await server.stop();
 

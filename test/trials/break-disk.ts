@@ -22,7 +22,7 @@ const isDone = (program: string, ...args: string[]): boolean => run(program, ...
  * then mounted again.
  */
 export const breakDisk = async (): Promise<Claim[]> => {
-  const what = 'a disk that cannot be written any more';
+  const what = 'a disk that becomes read-only';
   const disk = createTemporaryFolder('disk');
   const image = `${disk}.img`;
   writeFileSync(image, '');
@@ -31,7 +31,7 @@ export const breakDisk = async (): Promise<Claim[]> => {
   if (!isDone('mkfs.ext4', '-q', '-O', '^has_journal', image) || !mount()) {
     rmSync(disk, { recursive: true });
     rmSync(image);
-    return [{ what, found: 'no disk of its own can be mounted here', holds: null }];
+    return [{ what, found: 'no separate disk can be mounted here', holds: null }];
   }
   const dataDir = join(disk, 'data');
   const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...highUnpaidLimits });

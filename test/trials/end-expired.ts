@@ -41,7 +41,7 @@ export const endExpired = async (): Promise<Claim[]> => {
             );
             const answer = await fetch(address, init);
             if (answer.status !== 201)
-              throw new Error(`an order was answered with ${answer.status}: ${await answer.text()}`);
+              throw new Error(`an order request returned ${answer.status}: ${await answer.text()}`);
             await answer.arrayBuffer();
           },
         );
@@ -53,8 +53,8 @@ export const endExpired = async (): Promise<Claim[]> => {
         const seconds = (Date.now() - began) / 1000;
         const broken = Object.keys(await findBrokenRules(db));
         return {
-          what: `${ORDERS} orders that have run out, ${processes} ${processes === 1 ? 'process' : 'processes'}`,
-          found: `ended in ${seconds.toFixed(0)} s, ${await left()} left, broken rules: ${broken.join(', ') || 'none'}`,
+          what: `${ORDERS} expired orders, ${processes} ${processes === 1 ? 'process' : 'processes'}`,
+          found: `closed in ${seconds.toFixed(0)} s, ${await left()} left, broken rules: ${broken.join(', ') || 'none'}`,
           holds: seconds <= MOST_SECONDS && (await left()) === 0 && broken.length === 0,
         };
       }),

@@ -19,7 +19,7 @@ export const fillDisk = async (): Promise<Claim[]> => {
   const disk = createTemporaryFolder('disk');
   if (!run('mount', '-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk)) {
     rmSync(disk, { recursive: true });
-    return [{ what: 'a full disk', found: 'no disk of its own can be mounted here', holds: null }];
+    return [{ what: 'a full disk', found: 'no separate disk can be mounted here', holds: null }];
   }
   const dataDir = join(disk, 'data');
   const filler = join(disk, 'filler');
@@ -43,7 +43,7 @@ export const fillDisk = async (): Promise<Claim[]> => {
     return [
       full,
       {
-        what: 'a start on a disk that can only be read',
+        what: 'a start on a read-only disk',
         found: `${said} (exit ${code})`,
         holds: code === 1 && said.split('\n').length === 1 && said.includes('cannot be written'),
       },

@@ -23,7 +23,8 @@ const rulesOf = ({ panels }: Dashboard): string => {
 /** @param folder for temporary files */
 const judgeAll = (folder: string): Claim[] => {
   const promtool = findPromtool(folder);
-  if (promtool === null) return [{ what: 'alerts', found: 'no promtool here, and none can be had', holds: null }];
+  if (promtool === null)
+    return [{ what: 'alerts', found: 'no promtool here, and it cannot be installed', holds: null }];
   const judge = (what: string, kind: 'check' | 'test', file: string, cwd: string, isGood = true): Claim => {
     const { status, stdout, stderr } = spawnSync(promtool, [kind, 'rules', file], { cwd, encoding: 'utf8' });
     const said = `${stdout}${stderr}`.replaceAll(/\s+/g, ' ').trim();
@@ -35,10 +36,10 @@ const judgeAll = (folder: string): Claim[] => {
   write('alerts.yml', read('alerts.yml').replace('max(copperline_checks_broken) > 0', 'vector(0) > 1'));
   write('alerts.test.yml', read('alerts.test.yml'));
   return [
-    judge('the rules are rules', 'check', 'alerts.yml', observe),
-    judge('each trouble is told by its own alert, and a quiet shop hears nothing', 'test', 'alerts.test.yml', observe),
-    judge('an alert that tells nothing is found', 'test', 'alerts.test.yml', folder, false),
-    judge('what the dashboard asks can be asked', 'check', 'dashboard.yml', folder),
+    judge('the alert rules are valid', 'check', 'alerts.yml', observe),
+    judge('each failure fires its own alert, and a healthy shop none', 'test', 'alerts.test.yml', observe),
+    judge('an alert that never fires is found', 'test', 'alerts.test.yml', folder, false),
+    judge('the dashboard’s queries are valid', 'check', 'dashboard.yml', folder),
   ];
 };
 

@@ -51,8 +51,8 @@ export const followMissed = (): Promise<Claim[]> =>
     const grown = peakMb(pid) - before;
     return [
       {
-        what: `${EVENTS} events that were missed`,
-        found: `${await followed()} followed in ${seconds} s, with ${grown} MB more at the most`,
+        what: `${EVENTS} missed events`,
+        found: `${await followed()} processed in ${seconds} s, with at most ${grown} MB more memory`,
         holds: (await followed()) === EVENTS && grown < MOST_MB,
       },
     ];

@@ -14,7 +14,7 @@ export const judgeDisk = async (what: string, taken: TakenOrders, home: number):
   const others = [...answers.keys()].filter((status) => status !== 201 && status !== 503);
   return {
     what,
-    found: `${refused} orders refused with 503, the home page ${home}, other answers: ${others.join(', ') || 'none'}; back after ${seconds?.toFixed(1) ?? 'never'} s, ${lost} of ${acknowledged.length} acknowledged orders lost`,
+    found: `${refused} orders refused with 503, home page ${home}, other responses: ${others.join(', ') || 'none'}; back after ${seconds?.toFixed(1) ?? 'never'} s, ${lost} of ${acknowledged.length} acknowledged orders lost`,
     holds: refused > 0 && home === 200 && others.length === 0 && seconds !== null && lost === 0,
   };
 };

@@ -22,7 +22,7 @@ export const passPooler = async (): Promise<Claim[]> => {
   const old = await startPooler(server.url, 0);
   try {
     if (pooler === null || old === null) {
-      return [{ what: 'starts through a pooler', found: 'TEST_POOLER names no PgBouncer', holds: null }];
+      return [{ what: 'starts through a pooler', found: 'TEST_POOLER does not name a PgBouncer', holds: null }];
     }
     const env = { DATABASE_URL: pooler.url, LOG_LEVEL: 'silent', ...highUnpaidLimits };
     const shop = await spawnShop(env);
@@ -67,11 +67,11 @@ export const passPooler = async (): Promise<Claim[]> => {
     return [
       {
         what: `${STARTS} starts through a pooler, under load`,
-        found: `${codes.filter((one) => one === 0).length} well, ${locks.rowCount} advisory locks left, orders answered ${[...answers].map(([status, count]) => `${count} x ${status}`).join(', ')}`,
+        found: `${codes.filter((one) => one === 0).length} well, ${locks.rowCount} advisory locks left, order responses ${[...answers].map(([status, count]) => `${count} x ${status}`).join(', ')}`,
         holds: codes.every((one) => one === 0) && locks.rowCount === 0 && [...answers.keys()].join() === '201',
       },
       {
-        what: 'a start through a pooler that knows no prepared statements',
+        what: 'a start through a pooler without prepared statements',
         found: `${said} (exit ${code})`,
         holds: code === 1 && said.split('\n').length === 1 && said.includes('max_prepared_statements'),
       },

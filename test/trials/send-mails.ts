@@ -51,13 +51,13 @@ export const sendMails = async (): Promise<Claim[]> => {
       );
       return [
         {
-          what: `mails of four processes, at ${SMTP_MS} ms each`,
+          what: `e-mails of four processes, at ${SMTP_MS} ms each`,
           found: `${Math.round(perSecond)} a second`,
           holds: perSecond >= FEWEST_A_SECOND,
         },
         {
-          what: 'mails of one order',
-          found: `${wrong.length} of ${PAIRS} pairs out of order, ${new Set(subjects).size} of ${2 * PAIRS} came`,
+          what: 'e-mails of one order',
+          found: `${wrong.length} of ${PAIRS} pairs out of order, ${new Set(subjects).size} of ${2 * PAIRS} arrived`,
           holds: wrong.length === 0 && at.size === 2 * PAIRS,
         },
       ];

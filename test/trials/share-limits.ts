@@ -10,7 +10,7 @@ const ASKED = 80;
 export const shareLimits = async (): Promise<Claim[]> => {
   const valkey = await startValkey(24_379);
   if (valkey === null) {
-    return [{ what: 'limits', found: 'no Valkey or Redis here, and none can be installed', holds: null }];
+    return [{ what: 'limits', found: 'no Valkey or Redis here, and it cannot be installed', holds: null }];
   }
   try {
     return await withShops(4, { VALKEY_URL: valkey.url }, async ({ urls }) => {
@@ -24,12 +24,12 @@ export const shareLimits = async (): Promise<Claim[]> => {
       const ms = Date.now() - began;
       return [
         {
-          what: 'limits of four processes together',
+          what: 'shared limits of four processes',
           found: `${through} of ${ASKED} let through, the limit is ${LIMIT}`,
           holds: through === LIMIT,
         },
         {
-          what: 'limits while the Valkey is stuck',
+          what: 'limits while Valkey is stuck',
           found: `${open.filter((status) => status !== 429).length} of ${open.length} let through, in ${ms} ms`,
           holds: !open.includes(429) && ms < 2_000,
         },

@@ -61,12 +61,12 @@ export const stayAway = async (): Promise<Claim[]> => {
     return [
       {
         what: `a database that is away for ${AWAY_MS / 60_000} minutes`,
-        found: `pages ${said(read)}; orders ${said(refused)}; ${perMinute.toFixed(0)} other lines of log a minute, ${mb.toFixed(0)} MB more`,
+        found: `pages ${said(read)}; orders ${said(refused)}; ${perMinute.toFixed(0)} other log lines a minute, ${mb.toFixed(0)} MB more`,
         holds: [...read.keys()].join() === '200' && [...refused.keys()].join() === '503' && perMinute < LINES_A_MINUTE,
       },
       {
-        what: 'and comes back',
-        found: `an order after ${seconds?.toFixed(1) ?? 'never'} s, ${lost} of ${acknowledged.length} lost, ${unsent} mails unsent, rules that do not hold: ${broken.join(', ') || 'none'}`,
+        what: 'the database comes back',
+        found: `an order after ${seconds?.toFixed(1) ?? 'never'} s, ${lost} of ${acknowledged.length} lost, ${unsent} e-mails unsent, broken rules: ${broken.join(', ') || 'none'}`,
         holds: seconds !== null && lost === 0 && unsent === 0 && broken.length === 0,
       },
     ];

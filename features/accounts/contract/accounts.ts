@@ -134,7 +134,7 @@ export const accounts = {
   profile: endpoint({
     method: 'GET',
     path: '/user/:email',
-    summary: 'A profile: one’s own, or any for staff',
+    summary: 'Get the caller’s profile, or any profile for staff',
     auth: 'ownerOrStaff',
     permission: 'customers.read',
     params: EmailParams,

@@ -16,10 +16,10 @@ export const stockAlertMails = (publicUrl: string) =>
       if (row === null) return null;
       const mail: MailContent = {
         to: row.email,
-        subject: `${row.name} is back`,
+        subject: `${row.name} is back in stock`,
         greeting: 'Hello,',
         paragraphs: [
-          'You asked us to tell you when this is back in stock: it is now. This is the only mail we send about it.',
+          'You asked us to tell you when this is back in stock. It is now. This is the only e-mail we send about it.',
         ],
         facts: [
           ['Product', row.name],

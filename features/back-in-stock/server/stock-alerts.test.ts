@@ -16,7 +16,7 @@ const signInVerified = async (): Promise<TestPerson> => {
   return person;
 };
 const listAlertMails = async ({ email }: TestPerson) =>
-  (await shop.mailsTo(email)).filter(({ subject }) => subject.endsWith(' is back'));
+  (await shop.mailsTo(email)).filter(({ subject }) => subject.endsWith(' is back in stock'));
 
 /** Creates a product whose whole stock an unpaid order holds. */
 const createSoldOutProduct = async () => {
@@ -37,7 +37,7 @@ test('sends one email per alert when the product is back, also with several proc
   await Promise.all([1, 2, 3, 4].map(() => queueStockAlertMails(shop.db)));
   const [mail, ...others] = await listAlertMails(watcher);
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe(`${goods.name} is back`);
+  expect(mail?.subject).toBe(`${goods.name} is back in stock`);
   expect(mail?.text).toContain(`${SHOP_URL}/products/`);
   expect(mail?.headers['list-unsubscribe-post'] ?? mail?.headers['List-Unsubscribe-Post']).toBe(
     'List-Unsubscribe=One-Click',

@@ -15,7 +15,7 @@ const readOptions = () => {
   try {
     return parseArgs({ options: { verify: { type: 'string' } } }).values;
   } catch {
-    throw new StartError('Say npm run backup, or npm run backup -- --verify FILE.');
+    throw new StartError('Usage: npm run backup, or npm run backup -- --verify FILE');
   }
 };
 
@@ -23,13 +23,13 @@ const verify = async (path: string): Promise<string> => {
   const { manifest, bytes } = await verifyBackup(path);
   const rows = countRows(manifest);
   const tables = manifest.tables.length;
-  return `${path} is whole: made ${manifest.madeAt} of a shop in ${manifest.mode} mode, ${formatBytes(bytes)}, ${rows} rows in ${tables} tables.`;
+  return `${path} is complete: created ${manifest.madeAt} from a shop in ${manifest.mode} mode, ${formatBytes(bytes)}, ${rows} rows in ${tables} tables.`;
 };
 
 const make = async (): Promise<string> => {
   const { place, backups } = readDatabaseLocation(process.env);
   if (backups.folder === null) {
-    throw new StartError('npm run backup needs BACKUP_DIR: the folder that the file is written to.');
+    throw new StartError('npm run backup needs BACKUP_DIR, the folder to write the file to.');
   }
   checkDatabaseExists(place);
   const server = await openDatabase(place);

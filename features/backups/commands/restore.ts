@@ -13,7 +13,7 @@ import { StartError } from '#server/start-error.ts';
  * --as-copy makes a separate shop, beside the first one.
  */
 
-const USAGE = 'Say npm run restore -- FILE, and if need be --replace or --as-copy.';
+const USAGE = 'Usage: npm run restore -- FILE [--replace] [--as-copy]';
 
 const readOptions = () => {
   try {
@@ -34,7 +34,7 @@ const listBrokenRules = async (url: string): Promise<string[]> => {
   const db = connect(url, () => {}, { connections: 1, begin: 'begin; set local statement_timeout = 0' });
   try {
     const broken = await db.transaction((trx) => findBrokenRules(trx));
-    return Object.entries(broken).map(([rule, rows]) => `Broken in it: ${rule} (${rows.length})`);
+    return Object.entries(broken).map(([rule, rows]) => `Check failed: ${rule} (${rows.length})`);
   } finally {
     await db.$client.end();
   }
@@ -44,7 +44,9 @@ const run = async (): Promise<void> => {
   const { path, replaces, asCopy } = readOptions();
   const { place, backups } = readDatabaseLocation(process.env);
   if (replaces && backups.folder === null) {
-    throw new StartError('--replace saves the shop that is there first, so it needs BACKUP_DIR: the folder for that.');
+    throw new StartError(
+      '--replace backs up the existing shop first, so it needs BACKUP_DIR, the folder for that backup.',
+    );
   }
   // Checks the file before it creates a database.
   await (await openBackup(path)).close();
@@ -55,17 +57,18 @@ const run = async (): Promise<void> => {
     const savedTo = replaces ? backups.folder : null;
     const { url } = server;
     const done = await restoreBackup({ url, path, mode: place.mode, sandboxTables, savedTo, asCopy });
-    if (done.saved !== null) console.log(`What was there is saved: ${done.saved}`);
-    if (done.leftOut.length > 0) console.log(`Left out, as no part of the shop: ${done.leftOut.join(', ')}`);
+    if (done.saved !== null) console.log(`The previous shop was backed up to ${done.saved}`);
+    if (done.leftOut.length > 0)
+      console.log(`Left out, because it is not part of the shop: ${done.leftOut.join(', ')}`);
     if (done.migrations > 0) {
       console.log(
-        `Brought to this version by ${done.migrations} ${done.migrations === 1 ? 'migration' : 'migrations'}.`,
+        `Migrated to this version: ${done.migrations} ${done.migrations === 1 ? 'migration' : 'migrations'} ran.`,
       );
     }
     const broken = await listBrokenRules(url);
     for (const line of broken) console.error(line);
     console.log(
-      `Restored as of ${done.manifest.madeAt}: ${countRows(done.manifest)} rows in ${done.manifest.tables.length} tables. ${broken.length === 0 ? 'All checks hold. ' : ''}Start the shop with npm start.`,
+      `Restored as of ${done.manifest.madeAt}: ${countRows(done.manifest)} rows in ${done.manifest.tables.length} tables. ${broken.length === 0 ? 'All checks passed. ' : ''}Start the shop with npm start.`,
     );
     if (broken.length > 0) process.exitCode = 1;
   } finally {

@@ -5,7 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 /** Reasons for a backup, with their labels. */
 export const backupReasonLabels = {
   nightly: 'Daily',
-  asked: 'By hand',
+  asked: 'Manual',
   command: 'From the command line',
   migration: 'Before an update',
   restore: 'Before a restore',

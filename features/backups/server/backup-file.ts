@@ -14,9 +14,9 @@ const diskErrors: Record<string, string> = {
   EDQUOT: 'there is not enough room on its disk',
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
-  EROFS: 'its disk can only be read',
-  ENOTDIR: 'a file is in its place',
-  EEXIST: 'a file is in its place',
+  EROFS: 'its disk is read-only',
+  ENOTDIR: 'a file has that name',
+  EEXIST: 'a file has that name',
   EIO: 'its disk is failing',
 };
 
@@ -25,7 +25,7 @@ const toDiskError = (folder: string, cause: unknown): unknown => {
   const reason = diskErrors[String(getErrorCode(cause))];
   if (reason === undefined) return cause;
   return new StartError(
-    `No backup could be written to ${folder}, since ${reason}: the backups before it are kept. Make room, or choose another folder with BACKUP_DIR.`,
+    `No backup could be written to ${folder}, because ${reason}. Earlier backups are kept. Make room, or choose another folder with BACKUP_DIR.`,
     { cause },
   );
 };

@@ -177,18 +177,18 @@ test('of two simultaneous backups, one is made and the other reports that one is
   rmSync(own, { recursive: true, force: true });
   const both = await Promise.allSettled([make({ folder: own }), make({ folder: own })]);
   const refused = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
-  expect(refused).toEqual([expect.stringContaining('A backup of this database is being made at this moment')]);
+  expect(refused).toEqual([expect.stringContaining('A backup of this database is already running')]);
   expect(readdirSync(own)).toHaveLength(1);
 });
 
 test('a full disk gives a clear error, and earlier backups stay', async () => {
   const kept = files();
   expect(await getErrorMessage(make({ room: Number.MAX_SAFE_INTEGER }))).toMatch(
-    /No backup could be written to .*, since there is not enough room on its disk: the backups before it are kept\./,
+    /No backup could be written to .*, because there is not enough room on its disk\. Earlier backups are kept\./,
   );
   expect(files()).toEqual(kept);
   writeFileSync(join(folder, 'a-file'), '');
-  expect(await getErrorMessage(make({ folder: join(folder, 'a-file') }))).toContain('a file is in its place');
+  expect(await getErrorMessage(make({ folder: join(folder, 'a-file') }))).toContain('a file has that name');
 });
 
 test('rejects a backup that is damaged anywhere or cut off, and a file that is no backup', async () => {
@@ -209,9 +209,9 @@ test('rejects a backup that is damaged anywhere or cut off, and a file that is n
   }
   copyFileSync(whole, bad);
   truncateSync(bad, Math.floor(length / 2));
-  expect(await getErrorMessage(verifyBackup(bad))).toContain('is damaged, or was not written to its end');
+  expect(await getErrorMessage(verifyBackup(bad))).toContain('is damaged or incomplete');
   writeFileSync(bad, 'orders,customers');
-  expect(await getErrorMessage(verifyBackup(bad))).toContain('is no backup of a shop');
+  expect(await getErrorMessage(verifyBackup(bad))).toContain('is not a backup of a shop');
   expect(await getErrorMessage(verifyBackup(join(folder, 'none.zip')))).toContain('cannot be read');
 });
 
@@ -220,7 +220,7 @@ test('a restore replaces an existing shop only with an explicit option, and neve
   const savedTo = join(folder, 'saved');
   // As the shop's jobs do every second.
   await shop.db.$client.query('select 1');
-  expect(await getErrorMessage(restore(whole, direct, { savedTo }))).toContain('stop the shop first');
+  expect(await getErrorMessage(restore(whole, direct, { savedTo }))).toContain('Stop all processes of the shop');
   expect(await getErrorMessage(restore(whole, direct, { mode: 'production' }))).toContain('a shop in embedded mode');
 
   const name = `select name from product where id = '${goods.id}'`;

@@ -26,12 +26,12 @@ import { createRowCounter, verifyBackup } from './open-backup.ts';
 const WRITE_SHARE = 0.7;
 
 const README = `This is a backup of a Copperline shop, with everything: orders, customers, pictures, documents, secrets.
-Keep it where nobody else can read it, and off the machine of the shop.
+Keep it where nobody else can read it, and not on the shop's machine.
 
-Whether it is whole:   npm run backup -- --verify FILE
-To bring it back:      npm run restore -- FILE
+To verify it:    npm run backup -- --verify FILE
+To restore it:   npm run restore -- FILE
 
-Each .copy is a table as PostgreSQL's COPY writes it as text; manifest.json says what is in them.
+Each .copy file is a table in the text format of PostgreSQL's COPY; manifest.json lists the contents.
 `;
 
 export type BackupOptions = {
@@ -63,10 +63,10 @@ const lockForBackup = async (client: PoolClient, isMigrating: boolean): Promise<
     isMigrating ? [BACKUP_LOCK] : [BACKUP_LOCK, MIGRATION_LOCK],
   );
   if (rows[0]?.alone !== true) {
-    throw new StartError('A backup of this database is being made at this moment: wait for it.');
+    throw new StartError('A backup of this database is already running. Wait until it finishes.');
   }
   if (!rows[0].still) {
-    throw new StartError('The database is being migrated or restored at this moment: wait for it, and try again.');
+    throw new StartError('The database is being migrated or restored. Wait until that finishes, and try again.');
   }
 };
 
@@ -156,8 +156,7 @@ export const createBackup = async (wish: BackupOptions): Promise<BackupResult> =
             stopping?.throwIfAborted();
             onProgress(WRITE_SHARE + (1 - WRITE_SHARE) * share);
           });
-          if (JSON.stringify(found.manifest) !== JSON.stringify(written))
-            throw new Error('the manifest is another one');
+          if (JSON.stringify(found.manifest) !== JSON.stringify(written)) throw new Error('the manifest differs');
           bytes = found.bytes;
         },
       });

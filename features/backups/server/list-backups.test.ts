@@ -59,10 +59,10 @@ test('makes one backup a day, reports why one failed, and clears the failure wit
   await makeDue(shop, 'backup');
   writeFileSync(join(root, 'taken'), '');
   const run = (where: string) => runJob(shop, 'backup', { backups: { ...place, folder: where } });
-  await expect(run(join(root, 'taken'))).rejects.toThrow('a file is in its place');
+  await expect(run(join(root, 'taken'))).rejects.toThrow('a file has that name');
   const kept = names();
   expect(await getBackups()).toMatchObject({
-    failed: { why: expect.stringContaining('a file is in its place') },
+    failed: { why: expect.stringContaining('a file has that name') },
     total: 1,
   });
   expect(names()).toEqual(kept);
@@ -111,7 +111,7 @@ test('a migration is preceded by a backup, and does not run if the backup fails'
   const { manifest } = await verifyBackup(join(own, name));
   expect([manifest.why, manifest.migration]).toEqual(['migration', journal.entries[0]?.when]);
   // Without pending migrations, there is no backup.
-  expect(migrate(own)).toContain('of this version already');
+  expect(migrate(own)).toContain('already at this version');
   expect(readdirSync(own)).toHaveLength(1);
 });
 

@@ -25,7 +25,7 @@ class FileBytes extends Reader<FileHandle> {
     const bytes = new Uint8Array(Math.max(0, Math.min(length, this.size - from)));
     for (let at = 0; at < bytes.length;) {
       const { bytesRead } = await this.#file.read(bytes, at, bytes.length - at, from + at);
-      if (bytesRead === 0) throw new Error('the file has become shorter');
+      if (bytesRead === 0) throw new Error('the file became shorter while it was read');
       at += bytesRead;
     }
     return bytes;
@@ -42,10 +42,10 @@ export type OpenBackup = {
 
 /** Error for a damaged or incomplete file. */
 export const damagedError = (path: string, cause?: unknown): StartError =>
-  new StartError(`${path} is damaged, or was not written to its end: take another backup.`, { cause });
+  new StartError(`${path} is damaged or incomplete. Use another backup.`, { cause });
 
 const noBackupError = (path: string, cause?: unknown): StartError =>
-  new StartError(`${path} is no backup of a shop: name a file that npm run backup, or the shop itself, has made.`, {
+  new StartError(`${path} is not a backup of a shop. Name a file that npm run backup or the shop itself created.`, {
     cause,
   });
 
@@ -76,7 +76,7 @@ const readManifest = async (path: string, entry: FileEntry | undefined): Promise
   const given: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'));
   if (Object(given).format === 'copperline-backup' && Object(given).edition > 1) {
     throw new StartError(
-      `${path} was made by a newer version of the shop, which writes backups otherwise: install that version, and restore it there.`,
+      `${path} was created by a newer version of the shop, which uses another backup format. Install that version to restore it.`,
     );
   }
   return Manifest.parse(given);
@@ -94,7 +94,7 @@ const isZip = async (file: FileHandle): Promise<boolean> => {
  */
 export const openBackup = async (path: string): Promise<OpenBackup> => {
   const file = await open(path, 'r').catch((cause: unknown) => {
-    throw new StartError(`${path} cannot be read: look whether the file is there, and yours to read.`, { cause });
+    throw new StartError(`${path} cannot be read. Check that the file exists and that you may read it.`, { cause });
   });
   try {
     if (!(await isZip(file).catch(() => false))) throw noBackupError(path);

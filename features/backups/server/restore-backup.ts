@@ -40,12 +40,12 @@ export type RestoreResult = {
 const assertRestorable = (manifest: Manifest, { mode, path }: RestoreOptions): void => {
   if (manifest.mode !== mode) {
     throw new StartError(
-      `${path} is of a shop in ${manifest.mode} mode and cannot be restored in ${mode} mode: set SHOP_MODE=${manifest.mode}.`,
+      `${path} is from a shop in ${manifest.mode} mode and cannot be restored in ${mode} mode: set SHOP_MODE=${manifest.mode}.`,
     );
   }
   if (!hasMigration(manifest.migration)) {
     throw new StartError(
-      `${path} was made by a newer version of the shop than this one: install that version, and restore it there.`,
+      `${path} was created by a newer version of the shop than this one. Install that version to restore it.`,
     );
   }
 };
@@ -68,7 +68,7 @@ const assertNoConnections = async (client: PoolClient): Promise<void> => {
     await wait(POLL_MS);
   }
   throw new StartError(
-    'Something is connected to this database: stop the shop first, all of its processes, and whatever else uses the database, and try again.',
+    'Something is connected to this database. Stop all processes of the shop and everything else that uses the database, and try again.',
   );
 };
 
@@ -98,7 +98,7 @@ const lockForRestore = async (client: PoolClient): Promise<void> => {
   ]);
   if (rows[0]?.mine === true) return;
   throw new StartError(
-    'The database is being migrated, restored or backed up at this moment: wait for it, and try again.',
+    'The database is being migrated, restored or backed up. Wait until that finishes, and try again.',
   );
 };
 
@@ -154,7 +154,7 @@ const backUpExisting = async (client: PoolClient, { url, savedTo }: RestoreOptio
   if ((await listTables(client)).length === 0) return null;
   if (savedTo === null) {
     throw new StartError(
-      'This database is not empty: name an empty one by DATABASE_URL (or DATA_DIR), or add --replace, which saves what is there and puts the backup in its place.',
+      'This database is not empty. Name an empty one with DATABASE_URL (or DATA_DIR), or add --replace, which backs up the existing shop and puts this backup in its place.',
     );
   }
   return (await createBackup({ url, folder: savedTo, why: 'restore' })).path;

@@ -67,7 +67,7 @@ export const backUpBeforeMigration = async (wish: Pick<BackupOptions, 'url' | 'f
   } catch (cause) {
     if (!(cause instanceof StartError)) throw cause;
     throw new StartError(
-      `${cause.message} The shop is saved before it is brought to a new version; with BACKUP_DIR=none it is not.`,
+      `${cause.message} The shop is backed up before it is migrated to a new version; with BACKUP_DIR=none it is not.`,
       { cause },
     );
   }

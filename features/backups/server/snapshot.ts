@@ -42,7 +42,7 @@ const listTables = async (client: PoolClient): Promise<SnapshotTable[]> => {
 
 const noShopError = () =>
   new StartError(
-    'There is no shop in this database yet, so there is nothing to back up: point DATABASE_URL (or DATA_DIR) at the shop’s.',
+    'There is no shop in this database yet, so there is nothing to back up. Point DATABASE_URL (or DATA_DIR) at the shop’s database.',
   );
 
 /**

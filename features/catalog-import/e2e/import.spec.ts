@@ -53,7 +53,7 @@ test('an admin exports all products, or sees an error; checks files and sees eac
   await expect(byColumns).toBeVisible();
   for (const [text, why] of [
     ['', 'There is nothing in this file.'],
-    ['\u0089PNG\r\n\0\0\0\rIHDR', 'This is no CSV file.'],
+    ['\u0089PNG\r\n\0\0\0\rIHDR', 'This is not a CSV file.'],
   ] as const) {
     await page.getByRole('link', { name: 'Choose another file' }).click();
     await choose(text);

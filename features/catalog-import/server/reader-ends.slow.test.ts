@@ -82,10 +82,10 @@ test('reader processes end when their file is no longer needed, and only some ru
 }, 120_000);
 
 test.each<[string, () => Promise<Uint8Array>, RegExp]>([
-  ['elements within each other', workbooks['elements within each other']!, /more than 100 deep/],
+  ['nested elements', workbooks['nested elements']!, /more than 100 levels deep/],
   ['empty texts', workbooks['empty texts']!, /more than 1,000,000 texts/],
   ['letters of one attribute', workbooks['letters of one attribute']!, /far too long/],
-  ['texts that are as many as may be', workbooks['texts that are as many as may be']!, /no column SKU|more memory/],
+  ['as many texts as allowed', workbooks['as many texts as allowed']!, /no column SKU|more memory/],
 ])(
   'a small workbook with far too many %s is refused, and its reader uses little memory',
   async (_, make, why) => {

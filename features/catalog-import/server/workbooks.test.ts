@@ -157,7 +157,7 @@ test('a numeric cell is a number: no price with three decimals, no fraction of a
   const refused = await rowsOf(id, 'refused');
   expect(refused.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
     ['6.666 has more than two decimals. Round it to cents'],
-    ['Give a whole number'],
+    ['Enter a whole number'],
     ['Write 6666 or 6.666,00'],
   ]);
 });

@@ -119,7 +119,7 @@ test('a cart is ordered once, even if many tabs send it at once', async () => {
     ...Array.from({ length: 5 }, () => 'cart_changed'),
   ]);
   expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-    'Your cart has changed since you opened this page, or is ordered already. Look at it again.',
+    'Your cart has changed since you opened this page, or has already been ordered. Check it again.',
   );
   const mine = await shop.call(orders.listMine, { query: { email: buyer.email } }, buyer.token);
   expect(mine.body).toHaveLength(1);

@@ -103,7 +103,7 @@ test('tax added on top requires a destination, which can no longer change at pay
   expect([unsaid.status, unsaid.body.code, unsaid.body.message]).toEqual([
     422,
     'destination_missing',
-    'Say where it goes: the tax depends on it.',
+    'Enter the destination first: the tax depends on it.',
   ]);
   const { body: placed } = await order(buyer, [[valve, 1]], { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo' });
   // The delivery of 7.95 is taxed at the goods' rate: 5.00 and 1.99.

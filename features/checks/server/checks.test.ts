@@ -234,7 +234,7 @@ test('checks the rules every night, and notifies staff when one is violated', as
   const { goods } = await paidOrder();
   await shop.db.$client.query('update stock set on_hand = on_hand + 1 where product_id = $1', [goods.id]);
   expect(await look()).toBe('1');
-  expect(await told()).toMatchObject([{ detail: 'One of the checks fails', to: '/dashboard/checks' }]);
+  expect(await told()).toMatchObject([{ detail: 'One check failed', to: '/dashboard/checks' }]);
   await shop.db.$client.query('update stock set on_hand = on_hand - 1 where product_id = $1', [goods.id]);
 });
 

@@ -108,7 +108,7 @@ export const checkNotifications = {
   'checks.broken': defineNotificationWriter({
     say: ({ entityId: rules }) => ({
       title: 'The shop’s records do not add up',
-      detail: rules === '1' ? 'One of the checks fails' : `${rules} of the checks fail`,
+      detail: rules === '1' ? 'One check failed' : `${rules} checks failed`,
       now: '',
       to: '/dashboard/checks',
     }),

@@ -67,8 +67,8 @@ export const UnmatchedPayments = ({ strays }: { strays: UnmatchedPayment[] }) =>
         Money without an order
       </h2>
       <p className="mb-4 max-w-prose">
-        The card provider took this money for the shop, but no order here belongs to it; that happens after a restore
-        from a backup. Look up at the card provider who paid, or refund it.
+        The card provider took this money for the shop, but no order here matches it. That can happen after a restore
+        from a backup. Look up who paid at the card provider, or refund it.
       </p>
       <Table caption="Money without an order" columns={columns} rows={strays} rowKey={({ intent }) => intent} />
     </section>

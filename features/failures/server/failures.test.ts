@@ -53,14 +53,14 @@ test('notifies staff once of failing emails, shows why they fail, and resends th
     to: 'nora@example.com',
     error: 'EAUTH 535 5.7.8',
     tries: 4,
-    why: 'The mail server refuses our name and password.',
+    why: 'The mail server rejected our user name and password.',
     nextAt: expect.any(String),
   });
   expect((await mails(2)).body).toHaveLength(1);
   expect(await countNotifications('mail.failed')).toBe(1);
   expect((await shop.call(dashboardCounts.look, {}, owner.token)).body.waiting.failed).toBe(3);
   const [first] = (await shop.call(staffNotifications.list, { query: {} }, owner.token)).body;
-  expect(first).toMatchObject({ title: 'Mails are not getting through', now: '', to: '/dashboard/failed' });
+  expect(first).toMatchObject({ title: 'E-mails are not getting through', now: '', to: '/dashboard/failed' });
 
   const retry = () => shop.call(failures.retryMail, { params: { id: body[0]._id } }, owner.token);
   expect((await Promise.all([retry(), retry()])).map((answer) => answer.body.retried)).toEqual([1, 1]);
@@ -130,7 +130,7 @@ test('notifies staff once of a failing job, runs it on request, and clears it wh
   await runOnce();
   expect((await others()).jobs).toEqual([]);
   expect((await shop.call(staffNotifications.list, { query: {} }, owner.token)).body[0]).toMatchObject({
-    title: 'A job fails',
+    title: 'A job is failing',
     now: 'Works again',
   });
 });
@@ -157,8 +157,8 @@ test('staff without the permission see no failures', async () => {
 });
 
 test.each([
-  ['EENVELOPE 550 5.1.1', 'The mail server refuses the address'],
-  ['EENVELOPE 451', 'does not take mail for this address at the moment'],
+  ['EENVELOPE 550 5.1.1', 'The mail server rejected the address'],
+  ['EENVELOPE 451', 'is not accepting e-mail for this address at the moment'],
   ['ECONNREFUSED', 'cannot be reached'],
   ['StripeConnectionError', 'The card provider cannot be reached'],
   ['57P01', 'The database could not be reached'],

@@ -11,28 +11,31 @@ import { collectFromManifests } from '#features/index.ts';
  * counts.
  */
 const failureReasons: [RegExp, string][] = [
-  [/\b(EAUTH|EOAUTH2|ENOAUTH)\b/, 'The mail server refuses our name and password.'],
-  [/\bEENVELOPE\b.* 5\d\d\b/, 'The mail server refuses the address: it may be misspelt, or its mailbox gone.'],
-  [/\bEENVELOPE\b/, 'The mail server does not take mail for this address at the moment.'],
-  [/\bEMESSAGE\b/, 'The mail server refuses what is in the mail.'],
-  [/\b(ETLS|EREQUIRETLS)\b/, 'A safe connection to the mail server could not be made.'],
-  [/\b(EDNS|ENOTFOUND|EAI_AGAIN)\b/, 'The name of the other server is not known: it may be misspelt in the settings.'],
+  [/\b(EAUTH|EOAUTH2|ENOAUTH)\b/, 'The mail server rejected our user name and password.'],
+  [
+    /\bEENVELOPE\b.* 5\d\d\b/,
+    'The mail server rejected the address. It may be misspelled, or the mailbox no longer exists.',
+  ],
+  [/\bEENVELOPE\b/, 'The mail server is not accepting e-mail for this address at the moment.'],
+  [/\bEMESSAGE\b/, 'The mail server rejected the contents of the e-mail.'],
+  [/\b(ETLS|EREQUIRETLS)\b/, 'A secure connection to the mail server could not be made.'],
+  [/\b(EDNS|ENOTFOUND|EAI_AGAIN)\b/, 'The name of the other server is unknown. It may be misspelled in the settings.'],
   [/\b(ECONNECTION|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EPIPE)\b/, 'The other server cannot be reached.'],
-  [/\b(ESOCKET|ECONNRESET|EPROTOCOL)\b/, 'The other server cut the connection.'],
+  [/\b(ESOCKET|ECONNRESET|EPROTOCOL)\b/, 'The other server closed the connection.'],
   [/\bETIMEDOUT\b|Timeout/, 'The other server did not answer in time.'],
   [/\bENOSPC\b/, 'The disk is full.'],
-  [/\b(EACCES|EPERM|EROFS)\b/, 'A file may not be written.'],
-  [/StripeAuthentication|StripePermission/, 'The card provider refuses our key.'],
+  [/\b(EACCES|EPERM|EROFS)\b/, 'The shop may not write a file.'],
+  [/StripeAuthentication|StripePermission/, 'The card provider rejected our key.'],
   [
     /StripeConnection|StripeAPI|StripeRateLimit|provider_unavailable/,
-    'The card provider cannot be reached, or has a fault of its own.',
+    'The card provider cannot be reached, or has a problem of its own.',
   ],
-  [/Stripe/, 'The card provider refused what we asked.'],
+  [/Stripe/, 'The card provider rejected our request.'],
   [/^(08|57P|53300)/, 'The database could not be reached, or was being restarted.'],
   [/^57014$/, 'The database was too slow.'],
-  [/^(53|58)/, 'The database is out of room or memory.'],
-  [/^(40001|40P01|55P03)$/, 'Somebody else was writing the same at that moment.'],
-  [/^25006$/, 'The database can only be read at the moment.'],
+  [/^(53|58)/, 'The database is out of space or memory.'],
+  [/^(40001|40P01|55P03)$/, 'Someone else was changing the same data at that moment.'],
+  [/^25006$/, 'The database is read-only at the moment.'],
 ];
 
 /**

@@ -36,8 +36,8 @@ export const notificationMails = (publicUrl: string, writers: NotificationWriter
         subject: said.length === 1 ? first.title : `${first.title}, and ${said.length - 1} more`,
         greeting: `Hello ${reader.name},`,
         paragraphs: [
-          said.length === 1 ? `${first.title}.` : `${said.length} things have happened in the shop, the last first.`,
-          ...(left > 0 ? [`The first ${MAX_LISTED} are here, and ${left} more are on your page of notices.`] : []),
+          said.length === 1 ? `${first.title}.` : `${said.length} things happened in the shop, newest first.`,
+          ...(left > 0 ? [`The first ${MAX_LISTED} are below, and ${left} more are on your Notices page.`] : []),
         ],
         facts: said
           .slice(0, MAX_LISTED)
@@ -46,7 +46,7 @@ export const notificationMails = (publicUrl: string, writers: NotificationWriter
           said.length === 1
             ? { label: 'Open it', url: `${publicUrl}${first.to}` }
             : { label: 'See all notices', url: `${publicUrl}/dashboard/notices` },
-        footer: `You chose to be mailed of this. Change that: ${publicUrl}/dashboard/notices`,
+        footer: `You chose to get e-mails about this. Change that: ${publicUrl}/dashboard/notices`,
       };
     },
   }) satisfies Partial<MailContentWriters>;

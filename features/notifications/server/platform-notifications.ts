@@ -8,7 +8,7 @@ export const platformNotifications = {
   'mail.failed': defineNotificationWriter<boolean>({
     about: () => sql`select to_json(exists (select from outbox where ${isFailedMail}))`,
     say: ({ about: isFailing }) => ({
-      title: 'Mails are not getting through',
+      title: 'E-mails are not getting through',
       detail: '',
       now: isFailing === true ? '' : 'All sent',
       to: '/dashboard/failed',
@@ -17,7 +17,7 @@ export const platformNotifications = {
   'job.failed': defineNotificationWriter<boolean>({
     about: (name) => sql`select to_json(exists (select from job_failure f where f.name = ${name}))`,
     say: ({ entityId, about: isFailing }) => ({
-      title: 'A job fails',
+      title: 'A job is failing',
       detail: getJobLabel(entityId),
       now: isFailing === true ? '' : 'Works again',
       to: '/dashboard/failed',

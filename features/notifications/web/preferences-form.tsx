@@ -13,8 +13,8 @@ import { Form } from '#platform/web/ui/form.tsx';
 
 const channelLabels: Record<NotificationChannel, string> = {
   bell: 'In the bell',
-  mail: 'By mail',
-  both: 'In the bell and by mail',
+  mail: 'By e-mail',
+  both: 'In the bell and by e-mail',
   none: 'Not at all',
 };
 
@@ -42,7 +42,7 @@ export const PreferencesForm = ({ choices: { ways, hourly } }: { choices: Notifi
             ))}
           </Field>
         ))}
-        <Field as="select" label="Mails come" hint="The first comes at once either way." {...register('pace')}>
+        <Field as="select" label="Send e-mails" hint="The first is sent at once either way." {...register('pace')}>
           <option value="hourly">At most once an hour, together</option>
           <option value="each">One for each</option>
         </Field>

@@ -10,7 +10,7 @@ test.beforeEach(({ expectTrouble }) =>
 
 /** Saves the catalog with the button on its page. Its small pictures load afterward. */
 const pressSaveCatalogue = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Keep the catalogue' }).click();
+  await page.getByRole('button', { name: 'Save the catalog' }).click();
   await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
   await expect(page.getByText(/^All \d{3}$/)).toBeVisible();
 };
@@ -192,8 +192,8 @@ test('a browser without storage shows pages and fills a cart, and says that it c
   await openPageFully(page, '/cart');
   await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
   await openPageFully(page, '/offline');
-  await page.getByRole('button', { name: 'Keep the catalogue' }).click();
-  await expect(page.getByRole('main').getByText(/^This browser keeps nothing here/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save the catalog' }).click();
+  await expect(page.getByRole('main').getByText(/^This browser cannot save anything here/)).toBeVisible();
 });
 
 test('a cut-off catalog or full browser saves nothing and says so, a catalog can be removed, the cart stays', async ({
@@ -201,13 +201,13 @@ test('a cut-off catalog or full browser saves nothing and says so, a catalog can
   context,
   shopUrl,
 }) => {
-  const keep = page.getByRole('button', { name: 'Keep the catalogue' });
+  const keep = page.getByRole('button', { name: 'Save the catalog' });
   await openPageFully(page, '/offline');
   await context.route('**/api/catalogue', (route) =>
     route.fulfill({ contentType: 'application/json', body: '{"total":240,"products":[{"id":' }),
   );
   await keep.click();
-  await expect(page.getByRole('main').getByText(/Nothing was kept/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/Nothing was saved/)).toBeVisible();
   await context.unroute('**/api/catalogue');
   await pressSaveCatalogue(page);
   await page.getByRole('button', { name: 'Remove from this device' }).click();
@@ -219,7 +219,7 @@ test('a cut-off catalog or full browser saves nothing and says so, a catalog can
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: shopUrl, quotaSize: 100_000 });
   await keep.click();
-  await expect(page.getByRole('main').getByText(/no room for it. Nothing was kept/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/no room for it. Nothing was saved/)).toBeVisible();
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: shopUrl });
   // After deleting the catalog, it can be saved again without leaving the page.
   await pressSaveCatalogue(page);

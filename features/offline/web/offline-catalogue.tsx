@@ -14,8 +14,8 @@ import { Download } from '#platform/web/ui/icons/download.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 
-const FAILED = 'The catalogue did not come whole, or this browser has no room for it. Nothing was kept. Try again.';
-const NOT_HERE = 'This browser keeps nothing here: a private window, or one too old.';
+const FAILED = 'The catalog did not load completely, or this browser has no room for it. Nothing was saved. Try again.';
+const NOT_HERE = 'This browser cannot save anything here. It may be a private window, or too old.';
 
 const waitUntilActive = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -94,7 +94,10 @@ export const OfflineStatus = ({
 }) => {
   const pictures = usePictureCount();
   const renew = useAction(saveOfflineCatalogue, { done: onChange });
-  const forget = useAction(deleteOfflineCatalogue, { success: 'The catalogue is off this device', done: onChange });
+  const forget = useAction(deleteOfflineCatalogue, {
+    success: 'The catalog was removed from this device',
+    done: onChange,
+  });
   const { products, total } = catalogue;
   return (
     <section aria-labelledby="kept" className="card-surface measure p-4 sm:p-6">
@@ -140,22 +143,22 @@ export const SaveCatalogue = ({ isOn, onKept }: { isOn: boolean; onKept: () => v
       <EmptyState
         icon={CloudOff}
         title="This shop works online only"
-        sentence="Its owner has switched offline use off. Every page is here while you are online."
+        sentence="Its owner has turned off offline use. Every page works while you are online."
       />
     );
   }
   return (
     <section className="card-surface measure p-4 sm:p-6">
-      <h2 className="heading-3">Keep the catalogue on this device</h2>
+      <h2 className="heading-3">Save the catalog on this device</h2>
       <p className="mt-2">
         Look up products, sizes and prices, find the parts that join, and fill your cart where there is no signal: in a
         cellar, on a roof, on a plane. It takes less than 1 MB for the text and up to 15 MB for small pictures, which
-        are left out while your browser saves data. It updates itself while you use the shop.
+        are skipped when your browser saves data. It updates itself while you use the shop.
       </p>
-      <p className="mt-2 text-muted">Nothing of your account is kept, and your cart goes when you log out.</p>
+      <p className="mt-2 text-muted">Nothing from your account is saved, and your cart is removed when you log out.</p>
       <Button className="mt-4 w-full sm:w-auto" size="lg" pending={pending} onClick={() => void run()}>
         <Download aria-hidden size={20} />
-        Keep the catalogue
+        Save the catalog
       </Button>
       {error !== null && (
         <Alert tone="error" className="mt-4">

@@ -39,7 +39,7 @@ test('prices are changed by keyboard and saved at once; undo leaves and names a 
   }
   await expect(prices.nth(PRICES)).toBeFocused();
   await page.keyboard.type('x');
-  await expect(page.getByText('Give an amount such as 12.50')).toBeVisible();
+  await expect(page.getByText('Enter an amount such as 12.50')).toBeVisible();
   await expect(unsaved).toHaveText(`${PRICES + 1} products changed, not saved; 1 cell to correct`);
   await expect(save).toBeDisabled();
   await page.keyboard.press('Escape');

@@ -121,7 +121,7 @@ test('names each product that somebody changed meanwhile, and saves nothing', as
           message: 'Somebody has changed this product since',
           now: { ...now, version: 2, unitPrice: 12, minOrder: 3 },
         },
-        { _id: gone.id, message: 'We do not have this product any more.', now: null },
+        { _id: gone.id, message: 'We no longer have this product.', now: null },
         { _id: held.id, message: 'Orders hold more pieces than would be left', now: { ...now, stock: 40 } },
       ].map((row) => [row._id, row]),
     ),

@@ -71,7 +71,7 @@ test('an unknown SKU without a name is one problem, beside those of cells that c
       sku: 'GONE-1',
       name: '',
       problems: [
-        { column: 'price', message: 'Give an amount such as 12.50' },
+        { column: 'price', message: 'Enter an amount such as 12.50' },
         { column: 'SKU', message: 'We have no such product, and a new one needs a name' },
       ],
     },
@@ -137,7 +137,7 @@ test('the stock of a file is compared with what can be sold', async () => {
 });
 
 test.each([
-  ['no file of text', Buffer.from([0, 1, 2, 0]), 'This is no CSV file. Save the sheet as CSV and try again.'],
+  ['no file of text', Buffer.from([0, 1, 2, 0]), 'This is not a CSV file. Save the sheet as CSV and try again.'],
   ['an empty one', '\n\n', 'There is nothing in this file.'],
   ['one without SKU', 'Name;Price\na;1', 'Line 1: there is no column SKU.'],
   ['one of which nothing is known', 'SKU;Shade\na;red', 'Line 1: there is no column we know but SKU.'],
@@ -147,7 +147,7 @@ test.each([
     'Line 1: the columns Price and Unit price are one. Take one away.',
   ],
   ['one of more columns than anybody has', `SKU;Price${';'.repeat(500)}\na;1\n`, 'Line 1 has more than 500 cells.'],
-  ['an open quotation', 'SKU;Name\na;"b\nc;d\n', 'A quotation mark that opens after line 1 does not close.'],
+  ['an open quotation', 'SKU;Name\na;"b\nc;d\n', 'A quotation mark that opens after line 1 is not closed.'],
 ])('%s is refused as a whole', async (_, bytes, message) => {
   const { _id, state, fault } = await check(bytes);
   expect([state, fault]).toEqual(['unreadable', message]);
@@ -165,9 +165,9 @@ test('every problem of a messy list is reported with line and column, and nothin
   const told = refused.flatMap(({ line, problems }) => problems.map(({ column, message }) => [line, column, message]));
   expect(told).toEqual([
     [10, 'Product name', 'Name is Required'],
-    [20, 'Unit price', 'Give an amount such as 12.50'],
+    [20, 'Unit price', 'Enter an amount such as 12.50'],
     [30, 'Unit price', 'Write 1234 or 1.234,00'],
-    [40, 'Stock', 'Give a whole number'],
+    [40, 'Stock', 'Enter a whole number'],
     [50, 'SKU', 'This SKU is in line 3 already'],
     [60, 'SKU', 'SKU is Required'],
     [70, '', 'This line has 5 cells, the first one 7'],
@@ -199,7 +199,7 @@ test('a value that a column cannot accept is reported with its column, however l
     return row?.problems;
   };
   const gap = ' '.repeat(40_000);
-  expect(await told('Price', '9'.repeat(20))).toEqual([{ column: 'Price', message: 'Give an amount such as 12.50' }]);
+  expect(await told('Price', '9'.repeat(20))).toEqual([{ column: 'Price', message: 'Enter an amount such as 12.50' }]);
   expect(await told('Category', '')).toEqual([{ column: 'Category', message: 'The category is missing' }]);
   expect(await told('Ends', `a${gap}b`)).toMatchObject([{ message: expect.stringMatching(/G 1\/2 in male/) }]);
   expect(await told('Category', `a${gap}b`)).toMatchObject([

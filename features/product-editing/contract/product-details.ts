@@ -19,7 +19,7 @@ const Percent = z
   .union([z.number(), typedDecimal], requiredMessage('Per cent'))
   .pipe(
     z
-      .number('Give a number')
+      .number('Enter a number')
       .gt(0, 'More than 0 per cent')
       .lt(100, 'Less than 100 per cent')
       .multipleOf(0.01, 'At most two decimals'),

@@ -57,7 +57,7 @@ test.each([
   ['description', ' ', 'Description is Required'],
   ['minOrder', '', 'Minimum Order is Required'],
   ['stock', '', 'Stock is Required'],
-  ['stock', '1.5', 'Give a whole number'],
+  ['stock', '1.5', 'Enter a whole number'],
   ['minOrder', 0, 'The minimum order is at least 1'],
   ['image', 'javascript:alert(1)', 'Give an address that begins with https://'],
   ['image', '', 'Image URL is Required'],

@@ -213,7 +213,7 @@ test('all errors are returned at once, each with its field', async () => {
 test.each([
   ['name', { name: ' ' }, 'Name is Required'],
   ['unitPrice', { unitPrice: '0' }, 'The price must be more than zero'],
-  ['category', { category: 'nowhere' }, 'We have no such category.'],
+  ['category', { category: 'nowhere' }, 'We could not find this category.'],
   ['sku', { sku: '--' }, 'Give letters or digits'],
   ['family', { family: ' ' }, 'Product family is Required'],
   ['lowStockAt', { lowStockAt: '-1' }, 'Not below zero'],

@@ -79,8 +79,8 @@ export const requiredMessage = (name: string) => `${name} is Required`;
 export const wholeNumber = (name: string, min: number, tooLow: string, most = MAX_PIECES) =>
   z.union([z.number(), z.string().trim().min(1).transform(parseTypedInteger)], requiredMessage(name)).pipe(
     z
-      .number('Give a whole number')
-      .int('Give a whole number')
+      .number('Enter a whole number')
+      .int('Enter a whole number')
       .min(min, tooLow)
       .max(most, `At most ${most.toLocaleString('en-US')}`),
   );

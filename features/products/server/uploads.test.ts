@@ -113,14 +113,14 @@ test('pictures are decoded one at a time, in the order of arrival', async () => 
 });
 
 test.each<[string, RegExp, () => Promise<Uint8Array>]>([
-  ['a PNG that says it is large', /^picture_unreadable$/, pictures['a PNG that says it is large']!],
+  ['a PNG with a large declared size', /^picture_unreadable$/, pictures['a PNG with a large declared size']!],
   [
-    'a PNG of 25 megapixels that is not there',
+    'a PNG that claims 25 megapixels without the data',
     /^picture_unreadable$/,
-    pictures['a PNG of 25 megapixels that is not there']!,
+    pictures['a PNG that claims 25 megapixels without the data']!,
   ],
   ['an interlaced PNG of 16 bits', /^file_too_demanding$/, pictures['an interlaced PNG of 16 bits']!],
-  ['a JPEG that is cut off', /^picture_unreadable$/, pictures['a JPEG that is cut off']!],
+  ['a truncated JPEG', /^picture_unreadable$/, pictures['a truncated JPEG']!],
   ['an SVG', /^picture_unreadable$/, pictures['an SVG']!],
   // Their headers alone are refused, whatever follows.
   ['an AVIF of more than 8 megapixels', /^picture_too_large$/, () => createAvif(2900)],

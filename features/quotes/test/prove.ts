@@ -112,7 +112,7 @@ const openWay = (run: Run) => {
 export default {
   openWay,
   untold: {
-    'an offer that is accepted is noticed once': sql`
+    'accepting an offer creates one notification': sql`
       select coalesce(o.id, n.entity_id) as offer, count(n.entity_id) as noticed
         from (select id::text from offer where status = 'accepted') o
         full join (select entity_id from notification where kind = 'offer.accepted') n on n.entity_id = o.id
@@ -120,7 +120,7 @@ export default {
   },
   defects: [
     {
-      name: 'a quote that is accepted twice makes two orders',
+      name: 'a quote accepted twice creates two orders',
       edits: [
         ['features/quotes/server/accept-quote.ts', 'and o.version = ${version}', 'and ${version}::int > 0'],
         [

@@ -106,7 +106,7 @@ const ReportQuery = z.object({
   /** Any day in the period; today if omitted. */
   on: z.iso
     .date()
-    .refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'Give a day of this century')
+    .refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'Enter a day of this century')
     .optional(),
 });
 export type ReportQuery = z.output<typeof ReportQuery>;

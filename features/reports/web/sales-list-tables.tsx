@@ -65,23 +65,23 @@ const columns: { [Name in SalesListName]: Column<SalesLists[Name][number]>[] } =
 const titles: Record<SalesListName, { title: string; caption: string; none: string }> = {
   products: {
     title: 'Best sellers',
-    caption: 'Products by what was paid for them',
-    none: 'Nothing was paid for in this time.',
+    caption: 'Products by amount paid',
+    none: 'Nothing was paid for in this period.',
   },
   categories: {
     title: 'By category',
-    caption: 'Categories by what was paid for their products',
-    none: 'Nothing was paid for in this time.',
+    caption: 'Categories by amount paid for their products',
+    none: 'Nothing was paid for in this period.',
   },
   customers: {
     title: 'Best customers',
-    caption: 'Customers by what they paid',
-    none: 'Nobody paid in this time.',
+    caption: 'Customers by amount paid',
+    none: 'Nobody paid in this period.',
   },
   unsold: {
     title: 'Not sold',
-    caption: 'Products in stock all this time of which none was sold',
-    none: 'No product has been on sale for the whole time and not sold.',
+    caption: 'Products in stock for the whole period without a sale',
+    none: 'No product was on sale for the whole period without being sold.',
   },
 };
 

@@ -295,7 +295,7 @@ test('a return of goods already refunded can only be closed with a message, with
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
     409,
     'return_settled',
-    'These goods have already been refunded. Close the return with a word to the buyer.',
+    'These goods have already been refunded. Close the return with a message to the buyer.',
   ]);
   const { body } = await decide(one, 'refuse', 'Your $30.00 are on their way. Keep the goods.');
   expect(body).toMatchObject({ refunded: 30, returns: [{ status: 'refused', closed: true }] });

@@ -38,7 +38,7 @@ const Percent = z
   .union([z.number(), typedDecimal], 'Rate is Required')
   .pipe(
     z
-      .number('Give a number')
+      .number('Enter a number')
       .min(0, 'Not below 0')
       .max(100, 'Not above 100')
       .multipleOf(0.001, 'At most three decimals'),
@@ -113,7 +113,7 @@ export const SettingsForm = z
     holdHours: z
       .union(
         [z.literal('').transform(() => null), z.null(), wholeNumber('Hours', 1, 'At least 1', MOST_HOLD_HOURS)],
-        'Give a whole number',
+        'Enter a whole number',
       )
       .optional(),
     policies: Policies.optional(),

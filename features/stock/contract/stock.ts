@@ -91,7 +91,7 @@ export const StockEntryForm = z
       .array(
         z.object({
           productId: Id,
-          pieces: z.number('Give a whole number').int('Give a whole number').min(-MAX_PIECES).max(MAX_PIECES),
+          pieces: z.number('Enter a whole number').int('Enter a whole number').min(-MAX_PIECES).max(MAX_PIECES),
         }),
       )
       .min(1, 'There is nothing to save')

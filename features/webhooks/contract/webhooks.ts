@@ -11,17 +11,17 @@ export const webhookEventLabels = {
   'order.address_changed': 'Order address changed',
   'order.shipped': 'Order shipped',
   'order.tracking_changed': 'Tracking number corrected',
-  'order.shipment_undone': 'Shipment taken back',
+  'order.shipment_undone': 'Shipment undone',
   'order.ready': 'Order ready to collect',
   'order.delivered': 'Order delivered',
-  'order.delivery_undone': 'Delivery taken back',
-  'order.cancelled': 'Order cancelled',
+  'order.delivery_undone': 'Delivery undone',
+  'order.cancelled': 'Order canceled',
   'order.expired': 'Order expired',
-  'return.requested': 'Return asked for',
+  'return.requested': 'Return requested',
   'return.accepted': 'Return accepted',
   'return.refused': 'Return refused',
   'return.received': 'Return received',
-  'refund.done': 'Refund done',
+  'refund.done': 'Refund completed',
   'refund.failed': 'Refund failed',
   'dispute.opened': 'Dispute opened',
   'dispute.won': 'Dispute won',
@@ -49,10 +49,10 @@ export const MOST_WEBHOOKS = 20;
 
 export const WebhookForm = z.object({
   url: z
-    .url({ protocol: /^https?$/, error: 'Give a whole address, such as https://example.com/webhooks' })
-    .max(2000, 'Give an address of at most 2,000 characters')
-    .refine((url) => !/^https?:\/\/[^/?#]*@/.test(url), 'Leave user name and password out of the address'),
-  description: z.string().trim().max(200, 'Keep it to 200 characters').default(''),
+    .url({ protocol: /^https?$/, error: 'Enter a full address, such as https://example.com/webhooks' })
+    .max(2000, 'Enter an address of up to 2,000 characters')
+    .refine((url) => !/^https?:\/\/[^/?#]*@/.test(url), 'Remove the user name and password from the address'),
+  description: z.string().trim().max(200, 'Must be 200 characters or shorter').default(''),
   events: z.array(WebhookEvent).min(1, 'Choose at least one event').max(50),
 });
 

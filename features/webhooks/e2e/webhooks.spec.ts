@@ -18,7 +18,7 @@ test('an owner adds a webhook and sees the result of its deliveries', async ({ p
   await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
   const row = page.getByRole('row').filter({ hasText: 'Test' });
   // The result appears without a reload.
-  await expect(row).toContainText('Answered 500');
+  await expect(row).toContainText('Responded with 500');
   status = 200;
   await row.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => receiver.received.length).toBeGreaterThan(1);

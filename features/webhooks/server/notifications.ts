@@ -17,10 +17,10 @@ export const webhookMails = (publicUrl: string, shopEmail: string) =>
         subject: 'A webhook was turned off',
         greeting: 'Hello,',
         paragraphs: [
-          `${found.url} took no message for days, or said that it is gone, so we turned it off. What waits for it is kept: turn it on again and it is sent.`,
+          `${found.url} accepted no messages for days, or responded that it is gone, so we turned it off. We keep the waiting messages and send them when you turn it on again.`,
         ],
         link: { label: 'Open the webhook', url: `${publicUrl}/dashboard/webhooks/${id}` },
-        footer: 'You get this mail because this address is the shop’s own.',
+        footer: 'You get this e-mail because this is the shop’s own address.',
       };
     },
   }) satisfies Partial<MailContentWriters>;
@@ -32,7 +32,7 @@ export const webhookNotifications = {
     say: ({ entityId, about: webhook }) => ({
       title: 'A webhook was turned off',
       detail: webhook?.url ?? '',
-      now: webhook === null ? 'Removed' : webhook.isActive ? 'On again' : '',
+      now: webhook === null ? 'Removed' : webhook.isActive ? 'Turned on again' : '',
       to: webhook === null ? '/dashboard/webhooks' : `/dashboard/webhooks/${entityId}`,
     }),
   }),

@@ -157,7 +157,7 @@ export const sendDeliveries = async (
       const body = await getStoredPayload(db, claimed);
       return await postWebhook(claimed.url, signHeaders(claimed, body), body, mayBePrivate);
     } catch (err) {
-      log.warn({ err, webhook: claimed.id }, 'a webhook could not be written');
+      log.warn({ err, webhook: claimed.id }, 'a webhook payload could not be built');
       return { error: 'not written' };
     }
   };
@@ -173,7 +173,7 @@ export const sendDeliveries = async (
   };
   const begin = (claimed: ClaimedDelivery): void => {
     const sent = send(claimed)
-      .catch((err: unknown) => log.warn({ err, webhook: claimed.id }, 'a webhook was left for another time'))
+      .catch((err: unknown) => log.warn({ err, webhook: claimed.id }, 'a webhook delivery was postponed'))
       .finally(() => sending.delete(sent));
     sending.set(sent, claimed.webhookId);
   };

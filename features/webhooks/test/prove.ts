@@ -87,22 +87,23 @@ const listen = async ({ db, shop, random, tally }: Run) => {
     async stop(): Promise<string[]> {
       calm = true;
       const left = await empty();
-      if (left > 0) wrong.push(`${left} messages of webhooks were never taken`);
+      if (left > 0) wrong.push(`${left} webhook messages were never accepted`);
       const { rows: untold } = await db.$client.query(
         `select order_id::text, kind, count(*)::int from order_event where kind = any($1) group by 1, 2
          except select entity_id, kind, count(*)::int from webhook_delivery group by 1, 2`,
         [EVENTS],
       );
-      for (const one of untold) wrong.push(`nobody was told of ${JSON.stringify(one)}`);
+      for (const one of untold) wrong.push(`no webhook was sent for ${JSON.stringify(one)}`);
       const { rows: told } = await db.$client.query<{ id: string; order: string }>(
         `select id, entity_id as order from webhook_delivery where state = 'delivered' order by position`,
       );
       const places = new Map([...taken].map((id, at) => [id, at]));
-      for (const { id } of told) if (!places.has(id)) wrong.push(`the message ${id} counts as taken and never came`);
+      for (const { id } of told)
+        if (!places.has(id)) wrong.push(`the message ${id} counts as accepted and never arrived`);
       for (const [order, some] of Map.groupBy(told, (one) => one.order)) {
         const came = some.map(({ id }) => places.get(id) ?? 0);
         if (came.some((place, at) => place < (came[at - 1] ?? 0)))
-          wrong.push(`order ${order} was told out of its order`);
+          wrong.push(`messages about order ${order} arrived out of order`);
       }
       await receiver.close();
       return wrong;
@@ -114,7 +115,7 @@ export default {
   listen,
   defects: [
     {
-      name: 'a message counts as taken before it is',
+      name: 'a message counts as accepted too early',
       edits: [
         [
           'features/webhooks/server/send-deliveries.ts',
@@ -124,7 +125,7 @@ export default {
       ],
     },
     {
-      name: 'other programs are not told of what is cancelled',
+      name: 'webhooks are not sent for cancellations',
       edits: [
         [
           'features/webhooks/server/deliveries.ts',

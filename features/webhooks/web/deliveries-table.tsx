@@ -15,9 +15,9 @@ import { useEffect } from 'react';
 
 const errorLabels: Record<string, string> = {
   ETIMEDOUT: `No answer in ${RESPONSE_TIMEOUT_SECONDS} seconds`,
-  ECONNREFUSED: 'Nothing listens there',
-  ECONNRESET: 'It hung up',
-  ENOTFOUND: 'The host name is unknown',
+  ECONNREFUSED: 'Connection refused',
+  ECONNRESET: 'Connection closed',
+  ENOTFOUND: 'Host name not found',
   EPRIVATE: 'Not a public address',
 };
 
@@ -35,7 +35,7 @@ const DeliverySubject = ({ on: { _id, label, kind } }: Pick<Delivery, 'on'>) => 
 };
 
 const describeAttempt = ({ status, error }: Delivery['tries'][number]): string =>
-  status === null ? (errorLabels[error ?? ''] ?? `Failed: ${error ?? 'unknown'}`) : `Answered ${status}`;
+  status === null ? (errorLabels[error ?? ''] ?? `Failed: ${error ?? 'unknown'}`) : `Responded with ${status}`;
 
 const DeliveryAttempts = ({ delivery: { tries, dueAt, body } }: { delivery: Delivery }) => (
   <>
@@ -61,7 +61,7 @@ const DeliveryAttempts = ({ delivery: { tries, dueAt, body } }: { delivery: Deli
 );
 
 const ResendButton = ({ delivery: { _id, kind } }: { delivery: Delivery }) => {
-  const { run, pending } = useApiCall(webhooks.replay, { success: 'On its way again', changes: true });
+  const { run, pending } = useApiCall(webhooks.replay, { success: 'Sending again', changes: true });
   return (
     <Button
       size="sm"
@@ -111,7 +111,7 @@ const columns = [
 
 /** Messages of a webhook, each with its result. */
 export const DeliveriesTable = ({ deliveries }: { deliveries: Delivery[] }) => (
-  <Table caption="Messages, the last first" columns={columns} rows={deliveries} rowKey={({ _id }) => _id} />
+  <Table caption="Messages, newest first" columns={columns} rows={deliveries} rowKey={({ _id }) => _id} />
 );
 
 const PAUSE_MS = 2000;

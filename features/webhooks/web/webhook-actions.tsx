@@ -12,7 +12,7 @@ export const WebhookActions = ({ webhook, onSecret }: { webhook: Webhook; onSecr
   const test = useApiCall(webhooks.test, { success: 'Test message queued', changes: true });
   const turn = useApiCall(webhooks.change, { success: active ? 'Turned off' : 'Turned on', changes: true });
   const roll = useConfirmedCall(webhooks.rollSecret, {
-    success: 'New key made',
+    success: 'New key created',
     done: ({ secret }) => onSecret(secret),
   });
   const remove = useConfirmedCall(webhooks.remove, {
@@ -42,15 +42,15 @@ export const WebhookActions = ({ webhook, onSecret }: { webhook: Webhook; onSecr
       </Button>
       <ConfirmDialog
         {...roll.question}
-        title="Make a new key?"
-        sentence={`For ${OLD_SECRET_HOURS} hours messages carry the signatures of both keys. After that only the new one.`}
-        confirmLabel="Make a new key"
+        title="Create a new key?"
+        sentence={`For ${OLD_SECRET_HOURS} hours, messages are signed with both keys. After that, only with the new one.`}
+        confirmLabel="Create a new key"
         onConfirm={() => void roll.run({ params })}
       />
       <ConfirmDialog
         {...remove.question}
         title="Remove this webhook?"
-        sentence={`${url} is told nothing any more, and what it was told is forgotten.`}
+        sentence={`${url} will receive no more messages, and its messages are deleted.`}
         confirmLabel="Remove"
         onConfirm={() => void remove.run({ params })}
       />

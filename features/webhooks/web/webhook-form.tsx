@@ -80,7 +80,8 @@ export const NewSecretAlert = ({ secret }: { secret: string }) => {
           <code className="wrap-anywhere">{secret}</code>
         </p>
         <p className="text-sm text-muted">
-          We show it this once. Your program checks with it that a message is ours, as Standard Webhooks describes.
+          We show it only once. Your program uses it to verify that a message comes from us, as Standard Webhooks
+          describes.
         </p>
       </Alert>
     </div>

@@ -8,7 +8,7 @@ export const WebhookStatusBadge = ({
 }) => {
   if (active) return <StatusBadge tone="success">On</StatusBadge>;
   return failing ? (
-    <StatusBadge tone="danger">Turned off: it took no messages</StatusBadge>
+    <StatusBadge tone="danger">Turned off: accepted no messages</StatusBadge>
   ) : (
     <StatusBadge tone="neutral">Off</StatusBadge>
   );

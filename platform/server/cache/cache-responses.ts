@@ -76,7 +76,7 @@ export const cacheResponses = (app: FastifyInstance, cache: PageCache): void => 
   app.addHook('onSend', async ({ raw: request }, reply, payload) => {
     if (recordsByRequest.get(request)?.changes === true) {
       // The write has succeeded, and the cache reads the versions again every second anyway.
-      await cache.refresh().catch((err: unknown) => reply.log.warn({ err }, 'what has changed could not be read'));
+      await cache.refresh().catch((err: unknown) => reply.log.warn({ err }, 'the changes could not be read'));
     }
     if (!cache.awaits(request)) return compressPage(reply, payload);
     try {

@@ -196,7 +196,7 @@ export const openPageCache = (
     awaits: (request) => begun.has(request),
     async keep(request, { headers, body, shown }) {
       const fill = begun.get(request);
-      if (fill === undefined) throw new Error('nobody awaits this answer');
+      if (fill === undefined) throw new Error('no request waits for this response');
       const { isForever, key } = fill.address;
       const made = await buildCachedResponse(headers, body);
       const bytes = made.bytes + shown.stock.size * INDEX_BYTES;

@@ -12,7 +12,7 @@ const formatCause = (cause: unknown) => (cause instanceof Error && cause.message
 export const connectClient = (db: Database, name: string): Promise<PoolClient> =>
   db.$client.connect().catch((cause: unknown) => {
     throw new StartError(
-      `The database does not answer (${formatCause(cause)}): check ${name} and that PostgreSQL is running.`,
+      `The database does not respond (${formatCause(cause)}): check ${name} and that PostgreSQL is running.`,
       { cause },
     );
   });
@@ -21,7 +21,7 @@ export const connectClient = (db: Database, name: string): Promise<PoolClient> =
 export const explainPermissionError = (cause: unknown): unknown => {
   if ((cause as { code?: unknown } | null)?.code !== '42501') return cause;
   return new StartError(
-    `The role that comes to the database may not do this (${formatCause(cause)}): make it the owner of the database and of all in it.`,
+    `The database role may not do this (${formatCause(cause)}): make it the owner of the database and everything in it.`,
     { cause },
   );
 };
@@ -38,13 +38,11 @@ export const checkServer = async (client: PoolClient): Promise<void> => {
   const encoding = (await client.query<{ server_encoding: string }>('show server_encoding')).rows[0]?.server_encoding;
   if (encoding !== 'UTF8') {
     throw new StartError(
-      `The database holds text as ${encoding}, and the shop needs UTF8: make it with "create database ... template template0 encoding UTF8".`,
+      `The database has the encoding ${encoding}, and the shop needs UTF8: create it with "create database ... template template0 encoding UTF8".`,
     );
   }
   const writable = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (writable.rows[0]?.transaction_read_only === 'on') {
-    throw new StartError(
-      'The database is a replica, or otherwise can only be read: point DATABASE_URL at the primary.',
-    );
+    throw new StartError('The database is a replica, or otherwise read-only: point DATABASE_URL at the primary.');
   }
 };

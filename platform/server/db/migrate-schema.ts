@@ -43,13 +43,13 @@ const getSqlState = (error: unknown): unknown => (error as { code?: unknown } | 
 export const toStartError = (cause: unknown): unknown => {
   if (getSqlState(cause) === '42P07') {
     return new StartError(
-      'The database belongs to an edition of the shop from before its first release, and cannot be brought to this one: point DATABASE_URL (or DATA_DIR) at another one.',
+      'The database belongs to a version of the shop from before its first release, and cannot be migrated to this one: point DATABASE_URL (or DATA_DIR) at another one.',
       { cause },
     );
   }
   if (getSqlState(cause) !== '55P03') return explainPermissionError(cause);
   return new StartError(
-    'The database could not be brought to this version, since something else holds one of its tables: wait for it, or end it, and start again.',
+    'The database could not be migrated to this version, because something else locks one of its tables: wait for it, or end it, and start again.',
     { cause },
   );
 };

@@ -24,7 +24,7 @@ test('a database from before the first release is refused with one sentence and 
   const { url, client } = await openEmpty();
   await client.query('create table orders (id uuid primary key, checkout_id uuid)');
   await expect(prepareDatabase(url, { seed })).rejects.toThrow(
-    /belongs to an edition of the shop from before its first release/,
+    /belongs to a version of the shop from before its first release/,
   );
   const { rows } = await client.query(
     `select string_agg(table_name, ',') as tables from information_schema.tables where table_schema = 'public'`,
@@ -97,7 +97,7 @@ test('a migration that waits for a table lets other queries through, retries, an
   const hopeless = { ...widen, statements: ['alter table goods add column weight int'] };
   const brief = { ...limits, migrationLockMs: 1, migrationPauseMs: 1 };
   await expect(migrateSchema(db, [hopeless], brief, async () => {})).rejects.toThrow(
-    /something else holds one of its tables/,
+    /something else locks one of its tables/,
   );
   await client.query('rollback');
 });
@@ -112,7 +112,7 @@ test('a role without rights and a database that is not UTF-8 are refused with a 
   // Bypass the pooler, which connects with a user of its own.
   const direct = onDatabase(inject('databaseUrl'), new URL(url).pathname.slice(1));
   const weak = Object.assign(new URL(direct), { username: role, password: 'weak' });
-  await expect(migrateDatabase(weak.href)).rejects.toThrow(/^The role that comes to the database may not do this/);
+  await expect(migrateDatabase(weak.href)).rejects.toThrow(/^The database role may not do this/);
 
   const name = `ascii_${Math.random().toString(36).slice(2)}`;
   await client.query(`create database ${name} template template0 encoding SQL_ASCII locale 'C' locale_provider libc`);
@@ -120,5 +120,5 @@ test('a role without rights and a database that is not UTF-8 are refused with a 
     await client.query(`drop database ${name} with (force)`);
   });
   const ascii = Object.assign(new URL(url), { pathname: `/${name}` });
-  await expect(migrateDatabase(ascii.href)).rejects.toThrow(/^The database holds text as SQL_ASCII/);
+  await expect(migrateDatabase(ascii.href)).rejects.toThrow(/^The database has the encoding SQL_ASCII/);
 });

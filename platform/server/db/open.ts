@@ -12,7 +12,7 @@ export type Database = Omit<NodePgDatabase, 'transaction'> & {
 /** Parses 64-bit integers and sums of them. Values above the safe integers do not occur in a shop. */
 const toNumber = (text: string): number => {
   const number = Number(text);
-  if (Math.abs(number) > Number.MAX_SAFE_INTEGER) throw new Error(`${text} is more than a number holds`);
+  if (Math.abs(number) > Number.MAX_SAFE_INTEGER) throw new Error(`${text} is too large for a number`);
   return number;
 };
 pg.types.setTypeParser(pg.types.builtins.INT8, toNumber);

@@ -88,7 +88,7 @@ const checkPooler = async (client: PoolClient, db: Database): Promise<void> => {
     const { code } = cause as { code?: unknown };
     if (code !== '42P05' && code !== '26000') throw cause;
     throw new StartError(
-      'The pooler in front of the database does not know prepared statements: use PgBouncer 1.21 or newer with max_prepared_statements above 0, or give each session a connection of its own.',
+      'The pooler in front of the database does not support prepared statements: use PgBouncer 1.21 or newer with max_prepared_statements above 0, or give each session its own connection.',
       { cause },
     );
   } finally {

@@ -67,7 +67,7 @@ export const maybeOne = async <Row extends QueryResultRow>(
   name?: string,
 ): Promise<Row | null> => {
   const found = await rows<Row>(db, statement, name);
-  if (found.length > 1) throw new Error(`a statement for one row answered ${found.length}`);
+  if (found.length > 1) throw new Error(`a statement for one row returned ${found.length}`);
   return found[0] ?? null;
 };
 
@@ -81,7 +81,7 @@ export const one = async <Row extends QueryResultRow>(
   name?: string,
 ): Promise<Row> => {
   const found = await maybeOne<Row>(db, statement, name);
-  if (found === null) throw new Error('a statement for one row answered none');
+  if (found === null) throw new Error('a statement for one row returned none');
   return found;
 };
 

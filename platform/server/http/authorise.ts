@@ -9,7 +9,7 @@ import type { Caller, AuthenticatedCaller, Guards, Guest, SessionUser, SignedMes
 /** Real user agents are shorter. */
 const MAX_USER_AGENT_LENGTH = 400;
 
-const VERIFY_EMAIL_FIRST = 'Please verify your e-mail address first, with the link we mailed you. Then try again.';
+const VERIFY_EMAIL_FIRST = 'Please verify your e-mail address first, with the link we e-mailed you. Then try again.';
 
 type IdentifiedCaller = Caller | Guest | SessionUser;
 
@@ -18,7 +18,8 @@ const createPermissionError = (role: AuthenticatedCaller['role'], permission: Pe
   if (role === 'customer') return new DomainError('admin_only');
   const who = typeof role === 'string' ? 'Your role' : 'This API key';
   // `customer` endpoints name no permission.
-  const what = permission === undefined ? 'what people do for themselves' : permissionLabels[permission].toLowerCase();
+  const what =
+    permission === undefined ? 'what customers do for themselves' : permissionLabels[permission].toLowerCase();
   return new DomainError('permission_missing', { message: `${who} does not include this: ${what}.` });
 };
 

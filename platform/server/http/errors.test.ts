@@ -39,11 +39,11 @@ test.each([
   ['a full disk', '53100'],
   ['too many connections', '53300'],
   ['no memory', '53200'],
-  ['a lock that was not given back', '55P03'],
+  ['a lock that was not released', '55P03'],
   ['a statement that took too long', '57014'],
   ['a server that is starting', '57P03'],
-  ['a server that can only be read, as a replica and an old primary', '25006'],
-  ['a disk that fails', '58030'],
+  ['a read-only server, such as a replica or an old primary', '25006'],
+  ['a failing disk', '58030'],
 ])('%s is answered with 503 not_ready and a Retry-After header', async (_, code) => {
   for (const method of ['GET', 'POST'] as const) {
     expect(await fail(method, raise(code))).toMatchObject({ status: 503, code: 'not_ready', retryAfter: '5' });

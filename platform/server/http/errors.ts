@@ -73,7 +73,7 @@ const connectionLost = new Set([
 const LOGIN_RETRY = /\(server_login_retry\)$/;
 
 const UNKNOWN_OUTCOME =
-  'The shop did not hear from its database in time, so this may or may not be done. Please look before you try again.';
+  'The database did not respond in time, so this may or may not be done. Please check before you try again.';
 
 /** Text that PostgreSQL cannot store (NUL) or that is too long for a function, or a number out of range. */
 const invalidValues = new Set(['22021', '22003', '22P02', '22P05', '22023']);

@@ -95,7 +95,7 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
     const mounted = acts.get(getEndpointName(row))?.[0];
     const isShopper = mounted?.row.auth === 'shopper';
     if (mounted === undefined || (mounted.row.auth !== 'public' && !isShopper)) {
-      throw new Error(`${getEndpointName(row)} is no call that a page of this server may make`);
+      throw new Error(`a page of this server may not call ${getEndpointName(row)}`);
     }
     const { body, ...address } = given as { params?: unknown; query?: unknown; body?: unknown };
     const input = {

@@ -22,7 +22,8 @@ export const openValkey = async (url: string, log: FastifyBaseLogger): Promise<V
   // Warns once per outage.
   let isAway = false;
   client.on('error', (err: Error) => {
-    if (!isAway) log.warn({ reason: err.message }, 'Valkey does not answer: requests are not limited meanwhile');
+    if (!isAway)
+      log.warn({ reason: err.message }, 'Valkey does not respond: requests are not rate-limited until it does');
     isAway = true;
   });
   client.on('ready', () => {

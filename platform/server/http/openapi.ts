@@ -146,7 +146,7 @@ export const describeApi = (calls: EndpointGroups, publicUrl: string): Record<st
       title: 'Copperline API',
       version: '1',
       description:
-        'Money is US dollars as a JSON number with at most two decimals. Every refusal is `{code, message}`: the code is stable, the message is for people.',
+        'Money is US dollars as a JSON number with at most two decimals. Every error is `{code, message}`: the code is stable, the message is for people.',
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -157,7 +157,7 @@ export const describeApi = (calls: EndpointGroups, publicUrl: string): Record<st
           type: 'http',
           scheme: 'bearer',
           description:
-            'The token that `PUT /user/{email}` answers, or an API key (`ck_…`) with the permission of the call.',
+            'The token that `PUT /user/{email}` returns, or an API key (`ck_…`) with the permission of the call.',
         },
         session: { type: 'apiKey', in: 'cookie', name: 'copperline.session_token', description: 'Set by signing in.' },
         signature: {

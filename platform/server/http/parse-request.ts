@@ -21,7 +21,7 @@ async function* readBodyChunks(body: Readable, maxBytes: number): AsyncGenerator
     }
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    throw new DomainError('invalid_request', { message: 'The file did not arrive whole. Please send it again.' });
+    throw new DomainError('invalid_request', { message: 'The file did not arrive completely. Please send it again.' });
   }
 }
 

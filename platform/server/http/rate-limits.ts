@@ -142,7 +142,7 @@ export const limitRequests = async (
     const shared = getSharedLimits(request, limits);
     if (shared.length === 0) return;
     const seconds = await countSharedRequests(db, request.ip, shared).catch((err: unknown) => {
-      request.log.warn({ err }, 'tries could not be counted');
+      request.log.warn({ err }, 'attempts could not be counted');
       return null;
     });
     if (seconds !== null) throw createRateLimitError(seconds);

@@ -20,7 +20,7 @@ export const setEventSubscribers = (given: readonly EventSubscriber[]): void => 
  * @throws Error if no features are loaded, because the event would be lost
  */
 export const buildSubscriberCtes = (kind: string, subject: SQL): SQL => {
-  if (eventSubscribers === null) throw new Error('something happens before the features are loaded');
+  if (eventSubscribers === null) throw new Error('an event was published before the features were loaded');
   const writes = eventSubscribers.map((follow) => follow(kind, subject)).filter((write) => write !== null);
   return sql.join(
     writes.map((write, at) => sql`, ${sql.raw(`"${kind} ${at}"`)} as (${write})`),

@@ -90,7 +90,7 @@ export const openMetrics = (
       server.listen(port, host);
       await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
         throw new StartError(
-          `The metrics cannot be told at METRICS_HOST=${host}, METRICS_PORT=${port} (${cause.code ?? cause.message}): choose another port, or leave it out.`,
+          `The metrics cannot be served at METRICS_HOST=${host}, METRICS_PORT=${port} (${cause.code ?? cause.message}): choose another port, or leave it out.`,
           { cause },
         );
       });

@@ -41,13 +41,13 @@ export const openProcessMetrics = ({ pools, cache, calls }: ObservedProcess) => 
 
   const requests = new Counter({
     name: 'copperline_requests_total',
-    help: 'Requests that the app answered, by the class of the status; those answered from memory are none of them',
+    help: 'Requests answered by the app, by status class; responses from the cache are not counted',
     labelNames: ['route', 'method', 'status'],
     registers,
   });
   const durations = new Histogram({
     name: 'copperline_request_duration_seconds',
-    help: 'From the arrival of such a request to the last byte of its answer',
+    help: 'Time from the arrival of such a request to the last byte of its response',
     labelNames: ['route', 'method'],
     buckets: BUCKETS,
     registers,
@@ -83,15 +83,15 @@ export const openProcessMetrics = ({ pools, cache, calls }: ObservedProcess) => 
   };
   type Add = (labels: Record<string, string>, value: number) => void;
 
-  read('counter', 'kept_answers_total', 'Answers from memory that the app was not asked for', ['how'], (add) => {
+  read('counter', 'kept_answers_total', 'Responses from the cache, without a call of the app', ['how'], (add) => {
     const { fresh, shared, stale } = cache.answered;
     for (const [how, count] of Object.entries({ fresh, shared, stale })) add({ how }, count);
   });
-  read('counter', 'rescued_answers_total', 'Answers of before sent instead of an error of the app', [], (add) =>
+  read('counter', 'rescued_answers_total', 'Stale responses sent instead of an error of the app', [], (add) =>
     add({}, cache.answered.rescued),
   );
-  read('gauge', 'kept_entries', 'Answers that are kept and true', [], (add) => add({}, cache.count().entries));
-  read('gauge', 'kept_bytes', 'What kept answers take of memory', [], (add) => add({}, cache.count().bytes));
+  read('gauge', 'kept_entries', 'Current responses in the cache', [], (add) => add({}, cache.count().entries));
+  read('gauge', 'kept_bytes', 'Memory used by cached responses, in bytes', [], (add) => add({}, cache.count().bytes));
 
   const eachPool = (tell: (pool: string, client: Pools['db']['$client']) => void) => {
     for (const [pool, { $client }] of Object.entries(pools)) tell(pool, $client);
@@ -102,10 +102,10 @@ export const openProcessMetrics = ({ pools, cache, calls }: ObservedProcess) => 
       add({ pool, state: 'busy' }, totalCount - idleCount);
     }),
   );
-  read('gauge', 'pool_limit', 'The most connections a pool may have', ['pool'], (add) =>
+  read('gauge', 'pool_limit', 'Maximum number of connections of a pool', ['pool'], (add) =>
     eachPool((pool, { options }) => add({ pool }, options.max)),
   );
-  read('gauge', 'pool_waiting', 'Who waits for a connection', ['pool'], (add) =>
+  read('gauge', 'pool_waiting', 'Requests waiting for a connection', ['pool'], (add) =>
     eachPool((pool, { waitingCount }) => add({ pool }, waitingCount)),
   );
 
@@ -116,7 +116,7 @@ export const openProcessMetrics = ({ pools, cache, calls }: ObservedProcess) => 
       add({ of, result: 'failed' }, failed);
     }
   });
-  read('gauge', 'job_last_run_timestamp_seconds', 'When this process last ran a job to its end', ['of'], (add) => {
+  read('gauge', 'job_last_run_timestamp_seconds', 'When this process last finished a job', ['of'], (add) => {
     for (const [of, { lastDone }] of jobs) if (lastDone !== null) add({ of }, lastDone.getTime() / 1000);
   });
 
@@ -128,7 +128,7 @@ export const openProcessMetrics = ({ pools, cache, calls }: ObservedProcess) => 
   };
   const deaf = [
     count(orderChannels.placed, 'orders_placed_total', 'Orders placed by this process'),
-    count(orderChannels.paid, 'orders_paid_total', 'Orders that became paid by this process'),
+    count(orderChannels.paid, 'orders_paid_total', 'Orders marked as paid by this process'),
   ];
   return {
     watcher,

@@ -20,33 +20,33 @@ export const renderStateMetrics = async ({ server, shop }: DatabaseState): Promi
     const gauge = new Gauge({ name: `copperline_${name}`, help, labelNames, registers: [registry] });
     for (const [of, value] of known) gauge.set(label === undefined ? {} : { [label]: of }, value ?? 0);
   };
-  add('database_up', 'Whether the database answered', server === null ? 0 : 1);
-  add('database_tables_read', 'Whether its tables answered too', shop === null ? 0 : 1);
+  add('database_up', 'Whether the database responded', server === null ? 0 : 1);
+  add('database_tables_read', 'Whether its tables could be read', shop === null ? 0 : 1);
   if (server !== null) {
     const { isRecovering, replicas, lagSeconds, lagBytes } = server;
-    add(
-      'database_in_recovery',
-      'Whether the server is a replica, on which nothing can be written',
-      isRecovering ? 1 : 0,
-    );
+    add('database_in_recovery', 'Whether the server is a read-only replica', isRecovering ? 1 : 0);
     add('database_replicas', 'Replicas that follow the primary', replicas);
-    add('replication_lag_seconds', 'How far the last replica is behind', lagSeconds);
-    add('replication_lag_bytes', 'How far the last replica is behind', lagBytes);
+    add('replication_lag_seconds', 'How far the slowest replica is behind', lagSeconds);
+    add('replication_lag_bytes', 'How far the slowest replica is behind', lagBytes);
   }
   if (shop !== null) {
     const { backlogs, failures, jobs, checks, comparison, backupSeconds } = shop;
     const counts = backlogs.map(({ of, count }): [string, number] => [of, count]);
     const ages = backlogs.map(({ of, ageSeconds }): [string, number | null] => [of, ageSeconds]);
-    add('backlog', 'What waits to be done, 100,000 at most', counts, 'of');
-    add('backlog_age_seconds', 'How long the first of it could have been done', ages, 'of');
+    add('backlog', 'Waiting work items, 100,000 at most', counts, 'of');
+    add('backlog_age_seconds', 'How long the oldest work item has been due', ages, 'of');
     const failed = failures.map(({ of, count }): [string, number] => [of, count]);
-    add('failures', 'What does not work, and is tried again or waits for a person', failed, 'of');
+    add('failures', 'Failures that are retried or need a person', failed, 'of');
     const due = jobs.map(({ name, dueSeconds }): [string, number] => [name, dueSeconds]);
-    add('job_due_timestamp_seconds', 'When one of the processes has to run a job next', due, 'of');
-    add('checks_broken', 'Rules that did not hold when they were last checked', checks?.found ?? null);
+    add('job_due_timestamp_seconds', 'When a job is next due in one of the processes', due, 'of');
+    add('checks_broken', 'Rules violated in the last check', checks?.found ?? null);
     add('checks_timestamp_seconds', 'When the rules were last checked', checks?.atSeconds ?? null);
-    add('comparison_differences', 'What the card provider had otherwise', comparison?.found ?? null);
-    add('comparison_timestamp_seconds', 'When its records were last compared', comparison?.atSeconds ?? null);
+    add('comparison_differences', 'Differences from the card provider’s records', comparison?.found ?? null);
+    add(
+      'comparison_timestamp_seconds',
+      'When the card provider’s records were last compared',
+      comparison?.atSeconds ?? null,
+    );
     add('backup_timestamp_seconds', 'When the newest backup was made', backupSeconds);
   }
   return registry.metrics();

@@ -149,6 +149,6 @@ export const startChild = async <C extends ChildFunctions>(
       send({ kind: 'call', name, input });
       return promise;
     },
-    end: () => stop(new Error('the child process is not needed any more')),
+    end: () => stop(new Error('the child process is no longer needed')),
   };
 };

@@ -42,7 +42,7 @@ test('a child answers calls one after the other and reads bytes from its parent'
   expect(await child.call('add', [1, 2])).toBe(3);
   expect(await child.call('read', null)).toEqual([8, 9, 7]);
   child.end();
-  await expect(child.call('add', [1, 2])).rejects.toThrow('not needed');
+  await expect(child.call('add', [1, 2])).rejects.toThrow('no longer needed');
 });
 
 test('an error that a child throws reaches the caller, and the child goes on', async () => {

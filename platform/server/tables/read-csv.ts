@@ -35,7 +35,8 @@ const detectEncoding = async (open: OpenFile): Promise<string> => {
 
 /** Unifies line breaks, so that lines are counted correctly. */
 const normalizeLineEnds = (text: string): string => {
-  if (text.includes('\0')) throw createUnreadableCsvError('This is no CSV file. Save the sheet as CSV and try again.');
+  if (text.includes('\0'))
+    throw createUnreadableCsvError('This is not a CSV file. Save the sheet as CSV and try again.');
   return text.replaceAll(/\r\n?/g, '\n');
 };
 
@@ -121,10 +122,10 @@ export async function* readCsv(open: OpenFile): AsyncGenerator<FileRow> {
     if (!(parser.errored instanceof CsvError)) throw parser.errored;
     if (parser.errored.code === 'CSV_MAX_RECORD_SIZE') {
       throw createUnreadableCsvError(
-        `What begins after line ${last} is far too long, or a quotation mark in it does not close.`,
+        `The text after line ${last} is far too long, or has a quotation mark that is not closed.`,
       );
     }
-    throw createUnreadableCsvError(`A quotation mark that opens after line ${last} does not close.`);
+    throw createUnreadableCsvError(`A quotation mark that opens after line ${last} is not closed.`);
   };
   for await (const text of prependText(first ?? '', texts)) {
     parser.write(text);

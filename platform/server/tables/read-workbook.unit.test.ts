@@ -114,12 +114,12 @@ const good = await sheetOf([['SKU', 'Price'], ...Array.from({ length: 500 }, (_,
 test.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
   ['cut off', () => good.subarray(0, good.length / 2), /is broken/],
   [
-    'with a byte turned',
+    'with a flipped byte',
     () => good.map((byte, at) => (at === Math.round(good.length / 2) ? byte ^ 0xff : byte)),
     /is broken/,
   ],
-  ['without rows that are in order', () => spell('<x:row r="2"/><x:row r="2"/>'), /is broken/],
-  ['that is no XML', () => spell('<x:row'), /is broken/],
+  ['with rows out of order', () => spell('<x:row r="2"/><x:row r="2"/>'), /is broken/],
+  ['that is not XML', () => spell('<x:row'), /is broken/],
   [
     'with entities of its own',
     () => spell('', { 'xl/worksheets/one.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' }),
@@ -137,9 +137,13 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
   ],
   ['with one endless line', () => spell(row(cell(`<x:v>${'1'.repeat(8_100_000)}</x:v>`))), /far too long/],
   ['with endless texts', () => spell('', { 'xl/texts.xml': new Uint8Array(64_000_001) }), /far too much/],
-  ['with elements that lie too deep', () => spell('', { 'xl/texts.xml': '<a>'.repeat(200) }), /more than 100 deep/],
   [
-    'with an element of too many attributes',
+    'with elements nested too deep',
+    () => spell('', { 'xl/texts.xml': '<a>'.repeat(200) }),
+    /more than 100 levels deep/,
+  ],
+  [
+    'with too many attributes on an element',
     () => spell('', { 'xl/texts.xml': `<a ${Array.from({ length: 200 }, (_, at) => `a${at}="1"`).join(' ')}/>` }),
     /far too long/,
   ],

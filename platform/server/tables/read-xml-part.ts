@@ -32,7 +32,7 @@ const MAX_TOKEN_BYTES = 1_000_000;
 
 const createTooDeepError = () =>
   createUnreadableError(
-    `The parts of this workbook lie more than ${MAX_DEPTH} deep. Save it again in your table program.`,
+    `The parts of this workbook are nested more than ${MAX_DEPTH} levels deep. Save it again in your table program.`,
   );
 
 const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
@@ -42,7 +42,7 @@ const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
  * @throws DomainError `invalid_request`
  */
 export async function* unpack(entry: FileEntry, most: number): AsyncGenerator<Uint8Array> {
-  if (entry.encrypted) throw createUnreadableError('This file has a password. Take it away and choose the file again.');
+  if (entry.encrypted) throw createUnreadableError('This file has a password. Remove it and choose the file again.');
   const tooLarge = () => createUnreadableError('There is far too much in this file to be read at once.');
   if (entry.uncompressedSize > most) throw tooLarge();
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

@@ -86,7 +86,7 @@ export const PictureUpload = ({
         {url.startsWith('/pictures/') && (
           <Picture
             src={url}
-            alt="The picture as it will show"
+            alt="Preview of the picture"
             sizes="96px"
             width={96}
             height={96}

@@ -7,14 +7,14 @@ import {
 } from '@simplewebauthn/browser';
 import { UserFacingError } from '#platform/contract/user-facing-error.ts';
 
-const UNKNOWN = 'This browser knows no passkeys. Use another one, or your password.';
+const UNKNOWN = 'This browser does not support passkeys. Use another one, or your password.';
 
 /** Messages for a browser that returns no passkey, by error name (W3C Web Authentication 3, 5.1.3 and 5.1.4). */
 const messagesByError: Record<string, string> = {
   NotAllowedError: 'No passkey was chosen, or it took too long. Try again when you are ready.',
   AbortError: 'No passkey was chosen. Try again when you are ready.',
-  InvalidStateError: 'This device has a passkey for your account already.',
-  SecurityError: 'Passkeys work only at the address of the shop. Open it there, and try again.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: 'Passkeys work only at the shop’s own address. Open the shop there, and try again.',
   NotSupportedError: UNKNOWN,
   ConstraintError: 'This device cannot check that it is you. Use another one, or set up a screen lock first.',
 };

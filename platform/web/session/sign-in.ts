@@ -7,7 +7,7 @@ import { renewToken, syncPerson } from './renew-session.ts';
 import { startSignedInSession, restoreSession } from './restore-session.ts';
 import { type Person, publishSession } from './session.ts';
 
-const BLOCKED = 'Your browser did not open a window for Google. Allow windows of this shop, then try again.';
+const BLOCKED = 'Your browser did not open a window for Google. Allow pop-ups from this shop, then try again.';
 
 /** Signs in a person who has just proven their identity. */
 export const completeSignIn = async (user: Pick<Person, 'name' | 'email'>): Promise<void> => {

@@ -11,8 +11,8 @@ export const AccessDenied = () => {
       <EmptyState
         icon={Lock}
         heading="h1"
-        title="One step before your work"
-        sentence="This page needs a passkey, or a code from an app, beside your password."
+        title="One step before you can work"
+        sentence="This page needs a passkey, or a code from an app, in addition to your password."
         action={<LinkButton to="/dashboard/profile/security">Sign-in and security</LinkButton>}
       />
     );
@@ -33,7 +33,7 @@ export const AccessDenied = () => {
       icon={Lock}
       heading="h1"
       title="403: this page is for admins"
-      sentence="Your account may not open it. Your own orders are one click away."
+      sentence="Your account cannot open it. Your own orders are one click away."
       action={<LinkButton to="/dashboard/myorders">My Orders</LinkButton>}
     />
   );

@@ -83,9 +83,7 @@ export const NotificationsBell = () => {
             </p>
           )}
           {list === null && failure === null && <p className="px-3 py-2 text-muted">Loading…</p>}
-          {list?.length === 0 && (
-            <p className="px-3 py-2 text-muted">Nothing yet. What happens in the shop appears here.</p>
-          )}
+          {list?.length === 0 && <p className="px-3 py-2 text-muted">Nothing yet. Events in the shop appear here.</p>}
           {list !== null && list.length > 0 && (
             <ul>
               {list.map((notice) => (
@@ -98,7 +96,7 @@ export const NotificationsBell = () => {
         </div>
         <p className="border-t border-line px-4 py-2">
           <Link to="/dashboard/notices" onClick={close} className="link inline-flex min-h-7 items-center">
-            All notices, and what you are told of
+            All notices and settings
           </Link>
         </p>
       </div>

@@ -12,7 +12,7 @@ export const CodeField = ({
   isRecovery ? (
     <Field
       label="Recovery code"
-      hint="One of the ten you have kept. It works once."
+      hint="One of the ten you saved. It works once."
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}

@@ -46,7 +46,7 @@ export const ErrorState = ({
       </div>
       {id !== undefined && (
         <p className="mt-3 text-sm text-muted">
-          Id for support: <code className="break-all select-all">{id}</code>
+          ID for support: <code className="break-all select-all">{id}</code>
         </p>
       )}
     </div>

@@ -60,9 +60,9 @@ export const SaveBar = ({ pending, isChanged = false }: { pending: boolean; isCh
 export const EditConflictAlert = ({ what, both }: { what: string; both: readonly string[] | null }) =>
   both !== null && (
     <Alert tone="warning" title={`Somebody else has changed ${what} in the meantime`}>
-      Those changes are in this form now. All that you typed is still here, and not saved yet: look at it, and save
+      This form now includes those changes. Everything you typed is still here, and not saved yet. Check it, and save
       again.
-      {both.length > 0 && ` Both of you changed: ${both.join(', ')}. What stands here is yours.`}
+      {both.length > 0 && ` Both of you changed: ${both.join(', ')}. The form shows yours.`}
     </Alert>
   );
 

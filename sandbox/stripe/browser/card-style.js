@@ -31,7 +31,7 @@ document.adoptedStyleSheets = [sheet];
 /** @param {string} selector */
 const addRule = (selector) => {
   const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
-  if (!(rule instanceof CSSStyleRule)) throw new Error(`${selector} is no selector`);
+  if (!(rule instanceof CSSStyleRule)) throw new Error(`${selector} is not a selector`);
   return rule.style;
 };
 

@@ -6,10 +6,10 @@ import type { Route } from './+types/watches-stop';
 
 const unsubscribe: OneClickAction = {
   send: (token) => api.call(stockAlerts.stop, { query: { token } }),
-  title: 'No more mails of what is back',
-  ask: 'One click and we forget all that you wait for.',
+  title: 'Stop back-in-stock e-mails',
+  ask: 'One click deletes all your back-in-stock alerts.',
   button: 'Unsubscribe',
-  done: 'We have forgotten what you waited for.',
+  done: 'Your back-in-stock alerts are deleted.',
 };
 
 export const meta: Route.MetaFunction = ({ matches }) => [

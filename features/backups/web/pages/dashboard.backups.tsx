@@ -46,18 +46,18 @@ const useRevalidateUntilMade = (isAsked: boolean): void => {
 const columns = [
   {
     key: 'made',
-    header: 'Made',
+    header: 'Created',
     card: 'title' as const,
     cell: ({ name, said }: BackupFile) => (
       <>
-        <span className="block">{said === null ? 'Cannot be read any more' : formatDateTime(said.madeAt)}</span>
+        <span className="block">{said === null ? 'No longer readable' : formatDateTime(said.madeAt)}</span>
         <span className="block text-xs font-normal wrap-anywhere text-muted">{name}</span>
       </>
     ),
   },
   {
     key: 'why',
-    header: 'Why',
+    header: 'Reason',
     card: 'meta' as const,
     cell: ({ said }: BackupFile) => said && backupReasonLabels[said.why],
   },
@@ -82,17 +82,17 @@ const BackupStatus = ({ found: { asked, failed, lastAt, isLate } }: { found: Bac
     const share = Math.round(asked.share * 100);
     return (
       <Alert tone="info" className="mb-5">
-        <p>{share === 0 ? 'A backup is about to be made.' : `A backup is being made: ${share} %.`}</p>
-        <p className="text-sm text-muted">The shop goes on meanwhile, and you can leave this page.</p>
+        <p>{share === 0 ? 'A backup is about to start.' : `Backing up: ${share} %.`}</p>
+        <p className="text-sm text-muted">The shop keeps running, and you can leave this page.</p>
       </Alert>
     );
   }
   if (failed !== null) {
     return (
-      <Alert tone="error" title="The last backup was not made" className="mb-5">
+      <Alert tone="error" title="The last backup failed" className="mb-5">
         <p>{failed.why}</p>
         <p className="text-sm text-muted">
-          Tried {formatDateTime(failed.at)}. {lastAt !== null && `The newest there is: ${formatDateTime(lastAt)}.`}
+          Tried {formatDateTime(failed.at)}. {lastAt !== null && `The newest backup is from ${formatDateTime(lastAt)}.`}
         </p>
       </Alert>
     );
@@ -100,7 +100,7 @@ const BackupStatus = ({ found: { asked, failed, lastAt, isLate } }: { found: Bac
   if (lastAt === null) return null;
   return (
     <Alert tone={isLate ? 'warning' : 'success'} className="mb-5">
-      <p>Last backup {formatDateTime(lastAt)}, read back and found whole.</p>
+      <p>Last backup {formatDateTime(lastAt)}, read back and verified.</p>
       {isLate && <p className="text-sm text-muted">That is more than {OVERDUE_DAYS} days ago.</p>}
     </Alert>
   );
@@ -111,7 +111,7 @@ const BackupList = ({ found: { files, total } }: { found: Backups }) =>
     <EmptyState
       icon={DatabaseBackup}
       title="No backup yet"
-      sentence="One is made each day. Make the first one now, and keep a copy of it on another machine."
+      sentence="The shop makes one each day. Make the first one now, and keep a copy on another machine."
     />
   ) : (
     <>
@@ -143,8 +143,8 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
       {folder === null ? (
         <EmptyState
           icon={DatabaseBackup}
-          title="This shop keeps no backups of itself"
-          sentence="Whoever runs its database makes them, or names a folder for them with BACKUP_DIR."
+          title="This shop makes no backups"
+          sentence="The operator of its database makes them, or sets a folder for them with BACKUP_DIR."
         />
       ) : (
         <>
@@ -153,7 +153,7 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
           <DefinitionList
             className="mt-8"
             items={[
-              { label: 'What is in one', value: 'All of the shop, with pictures and documents, in one file' },
+              { label: 'Contents', value: 'The whole shop, with pictures and documents, in one file' },
               { label: 'When', value: 'Daily, before an update, and when you press the button' },
               { label: 'Kept', value: `One for each of the last ${days} days and ${weeks} weeks` },
               { label: 'Folder', value: <code className="text-sm wrap-anywhere">{folder}</code> },

@@ -70,7 +70,7 @@ export default function Checks({ loaderData }: Route.ComponentProps) {
         <p>
           {right
             ? 'Stock and payments agree.'
-            : 'Something does not add up. Please tell whoever looks after the shop’s software.'}
+            : 'Something does not add up. Please tell the person who maintains the shop’s software.'}
         </p>
         <p className="text-sm text-muted">Checked {formatDateTime(checkedAt)}</p>
       </Alert>

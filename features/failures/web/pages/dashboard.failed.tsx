@@ -26,17 +26,17 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   return mails && { mails, ...(await api.call(failures.others, {})) };
 };
 
-export const HydrateFallback = () => <TableSkeleton label="Loading what failed" />;
+export const HydrateFallback = () => <TableSkeleton label="Loading failures" />;
 
 /** A retry does nothing while the email or job is being tried already. */
 const describeRetry =
   (what: string) =>
   ({ retried }: { retried: number }) =>
-    retried === 0 ? 'It is being tried at this moment' : what;
+    retried === 0 ? 'It is being tried right now' : what;
 
 const RetryMail = ({ mail: { _id, what, to } }: { mail: FailedMail }) => {
   const { run, pending } = useApiCall(failures.retryMail, {
-    success: describeRetry('On its way again'),
+    success: describeRetry('Sending again'),
     changes: true,
   });
   return (
@@ -80,7 +80,7 @@ const FailureReason = ({ failed: { why, error } }: { failed: FailedMail | Failed
 const mailColumns = [
   {
     key: 'what',
-    header: 'Mail',
+    header: 'E-mail',
     card: 'title' as const,
     cell: ({ what, to, promisedAt }: FailedMail) => (
       <>
@@ -90,7 +90,7 @@ const mailColumns = [
       </>
     ),
   },
-  { key: 'why', header: 'Why', card: 'lead' as const, cell: (mail: FailedMail) => <FailureReason failed={mail} /> },
+  { key: 'why', header: 'Reason', card: 'lead' as const, cell: (mail: FailedMail) => <FailureReason failed={mail} /> },
   {
     key: 'next',
     header: 'Next try',
@@ -122,7 +122,7 @@ const jobColumns = [
       </>
     ),
   },
-  { key: 'why', header: 'Why', card: 'lead' as const, cell: (job: FailedJob) => <FailureReason failed={job} /> },
+  { key: 'why', header: 'Reason', card: 'lead' as const, cell: (job: FailedJob) => <FailureReason failed={job} /> },
   {
     key: 'last',
     header: 'Last try',
@@ -154,8 +154,7 @@ const failedWebhookSlots = Object.values(
 export default function Failed({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   const { run, pending } = useApiCall(failures.retryMails, {
-    success: ({ retried }) =>
-      retried === 1 ? '1 mail is on its way again' : `${retried} mails are on their way again`,
+    success: ({ retried }) => (retried === 1 ? 'Sending 1 e-mail again' : `Sending ${retried} e-mails again`),
     changes: true,
   });
   if (loaderData === null) return <AccessDenied />;
@@ -167,7 +166,7 @@ export default function Failed({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl">Failed</h1>
         {mails.total > 0 && (
           <Button size="sm" variant="secondary" pending={pending} onClick={() => void run({})}>
-            Retry all mails
+            Retry all e-mails
           </Button>
         )}
       </div>
@@ -175,19 +174,19 @@ export default function Failed({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={CircleCheck}
           title="Nothing has failed"
-          sentence="Mails that cannot be sent, jobs that fail and webhooks that were turned off appear here."
+          sentence="E-mails that cannot be sent, jobs that fail and webhooks that were turned off appear here."
         />
       ) : (
         <p className="mb-5 max-w-prose text-muted">
-          Mails and jobs are tried again by themselves, mails for three days. Retry does it now, once you have fixed the
-          cause.
+          Failed e-mails and jobs are retried automatically, e-mails for three days. Once you have fixed the cause,
+          Retry tries again now.
         </p>
       )}
       <div className="grid gap-8">
         {mails.total > 0 && (
           <section>
             <Table
-              caption={`Mails not sent: ${mails.total.toLocaleString('en-US')}`}
+              caption={`E-mails not sent: ${mails.total.toLocaleString('en-US')}`}
               captionShown
               columns={mailColumns}
               rows={mails.items}
@@ -207,4 +206,4 @@ export default function Failed({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = createErrorBoundary('What failed did not load');
+export const ErrorBoundary = createErrorBoundary('The failures did not load');

@@ -80,7 +80,7 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={Bell}
           title="No notices"
-          sentence={`What happens in the shop appears here for ${NOTIFICATION_DAYS} days, as you choose below.`}
+          sentence={`Events in the shop appear here for ${NOTIFICATION_DAYS} days. Choose which ones below.`}
         />
       ) : (
         <>
@@ -99,7 +99,7 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
       )}
       <section aria-labelledby="choices" className="mt-8">
         <h2 id="choices" className="mb-3 heading-3">
-          What you are told of
+          What you are notified about
         </h2>
         <PreferencesForm key={JSON.stringify(choices)} choices={choices} />
       </section>

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const HydrateFallback = () => (
   <div className="grid min-h-[60vh] place-items-center">
     <h1 className="sr-only">Offline</h1>
-    <Spinner label="Looking at this device" />
+    <Spinner label="Checking this device" />
   </div>
 );
 
@@ -99,7 +99,7 @@ const OfflineList = ({ kept, place }: { kept: StoredOfflineCatalogue; place: Off
         {search !== '' && ` for “${search}”`}
         {trail[0] !== undefined && ` in ${trail[0].name}`}
         {found.isRelaxed && products.length > 0 && ', with some of the words'}
-        {products.length > MOST_SHOWN && `: the first ${MOST_SHOWN} are here`}
+        {products.length > MOST_SHOWN && `: the first ${MOST_SHOWN} are shown`}
         {hasIgnoredFilters(params) && '. Filters work online only'}.
       </p>
       {search === '' && <Categories kept={kept} of={category === '' ? null : category} />}
@@ -117,7 +117,7 @@ const OfflineContent = ({ kept, place }: { kept: StoredOfflineCatalogue; place: 
       <EmptyState
         icon={CloudOff}
         title="Scanning needs a connection"
-        sentence="Type the number of the label into the search above: what is on this device is found by it."
+        sentence="Type the number on the label into the search above. It searches the catalog on this device."
       />
     );
   }
@@ -134,7 +134,7 @@ const OfflineContent = ({ kept, place }: { kept: StoredOfflineCatalogue; place: 
       )}
       <section aria-labelledby="keeps" className={place.kind === 'start' ? '' : 'mt-6'}>
         <h2 id="keeps" className="heading-3 mb-3">
-          What this device keeps
+          Saved on this device
         </h2>
         <Categories kept={kept} of={null} />
         <p className="flex flex-wrap gap-x-5 gap-y-2">

@@ -46,14 +46,14 @@ const salesUrl = (period: Period, on: string | null): string =>
 /** @param on the requested day, which every period link keeps; null is today */
 const PeriodNavigation = ({ of: { period, earlier, later }, on }: { of: SalesReport; on: string | null }) => (
   <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-    <nav aria-label="Length of time" className="scroll-row whitespace-nowrap">
+    <nav aria-label="Period" className="scroll-row whitespace-nowrap">
       {periods.map((one) => (
         <TabLink key={one.period} to={salesUrl(one.period, on)} chosen={one.period === period}>
           {one.label}
         </TabLink>
       ))}
     </nav>
-    <nav aria-label="Earlier and later" className="flex flex-wrap gap-2">
+    <nav aria-label="Previous and next period" className="flex flex-wrap gap-2">
       <LinkButton variant="secondary" size="sm" to={salesUrl(period, earlier)}>
         <ChevronLeft aria-hidden size={18} />
         {formatPeriod(period, earlier)}
@@ -97,14 +97,14 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
       <h2 className="heading-2">{formatPeriod(period, from)}</h2>
       <p className="mb-5 text-sm text-muted">
         {isOver
-          ? `Against ${against}.`
+          ? `Compared with ${against}.`
           : `So far, compared with the same part of ${against.replace(/^Week/, 'the week')}.`}{' '}
         Days begin at midnight, {timeZone.replaceAll('_', ' ')} time.
       </p>
       <TotalsGrid now={now} before={before} />
       <section className="card-surface mt-5 p-4">
         <h2 className="heading-3 mb-3">Revenue</h2>
-        <p className="mb-3 text-sm text-muted">What was paid, with tax and delivery, less what was given back.</p>
+        <p className="mb-3 text-sm text-muted">Payments, including tax and delivery, minus refunds.</p>
         <PlotLegend now={formatPeriod(period, from)} before={against} />
         <RevenuePlot period={period} points={points} />
         <details className="mt-4">
@@ -117,7 +117,7 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
           />
         </details>
       </section>
-      <p className="mt-5 text-sm text-muted">The lists count what was paid for in this time, before refunds.</p>
+      <p className="mt-5 text-sm text-muted">The lists count what was paid for in this period, before refunds.</p>
       <SalesListTables
         lists={loaderData.lists}
         file={(list, title) => (

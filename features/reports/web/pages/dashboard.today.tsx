@@ -41,7 +41,7 @@ const tiles: { key: WaitingCountName; label: string; to: string; isTrouble?: boo
   { key: 'messages', label: 'Open messages', to: '/dashboard/inbox?state=open' },
   { key: 'returns', label: 'Returns to decide', to: '/dashboard/returns' },
   { key: 'disputes', label: 'Disputes', to: '/dashboard/orders?status=disputed', isTrouble: true },
-  { key: 'failed', label: 'Failed mails and jobs', to: '/dashboard/failed', isTrouble: true },
+  { key: 'failed', label: 'Failed e-mails and jobs', to: '/dashboard/failed', isTrouble: true },
   { key: 'stuck', label: 'Card payments to check', to: '/dashboard/checks', isTrouble: true },
 ];
 
@@ -70,7 +70,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         <span className="block text-sm text-muted">Sales today</span>
         <span className="numeral block text-3xl">{formatDollars(today.revenue)}</span>
         <span className="block text-sm text-muted">
-          {formatOrders(today.orders)}. A week ago by this time: {formatDollars(today.revenueBefore)},{' '}
+          {formatOrders(today.orders)}. At this time a week ago: {formatDollars(today.revenueBefore)},{' '}
           {formatOrders(today.ordersBefore)}.
         </span>
       </Link>

@@ -101,9 +101,7 @@ export default function WebhookPage({ loaderData, params: { id } }: Route.Compon
           icon={WebhookIcon}
           title="No messages"
           sentence={
-            chosen === null
-              ? 'Send a test, or wait until something happens that it is told of.'
-              : 'No message is in this state at the moment.'
+            chosen === null ? 'Send a test, or wait for one of its events.' : 'There are none with this status.'
           }
         />
       ) : (

@@ -88,14 +88,14 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="mb-2 text-3xl">Webhooks</h1>
       <p className="mb-5 max-w-prose text-muted">
-        Tell your bookkeeping, warehouse or courier software what happens here, the moment it happens. Each message is
-        signed, and tried again for three days until it is taken.
+        Send events to your bookkeeping, warehouse or courier software as they happen. Each message is signed, and
+        retried for three days until it is accepted.
       </p>
       {secret !== null && <NewSecretAlert secret={secret} />}
       {loaderData.length === 0 ? (
-        <EmptyState title="No webhooks yet" sentence="Programs that are told what happens here appear here." />
+        <EmptyState title="No webhooks yet" sentence="Programs that receive events from this shop appear here." />
       ) : (
-        <Table caption="Webhooks, the oldest first" columns={columns} rows={loaderData} rowKey={({ _id }) => _id} />
+        <Table caption="Webhooks, oldest first" columns={columns} rows={loaderData} rowKey={({ _id }) => _id} />
       )}
       <section className="mt-8 max-w-prose">
         <h2 className="mb-4 heading-3">Add a webhook</h2>
