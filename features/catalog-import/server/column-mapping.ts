@@ -12,7 +12,7 @@ import {
   indexByName,
   truncateHeader,
 } from '#features/product-columns/server/match-columns.ts';
-import type { FileRow } from '#platform/server/tables/read-csv.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { findMissingAttributes } from '#features/product-editing/server/missing-names.ts';
 import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { requestRecheck, getImportFile } from './import-files.ts';

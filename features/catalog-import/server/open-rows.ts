@@ -3,7 +3,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, one } from '#platform/server/db/query.ts';
 import { ChildEndedError, startChild } from '#platform/server/processes/start-child.ts';
-import type { FileRow } from '#platform/server/tables/read-csv.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { StoredFileReader } from './stored-file-reader.ts';
 import type { RowsCalls } from './rows-child.ts';
 

@@ -1,7 +1,8 @@
 import { serveParent } from '#platform/server/processes/serve-parent.ts';
-import { type FileRow, readCsv } from '#platform/server/tables/read-csv.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { readCsv } from '#platform/server/tables/read-csv.ts';
 import { skipTitles } from '#features/product-columns/server/skip-titles.ts';
-import { createUnreadableError } from '#platform/server/tables/read-xml-part.ts';
+import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import { openWorkbook } from '#platform/server/tables/open-workbook.ts';
 import { ParentFileReader } from './parent-file-reader.ts';
 

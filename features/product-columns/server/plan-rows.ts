@@ -7,7 +7,7 @@ import { findUnavailableSkus, getStoredProducts } from '#features/product-editin
 import { type FileColumn, describeProblem, findColumnName } from './match-columns.ts';
 import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
 import { type PlannedRow, planRow } from './plan-row.ts';
-import type { FileRow } from '#platform/server/tables/read-csv.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
 
 /** The line in which each SKU and name first occurred. */
 export type EarlierRows = {
