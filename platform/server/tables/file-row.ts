@@ -5,4 +5,6 @@ export type FileRow = {
   cells: string[];
   /** The indexes of cells that are numbers, if the file format tells. */
   numeric?: number[];
+  /** Why this row alone is refused; the others are read. */
+  fault?: string;
 };
