@@ -85,7 +85,7 @@ test.each<[string, () => Promise<Uint8Array>, RegExp]>([
   ['elements within each other', workbooks['elements within each other']!, /more than 100 deep/],
   ['empty texts', workbooks['empty texts']!, /more than 1,000,000 texts/],
   ['letters of one attribute', workbooks['letters of one attribute']!, /far too long/],
-  ['texts that are as many as may be', workbooks['texts that are as many as may be']!, /no column SKU|more memory/],
+  ['texts that are as many as may be', workbooks['texts that are as many as may be']!, /no column SKU|too much memory/],
 ])(
   'a small workbook with far too many %s is refused, and its reader uses little memory',
   async (_, make, why) => {
