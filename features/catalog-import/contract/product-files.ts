@@ -4,6 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { FileQuery, Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { MAX_HEADER_LENGTH, MAX_IMPORT_BYTES, MAX_ZIP_BYTES, MAX_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
+import { FORMAT_NAMES, fileFormats } from '#features/catalog-import/contract/file-formats.ts';
 
 /** States of an import; checking, fetching, applying and undoing end by themselves. */
 const importStates = [
@@ -101,7 +102,7 @@ export type FileColumns = z.output<typeof FileColumns>;
 const params = z.object({ id: Id });
 
 /** Shown for files of another type. */
-const LIST_ADVICE = 'This is neither a workbook nor a CSV file. Save the sheet as .xlsx or CSV and choose that file.';
+const LIST_ADVICE = `This is not a ${FORMAT_NAMES} file. Save the sheet as .xlsx or CSV and choose that file.`;
 const ZIP_ADVICE = 'This is no ZIP file. Choose a ZIP of the pictures.';
 
 export const productFiles = {
@@ -117,11 +118,16 @@ export const productFiles = {
   check: endpoint({
     method: 'POST',
     path: '/imports',
-    summary: 'Upload a CSV or XLSX file of products to check; no product is changed',
+    summary: `Upload a ${FORMAT_NAMES} file of products to check; no product is changed`,
     auth: 'staff',
     permission: 'products.import',
     query: z.object({ name: z.string().trim().max(200).default('') }),
-    body: upload({ types: ['text/csv', XLSX_TYPE], advice: LIST_ADVICE, maxBytes: MAX_IMPORT_BYTES, streamed: true }),
+    body: upload({
+      types: fileFormats.map(({ mediaType }) => mediaType),
+      advice: LIST_ADVICE,
+      maxBytes: MAX_IMPORT_BYTES,
+      streamed: true,
+    }),
     answer: json(z.object({ _id: z.string() })),
     status: 201,
     errors: ['body_too_large', 'unsupported_media_type'],

@@ -12,7 +12,7 @@ import {
   type MissingCatalogNames,
 } from '#features/product-editing/server/missing-names.ts';
 import { planRows } from '#features/product-columns/server/plan-rows.ts';
-import type { FileRow } from '#platform/server/tables/read-csv.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { DEAD_AFTER, type ImportFile, getImportFile } from './import-files.ts';
 import { insertImportRows, serializeRows } from './draft-rows.ts';

@@ -12,7 +12,7 @@ import {
   indexByName,
   truncateHeader,
 } from '#features/product-columns/server/match-columns.ts';
-import type { FileRow } from '#platform/server/tables/read-csv.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { findMissingAttributes } from '#features/product-editing/server/missing-names.ts';
 import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { requestRecheck, getImportFile } from './import-files.ts';
@@ -100,12 +100,15 @@ export const getFileColumns = async (db: Database, id: string): Promise<FileColu
   const names = indexByName(columns);
   const headers = (head?.cells ?? []).map((header) => truncateHeader(header));
   const fields = new Map<number, string>();
+  const taken = new Set<string>();
   // No field is guessed twice, and an exact name wins over a near one further left: 'Unit' beside 'Unit Price'.
   for (const find of [(header: string) => said.get(normalizeHeader(header)) ?? findExact(header, names), findNear]) {
     for (const [at, header] of headers.entries()) {
       const field = fields.has(at) ? undefined : find(header, names);
-      const isTaken = field !== '' && [...fields.values()].includes(field ?? '');
-      if (field !== undefined && !isTaken) fields.set(at, field);
+      if (field === undefined || taken.has(field)) continue;
+      fields.set(at, field);
+      // Staff may ignore several columns.
+      if (field !== '') taken.add(field);
     }
   }
   return {

@@ -4,7 +4,7 @@ import type { ImportRow } from '#features/catalog-import/contract/product-files.
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { PROBLEM_HEADER } from '#features/product-columns/server/match-columns.ts';
-import type { FileRow } from '#platform/server/tables/read-csv.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
 import { getImportFile } from './import-files.ts';
 import { openRows } from './open-rows.ts';

@@ -3,7 +3,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, one } from '#platform/server/db/query.ts';
 import { ChildEndedError, startChild } from '#platform/server/processes/start-child.ts';
-import type { FileRow } from '#platform/server/tables/read-csv.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { StoredFileReader } from './stored-file-reader.ts';
 import type { RowsCalls } from './rows-child.ts';
 
@@ -41,7 +41,7 @@ const toReadError = async (db: Database, file: string, bytes: StoredFileReader, 
 };
 
 /**
- * Opens the rows of an uploaded file: a CSV file, or a sheet of a workbook. The first row has the column names.
+ * Opens the rows of an uploaded file of any format. The first row has the column names.
  * @throws DomainError `invalid_request` if it cannot be read, `file_too_demanding` if reading takes too much, now or
  * later; `not_ready` if too many files are open
  */

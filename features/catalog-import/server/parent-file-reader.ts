@@ -1,5 +1,5 @@
 import { Reader } from '@zip.js/zip.js';
-import { createUnreadableError } from '#platform/server/tables/read-xml-part.ts';
+import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import { requestBytes } from '#platform/server/processes/serve-parent.ts';
 
 /** The most bytes of one message. */

@@ -1,13 +1,17 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { XLSX_TYPE } from '#platform/contract/bodies.ts';
 import { MAX_IMPORT_BYTES } from '#platform/contract/limits.ts';
+import { FORMAT_NAMES, fileFormats, getMediaType } from '#features/catalog-import/contract/file-formats.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { api, fetchFile } from '#platform/web/api.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { ExportButton } from '#platform/web/forms/export-button.tsx';
 
+const ACCEPTED = [
+  ...fileFormats.flatMap(({ extensions }) => extensions),
+  ...fileFormats.map(({ mediaType }) => mediaType),
+].join(',');
 const LARGEST = `${MAX_IMPORT_BYTES / 1e6} MB`;
 
 /** Uploads a product file, which is checked at once; that changes no product. */
@@ -18,7 +22,7 @@ export const ImportUpload = () => {
   const check = async (field: HTMLInputElement, chosen: File) => {
     try {
       // Windows reports a CSV file as an Excel workbook.
-      const body = new Blob([chosen], { type: /\.xlsx$/i.test(chosen.name) ? XLSX_TYPE : 'text/csv' });
+      const body = new Blob([chosen], { type: getMediaType(chosen.name) });
       return await api.call(productFiles.check, { query: { name: chosen.name.slice(0, 200) }, body });
     } finally {
       // A browser lets the same file be chosen again only if the field is empty.
@@ -43,12 +47,12 @@ export const ImportUpload = () => {
   return (
     <div className="max-w-md">
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        CSV or XLSX file
+        {FORMAT_NAMES} file
       </label>
       <input
         id={id}
         type="file"
-        accept={`.csv,.txt,.xlsx,text/csv,${XLSX_TYPE}`}
+        accept={ACCEPTED}
         className="control py-2"
         disabled={pending}
         aria-describedby={`${id}-hint`}

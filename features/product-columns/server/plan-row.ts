@@ -14,7 +14,7 @@ import { slugify } from '#features/product-editing/server/slugify.ts';
 import { UNSORTED_CATEGORY } from '#features/product-editing/server/add-category.ts';
 import { SHORTENED_ADVICE } from './cell-formats.ts';
 import { type FileColumn, findColumnName } from './match-columns.ts';
-import type { FileRow } from '#platform/server/tables/read-csv.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { CellParseError } from '#platform/contract/parse-numbers.ts';
 import { describePriceJump } from '#features/catalog-import/contract/price-jump.ts';
 

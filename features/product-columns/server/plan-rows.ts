@@ -7,7 +7,7 @@ import { findUnavailableSkus, getStoredProducts } from '#features/product-editin
 import { type FileColumn, describeProblem, findColumnName } from './match-columns.ts';
 import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
 import { type PlannedRow, planRow } from './plan-row.ts';
-import type { FileRow } from '#platform/server/tables/read-csv.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
 
 /** The line in which each SKU and name first occurred. */
 export type EarlierRows = {
@@ -35,13 +35,14 @@ const findStoredBySku = async (db: Database, skus: readonly string[]): Promise<M
   return new Map([...stored.values()].map((one) => [one.sku, one]));
 };
 
-/** Problems of the row as a whole: a wrong number of cells, or a missing or repeated SKU. */
+/** Problems of the row as a whole: refused by its reader, a wrong number of cells, or a missing or repeated SKU. */
 const findRowFault = (
   row: FileRow,
   sku: string,
   width: number,
   { skus }: EarlierRows,
 ): { column: string; message: string } | null => {
+  if (row.fault !== undefined) return { column: '', message: row.fault };
   const full = row.cells.findLastIndex((cell) => cell !== '') + 1;
   if (full > width || row.cells.length < width) {
     return { column: '', message: `This line has ${row.cells.length} cells, the first one ${width}` };

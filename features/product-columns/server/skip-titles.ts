@@ -1,4 +1,4 @@
-import type { FileRow } from '#platform/server/tables/read-csv.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
 
 /** No list has more title lines. */
 const MOST_TITLES = 20;

@@ -1,5 +1,6 @@
 import type { FileEntry } from '@zip.js/zip.js';
-import { createUnreadableError, readXmlPart } from './read-xml-part.ts';
+import { readXmlPart } from './read-xml-part.ts';
+import { createUnreadableError } from './unreadable-error.ts';
 import { DAY_MS } from '#platform/contract/durations.ts';
 
 /** The meaning of a cell's number, according to its display format. */

@@ -1,7 +1,8 @@
 import { type Entry, type FileEntry, type Reader, ZipReader } from '@zip.js/zip.js';
 import { DomainError } from '#platform/contract/errors.ts';
-import type { FileRow } from './read-csv.ts';
-import { createBrokenWorkbookError, createUnreadableError, readXmlPart } from './read-xml-part.ts';
+import type { FileRow } from './file-row.ts';
+import { createBrokenWorkbookError, readXmlPart } from './read-xml-part.ts';
+import { createUnreadableError } from './unreadable-error.ts';
 import { readRows } from './read-rows.ts';
 import { readSharedStrings } from './read-strings.ts';
 import { readStyles } from './number-formats.ts';

@@ -1,55 +1,19 @@
 import { CsvError, parse } from 'csv-parse';
 import { MAX_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
-import { DomainError } from '#platform/contract/errors.ts';
 import { unescapeFormulas } from './escape-formulas.ts';
-
-/** A row, with the line it begins on. `numeric` has the indexes of cells that are numbers, if the file format tells. */
-export type FileRow = { line: number; cells: string[]; numeric?: number[] };
+import type { FileRow } from './file-row.ts';
+import { type OpenFile, readText } from './read-text.ts';
+import { createUnreadableError } from './unreadable-error.ts';
 
 /** The most bytes of one row; a longer one has an unclosed quotation mark. */
 const LONGEST_ROW = 1_000_000;
 
-const createUnreadableCsvError = (message: string) => new DomainError('invalid_request', { message });
-
-/** Opens the file from its beginning. */
-type OpenFile = () => AsyncIterable<Buffer>;
-
-/** The encoding of the byte order mark; else UTF-8 if the whole file is valid, or Windows-1252 if not. */
-const detectEncoding = async (open: OpenFile): Promise<string> => {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let isFirst = true;
-  try {
-    for await (const bytes of open()) {
-      if (isFirst && bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-      if (isFirst && bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-      isFirst = false;
-      decoder.decode(bytes, { stream: true });
-    }
-    decoder.decode();
-    return 'utf-8';
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return 'windows-1252';
+async function* readCsvText(open: OpenFile): AsyncGenerator<string> {
+  for await (const text of readText(open)) {
+    if (text.includes('\0'))
+      throw createUnreadableError('This is not a CSV file. Save the sheet as CSV and try again.');
+    yield text;
   }
-};
-
-/** Unifies line breaks, so that lines are counted correctly. */
-const normalizeLineEnds = (text: string): string => {
-  if (text.includes('\0'))
-    throw createUnreadableCsvError('This is not a CSV file. Save the sheet as CSV and try again.');
-  return text.replaceAll(/\r\n?/g, '\n');
-};
-
-async function* readText(open: OpenFile): AsyncGenerator<string> {
-  const decoder = new TextDecoder(await detectEncoding(open));
-  let held = '';
-  for await (const bytes of open()) {
-    const text = held + decoder.decode(bytes, { stream: true });
-    // A chunk may end between \r and \n.
-    held = text.endsWith('\r') ? '\r' : '';
-    yield normalizeLineEnds(text.slice(0, text.length - held.length));
-  }
-  yield normalizeLineEnds(held + decoder.decode());
 }
 
 /** Lines to examine for the separator. */
@@ -90,14 +54,14 @@ async function* prependText(first: string, rest: AsyncIterable<string>): AsyncGe
  * @throws DomainError `invalid_request`
  */
 export async function* readCsv(open: OpenFile): AsyncGenerator<FileRow> {
-  const texts = readText(open);
+  const texts = readCsvText(open);
   const { value: first } = await texts.next();
   let last = 0;
   const parser = parse({
     delimiter: detectSeparator(first ?? ''),
     on_record: (read, { lines }) => {
       if ((read as unknown as ParsedRecord).record.length > MAX_IMPORT_COLUMNS) {
-        throw createUnreadableCsvError(`Line ${last + 1} has more than ${MAX_IMPORT_COLUMNS} cells.`);
+        throw createUnreadableError(`Line ${last + 1} has more than ${MAX_IMPORT_COLUMNS} cells.`);
       }
       last = lines;
       return read;
@@ -121,11 +85,11 @@ export async function* readCsv(open: OpenFile): AsyncGenerator<FileRow> {
     if (parser.errored === null) return;
     if (!(parser.errored instanceof CsvError)) throw parser.errored;
     if (parser.errored.code === 'CSV_MAX_RECORD_SIZE') {
-      throw createUnreadableCsvError(
+      throw createUnreadableError(
         `The text after line ${last} is far too long, or has a quotation mark that is not closed.`,
       );
     }
-    throw createUnreadableCsvError(`A quotation mark that opens after line ${last} is not closed.`);
+    throw createUnreadableError(`A quotation mark that opens after line ${last} is not closed.`);
   };
   for await (const text of prependText(first ?? '', texts)) {
     parser.write(text);

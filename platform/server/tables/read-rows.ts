@@ -1,8 +1,9 @@
 import type { FileEntry } from '@zip.js/zip.js';
 import { MAX_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
-import type { FileRow } from './read-csv.ts';
+import type { FileRow } from './file-row.ts';
 import { unescapeFormulas } from './escape-formulas.ts';
-import { createBrokenWorkbookError, createUnreadableError, parseXmlPieces } from './read-xml-part.ts';
+import { createBrokenWorkbookError, parseXmlPieces } from './read-xml-part.ts';
+import { createUnreadableError } from './unreadable-error.ts';
 import { createTextListener, unescapeXmlMarks } from './read-strings.ts';
 import { NO_VALUE, type NumberFormat, formatCellNumber } from './number-formats.ts';
 

@@ -1,5 +1,6 @@
 import type { FileEntry } from '@zip.js/zip.js';
-import { createTooLongError, createUnreadableError, readXmlPart } from './read-xml-part.ts';
+import { createTooLongError, readXmlPart } from './read-xml-part.ts';
+import { createUnreadableError } from './unreadable-error.ts';
 
 /** The most bytes of all texts of a workbook, which are in memory while it is read. */
 const MAX_STRING_BYTES = 64_000_000;

@@ -1,8 +1,7 @@
 import type { FileEntry } from '@zip.js/zip.js';
 import { SaxesParser } from 'saxes';
 import { DomainError } from '#platform/contract/errors.ts';
-
-export const createUnreadableError = (message: string) => new DomainError('invalid_request', { message });
+import { createUnreadableError } from './unreadable-error.ts';
 
 /** The error for a name, value or text that would have to be in memory as a whole. */
 export const createTooLongError = () => createUnreadableError('Something in this workbook is far too long.');

@@ -1,0 +1,10 @@
+/** A row of a file in any format; the first one has the column names. */
+export type FileRow = {
+  /** The line that it begins on. Line numbers rise, and no two rows have the same. */
+  line: number;
+  cells: string[];
+  /** The indexes of cells that are numbers, if the file format tells. */
+  numeric?: number[];
+  /** Why this row alone is refused; the others are read. */
+  fault?: string;
+};
