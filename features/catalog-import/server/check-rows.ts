@@ -19,6 +19,7 @@ import { insertImportRows, serializeRows } from './draft-rows.ts';
 import { getColumnMapping } from './column-mapping.ts';
 import { type OpenRows, openRows } from './open-rows.ts';
 import { requestPictures, type PictureSources, getPictureSources, withPictureSources } from './picture-sources.ts';
+import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 
 /** The most rows, and characters in them, in memory at once, however long a file is. */
 const PAGE = 500;
@@ -39,8 +40,6 @@ type CheckResult = {
   missing: MissingCatalogNames;
   pictures: PictureSources;
 };
-
-const unreadableError = (message: string) => new DomainError('invalid_request', { message });
 
 async function* toPages(rows: AsyncIterable<FileRow>, leftOut: ReadonlySet<number>): AsyncGenerator<FileRow[]> {
   let page: FileRow[] = [];
@@ -91,7 +90,7 @@ const planOpenFile = async (
     execute(trx, sql`update product_import set sheets = ${sql.param(sheets)}::text[] where id = ${one.id}`),
   );
   const { value: head } = await rows.next();
-  if (head === undefined) throw unreadableError('There is nothing in this file.');
+  if (head === undefined) throw createUnreadableError('There is nothing in this file.');
   const pictures = await getPictureSources(db, file);
   const named = await getCatalogNames(db);
   const said = await getColumnMapping(db, head.cells);
@@ -109,7 +108,7 @@ const planOpenFile = async (
   for await (const page of toPages(rows, new Set(leftOut))) {
     done += page.length;
     if (done > MAX_IMPORT_ROWS)
-      throw unreadableError(`Give at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} lines at once.`);
+      throw createUnreadableError(`Give at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} lines at once.`);
     const planned = await planRows(db, known, head.cells.length, page, seen, choices);
     for (const { kind, warnings } of planned) {
       found.counts[kind] += 1;
@@ -118,7 +117,7 @@ const planOpenFile = async (
     await writeResult(db, one, (trx) => insertImportRows(trx, one.id, serializeRows(planned)));
     await tell(done);
   }
-  if (done === 0) throw unreadableError('There is nothing in this file.');
+  if (done === 0) throw createUnreadableError('There is nothing in this file.');
   return { ...found, sameNames: seen.sameNames.size };
 };
 

@@ -1,13 +1,12 @@
-import { DomainError, type ErrorCode, errors } from '#platform/contract/errors.ts';
+import { type ErrorCode, errors } from '#platform/contract/errors.ts';
 import { MAX_HEADER_LENGTH } from '#platform/contract/limits.ts';
 import type { ProductColumn } from './columns.ts';
 import type { ImportRow } from '#features/catalog-import/contract/product-files.ts';
 import type { DraftProblem, ProductDraft } from '#features/product-editing/server/product-draft.ts';
+import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 
 /** A recognized column of a file: its position and its header. */
 export type FileColumn = { at: number; name: string; column: ProductColumn };
-
-const unreadableError = (message: string) => new DomainError('invalid_request', { message });
 
 /** A header cut to the length that is stored and shown. */
 export const truncateHeader = (header: string): string => header.slice(0, MAX_HEADER_LENGTH);
@@ -76,12 +75,12 @@ export const matchColumns = (
     }
     const other = known.find((one) => one.column === column);
     if (other !== undefined)
-      throw unreadableError(`Line ${line}: the columns ${other.name} and ${name} are one. Take one away.`);
+      throw createUnreadableError(`Line ${line}: the columns ${other.name} and ${name} are one. Take one away.`);
     known.push({ at, name, column });
   }
   if (!known.some(({ column }) => column.field === 'sku'))
-    throw unreadableError(`Line ${line}: there is no column SKU.`);
-  if (known.length === 1) throw unreadableError(`Line ${line}: there is no column we know but SKU.`);
+    throw createUnreadableError(`Line ${line}: there is no column SKU.`);
+  if (known.length === 1) throw createUnreadableError(`Line ${line}: there is no column we know but SKU.`);
   return { known, unknown };
 };
 
