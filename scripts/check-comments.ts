@@ -11,7 +11,6 @@ const sources = [
   '.*.mjs',
 ];
 
-/** `docs/specification.md` quotes the specification and test titles. */
 const documents = ['*.md', '{docs,deploy,sandbox,embedded-postgres}/**/*.md'];
 
 const LONGEST_LINE = 120;
@@ -70,7 +69,6 @@ export const checkComments = (): string => {
     'scripts/fixtures/**',
     'scripts/check-comments.unit.test.ts',
     'scripts/plain-words.ts',
-    'docs/specification.md',
   ];
   const files = globSync(sources, { cwd: root, exclude });
   const exists = (path: string) => existsSync(join(root, path)) || files.some((file) => file.endsWith(`/${path}`));
