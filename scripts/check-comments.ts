@@ -76,7 +76,9 @@ export const checkComments = (): string => {
     const text = readFileSync(join(root, file), 'utf8');
     const comments = getComments(text);
     return [
-      ...findForeign(comments, exists).map((comment) => `cites something that does not exist: ${comment.slice(0, 200)}`),
+      ...findForeign(comments, exists).map(
+        (comment) => `cites something that does not exist: ${comment.slice(0, 200)}`,
+      ),
       ...[...comments, ...getTitles(text)].flatMap(findAvoided),
       ...comments.flatMap(findLong).map((line) => `is longer than ${LONGEST_LINE}: ${line.trim()}`),
     ].map((fault) => `${file}: ${fault}`);
