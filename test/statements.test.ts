@@ -26,7 +26,7 @@ const sent = countStatements(shop);
 const calls: Record<string, () => Promise<TestReply>> = {
   'the list of products': () => shop.call(products.list, { query: { limit: 100 } }),
   'one product': () => shop.call(products.get, { params: { id: goods.id } }),
-  'a page of the catalogue with facets': () => shop.call(browsing.list, { query: { limit: 100 } }),
+  'a page of the catalog with facets': () => shop.call(browsing.list, { query: { limit: 100 } }),
   'a search': () => shop.call(browsing.list, { query: { search: 'valve' } }),
   suggestions: () => shop.call(browsing.suggest, { query: { search: 'valve' } }),
   'an order, its stock, its event and its mail': () => placeOrder(shop, customer, goods),
@@ -36,7 +36,7 @@ const calls: Record<string, () => Promise<TestReply>> = {
       customer,
       twelve.map((one) => [one, 1]),
     ),
-  'an order of who has paid before': () => placeOrder(shop, regular, goods),
+  'an order of a customer who has paid before': () => placeOrder(shop, regular, goods),
   'the orders of a customer': () => shop.call(orders.listMine, { query: { email: customer.email } }, customer.token),
   'all orders': () => shop.call(orders.listAll, { query: {} }, admin.token),
   'a line into the cart': () =>
@@ -62,14 +62,14 @@ const countAll = async (): Promise<Record<string, number>> => {
 test('every call sends its listed number of statements, also when there are more rows', async () => {
   const few = await countAll();
   expect(few).toEqual({
-    'the list of products': 1,
+    'the list of products': 2,
     'one product': 1,
-    'a page of the catalogue with facets': 3,
+    'a page of the catalog with facets': 4,
     'a search': 4,
     suggestions: 4,
     'an order, its stock, its event and its mail': 9,
     'an order of twelve lines': 9,
-    'an order of who has paid before': 3,
+    'an order of a customer who has paid before': 3,
     'the orders of a customer': 3,
     'all orders': 3,
     'a line into the cart': 7,

@@ -318,7 +318,7 @@ test('a backup of an older version is migrated on restore, and one of a newer ve
     env,
     encoding: 'utf8',
   });
-  expect([restored.stderr, restored.stdout]).toEqual(['', expect.stringContaining('by 1 migration')]);
+  expect([restored.stderr, restored.stdout]).toEqual(['', expect.stringContaining('1 migration ran')]);
   expect(await queryDatabase(url, 'select name, description, mark from review')).toEqual([
     { name: 'Nora', description: String.raw`As it\tshould\nbe`, mark: 'none' },
   ]);

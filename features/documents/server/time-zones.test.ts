@@ -64,7 +64,7 @@ test.each(ZONES)(
     const register = await exportRegister(invoice.issuedOn.slice(0, 7));
     expect(register.find(({ Number: number }) => number === invoice.number)?.['Issued']).toBe(invoice.issuedOn);
     const mails = await shop.mailsTo(buyer.email);
-    expect(mails.at(-1)?.text).toContain(`until ${formatDateTimeInZone(order.heldUntil, zone)}:`);
+    expect(mails.at(-1)?.text).toContain(`until ${formatDateTimeInZone(order.heldUntil, zone)}.`);
     await setZone('Asia/Kathmandu');
     expect(await htmlOf(invoice._id)).toBe(html);
     // Documents issued after the move use the new time zone, and cite the invoice by its own date.

@@ -46,8 +46,8 @@ test('the later of two simultaneous edits fails, and a withdrawn draft order can
     manager.token,
   );
   expect(acts.map(({ act }: { act: string }) => act).toSorted()).toEqual([
-    'offer.edit',
     'offer.create',
+    'offer.edit',
     'offer.send',
     'offer.send',
     'offer.withdraw',

@@ -80,7 +80,7 @@ test('a return is requested, accepted, received and refunded, with an email at e
   const one = body.returns[0]._id;
   await decide(one, 'accept', 'Ring at the back door.');
   const [please] = await shop.mailsTo(buyer.email);
-  expect(please?.subject).toBe(`Please send back the goods of order ${order.number}`);
+  expect(please?.subject).toBe(`Please send back the goods from order ${order.number}`);
   expect(please?.text).toContain('Ring at the back door.');
 
   const done = await receive(one, [
