@@ -41,7 +41,7 @@ import { renderNoScript } from '#platform/web/no-script.ts';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
-  const [roots, seller] = await Promise.all([client.call(browsing.roots, {}), client.call(owner.tell, {})]);
+  const [roots, seller] = await Promise.all([client.call(browsing.roots, {}), client.call(owner.getPublic, {})]);
   return { settings, seller, roots: roots.map(({ slug, name }) => ({ slug, name })) };
 };
 

@@ -17,7 +17,7 @@ const owner = await signIn(shop.db, 'admin');
 
 const make = (body: object) =>
   shop.call(
-    keys.make,
+    keys.create,
     { body: { name: 'Label printer', permissions: ['orders.ship'], ...body } as never },
     owner.token,
   );

@@ -34,7 +34,7 @@ afterAll(() => way?.close());
 const person = await signIn(shop.db);
 const goods = await createTestProduct(shop);
 
-const askProfile = () => shop.call(accounts.profile, { params: { email: person.email } }, person.token);
+const askProfile = () => shop.call(accounts.getProfile, { params: { email: person.email } }, person.token);
 /** The drawing's response, in the form of a contract call. */
 const askDrawing = async () => {
   const { statusCode: status, headers, json } = await shop.app.inject('/pictures/drawn/compression-elbow-90-15-mm.svg');
@@ -81,7 +81,7 @@ test('while the product table is locked, requests that need it get 503 to retry,
     askProfile(),
     askReady(),
     shop.call(browsing.roots, {}),
-    shop.call(settings.tell, {}),
+    shop.call(settings.getPublic, {}),
   ]);
   expect(others.map((answer) => ('status' in answer ? answer.status : answer.statusCode))).toEqual([
     201, 200, 200, 200, 200,

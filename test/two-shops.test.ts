@@ -99,7 +99,7 @@ test('after a restore, an unmatched payment raises an alarm, sends one email and
     intent,
   ]);
   expect(rows).toEqual([{ outcome: 'money without an order' }]);
-  const refund = () => shop.call(checks.refundStray, { params: { id: intent } }, admin.token);
+  const refund = () => shop.call(checks.refundUnmatched, { params: { id: intent } }, admin.token);
   const answers = await Promise.all([refund(), refund(), refund()]);
   expect(answers.map(({ status }) => status)).toContain(200);
   await look(shop);
@@ -126,7 +126,7 @@ test('the refund of an unmatched payment leaves out the parts already lost in di
     await look(shop);
   }
   expect((await rowOf(intent)).stray).toMatchObject({ amount: 40 });
-  expect((await shop.call(checks.refundStray, { params: { id: intent } }, admin.token)).status).toBe(200);
+  expect((await shop.call(checks.refundUnmatched, { params: { id: intent } }, admin.token)).status).toBe(200);
   expect(await backOf(intent)).toBe(4000);
   expect(await rowOf(intent)).toEqual({ broken: 0, stray: undefined });
 });
@@ -141,7 +141,7 @@ test('an unmatched payment that was refunded at the provider no longer raises an
   });
   await look(shop);
   expect(await rowOf(intent)).toEqual({ broken: 0, stray: undefined });
-  const unknown = await shop.call(checks.refundStray, { params: { id: 'pi_unknown' } }, admin.token);
+  const unknown = await shop.call(checks.refundUnmatched, { params: { id: 'pi_unknown' } }, admin.token);
   expect([unknown.status, unknown.body.code]).toEqual([404, 'payment_not_found']);
 });
 

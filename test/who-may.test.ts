@@ -115,7 +115,7 @@ test.each(allEndpoints.filter(({ row }) => row.auth === 'ownerOrStaff'))(
 test.each([
   ['reads', orders.get, undefined],
   ['cancels', orders.cancel, undefined],
-  ['returns', returns.ask, { lines: [{ line: goods.id, quantity: 1 }], reason: 'x', returnsWas: 0 }],
+  ['returns', returns.request, { lines: [{ line: goods.id, quantity: 1 }], reason: 'x', returnsWas: 0 }],
   ['pays', payments.createIntent, { price: 10, order: order._id }],
   ['confirms', payments.confirm, { order: order._id, transactionId: 'pi_invented' }],
 ])('a stranger who %s another customer’s order gets the same error as for a missing order', async (_, row, body) => {

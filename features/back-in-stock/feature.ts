@@ -8,7 +8,7 @@ import { stockAlertMails } from './server/stock-alert-mails.ts';
 
 export default defineFeature({
   uses: ['accounts', 'products', 'stock'],
-  calls: { watches: stockAlerts },
+  calls: { stockAlerts },
   routes: ({ api, db }) => stockAlertsRoutes(api, db),
   jobs: ({ db }) => [{ name: 'watches', everyMs: 5_000, leaseSeconds: null, run: () => queueStockAlertMails(db) }],
   mails: ({ publicUrl }) => stockAlertMails(publicUrl),

@@ -10,9 +10,9 @@ export const backups = defineManifest({
       to: '/dashboard/backups',
       label: 'Backups',
       icon: 'database-backup',
-      permission: 'backups.make',
+      permission: 'backups.create',
     },
   ],
-  permissions: { 'backups.make': { words: 'Make backups', roles: [] } },
+  permissions: { 'backups.create': { words: 'Make backups', roles: [] } },
   jobs: { backup: 'Making the daily backup', 'backup-asked': 'Making a requested backup' },
 });

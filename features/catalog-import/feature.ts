@@ -44,6 +44,6 @@ export default defineFeature({
     },
   },
   queries: {
-    '/dashboard/import': productFiles.rows.query.extend({ file: Id.optional() }),
+    '/dashboard/import': productFiles.listRows.query.extend({ file: Id.optional() }),
   },
 });

@@ -18,6 +18,6 @@ export default defineFeature({
     )})::int`,
   }),
   queries: {
-    '/dashboard/failed': failuresCalls.mails.query,
+    '/dashboard/failed': failuresCalls.listMails.query,
   },
 });

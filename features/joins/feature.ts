@@ -4,7 +4,7 @@ import { joinsRoutes } from './server/routes.ts';
 
 export default defineFeature({
   uses: ['products', 'stock'],
-  calls: { joining },
+  calls: { joins: joining },
   routes: ({ api, goods }) => joinsRoutes(api, goods),
   queries: {
     '/join': joining.find.query.extend({

@@ -9,7 +9,7 @@ import { notificationsRoutes } from './server/routes.ts';
 
 export default defineFeature({
   uses: ['accounts'],
-  calls: { notices: staffNotifications, desk: dashboardCounts },
+  calls: { notifications: staffNotifications, dashboardCounts },
   routes: ({ api, db, features }) =>
     notificationsRoutes(api, db, getNotificationWriters(features), getPendingWorkQueries(features)),
   jobs: ({ db, shopEmail }) => [

@@ -9,7 +9,7 @@ export default defineFeature({
   writes: {
     'catalog-import': 'A sheet is saved as an import that nobody uploaded, so that it is seen and taken back like one.',
   },
-  calls: { grid },
+  calls: { priceSheet: grid },
   routes: ({ api, goods }) => priceSheetRoutes(api, goods),
   queries: { '/dashboard/grid': products.listAll.query.extend({ saved: Id.optional() }) },
 });

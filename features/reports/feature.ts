@@ -7,7 +7,7 @@ import { HOUR_MS } from '#platform/contract/durations.ts';
 
 export default defineFeature({
   uses: ['accounts', 'documents', 'orders', 'payments', 'products', 'settings', 'stock'],
-  calls: { figures: reports },
+  calls: { reports },
   routes: ({ api, db, features }) => reportsRoutes(api, db, getPendingWorkQueries(features)),
   jobs: ({ db, log }) => [
     { name: 'months', everyMs: HOUR_MS, leaseSeconds: 600, run: (turn) => sumMonths(db, log, turn) },

@@ -7,16 +7,16 @@ export const reports = defineManifest({
     { path: '/dashboard/sales', module: 'dashboard.sales', kept: true },
   ],
   menu: [
-    { group: 'Today', place: 10, to: '/dashboard/today', label: 'Today', icon: 'sun', permission: 'figures.read' },
+    { group: 'Today', place: 10, to: '/dashboard/today', label: 'Today', icon: 'sun', permission: 'reports.read' },
     {
       group: 'Insight',
       place: 10,
       to: '/dashboard/sales',
       label: 'Sales',
       icon: 'chart-column',
-      permission: 'figures.read',
+      permission: 'reports.read',
     },
   ],
-  permissions: { 'figures.read': { words: 'See sales', roles: ['manager'] } },
+  permissions: { 'reports.read': { words: 'See sales', roles: ['manager'] } },
   jobs: { months: 'Adding up monthly sales' },
 });

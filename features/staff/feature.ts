@@ -5,7 +5,7 @@ import { staffMails } from './server/staff-mails.ts';
 
 export default defineFeature({
   uses: ['accounts', 'audit', 'notifications'],
-  calls: { people },
+  calls: { staff: people },
   routes: ({ api, identity: db }) => staffRoutes(api, db),
   mails: ({ publicUrl }) => staffMails(publicUrl),
   queries: { '/dashboard/makeAdmin': people.list.query },

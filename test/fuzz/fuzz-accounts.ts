@@ -179,7 +179,7 @@ export const fuzzAccount = async (
     if (JSON.stringify(book).includes('stranger')) return 'the stranger’s address is in the address book';
     const { body: step } = await browser.send(secondStep.get, {}, token);
     if (JSON.stringify(step.passkeys).includes('stranger')) return 'the stranger’s passkey is still there';
-    const path = accounts.profile.path.replace(':email', encodeURIComponent(email));
+    const path = accounts.getProfile.path.replace(':email', encodeURIComponent(email));
     const { status } = await browser.request('GET', `/api${path}`, undefined, { authorization: `Bearer ${token}` });
     return status === 200 ? null : `the owner’s profile returns ${status}`;
   };

@@ -25,9 +25,9 @@ export type Listener = {
 export const listenToEvents = async (
   url: string,
   {
-    row = live.follow,
+    row = live.streamStock,
     headers = {},
-  }: { row?: typeof live.follow | typeof live.ring; headers?: Record<string, string> } = {},
+  }: { row?: typeof live.streamStock | typeof live.streamDesk; headers?: Record<string, string> } = {},
 ): Promise<Listener> => {
   const asked = request(url + getEndpointPath(row), { headers, agent: false });
   asked.end();

@@ -8,7 +8,7 @@ import type { TestReply, TestShop } from './start-shop.ts';
 /** An admin's actions on product files, and their results. The shop's own jobs are stopped. */
 export const openImports = (shop: TestShop, { token }: TestPerson) => {
   const ask = (
-    row: (typeof productFiles)['apply' | 'undo' | 'checkAgain' | 'leaveOut'],
+    row: (typeof productFiles)['apply' | 'undo' | 'checkAgain' | 'excludeRefused'],
     id: string,
   ): Promise<TestReply> => shop.call(row, { params: { id } }, token);
   const run = async () => {
@@ -43,7 +43,7 @@ export const openImports = (shop: TestShop, { token }: TestPerson) => {
     },
     /** Drops the rejected rows, and lets the job check the others. */
     leaveOut: async (id: string): Promise<string> => {
-      const { body: rest } = await ask(productFiles.leaveOut, id);
+      const { body: rest } = await ask(productFiles.excludeRefused, id);
       await run();
       return rest._id;
     },
@@ -51,7 +51,7 @@ export const openImports = (shop: TestShop, { token }: TestPerson) => {
     apply: (id: string) => through(productFiles.apply, id),
     undo: (id: string) => through(productFiles.undo, id),
     rowsOf: async (id: string, kind: RowList) => {
-      const { body } = await shop.call(productFiles.rows, { params: { id }, query: { kind, limit: 100 } }, token);
+      const { body } = await shop.call(productFiles.listRows, { params: { id }, query: { kind, limit: 100 } }, token);
       return body as { line: number; sku: string; problems: { column: string; message: string }[] }[];
     },
     exportAll: async (): Promise<string> => (await shop.call(productFiles.export, { query: {} }, token)).body,

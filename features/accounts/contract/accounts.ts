@@ -131,7 +131,7 @@ export const accounts = {
     body: json(ProfileForm),
     answer: json(Profile),
   }),
-  profile: endpoint({
+  getProfile: endpoint({
     method: 'GET',
     path: '/user/:email',
     summary: 'Get the caller’s profile, or any profile for staff',

@@ -136,7 +136,7 @@ test('a profile update changes the owner’s fields but not role or email', asyn
   const changed = await shop.call(accounts.updateProfile, { params: { email }, body }, token);
   expect(changed.status).toBe(200);
   expect(changed.body).toMatchObject({ ...form, email, role: 'customer', name: 'Nora Newcomer' });
-  expect((await shop.call(accounts.profile, { params: { email } }, token)).body).toEqual(changed.body);
+  expect((await shop.call(accounts.getProfile, { params: { email } }, token)).body).toEqual(changed.body);
 });
 
 test.each([

@@ -61,7 +61,7 @@ type FilledAccount = Awaited<ReturnType<typeof fillAccount>>;
 /** The names of the owned things that the signed-in person can see. */
 const listOwned = async (email: string, token: string): Promise<string[]> => {
   const { body: step } = await shop.call(secondStep.get, {}, token);
-  const { body: profile } = await shop.call(accounts.profile, { params: { email } }, token);
+  const { body: profile } = await shop.call(accounts.getProfile, { params: { email } }, token);
   const owned: Record<string, boolean> = {
     cart: (await shop.call(cart.get, {}, token)).body.lines.length > 0,
     address: (await shop.call(addresses.list, {}, token)).body.length > 0,

@@ -26,7 +26,7 @@ export type AccountsPolicy = {
 export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: AccountsPolicy): void => {
   api.mount(accounts.sync, ({ caller, body, network }) => syncCustomer(db, { ...caller, network }, body.email, policy));
   api.mount(accounts.updateProfile, ({ caller, body }) => updateProfile(db, caller, body));
-  api.mount(accounts.profile, ({ params }) => getProfile(db, params.email));
+  api.mount(accounts.getProfile, ({ params }) => getProfile(db, params.email));
   api.mount(accounts.adminCheck, ({ caller, params }) => getAccountStatus(db, caller, params.email));
 
   api.mount(identity.sendVerification, async ({ caller }) => {

@@ -45,5 +45,5 @@ test('a guest cart goes only to the person who logs in on the same browser', asy
 test('a registered customer cannot create an API key', async () => {
   const { token } = await registerAsStranger(shop);
   const key = { name: 'Z', permissions: ['orders.read' as const], endsOn: '' };
-  expect(listErrorCodes([await shop.call(keys.make, { body: key }, token)])).toEqual(['admin_only']);
+  expect(listErrorCodes([await shop.call(keys.create, { body: key }, token)])).toEqual(['admin_only']);
 });

@@ -15,7 +15,7 @@ export default {
       'identity.changePassword identity.confirm identity.deleteAccount identity.exportData',
       'identity.sendVerification sessions.end sessions.endOthers sessions.list',
     ].join(' '),
-    'ownerOrStaff customers.read': 'accounts.adminCheck accounts.profile',
+    'ownerOrStaff customers.read': 'accounts.adminCheck accounts.getProfile',
   },
   tries: [
     'identity.changePassword identity.confirm identity.deleteAccount identity.forgotPassword',

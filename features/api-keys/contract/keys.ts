@@ -56,7 +56,7 @@ export const keys = {
     permission: 'keys.edit',
     answer: json(z.array(ApiKey)),
   }),
-  make: endpoint({
+  create: endpoint({
     method: 'POST',
     path: '/keys',
     summary: 'Create an API key; its secret is returned only here',

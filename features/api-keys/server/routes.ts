@@ -5,6 +5,6 @@ import { listKeys, createKey, revokeKey } from './api-keys.ts';
 
 export const apiKeysRoutes = (api: Api, db: Database): void => {
   api.mount(keys.list, () => listKeys(db));
-  api.mount(keys.make, ({ caller, body }) => createKey(db, caller, body));
+  api.mount(keys.create, ({ caller, body }) => createKey(db, caller, body));
   api.mount(keys.revoke, ({ caller, params }) => revokeKey(db, caller, params.id));
 };

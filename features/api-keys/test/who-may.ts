@@ -2,10 +2,10 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {
-    'staff keys.edit': 'keys.list keys.make keys.revoke',
+    'staff keys.edit': 'keys.list keys.create keys.revoke',
   },
-  fresh: 'keys.make keys.revoke',
+  fresh: 'keys.create keys.revoke',
   send: () => ({
-    bodies: { 'keys.make': { name: 'Z', permissions: ['orders.read'] } },
+    bodies: { 'keys.create': { name: 'Z', permissions: ['orders.read'] } },
   }),
 } satisfies WhoMay;

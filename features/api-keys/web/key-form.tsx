@@ -42,7 +42,7 @@ export const CreateKeyForm = ({ onDone, onSecret }: { onDone: () => void; onSecr
     resolver: zodResolver(KeyForm),
     defaultValues: { name: '', permissions: [], endsOn: '' },
   });
-  const { run, pending, error } = useApiCall(keys.make, {
+  const { run, pending, error } = useApiCall(keys.create, {
     success: ({ name }) => `Key made: ${name}`,
     done: (made) => {
       setSecret(made.secret);

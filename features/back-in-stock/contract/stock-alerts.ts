@@ -5,7 +5,7 @@ import { clientErrors } from '#platform/contract/api-error.ts';
 import { Id } from '#platform/contract/fields.ts';
 
 export const stockAlerts = {
-  watch: endpoint({
+  create: endpoint({
     method: 'POST',
     path: '/product/:id/watch',
     summary: 'Create a back-in-stock alert: one email to a verified address when the product can be ordered again',
@@ -14,7 +14,7 @@ export const stockAlerts = {
     answer: json(z.object({ email: z.string() })),
     errors: ['product_not_found', 'product_in_stock', 'email_unproven'],
   }),
-  stop: endpoint({
+  remove: endpoint({
     method: 'POST',
     path: '/watches/stop',
     summary: 'Delete all alerts of an address with the token of an email; supports one-click unsubscribe (RFC 8058)',

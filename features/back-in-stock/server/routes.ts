@@ -4,6 +4,6 @@ import type { Api } from '#platform/server/http/mount.ts';
 import { createStockAlert, deleteStockAlerts } from './stock-alerts.ts';
 
 export const stockAlertsRoutes = (api: Api, db: Database): void => {
-  api.mount(stockAlerts.watch, ({ params, caller }) => createStockAlert(db, caller, params.id));
-  api.mount(stockAlerts.stop, ({ query }) => deleteStockAlerts(db, query.token));
+  api.mount(stockAlerts.create, ({ params, caller }) => createStockAlert(db, caller, params.id));
+  api.mount(stockAlerts.remove, ({ query }) => deleteStockAlerts(db, query.token));
 };

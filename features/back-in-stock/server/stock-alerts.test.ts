@@ -9,7 +9,7 @@ import { queueStockAlertMails } from './stock-alerts.ts';
 const shop = await startShop();
 await shop.stopJobs();
 
-const createAlert = (id: string, { token }: TestPerson) => shop.call(stockAlerts.watch, { params: { id } }, token);
+const createAlert = (id: string, { token }: TestPerson) => shop.call(stockAlerts.create, { params: { id } }, token);
 const signInVerified = async (): Promise<TestPerson> => {
   const person = await signIn(shop.db);
   await verifyAddress(shop.db, person);
@@ -64,7 +64,7 @@ test('the unsubscribe link in an alert email ends all alerts of its address', as
   await queueStockAlertMails(shop.db);
   const [mail] = await listAlertMails(watcher);
   const token = mail?.text.match(/token=(\S+)/)?.[1] ?? '';
-  for (const _ of [1, 2]) expect((await shop.call(stockAlerts.stop, { query: { token } })).status).toBe(200);
+  for (const _ of [1, 2]) expect((await shop.call(stockAlerts.remove, { query: { token } })).status).toBe(200);
   await other.release();
   await queueStockAlertMails(shop.db);
   expect(await listAlertMails(watcher)).toHaveLength(1);

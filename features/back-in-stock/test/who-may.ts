@@ -2,10 +2,10 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {
-    public: 'watches.stop',
-    customer: 'watches.watch',
+    public: 'stockAlerts.remove',
+    customer: 'stockAlerts.create',
   },
   send: () => ({
-    queries: { 'watches.stop': { token: '01900000-0000-4000-8000-000000000001' } },
+    queries: { 'stockAlerts.remove': { token: '01900000-0000-4000-8000-000000000001' } },
   }),
 } satisfies WhoMay;

@@ -50,20 +50,20 @@ export const Backups = z.object({
 export type Backups = z.infer<typeof Backups>;
 
 export const backups = {
-  tell: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/backups',
     summary: 'List the backups, and get the result of the last one',
     auth: 'staff',
-    permission: 'backups.make',
+    permission: 'backups.create',
     answer: json(Backups),
   }),
-  make: endpoint({
+  create: endpoint({
     method: 'POST',
     path: '/backups',
     summary: 'Make a backup now; repeated requests make one backup',
     auth: 'staff',
-    permission: 'backups.make',
+    permission: 'backups.create',
     answer: json(Backups),
     errors: ['no_backups'],
   }),

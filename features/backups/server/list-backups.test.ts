@@ -23,8 +23,8 @@ await shop.stopJobs();
 const owner = await signIn(shop.db, 'admin');
 const place = { url: shop.databaseUrl, folder, days: 2, weeks: 1 };
 const names = () => readdirSync(folder).toSorted();
-const getBackups = async () => (await shop.call(backups.tell, {}, owner.token)).body;
-const requestBackup = async () => (await shop.call(backups.make, {}, owner.token)).body;
+const getBackups = async () => (await shop.call(backups.get, {}, owner.token)).body;
+const requestBackup = async () => (await shop.call(backups.create, {}, owner.token)).body;
 const getReason = async (name: string) => {
   const { manifest, close } = await openBackup(join(folder, name));
   await close();
@@ -78,8 +78,8 @@ test('makes one backup a day, reports why one failed, and clears the failure wit
 test('a shop without a backup folder reports it and rejects backup requests', async () => {
   const other = await startShop({}, { beside: shop });
   await other.stopJobs();
-  expect((await other.call(backups.tell, {}, owner.token)).body).toMatchObject({ folder: null, files: [] });
-  const { status, body } = await other.call(backups.make, {}, owner.token);
+  expect((await other.call(backups.get, {}, owner.token)).body).toMatchObject({ folder: null, files: [] });
+  const { status, body } = await other.call(backups.create, {}, owner.token);
   expect([status, body.code]).toEqual([409, 'no_backups']);
 });
 

@@ -7,8 +7,8 @@ import { requestBackup } from './backup-state.ts';
 import { listBackups } from './list-backups.ts';
 
 export const backupsRoutes = (api: Api, db: Database, settings: BackupSettings): void => {
-  api.mount(backups.tell, () => listBackups(db, settings));
-  api.mount(backups.make, async () => {
+  api.mount(backups.get, () => listBackups(db, settings));
+  api.mount(backups.create, async () => {
     if (settings.folder === null) throw new DomainError('no_backups');
     await requestBackup(db);
     return listBackups(db, settings);

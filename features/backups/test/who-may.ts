@@ -2,6 +2,6 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {
-    'staff backups.make': 'backups.make backups.tell',
+    'staff backups.create': 'backups.create backups.get',
   },
 } satisfies WhoMay;

@@ -14,5 +14,5 @@ export const cancellationsRoutes = (api: Api, db: Database, provider: CardProvid
     return new HandlerReply(order, { status: order.status === 'cancelling' ? 202 : 200 });
   });
   api.mount(orders.releaseAll, ({ params, caller }) => cancelUnpaidOrders(db, provider, caller, params.id));
-  api.mount(shipments.takeBack, ({ params, caller }) => undoDelivery(db, caller, params.id));
+  api.mount(shipments.undo, ({ params, caller }) => undoDelivery(db, caller, params.id));
 };

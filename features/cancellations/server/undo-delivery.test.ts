@@ -14,7 +14,7 @@ const admin = await signIn(shop.db, 'admin');
 
 const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body;
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
-const takeBack = (id: string) => shop.call(shipments.takeBack, { params: { id } }, admin.token);
+const takeBack = (id: string) => shop.call(shipments.undo, { params: { id } }, admin.token);
 const refund = (id: string, body: object) =>
   shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...body } }, admin.token);
 
@@ -109,7 +109,7 @@ test('a return or refund that waited for the delivery counts as later, so it can
     const asked =
       act === 'refund'
         ? refund(id, { lines: [{ line, quantity: 1, restock: false }] })
-        : shop.call(returns.ask, { params: { id }, body: { lines, reason: 'bent', returnsWas: 0 } }, buyer.token);
+        : shop.call(returns.request, { params: { id }, body: { lines, reason: 'bent', returnsWas: 0 } }, buyer.token);
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await shop.db.$client.query(waiting)).rowCount).toBe(1);
     // Simulates a delivery that locked the order while the request above was waiting.

@@ -151,7 +151,7 @@ export const productFiles = {
     answer: json(ProductImport),
     errors: ['not_found'],
   }),
-  rows: endpoint({
+  listRows: endpoint({
     method: 'GET',
     path: '/imports/:id/rows',
     summary: 'List the rows of one kind in a product import, with each change before and after, or all problems',
@@ -162,7 +162,7 @@ export const productFiles = {
     answer: json(z.array(ImportRow)),
     errors: ['not_found'],
   }),
-  problems: endpoint({
+  listProblems: endpoint({
     method: 'GET',
     path: '/imports/:id/problems',
     summary: 'List the problems of the refused rows of a product import, most frequent first',
@@ -183,7 +183,7 @@ export const productFiles = {
     status: 201,
     errors: ['not_found'],
   }),
-  leaveOut: endpoint({
+  excludeRefused: endpoint({
     method: 'POST',
     path: '/imports/:id/leave-out',
     summary: 'Check a product file again without its refused rows, as another import',
@@ -194,7 +194,7 @@ export const productFiles = {
     status: 201,
     errors: ['not_found', 'import_stale'],
   }),
-  refused: endpoint({
+  exportRefused: endpoint({
     method: 'GET',
     path: '/imports/:id/refused',
     summary: 'Export the refused rows of a product file unchanged, with their problems in a last column',
@@ -216,7 +216,7 @@ export const productFiles = {
     answer: json(ProductImport),
     errors: ['not_found', 'import_stale'],
   }),
-  pictures: endpoint({
+  uploadPictures: endpoint({
     method: 'PUT',
     path: '/imports/:id/pictures',
     summary: 'Upload a ZIP of the pictures that a product file names; the file is checked again',
@@ -227,7 +227,7 @@ export const productFiles = {
     answer: json(ProductImport),
     errors: ['not_found', 'import_stale', 'body_too_large', 'unsupported_media_type'],
   }),
-  columns: endpoint({
+  listColumns: endpoint({
     method: 'GET',
     path: '/imports/:id/columns',
     summary: 'List the columns of a product file, with samples and the fields that each can be',

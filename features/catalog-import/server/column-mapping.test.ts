@@ -13,7 +13,8 @@ const drafts = [buildProductDraft(), buildProductDraft()].map((one) => ({ ...one
 await writeDrafts(shop, drafts);
 const [one, other] = drafts.map(({ sku }) => sku);
 
-const columnsOf = async (id: string) => (await shop.call(productFiles.columns, { params: { id } }, admin.token)).body;
+const columnsOf = async (id: string) =>
+  (await shop.call(productFiles.listColumns, { params: { id } }, admin.token)).body;
 const say = (id: string, fields: Record<string, string>) => {
   const columns = Object.entries(fields).map(([name, field]) => ({ name, field }));
   return shop.call(productFiles.nameColumns, { params: { id }, body: { columns } }, admin.token);

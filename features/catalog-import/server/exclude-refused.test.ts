@@ -25,13 +25,13 @@ const getCents = async (sku = '') => {
   return rows[0].cents;
 };
 const getRefusedFile = async (id: string): Promise<string> =>
-  (await shop.call(productFiles.refused, { params: { id }, query: {} }, admin.token)).body;
+  (await shop.call(productFiles.exportRefused, { params: { id }, query: {} }, admin.token)).body;
 
 test('leaving out the refused rows creates another import, which is applied and undone as a whole', async () => {
   const [one, two, three] = await goods(3);
   const id = await check(`SKU;Price\n${one};3\n${two};abc\n${three};4\nNOT-THERE;5\n`);
   expect((await ask(productFiles.apply, id)).body.code).toBe('import_faulty');
-  const asked = await Promise.all([1, 2, 3].map(() => ask(productFiles.leaveOut, id)));
+  const asked = await Promise.all([1, 2, 3].map(() => ask(productFiles.excludeRefused, id)));
   expect(new Set(asked.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
   const rest = await leaveOut(id);
   expect(rest).toBe(asked[0]?.body._id);
@@ -59,12 +59,12 @@ test('rows refused while applying can be left out too, and rows left out before 
 test('leaving out fails if nothing is refused, nothing would be left, or there is no such file', async () => {
   const [one] = await goods(1);
   for (const text of [`SKU;Price\n${one};3\n`, 'SKU;Price\nNOT-THERE;3\n']) {
-    expect((await ask(productFiles.leaveOut, await check(text))).body.code).toBe('import_stale');
+    expect((await ask(productFiles.excludeRefused, await check(text))).body.code).toBe('import_stale');
   }
   const applied = await check(`SKU;Price\n${one};3\n`);
   await apply(applied);
-  expect((await ask(productFiles.leaveOut, applied)).body.code).toBe('import_stale');
-  expect((await ask(productFiles.leaveOut, crypto.randomUUID())).status).toBe(404);
+  expect((await ask(productFiles.excludeRefused, applied)).body.code).toBe('import_stale');
+  expect((await ask(productFiles.excludeRefused, crypto.randomUUID())).status).toBe(404);
 });
 
 test('refused rows export with their problems in a last column; the corrected file imports as it is', async () => {
@@ -90,14 +90,16 @@ test('refused rows export with their problems in a last column; the corrected fi
   const corrected = text.replace('abc', '9').split('\r\n').slice(0, 2).join('\r\n');
   const again = await check(corrected);
   expect(await get(again)).toMatchObject({ state: 'checked', unknown: ['Art'], counts: { refused: 0, changed: 1 } });
-  expect((await shop.call(productFiles.columns, { params: { id: again } }, admin.token)).body.columns).toHaveLength(4);
+  expect((await shop.call(productFiles.listColumns, { params: { id: again } }, admin.token)).body.columns).toHaveLength(
+    4,
+  );
 });
 
 test('1,200 refused rows are all exported, and are summarized by problem, not row by row', async () => {
   const lines = Array.from({ length: 1200 }, (_, at) => `NONE-${at};${at < 1000 ? 'abc' : '5'}`);
   const id = await check(`SKU;Price\n${lines.join('\n')}\nNONE-1;5\nNONE-2;5\n`);
   expect(parse(await getRefusedFile(id), { bom: true })).toHaveLength(1203);
-  const { body } = await shop.call(productFiles.problems, { params: { id } }, admin.token);
+  const { body } = await shop.call(productFiles.listProblems, { params: { id } }, admin.token);
   expect(body.map(({ rows, lines: some }: { rows: number; lines: number[] }) => [rows, some.length])).toEqual([
     [1200, 5],
     [1000, 5],
@@ -109,11 +111,11 @@ test('1,200 refused rows are all exported, and are summarized by problem, not ro
     lines: [1202, 1203],
   });
   const once = await check('SKU;Price\nNONE-1;5\nNONE-1;5\n');
-  const { body: alone } = await shop.call(productFiles.problems, { params: { id: once } }, admin.token);
+  const { body: alone } = await shop.call(productFiles.listProblems, { params: { id: once } }, admin.token);
   expect(alone).toContainEqual({ column: 'SKU', message: 'This SKU is in line 2 already', rows: 1, lines: [3] });
-  expect((await shop.call(productFiles.problems, { params: { id: crypto.randomUUID() } }, admin.token)).status).toBe(
-    404,
-  );
+  expect(
+    (await shop.call(productFiles.listProblems, { params: { id: crypto.randomUUID() } }, admin.token)).status,
+  ).toBe(404);
 });
 
 test('a file that is checked again is stored once', async () => {

@@ -154,7 +154,7 @@ test('an API key that may import but not edit products cannot create categories'
   const { shop, admin, check } = fresh;
   const id = await check('SKU;Name;Price;Category\nKEY-1;Key one;1;Unheard of\n');
   const { body: key } = await shop.call(
-    keys.make,
+    keys.create,
     { body: { name: 'Importer', permissions: ['products.import'] } },
     admin.token,
   );

@@ -78,7 +78,8 @@ const createZip = async (files: Record<string, Uint8Array | string>, password?: 
   }
   return new Blob([(await zip.close()).slice()], { type: 'application/zip' });
 };
-const uploadZip = (id: string, body: Blob) => shop.call(productFiles.pictures, { params: { id }, body }, admin.token);
+const uploadZip = (id: string, body: Blob) =>
+  shop.call(productFiles.uploadPictures, { params: { id }, body }, admin.token);
 const getProblems = async (id: string) =>
   (await rowsOf(id, 'refused')).map(({ problems }) => problems.map(({ message }) => message).join('; '));
 

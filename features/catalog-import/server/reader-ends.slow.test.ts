@@ -34,9 +34,9 @@ test('a file that crashes its reader process is refused, and no process reads it
   await expect(opened.rows.next()).rejects.toMatchObject({ code: 'file_too_demanding', status: 422 });
   const again = await checkAgain(id);
   expect(await get(again)).toMatchObject({ state: 'unreadable', fault: errors.file_too_demanding.message });
-  expect((await shop.call(productFiles.refused, { params: { id: again }, query: {} }, admin.token)).body.code).toBe(
-    'file_too_demanding',
-  );
+  expect(
+    (await shop.call(productFiles.exportRefused, { params: { id: again }, query: {} }, admin.token)).body.code,
+  ).toBe('file_too_demanding');
   expect(readers()).toEqual([]);
 });
 
@@ -112,7 +112,7 @@ test('a picture in a ZIP that unpacks to 300 MB is reported in its row', async (
   await run();
   const bytes = await createZipBomb(300);
   const body = new Blob([new Uint8Array(bytes)], { type: 'application/zip' });
-  expect((await shop.call(productFiles.pictures, { params: { id }, body }, admin.token)).status).toBe(200);
+  expect((await shop.call(productFiles.uploadPictures, { params: { id }, body }, admin.token)).status).toBe(200);
   await run();
   await makeDue(shop, 'import-pictures');
   await runJob(shop, 'import-pictures');

@@ -18,17 +18,17 @@ export const catalogImportRoutes = (api: Api, db: Database): void => {
     return new HandlerReply(items, { total });
   });
   api.mount(productFiles.get, ({ params }) => getImport(db, params.id));
-  api.mount(productFiles.rows, async ({ params, query }) => {
+  api.mount(productFiles.listRows, async ({ params, query }) => {
     const { items, total } = await listImportRows(db, params.id, query);
     return new HandlerReply(items, { total });
   });
-  api.mount(productFiles.problems, ({ params }) => listImportProblems(db, params.id));
+  api.mount(productFiles.listProblems, ({ params }) => listImportProblems(db, params.id));
   api.mount(productFiles.checkAgain, ({ caller, params }) => recheckImport(db, caller, params.id));
-  api.mount(productFiles.leaveOut, ({ caller, params }) => excludeRefusedRows(db, caller, params.id));
-  api.mount(productFiles.refused, ({ params, query }) => exportRefusedRows(db, params.id, query.format));
+  api.mount(productFiles.excludeRefused, ({ caller, params }) => excludeRefusedRows(db, caller, params.id));
+  api.mount(productFiles.exportRefused, ({ params, query }) => exportRefusedRows(db, params.id, query.format));
   api.mount(productFiles.chooseSheet, ({ params, body }) => setSheet(db, params.id, body.sheet));
-  api.mount(productFiles.pictures, ({ params, body }) => storePictureZip(db, params.id, body));
-  api.mount(productFiles.columns, ({ params }) => getFileColumns(db, params.id));
+  api.mount(productFiles.uploadPictures, ({ params, body }) => storePictureZip(db, params.id, body));
+  api.mount(productFiles.listColumns, ({ params }) => getFileColumns(db, params.id));
   api.mount(productFiles.nameColumns, ({ caller, params, body }) =>
     saveColumnMapping(db, caller, params.id, body.columns),
   );

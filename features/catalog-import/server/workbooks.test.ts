@@ -69,7 +69,7 @@ test('the first or the chosen sheet of a workbook is read, also when the file is
   await run();
   expect(await get(id)).toMatchObject({ state: 'checked', sheet: 'Prices', counts: { refused: 1, changed: 1 } });
   expect(await rowsOf(id, 'refused')).toMatchObject([{ line: 3, sku: 'NOT-THERE' }]);
-  const rest = await shop.call(productFiles.leaveOut, { params: { id } }, admin.token);
+  const rest = await shop.call(productFiles.excludeRefused, { params: { id } }, admin.token);
   await run();
   expect(await get(rest.body._id)).toMatchObject({ sheet: 'Prices', leftOut: 1, counts: { refused: 0, changed: 1 } });
   expect(await apply(rest.body._id)).toMatchObject({ state: 'applied' });

@@ -61,7 +61,7 @@ export const CheckAgainButton = ({ id }: { id: string }) => {
 export const RefusedRowsActions = ({ found }: { found: ProductImport }) => {
   const { _id: id, counts } = found;
   const navigate = useNavigate();
-  const { run, pending } = useApiCall(productFiles.leaveOut, {
+  const { run, pending } = useApiCall(productFiles.excludeRefused, {
     done: ({ _id }) => navigate(`/dashboard/import?file=${_id}`),
   });
   const many = counts.refused === 1 ? 'refused row' : `${counts.refused.toLocaleString('en-US')} refused rows`;
@@ -75,7 +75,7 @@ export const RefusedRowsActions = ({ found }: { found: ProductImport }) => {
       <ExportButton
         what="refused-rows"
         asXlsx
-        fetch={(format) => fetchFile(productFiles.refused, { params: { id }, query: { format } })}
+        fetch={(format) => fetchFile(productFiles.exportRefused, { params: { id }, query: { format } })}
       >
         Download the {many}
       </ExportButton>

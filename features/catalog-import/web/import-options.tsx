@@ -116,7 +116,7 @@ const LARGEST = `${MAX_ZIP_BYTES / 1e6} MB`;
 export const PicturesUpload = ({ id }: { id: string }) => {
   const field = useId();
   const [fault, setFault] = useState<string | null>(null);
-  const { run, pending, error, clear } = useApiCall(productFiles.pictures, { changes: true });
+  const { run, pending, error, clear } = useApiCall(productFiles.uploadPictures, { changes: true });
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = currentTarget.files ?? [];
     setFault(null);

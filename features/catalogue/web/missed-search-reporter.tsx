@@ -13,7 +13,7 @@ export const MissedSearchReporter = ({ search }: { search: string }) => {
     session.status === 'out' || (session.status === 'in' && !session.roleLoading && session.role === 'customer');
   const isTold = isShopper && search.length <= LONGEST_MISSED;
   useEffect(() => {
-    if (isTold) void api.call(missedSearches.tell, { body: { search } }).catch(() => undefined);
+    if (isTold) void api.call(missedSearches.report, { body: { search } }).catch(() => undefined);
   }, [search, isTold]);
   return null;
 };

@@ -139,7 +139,7 @@ test('the invoice, a refund of pieces and the records use the price abroad', asy
 test('if prices abroad differ, pages name the country of their delivery price and say terms vary', async () => {
   const { id } = await createTestProduct(shop, { unitPriceCents: 945 });
   const read = async () => [
-    (await shop.call(delivery.tell, {})).body.sentence,
+    (await shop.call(delivery.get, {})).body.sentence,
     (await shop.call(products.get, { params: { id } })).body.termsVary,
   ];
   expect(await read()).toEqual(['Delivery $7.95, free from $100 (Norway)', true]);

@@ -52,7 +52,7 @@ export const useDeliveryForm = (open: boolean) => {
       setLast(found);
       const { country = '', address = '', phone = '' } = found ?? {};
       // A profile's location is a town, not an address.
-      const profile = phone === '' ? await api.call(accounts.profile, { params: { email } }) : null;
+      const profile = phone === '' ? await api.call(accounts.getProfile, { params: { email } }) : null;
       reset({ country, address, phone: phone || (profile?.phone ?? '') }, { keepDirtyValues: true });
     };
     // If the last order or the profile fails to load, the fields stay empty.

@@ -45,7 +45,7 @@ export const checks = {
     answer: json(Checks),
     errors: ['provider_unavailable'],
   }),
-  refundStray: endpoint({
+  refundUnmatched: endpoint({
     method: 'POST',
     path: '/checks/strays/:id/refund',
     summary: 'Refund a payment that belongs to no known order',

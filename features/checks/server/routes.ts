@@ -8,7 +8,7 @@ import { compareAndCheck, type Rules, runChecks } from './checks.ts';
 export const checksRoutes = (api: Api, db: Database, rules: Rules, provider: CardProvider): void => {
   api.mount(checks.check, () => runChecks(db, rules));
   api.mount(checks.compare, () => compareAndCheck(db, rules, provider));
-  api.mount(checks.refundStray, async ({ caller, params }) => {
+  api.mount(checks.refundUnmatched, async ({ caller, params }) => {
     await refundUnmatchedPayment(db, provider, caller, params.id);
     return runChecks(db, rules);
   });

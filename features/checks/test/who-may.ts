@@ -3,7 +3,7 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 export default {
   may: {
     'staff checks.run': 'checks.check checks.compare',
-    'staff orders.refund': 'checks.refundStray',
+    'staff orders.refund': 'checks.refundUnmatched',
   },
-  fresh: 'checks.refundStray',
+  fresh: 'checks.refundUnmatched',
 } satisfies WhoMay;

@@ -11,7 +11,7 @@ type UnmatchedPayment = Checks['strays'][number];
 
 /** Refunds an unmatched payment, after confirmation. */
 const RefundUnmatchedButton = ({ stray }: { stray: UnmatchedPayment }) => {
-  const { run, ask, question } = useConfirmedCall(checks.refundStray, { success: 'Refund Success', changes: true });
+  const { run, ask, question } = useConfirmedCall(checks.refundUnmatched, { success: 'Refund Success', changes: true });
   if (stray.due) return <StatusBadge tone="info">Refunding</StatusBadge>;
   return (
     <>

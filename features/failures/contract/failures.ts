@@ -41,7 +41,7 @@ export type FailedWebhook = z.infer<typeof FailedWebhook>;
 const retried = json(z.object({ retried: z.number().int() }));
 
 export const failures = {
-  mails: endpoint({
+  listMails: endpoint({
     method: 'GET',
     path: '/failures/mails',
     summary: 'List emails that could not be sent, oldest first',
@@ -50,7 +50,7 @@ export const failures = {
     query: PageQuery,
     answer: json(z.array(FailedMail)),
   }),
-  others: endpoint({
+  listOthers: endpoint({
     method: 'GET',
     path: '/failures',
     summary: 'List jobs that failed in their last run, and webhooks that were turned off',

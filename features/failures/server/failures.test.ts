@@ -18,8 +18,8 @@ const owner = await signIn(shop.db, 'admin');
 const packer = await signIn(shop.db, 'warehouse');
 
 const query = (text: string, values: unknown[] = []) => shop.db.$client.query(text, values);
-const others = async () => (await shop.call(failures.others, {}, owner.token)).body;
-const mails = async (page = 1) => shop.call(failures.mails, { query: { page, limit: 2 } }, owner.token);
+const others = async () => (await shop.call(failures.listOthers, {}, owner.token)).body;
+const mails = async (page = 1) => shop.call(failures.listMails, { query: { page, limit: 2 } }, owner.token);
 const countNotifications = async (kind: string): Promise<number> =>
   (await query('select from notification where kind = $1', [kind])).rowCount ?? 0;
 
@@ -58,7 +58,7 @@ test('notifies staff once of failing emails, shows why they fail, and resends th
   });
   expect((await mails(2)).body).toHaveLength(1);
   expect(await countNotifications('mail.failed')).toBe(1);
-  expect((await shop.call(dashboardCounts.look, {}, owner.token)).body.waiting.failed).toBe(3);
+  expect((await shop.call(dashboardCounts.get, {}, owner.token)).body.waiting.failed).toBe(3);
   const [first] = (await shop.call(staffNotifications.list, { query: {} }, owner.token)).body;
   expect(first).toMatchObject({ title: 'E-mails are not getting through', now: '', to: '/dashboard/failed' });
 
@@ -148,10 +148,10 @@ test('Retry does not take a job away from a process that has started it since', 
 });
 
 test('staff without the permission see no failures', async () => {
-  for (const row of [failures.mails, failures.others, failures.retryMails]) {
+  for (const row of [failures.listMails, failures.listOthers, failures.retryMails]) {
     expect((await shop.call(row, { query: {} } as never, packer.token)).body.code).toBe('permission_missing');
   }
-  expect((await shop.call(dashboardCounts.look, {}, packer.token)).body.waiting).not.toHaveProperty('failed');
+  expect((await shop.call(dashboardCounts.get, {}, packer.token)).body.waiting).not.toHaveProperty('failed');
   const odd = await shop.call(failures.retryJob, { params: { name: 'a job!' } }, owner.token);
   expect(odd.status).toBe(400);
 });

@@ -9,11 +9,11 @@ export const failuresRoutes = (
   db: Database,
   givenUp: readonly ((db: Database) => Promise<FailedWebhook[]>)[],
 ): void => {
-  api.mount(failures.mails, async ({ query }) => {
+  api.mount(failures.listMails, async ({ query }) => {
     const { items, total } = await listFailedMails(db, query);
     return new HandlerReply(items, { total });
   });
-  api.mount(failures.others, () => listOtherFailures(db, givenUp));
+  api.mount(failures.listOthers, () => listOtherFailures(db, givenUp));
   api.mount(failures.retryMails, () => retryMails(db, null));
   api.mount(failures.retryMail, ({ params }) => retryMails(db, params.id));
   api.mount(failures.retryJob, ({ params }) => retryJob(db, params.name));

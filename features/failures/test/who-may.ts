@@ -2,7 +2,8 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {
-    'staff checks.run': 'failures.mails failures.others failures.retryJob failures.retryMail failures.retryMails',
+    'staff checks.run':
+      'failures.listMails failures.listOthers failures.retryJob failures.retryMail failures.retryMails',
   },
   send: () => ({
     params: { 'failures.retryJob': { name: 'nothing' } },

@@ -91,7 +91,7 @@ const Home = z.object({
 export type Home = z.infer<typeof Home>;
 
 export const home = {
-  tell: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/home',
     summary: 'Get the home page: slides, counters and best sellers',

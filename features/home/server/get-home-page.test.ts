@@ -13,7 +13,7 @@ const admin = await signIn(shop.db, 'admin');
 const read = async (): Promise<Settings> => (await shop.call(settings.get, {}, admin.token)).body;
 const save = async (changed: object) =>
   shop.call(settings.save, { body: { ...(await read()), seller: oslo, ...changed } }, admin.token);
-const getHome = async () => (await shop.call(home.tell, {})).body;
+const getHome = async () => (await shop.call(home.get, {})).body;
 const listTitles = (slides: { title: string }[]) => slides.map(({ title }) => title);
 const getSku = async (id: string): Promise<string> => (await shop.call(products.get, { params: { id } })).body.sku;
 
@@ -51,9 +51,9 @@ test('the owner’s slides, counters and pins appear in the owner’s order, and
   await save({ pins: [{ sku }, { sku: other }] });
   const [moved] = (await shop.call(settingsVersions.list, { query: {} }, admin.token)).body.versions;
   expect(moved.changes).toMatchObject([{ label: 'Order of pinned products', after: `${sku}, ${other}` }]);
-  await shop.call(settingsVersions.putBack, { params: { id: moved._id } }, admin.token);
+  await shop.call(settingsVersions.restore, { params: { id: moved._id } }, admin.token);
   expect((await read()).pins).toEqual([{ sku: other }, { sku }]);
-  await shop.call(settingsVersions.putBack, { params: { id: versions[0]._id } }, admin.token);
+  await shop.call(settingsVersions.restore, { params: { id: versions[0]._id } }, admin.token);
   expect(await read()).toMatchObject({ slides: defaultSlides, counters: defaultCounters, pins: [] });
   expect((await getHome()).areExamples).toBe(true);
   expect((await getHome()).areExamples).toBe(true);

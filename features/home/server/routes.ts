@@ -4,6 +4,6 @@ import type { Api } from '#platform/server/http/mount.ts';
 import { getHomePage } from './get-home-page.ts';
 
 export const homeRoutes = (api: Api, db: Database): void => {
-  api.mount(home.tell, () => getHomePage(db));
+  api.mount(home.get, () => getHomePage(db));
   api.mount(home.preview, ({ body }) => getHomePage(db, body));
 };

@@ -3,7 +3,7 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {
-    public: 'home.tell',
+    public: 'home.get',
     'staff settings.edit': 'home.preview',
   },
   send: () => ({

@@ -2,6 +2,6 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {
-    public: 'joining.ends joining.find joining.match',
+    public: 'joins.ends joins.find joins.match',
   },
 } satisfies WhoMay;

@@ -64,7 +64,7 @@ const idParams = z.object({ id: Id });
 const done = z.object({ done: z.literal(true) });
 
 export const lists = {
-  mine: endpoint({
+  list: endpoint({
     method: 'GET',
     path: '/lists',
     summary: 'List the lists of the signed-in customer, last changed first',
@@ -158,7 +158,7 @@ export const lists = {
     answer: json(done),
     errors: ['list_not_found'],
   }),
-  shared: endpoint({
+  getShared: endpoint({
     method: 'GET',
     path: '/lists/shared/:token',
     summary: 'Get the list behind a share link',
@@ -190,7 +190,7 @@ export const lists = {
     changes: 'products',
     errors: ['list_not_found'],
   }),
-  kits: endpoint({
+  listKits: endpoint({
     method: 'GET',
     path: '/kits',
     summary: 'List the kits of the shop, or those that contain a product',
@@ -199,7 +199,7 @@ export const lists = {
     query: z.object({ product: Id.optional() }),
     answer: json(z.array(Kit)),
   }),
-  kit: endpoint({
+  getKit: endpoint({
     method: 'GET',
     path: '/kits/:slug',
     summary: 'Get a kit',

@@ -19,13 +19,13 @@ const saveList = async (token: string, name: string): Promise<string> => {
   return (await shop.call(lists.save, { body: { name } }, token)).body._id;
 };
 
-const countLists = async (token: string): Promise<number> => (await shop.call(lists.mine, {}, token)).body.length;
+const countLists = async (token: string): Promise<number> => (await shop.call(lists.list, {}, token)).body.length;
 
 test('a shared list disappears when the mailbox’s owner takes over the account', async () => {
   const { email, token } = await registerAsStranger(shop);
   const id = await saveList(token, 'Basin');
   const { body: shared } = await shop.call(lists.share, { params: { id } }, token);
-  const show = () => shop.call(lists.shared, { params: { token: shared.shareToken } });
+  const show = () => shop.call(lists.getShared, { params: { token: shared.shareToken } });
   expect((await show()).status).toBe(200);
   await takeOver(shop, email);
   expect((await show()).body.code).toBe('list_not_found');

@@ -48,7 +48,7 @@ test('a cart is saved as a list that is priced as of today, renamed, changed and
   await shop.call(lists.setLine, { params: { id, product: one.id }, body: { quantity: 7 } }, person.token);
   await shop.call(lists.removeLine, { params: { id, product: two.id } }, person.token);
   expect(toLines(await read(person, id))).toEqual([[one.id, 7]]);
-  const { body } = await shop.call(lists.mine, {}, person.token);
+  const { body } = await shop.call(lists.list, {}, person.token);
   expect(body).toMatchObject([{ _id: id, name: 'Flat 4', lineCount: 1, isShared: false }]);
   expect(body[0].imgs).toEqual([expect.stringContaining('/')]);
   await shop.call(lists.remove, { params: { id } }, person.token);
@@ -100,10 +100,10 @@ test('a share link shows the list and nothing of its owner, until sharing ends',
   const token = await share();
   expect(token).toMatch(/^[\w-]{32}$/);
   expect(await share()).toBe(token);
-  const { body } = await shop.call(lists.shared, { params: { token } });
+  const { body } = await shop.call(lists.getShared, { params: { token } });
   expect(Object.keys(body)).toEqual(['name', 'lines', 'price']);
   await shop.call(lists.unshare, { params: { id } }, person.token);
-  expect((await shop.call(lists.shared, { params: { token } })).body.code).toBe('list_not_found');
+  expect((await shop.call(lists.getShared, { params: { token } })).body.code).toBe('list_not_found');
   expect(await share()).not.toBe(token);
 });
 
@@ -115,19 +115,19 @@ test('an admin publishes a kit, which is public and found by product until it is
   expect((await publish({ ...other, person, id }, 'Not A Slug')).status).toBe(400);
   expect((await publish({ ...other, person, id }, 'basin')).status).toBe(200);
   expect((await publish(other, 'basin')).body.code).toBe('name_taken');
-  expect((await shop.call(lists.kit, { params: { slug: 'basin' } })).body).toMatchObject({
+  expect((await shop.call(lists.getKit, { params: { slug: 'basin' } })).body).toMatchObject({
     slug: 'basin',
     name: 'Basin kit',
     intro: 'What fits.',
     price: 60,
   });
   const kitsOf = async (query: { product?: string }) =>
-    ((await shop.call(lists.kits, { query })).body as Kit[]).map(({ slug }) => slug);
+    ((await shop.call(lists.listKits, { query })).body as Kit[]).map(({ slug }) => slug);
   expect(await kitsOf({})).toContain('basin');
   expect(await kitsOf({ product: one.id })).toEqual(['basin']);
   expect(await kitsOf({ product: other.one.id })).toEqual([]);
   await shop.call(lists.withdraw, { params: { id } }, person.token);
-  expect((await shop.call(lists.kit, { params: { slug: 'basin' } })).body.code).toBe('not_found');
+  expect((await shop.call(lists.getKit, { params: { slug: 'basin' } })).body.code).toBe('not_found');
   const { rows } = await shop.db.$client.query(
     `select act from audit where entity = 'kit' and entity_id = $1 order by id`,
     [id],
@@ -173,7 +173,7 @@ test('only one of several kits gets the same address, and a former admin cannot 
     shop.call(lists.remove, { params: { id } }, person.token),
   ]);
   expect(refused.map(({ body }) => body.code)).toEqual(Array.from({ length: 3 }, () => 'list_not_found'));
-  expect((await shop.call(lists.kit, { params: { slug: 'twice' } })).body.name).toBe('Basin kit');
+  expect((await shop.call(lists.getKit, { params: { slug: 'twice' } })).body.name).toBe('Basin kit');
 });
 
 test.each<[string, (person: TestPerson) => Promise<unknown>]>([
@@ -194,12 +194,12 @@ test.each<[string, (person: TestPerson) => Promise<unknown>]>([
     shop.call(lists.setLine, { params, body: { quantity } }, by.token);
   expect((await setTo(3, customer)).body.code).toBe('list_not_found');
   expect((await setTo(4, admin)).status).toBe(200);
-  expect((await shop.call(lists.kit, { params: { slug } })).body.lines[0].quantity).toBe(4);
+  expect((await shop.call(lists.getKit, { params: { slug } })).body.lines[0].quantity).toBe(4);
   const namesOf = async (by: TestPerson) =>
-    ((await shop.call(lists.mine, {}, by.token)).body as { slug: string }[]).map((list) => list.slug);
+    ((await shop.call(lists.list, {}, by.token)).body as { slug: string }[]).map((list) => list.slug);
   expect([await namesOf(customer), (await namesOf(admin)).includes(slug)]).toEqual([[], true]);
   expect((await shop.call(lists.withdraw, { params: { id } }, admin.token)).status).toBe(200);
-  expect((await shop.call(lists.kit, { params: { slug } })).status).toBe(404);
+  expect((await shop.call(lists.getKit, { params: { slug } })).status).toBe(404);
   // A withdrawn kit is a list of the person who withdrew it.
   expect((await read(admin, id)).slug).toBe(null);
 });

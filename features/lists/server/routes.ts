@@ -15,7 +15,7 @@ import { getKit, getList, getSharedList, listKits, listOwnLists } from './read-l
 
 /** @param db connection pool for reading products */
 export const listsRoutes = (api: Api, db: Database): void => {
-  api.mount(lists.mine, ({ caller }) => listOwnLists(db, caller));
+  api.mount(lists.list, ({ caller }) => listOwnLists(db, caller));
   api.mount(lists.save, ({ caller, body }) => saveList(db, caller.customerId, body.name));
   api.mount(lists.get, ({ caller, params }) => getList(db, caller, params.id));
   api.mount(lists.rename, ({ caller, params, body }) => renameList(db, caller, params.id, body.name));
@@ -26,9 +26,9 @@ export const listsRoutes = (api: Api, db: Database): void => {
   api.mount(lists.removeLine, ({ caller, params }) => removeListLine(db, caller, params.id, params.product));
   api.mount(lists.share, ({ caller, params }) => shareList(db, caller, params.id));
   api.mount(lists.unshare, ({ caller, params }) => unshareList(db, caller, params.id));
-  api.mount(lists.shared, ({ params }) => getSharedList(db, params.token));
+  api.mount(lists.getShared, ({ params }) => getSharedList(db, params.token));
   api.mount(lists.publish, ({ caller, params, body }) => publishKit(db, caller, params.id, body));
   api.mount(lists.withdraw, ({ caller, params }) => publishKit(db, caller, params.id, null));
-  api.mount(lists.kits, ({ query }) => listKits(db, query.product));
-  api.mount(lists.kit, ({ params }) => getKit(db, params.slug));
+  api.mount(lists.listKits, ({ query }) => listKits(db, query.product));
+  api.mount(lists.getKit, ({ params }) => getKit(db, params.slug));
 };

@@ -6,10 +6,10 @@ const OF_ONE = 'lists.get lists.remove lists.removeLine lists.rename lists.setLi
 
 export default {
   may: {
-    public: 'lists.kit lists.kits lists.shared',
+    public: 'lists.getKit lists.listKits lists.getShared',
     customer: 'lists.save',
     'customer products.edit': [
-      'lists.get lists.mine lists.remove lists.removeLine lists.rename lists.setLine lists.share',
+      'lists.get lists.list lists.remove lists.removeLine lists.rename lists.setLine lists.share',
       'lists.unshare',
     ].join(' '),
     'staff products.edit': 'lists.publish lists.withdraw',
@@ -37,8 +37,8 @@ export default {
         'lists.publish': { slug: 'basin', intro: 'What fits.' },
       },
       params: {
-        'lists.shared': { token },
-        'lists.kit': { slug },
+        'lists.getShared': { token },
+        'lists.getKit': { slug },
         'lists.setLine': { product: goods.id },
         'lists.removeLine': { product: goods.id },
       },

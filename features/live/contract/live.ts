@@ -24,7 +24,7 @@ export type LiveProduct = z.infer<typeof LiveProduct>;
 
 /** Live updates of open pages. Streams are server-sent events (HTML, 9.2). */
 export const live = {
-  follow: endpoint({
+  streamStock: endpoint({
     method: 'GET',
     path: '/live',
     summary: 'Stream stock as `stock` events with `{id: pieces}`; `again`: fetch again, price or more may have changed',
@@ -33,7 +33,7 @@ export const live = {
     answer: file('text/event-stream'),
     errors: ['too_many_requests', 'not_ready'],
   }),
-  look: endpoint({
+  getFacts: endpoint({
     method: 'GET',
     path: '/live/products',
     summary: 'Get the current stock and price of products by comma-separated ids',
@@ -47,7 +47,7 @@ export const live = {
     }),
     answer: json(z.array(LiveProduct)),
   }),
-  ring: endpoint({
+  streamDesk: endpoint({
     method: 'GET',
     path: '/live/desk',
     summary: 'Stream `ring` events to staff on a new order or notification; `again`: some may have been missed',

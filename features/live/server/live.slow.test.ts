@@ -43,7 +43,8 @@ const listenAtQuiet = async () => {
   return skipFirst(listener);
 };
 
-const getProducts = async (...ids: string[]) => (await shop.call(live.look, { query: { ids: ids.join(',') } })).body;
+const getProducts = async (...ids: string[]) =>
+  (await shop.call(live.getFacts, { query: { ids: ids.join(',') } })).body;
 
 test('an order in another process updates stock within two seconds and reveals nothing of the buyer', async () => {
   const goods = await createTestProduct(shop, { stock: 50 });
@@ -146,11 +147,11 @@ test('does not query without listeners, and sends a new listener the changes jus
 test('a lookup returns the requested products, at most a screenful, and must be revalidated by caches', async () => {
   const goods = await createTestProduct(shop, { stock: 7, priceBreaks: [{ from: 5, percent: 10 }] });
   const none = '01900000-0000-7000-8000-000000000000';
-  const { body, headers } = await shop.call(live.look, { query: { ids: `${none},${goods.id.toUpperCase()}` } });
+  const { body, headers } = await shop.call(live.getFacts, { query: { ids: `${none},${goods.id.toUpperCase()}` } });
   expect(body).toMatchObject([{ _id: goods.id, stock: 7, unitPrice: 10, priceBreaks: [{ from: 5, percent: 10 }] }]);
   expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   for (const ids of ['', 'x', `${goods.id},`, Array.from({ length: 101 }, () => goods.id).join(',')]) {
-    expect((await shop.call(live.look, { query: { ids } })).body.code).toBe('invalid_request');
+    expect((await shop.call(live.getFacts, { query: { ids } })).body.code).toBe('invalid_request');
   }
   const many = await Promise.all(Array.from({ length: 120 }, () => getProducts(goods.id)));
   expect(many.every(([one]) => one.stock === 7)).toBe(true);
@@ -158,11 +159,11 @@ test('a lookup returns the requested products, at most a screenful, and must be 
 
 test('only staff with permission get desk events, which reveal nothing about the order', async () => {
   for (const token of [null, buyer.token, helper.token]) {
-    const { status, body } = await shop.call(live.ring, {}, token);
+    const { status, body } = await shop.call(live.streamDesk, {}, token);
     const refusal = token === null ? 'sign_in_required' : token === buyer.token ? 'admin_only' : 'permission_missing';
     expect([status, body.code]).toEqual([token === null ? 401 : 403, refusal]);
   }
-  const desk = await listenToEvents(url, { row: live.ring, headers: { authorization: `Bearer ${admin.token}` } });
+  const desk = await listenToEvents(url, { row: live.streamDesk, headers: { authorization: `Bearer ${admin.token}` } });
   const visitor = await listenQuietly();
   await expect.poll(() => desk.told).toEqual([{ event: 'again', data: {} }]);
   desk.told.length = 0;
@@ -217,7 +218,10 @@ test('a stream survives a database outage silently, and then reports every chang
 });
 
 test('after a failed query a desk stream warns that it may have missed something', async () => {
-  const desk = await listenToEvents(quietUrl, { row: live.ring, headers: { authorization: `Bearer ${admin.token}` } });
+  const desk = await listenToEvents(quietUrl, {
+    row: live.streamDesk,
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
   await pollNow();
   await expect.poll(() => desk.told).toHaveLength(1);
   await shop.db.$client.query('alter table notification rename to away');

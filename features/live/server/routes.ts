@@ -6,7 +6,7 @@ import { createLiveProductReader } from './live-products.ts';
 
 export const liveRoutes = (api: Api, db: Database, { products, desk }: LiveStreams): void => {
   const readFacts = createLiveProductReader(db);
-  api.mount(live.follow, async () => ({ type: 'text/event-stream' as const, data: products.listen() }));
-  api.mount(live.look, ({ query }) => readFacts(query.ids));
-  api.mount(live.ring, async () => ({ type: 'text/event-stream' as const, data: desk.listen() }));
+  api.mount(live.streamStock, async () => ({ type: 'text/event-stream' as const, data: products.listen() }));
+  api.mount(live.getFacts, ({ query }) => readFacts(query.ids));
+  api.mount(live.streamDesk, async () => ({ type: 'text/event-stream' as const, data: desk.listen() }));
 };

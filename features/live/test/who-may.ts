@@ -2,10 +2,10 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {
-    public: 'live.follow live.look',
-    'staff orders.read': 'live.ring',
+    public: 'live.streamStock live.getFacts',
+    'staff orders.read': 'live.streamDesk',
   },
   send: ({ goods }) => ({
-    queries: { 'live.look': { ids: goods.id } },
+    queries: { 'live.getFacts': { ids: goods.id } },
   }),
 } satisfies WhoMay;

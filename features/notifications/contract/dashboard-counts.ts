@@ -25,7 +25,7 @@ export type DashboardCounts = z.infer<typeof DashboardCounts>;
 
 /** The counts in the dashboard's header and menu, limited to what the person may see. */
 export const dashboardCounts = {
-  look: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/desk',
     summary: 'Get the counts of waiting work within the caller’s permissions, and of unread notifications',

@@ -89,7 +89,7 @@ export const staffNotifications = {
     answer: json(z.array(StaffNotification)),
     errors: ['admin_only'],
   }),
-  readAll: endpoint({
+  markAllRead: endpoint({
     method: 'POST',
     path: '/notices/read',
     summary: 'Mark all notifications up to a given one as read; later ones stay unread',
@@ -98,7 +98,7 @@ export const staffNotifications = {
     answer: doneReply,
     errors: ['admin_only'],
   }),
-  read: endpoint({
+  markRead: endpoint({
     method: 'PUT',
     path: '/notices/:id/read',
     summary: 'Mark a notification as read',
@@ -107,7 +107,7 @@ export const staffNotifications = {
     answer: doneReply,
     errors: ['admin_only'],
   }),
-  choices: endpoint({
+  getPreferences: endpoint({
     method: 'GET',
     path: '/notices/choices',
     summary: 'Get the caller’s notification preferences: which topics, and how',
@@ -115,7 +115,7 @@ export const staffNotifications = {
     answer: json(NotificationPreferences),
     errors: ['admin_only'],
   }),
-  choose: endpoint({
+  savePreferences: endpoint({
     method: 'PUT',
     path: '/notices/choices',
     summary: 'Update the caller’s notification preferences: which topics, and how',

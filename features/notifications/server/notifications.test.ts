@@ -36,9 +36,9 @@ const buy = async (): Promise<{ _id: string; number: number }> => {
 const listFor = async ({ token }: TestPerson): Promise<StaffNotification[]> =>
   (await shop.call(staffNotifications.list, { query: {} }, token)).body;
 const countUnreadFor = async ({ token }: TestPerson): Promise<number> =>
-  (await shop.call(dashboardCounts.look, {}, token)).body.unread;
+  (await shop.call(dashboardCounts.get, {}, token)).body.unread;
 const savePreferences = (person: TestPerson, ways: TopicChannels, hourly = true) =>
-  shop.call(staffNotifications.choose, { body: { ways, hourly } }, person.token);
+  shop.call(staffNotifications.savePreferences, { body: { ways, hourly } }, person.token);
 /** A new staff member, for whom earlier notifications do not count as unread. */
 const hire = async (role: Role): Promise<TestPerson> => {
   const person = await signIn(shop.db);
@@ -99,7 +99,7 @@ test('messages, returns and low stock notify the staff who may see them', async 
     admin.token,
   );
   await shop.call(
-    returns.ask,
+    returns.request,
     { params: { id: order._id }, body: { lines, reason: 'too long', returnsWas: 0 } },
     buyer.token,
   );
@@ -122,9 +122,9 @@ test('one or all shown notifications are marked read, and later ones stay unread
   const shown = await listFor(packer);
   const third = await buy();
   for (const _ of [1, 2])
-    await shop.call(staffNotifications.read, { params: { id: shown[1]?._id ?? '' } }, packer.token);
+    await shop.call(staffNotifications.markRead, { params: { id: shown[1]?._id ?? '' } }, packer.token);
   expect(await countUnreadFor(packer)).toBe(2);
-  await shop.call(staffNotifications.readAll, { body: { upTo: shown[0]?._id ?? '' } }, packer.token);
+  await shop.call(staffNotifications.markAllRead, { body: { upTo: shown[0]?._id ?? '' } }, packer.token);
   expect((await listFor(packer)).slice(0, 3).map(({ title, isRead }) => [title, isRead])).toEqual([
     [`Order ${third.number} is paid`, false],
     [`Order ${second.number} is paid`, true],
@@ -139,7 +139,7 @@ test('one or all shown notifications are marked read, and later ones stay unread
   await query(`update notification_recipient set read_to = uuidv7(interval '-1 day') where customer_id = $1`, [
     packer.customerId,
   ]);
-  await shop.call(staffNotifications.readAll, { body: { upTo: LAST } }, packer.token);
+  await shop.call(staffNotifications.markAllRead, { body: { upTo: LAST } }, packer.token);
   expect(await countUnreadFor(packer)).toBe(0);
   const noted = await query('select from notification_read where notification_id = $1', [rows[0].id]);
   expect(noted.rows).toEqual([]);
@@ -161,7 +161,7 @@ test('a notification from a slow transaction is not marked read before it is vis
   await isBegun;
   await buy();
   const shown = await listFor(packer);
-  await shop.call(staffNotifications.readAll, { body: { upTo: shown[0]?._id ?? '' } }, packer.token);
+  await shop.call(staffNotifications.markAllRead, { body: { upTo: shown[0]?._id ?? '' } }, packer.token);
   expect(await countUnreadFor(packer)).toBe(0);
   end();
   await slow;
@@ -172,7 +172,7 @@ test('new staff start with nothing unread, and with the notifications of their r
   await buy();
   const packer = await hire('warehouse');
   expect(await countUnreadFor(packer)).toBe(0);
-  const { body } = await shop.call(staffNotifications.choices, {}, packer.token);
+  const { body } = await shop.call(staffNotifications.getPreferences, {}, packer.token);
   expect(body).toEqual({ ways: { paid: 'bell', low: 'none', short: 'bell' }, hourly: true });
   const chosen = await savePreferences(packer, { paid: 'none', low: 'both', message: 'both' });
   // The warehouse role may not receive the message topic.
@@ -180,7 +180,7 @@ test('new staff start with nothing unread, and with the notifications of their r
   await buy();
   expect(await countUnreadFor(packer)).toBe(0);
   const odd = await shop.call(
-    staffNotifications.choose,
+    staffNotifications.savePreferences,
     { body: { ways: { paid: 'shout' }, hourly: true } as never },
     packer.token,
   );
@@ -226,7 +226,7 @@ test('no email goes to people who lost their role or turned the topic off', asyn
   await shop.call(people.setRole, { params: { id: left.customerId }, body: { role: 'customer' } }, admin.token);
   await savePreferences(changed, { paid: 'bell' });
   for (const one of [left, changed]) expect(await listMailsTo(one)).toEqual([]);
-  for (const row of [staffNotifications.list, staffNotifications.choices, dashboardCounts.look]) {
+  for (const row of [staffNotifications.list, staffNotifications.getPreferences, dashboardCounts.get]) {
     const { status, body } = await shop.call(row, { query: {} }, left.token);
     expect([status, body.code]).toEqual([403, 'admin_only']);
   }
@@ -267,7 +267,7 @@ test('the notification list is paged, and old notifications are deleted', async 
 
 test('the dashboard counts show each role only its own work', async () => {
   const lookOf = async (role: Role) =>
-    (await shop.call(dashboardCounts.look, {}, (await hire(role)).token)).body.waiting;
+    (await shop.call(dashboardCounts.get, {}, (await hire(role)).token)).body.waiting;
   const all = await lookOf('admin');
   expect(Object.keys(all).toSorted()).toEqual(
     ['disputes', 'failed', 'low', 'messages', 'returns', 'stuck', 'toPack', 'toPay'].toSorted(),

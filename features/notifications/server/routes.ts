@@ -16,13 +16,13 @@ export const notificationsRoutes = (
   writers: NotificationWriters,
   counts: PendingWorkQueries,
 ): void => {
-  api.mount(dashboardCounts.look, ({ caller }) => getDashboardCounts(db, counts, caller));
+  api.mount(dashboardCounts.get, ({ caller }) => getDashboardCounts(db, counts, caller));
   api.mount(staffNotifications.list, async ({ caller, query }) => {
     const { items, total } = await listNotifications(db, writers, caller, query);
     return new HandlerReply(items, { total });
   });
-  api.mount(staffNotifications.readAll, ({ caller, body }) => markAllRead(db, caller, body.upTo));
-  api.mount(staffNotifications.read, ({ caller, params }) => markRead(db, caller, params.id));
-  api.mount(staffNotifications.choices, ({ caller }) => getPreferences(db, caller));
-  api.mount(staffNotifications.choose, ({ caller, body }) => savePreferences(db, caller, body));
+  api.mount(staffNotifications.markAllRead, ({ caller, body }) => markAllRead(db, caller, body.upTo));
+  api.mount(staffNotifications.markRead, ({ caller, params }) => markRead(db, caller, params.id));
+  api.mount(staffNotifications.getPreferences, ({ caller }) => getPreferences(db, caller));
+  api.mount(staffNotifications.savePreferences, ({ caller, body }) => savePreferences(db, caller, body));
 };

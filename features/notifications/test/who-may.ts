@@ -2,12 +2,15 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {
-    customer: 'desk.look notices.choices notices.choose notices.list notices.read notices.readAll',
+    customer: [
+      'dashboardCounts.get notifications.getPreferences notifications.list notifications.markAllRead',
+      'notifications.markRead notifications.savePreferences',
+    ].join(' '),
   },
   send: ({ order }) => ({
     bodies: {
-      'notices.readAll': { upTo: order._id },
-      'notices.choose': { ways: { paid: 'both' }, hourly: true },
+      'notifications.markAllRead': { upTo: order._id },
+      'notifications.savePreferences': { ways: { paid: 'both' }, hourly: true },
     },
   }),
 } satisfies WhoMay;

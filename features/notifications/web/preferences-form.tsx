@@ -25,7 +25,7 @@ export const PreferencesForm = ({ choices: { ways, hourly } }: { choices: Notifi
   const { register, handleSubmit } = useForm<PreferencesValues>({
     defaultValues: { ways, pace: hourly ? 'hourly' : 'each' },
   });
-  const { run, pending, error } = useApiCall(staffNotifications.choose, { success: 'Saved', changes: true });
+  const { run, pending, error } = useApiCall(staffNotifications.savePreferences, { success: 'Saved', changes: true });
   return (
     <Form
       pending={pending}

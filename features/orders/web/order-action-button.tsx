@@ -38,7 +38,7 @@ const counterLabels = {
 
 const orderActions = {
   ready: {
-    row: collections.ready,
+    row: collections.markReady,
     success: 'Ready to collect',
     label: 'Ready to collect',
     title: 'Ready to collect?',
@@ -64,7 +64,7 @@ const orderActions = {
       `Order ${order.number} for ${order.userName}: ${describeOrder(order)}. ${describeUnshipped(order, unsent)}You can undo this for ${UNDO_MINUTES} minutes.`,
   },
   takeBack: {
-    row: shipments.takeBack,
+    row: shipments.undo,
     success: 'Delivery undone',
     label: 'Undo delivery',
     title: 'Undo delivery?',

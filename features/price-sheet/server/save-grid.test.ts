@@ -84,7 +84,7 @@ test('saves many cells at once, each with who, why, before and after, and undoes
     },
   ]);
   const { body: kept } = await shop.call(
-    productFiles.rows,
+    productFiles.listRows,
     { params: { id: body._id }, query: { kind: 'changed', limit: 10 } },
     admin.token,
   );

@@ -2,9 +2,9 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {
-    'staff products.edit': 'grid.save',
+    'staff products.edit': 'priceSheet.save',
   },
   send: ({ goods }) => ({
-    bodies: { 'grid.save': { rows: [{ _id: goods.id, version: 1, minOrder: 1 }] } },
+    bodies: { 'priceSheet.save': { rows: [{ _id: goods.id, version: 1, minOrder: 1 }] } },
   }),
 } satisfies WhoMay;

@@ -21,7 +21,7 @@ const check = async (bytes: string | Buffer) => {
   const params = { id: await desk.check(bytes) };
   const { body: found } = await shop.call(productFiles.get, { params }, admin.token);
   const rowsOf = async (kind: RowList) =>
-    (await shop.call(productFiles.rows, { params, query: { kind, limit: 100 } }, admin.token)).body;
+    (await shop.call(productFiles.listRows, { params, query: { kind, limit: 100 } }, admin.token)).body;
   return { ...found, rowsOf };
 };
 

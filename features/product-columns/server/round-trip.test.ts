@@ -60,7 +60,7 @@ test('the export of any catalog imports as no change', async () => {
       const { body: found } = await shop.call(productFiles.get, { params: { id: kept._id } }, admin.token);
       for (const kind of ['changed', 'refused'] as const) {
         const rows = await shop.call(
-          productFiles.rows,
+          productFiles.listRows,
           { params: { id: kept._id }, query: { kind, limit: 3 } },
           admin.token,
         );

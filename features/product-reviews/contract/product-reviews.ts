@@ -89,7 +89,7 @@ export const productReviews = {
     query: PageQuery.extend({ sort: z.enum(REVIEW_SORTS).default('newest') }),
     answer: json(z.array(ProductReview)),
   }),
-  mine: endpoint({
+  getMine: endpoint({
     method: 'GET',
     path: '/product/:id/review',
     summary: 'Get the caller’s review of a product, and whether they may write one because it was sent to them',
@@ -104,7 +104,7 @@ export const productReviews = {
     ),
     errors: ['product_not_found'],
   }),
-  write: endpoint({
+  save: endpoint({
     method: 'PUT',
     path: '/product/:id/review',
     summary: 'Review a product that was sent to the caller; a second review replaces the first',

@@ -32,9 +32,9 @@ const createBuyer = async (goods: TestProduct): Promise<TestPerson> => {
 
 const reviewForm = { stars: 4, title: 'Shuts fully', description: 'Six in, none drips.' };
 const write = ({ id }: TestProduct, { token }: TestPerson, more: object = {}) =>
-  shop.call(productReviews.write, { params: { id }, body: { ...reviewForm, ...more } }, token);
+  shop.call(productReviews.save, { params: { id }, body: { ...reviewForm, ...more } }, token);
 const mine = async ({ id }: TestProduct, { token }: TestPerson) =>
-  (await shop.call(productReviews.mine, { params: { id } }, token)).body;
+  (await shop.call(productReviews.getMine, { params: { id } }, token)).body;
 const remove = ({ id }: TestProduct, { token }: TestPerson) =>
   shop.call(productReviews.remove, { params: { id } }, token);
 const list = ({ id }: TestProduct, query: object = {}) => shop.call(productReviews.list, { params: { id }, query });

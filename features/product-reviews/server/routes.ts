@@ -11,8 +11,8 @@ export const productReviewsRoutes = (api: Api, db: Database): void => {
     const { items, total } = await listProductReviews(db, params.id, query);
     return new HandlerReply(items, { total });
   });
-  api.mount(productReviews.mine, ({ caller, params }) => getOwnProductReview(db, caller, params.id));
-  api.mount(productReviews.write, ({ caller, params, body }) => saveOwnProductReview(db, caller, params.id, body));
+  api.mount(productReviews.getMine, ({ caller, params }) => getOwnProductReview(db, caller, params.id));
+  api.mount(productReviews.save, ({ caller, params, body }) => saveOwnProductReview(db, caller, params.id, body));
   api.mount(productReviews.remove, ({ caller, params }) => deleteOwnProductReview(db, caller, params.id));
   api.mount(productReviews.listAll, async ({ query }) => {
     const { items, ...counted } = await listAllProductReviews(db, query);

@@ -27,7 +27,7 @@ export const ReviewForm = ({ slug, review }: { slug: string; review: OwnProductR
   const { isRestored, discard, forget } = useFormDraft(`review of ${slug}`, form, began);
   const { errors } = formState;
   const stars = Number(useWatch({ control, name: 'stars' }));
-  const { run, pending, error } = useApiCall(productReviews.write, {
+  const { run, pending, error } = useApiCall(productReviews.save, {
     success: 'Review saved',
     done: () => forget(form.getValues()),
     changes: true,

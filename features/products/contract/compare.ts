@@ -13,7 +13,7 @@ export const ComparedProduct = Product.extend(
 export type ComparedProduct = z.infer<typeof ComparedProduct>;
 
 export const compare = {
-  tell: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/compare',
     summary: 'Compare up to four products, in the order in which they were chosen',

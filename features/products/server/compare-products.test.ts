@@ -4,7 +4,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 
-const getComparison = async (p: string) => (await shop.call(compare.tell, { query: { p } })).body;
+const getComparison = async (p: string) => (await shop.call(compare.get, { query: { p } })).body;
 const getSlugs = (products: { slug: string }[]) => products.map(({ slug }) => slug);
 
 const [first, second, third, fourth, fifth] = [
@@ -41,5 +41,5 @@ test('products no longer or never sold are named, and an invalid address compare
   for (const said of ['', ',,,', "'; drop table product --", '%00', 'ä'.repeat(300)]) {
     expect(await getComparison(said)).toEqual({ products: [], leftOut: [], gone: [] });
   }
-  expect((await shop.call(compare.tell, { query: { p: 'a'.repeat(4001) } })).status).toBe(400);
+  expect((await shop.call(compare.get, { query: { p: 'a'.repeat(4001) } })).status).toBe(400);
 });

@@ -33,6 +33,6 @@ export const productsRoutes = (api: Api, db: Database, publicUrl: string): void 
     const { to, ...chosen } = setUnitsCookie(body.data, cookies);
     return new HandlerReply({ to }, chosen);
   });
-  api.mount(compare.tell, ({ query }) => compareProducts(db, query.p));
+  api.mount(compare.get, ({ query }) => compareProducts(db, query.p));
   api.mount(products.get, ({ params }) => getProduct(db, params.id));
 };

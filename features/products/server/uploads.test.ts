@@ -57,7 +57,7 @@ const upload = (data: Buffer) =>
 const uploads = {
   'a picture': [products.upload, /Try a JPEG or a PNG/],
   'a list': [productFiles.check, /Save the sheet as \.xlsx or CSV/],
-  'a ZIP': [productFiles.pictures, /Choose a ZIP/],
+  'a ZIP': [productFiles.uploadPictures, /Choose a ZIP/],
 } as const;
 
 test('uploads that are cut off leave nothing behind, and the next one works', async () => {

@@ -177,7 +177,7 @@ export const quotes = {
     answer: json(QuoteDetail),
     errors: ['offer_not_found'],
   }),
-  make: endpoint({
+  create: endpoint({
     method: 'POST',
     path: '/offers',
     summary: 'Create a draft order or quote for a customer; it reserves no stock',

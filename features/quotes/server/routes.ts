@@ -35,7 +35,7 @@ export const quotesRoutes = (
     return (await priceQuote(db, asked, fee)).shown;
   });
   api.mount(quotes.get, ({ params }) => getQuote(db, params.id, fee));
-  api.mount(quotes.make, ({ body, caller, idempotencyKey }) => createQuote(db, caller, body, idempotencyKey, fee));
+  api.mount(quotes.create, ({ body, caller, idempotencyKey }) => createQuote(db, caller, body, idempotencyKey, fee));
   api.mount(quotes.save, ({ params, body, caller }) => updateQuote(db, caller, params.id, body, fee));
   api.mount(quotes.withdraw, ({ params, body, caller }) => withdrawQuote(db, caller, params.id, body.version, fee));
   api.mount(quotes.print, ({ params, query }) => printQuote(db, params.id, query.as, fee));

@@ -53,7 +53,7 @@ export const openQuotes = async (shop: TestShop) => {
     /** Sends the offer at once by default. */
     make: (buyer: QuoteRecipient, wish: QuoteOptions, by = manager, idempotencyKey?: string) =>
       shop.call(
-        quotes.make,
+        quotes.create,
         { body: buildBody(buyer, { send: true, ...wish }), ...(idempotencyKey !== undefined && { idempotencyKey }) },
         by.token,
       ),

@@ -8,7 +8,7 @@ export default {
     public: 'offerLink.open offerLink.print',
     customer: 'offerLink.accept',
     'staff offers.edit': [
-      'offers.customers offers.get offers.list offers.make offers.price offers.print offers.save',
+      'offers.customers offers.get offers.list offers.create offers.price offers.print offers.save',
       'offers.withdraw',
     ].join(' '),
   },
@@ -17,12 +17,12 @@ export default {
     const draft = { kind: 'draft' as const, name: owner.name, email: owner.email, lines };
     const endsOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const quote = { ...draft, kind: 'quote' as const, delivery: oslo, send: true, endsOn };
-    const { body: made } = await shop.call(quotes.make, { body: quote }, admin.token);
+    const { body: made } = await shop.call(quotes.create, { body: quote }, admin.token);
     const link = { token: await createQuoteLink(shop.db, { id: made._id, email: owner.email }) };
     return {
       bodies: {
         'offers.price': { kind: 'draft', lines },
-        'offers.make': draft,
+        'offers.create': draft,
         'offers.save': { ...draft, version: 1 },
         'offers.withdraw': { version: 1 },
         'offerLink.open': link,

@@ -69,7 +69,7 @@ export const useQuoteForm = (name: string, offer: QuoteDetail | null, began: Quo
 
   const save = async (words: QuoteFormValues, send: boolean): Promise<QuoteDetail> => {
     const body = validate(QuoteForm, toQuoteBody(words, isCollected, send));
-    if (offer === null) return api.call(quotes.make, { body, idempotencyKey: key.current });
+    if (offer === null) return api.call(quotes.create, { body, idempotencyKey: key.current });
     return api.call(quotes.save, { params: { id: offer._id }, body: { ...body, version: offer.version } });
   };
   const { run, pending, error, failure } = useAction(save, {

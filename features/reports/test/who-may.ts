@@ -2,6 +2,6 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {
-    'staff figures.read': 'figures.export figures.sales figures.start',
+    'staff reports.read': 'reports.export reports.sales reports.start',
   },
 } satisfies WhoMay;

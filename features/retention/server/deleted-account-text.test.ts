@@ -57,7 +57,7 @@ const writeAsStaff = async (me: TestPerson, id: string): Promise<void> => {
   await expectSuccess(shop.call(shipments.remove, { params: { id, shipment } }, by));
   await expectSuccess(shop.call(orders.deliver, { params }, by));
   const wish = { lines: [{ line: line._id, quantity: 1 }], reason: 'MarkReturnReason', returnsWas: 0 };
-  const [asked] = (await expectSuccess(shop.call(returns.ask, { params, body: wish }, me.token))).returns;
+  const [asked] = (await expectSuccess(shop.call(returns.request, { params, body: wish }, me.token))).returns;
   const refused = { act: 'refuse' as const, answer: 'MarkReturnAnswer' };
   await expectSuccess(shop.call(returns.decide, { params: { id: asked._id }, body: refused }, by));
   await expectSuccess(shop.call(payments.refund, { params, body: { amount: 1, reason: 'MarkRefund' } }, by));
@@ -75,7 +75,7 @@ test('account deletion removes all texts by or about the customer, except those 
   await payOrder(shop, me, order);
   const review = { stars: 2, title: 'MarkTitle', description: 'MarkProductReview' };
   await writeAsStaff(me, order._id);
-  await expectSuccess(shop.call(productReviews.write, { params: { id: product.id }, body: review }, me.token));
+  await expectSuccess(shop.call(productReviews.save, { params: { id: product.id }, body: review }, me.token));
   const { body: said } = await shop.call(productReviews.listAll, { query: {} }, admin.token);
   const ofReview = { params: { id: said[0]._id } };
   await expectSuccess(

@@ -67,7 +67,7 @@ export const ListedReturn = OrderReturn.extend({
 export type ListedReturn = z.infer<typeof ListedReturn>;
 
 export const returns = {
-  ask: endpoint({
+  request: endpoint({
     method: 'POST',
     path: '/orders/:id/returns',
     summary: 'Request a return of pieces of an order',

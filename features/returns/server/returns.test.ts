@@ -48,7 +48,7 @@ const placeShippedOrder = async () => {
 };
 
 const requestReturn = (id: string, { token }: TestPerson, pieces: Pieces, returnsWas = 0, reason = 'too long') =>
-  shop.call(returns.ask, { params: { id }, body: { lines: linesOf(pieces), reason, returnsWas } }, token);
+  shop.call(returns.request, { params: { id }, body: { lines: linesOf(pieces), reason, returnsWas } }, token);
 const decide = (id: string, act: 'accept' | 'refuse', answer = '') =>
   shop.call(returns.decide, { params: { id }, body: { act, answer } }, admin.token);
 const receive = (id: string, pieces: Pieces, more: { amount?: string } = {}) => {

@@ -8,7 +8,7 @@ import { decideReturn, listReturns } from './manage-returns.ts';
 import { receiveReturn } from './receive-return.ts';
 
 export const returnsRoutes = (api: Api, db: Database, provider: CardProvider): void => {
-  api.mount(returns.ask, ({ params, body, caller }) => requestReturn(db, caller, params.id, body));
+  api.mount(returns.request, ({ params, body, caller }) => requestReturn(db, caller, params.id, body));
   api.mount(returns.decide, ({ params, body, caller }) => decideReturn(db, caller, params.id, body));
   api.mount(returns.receive, ({ params, body, caller }) => receiveReturn(db, provider, caller, params.id, body));
   api.mount(returns.list, async ({ query }) => {

@@ -29,7 +29,7 @@ const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
     const text = pieces[line._id] ?? '0';
     return { line, text, count: parsePieceCount(line.returnable, text) };
   });
-  const { run, pending, error } = useApiCall(returns.ask, {
+  const { run, pending, error } = useApiCall(returns.request, {
     success: 'We have received your request. We will answer by e-mail.',
     done: () => {
       forget();

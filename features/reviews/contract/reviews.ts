@@ -74,7 +74,7 @@ export const reviews = {
     status: 201,
     errors: ['email_unproven'],
   }),
-  mine: endpoint({
+  getMine: endpoint({
     method: 'GET',
     path: '/review',
     summary: 'Get the caller’s review of the shop',
@@ -90,7 +90,7 @@ export const reviews = {
     kept: true,
     answer: json(z.array(Review).max(20)),
   }),
-  rate: endpoint({
+  getRating: endpoint({
     method: 'GET',
     path: '/reviews/rating',
     summary: 'Get the mean rating and number of all visible reviews',

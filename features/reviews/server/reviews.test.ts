@@ -18,7 +18,7 @@ const signInVerified = async (): Promise<TestPerson> => {
 const postReview = (person: TestPerson, description: string, review = 4) =>
   shop.call(reviews.add, { body: { review, description } }, person.token);
 const listShown = async (): Promise<{ _id: string; description: string }[]> => (await shop.call(reviews.list, {})).body;
-const getOwn = async (person: TestPerson) => (await shop.call(reviews.mine, {}, person.token)).body.review;
+const getOwn = async (person: TestPerson) => (await shop.call(reviews.getMine, {}, person.token)).body.review;
 const listAll = (search = '') => shop.call(reviews.listAll, { query: { search } }, admin.token);
 const moderate = (id: string, act: 'hide' | 'show' | 'delete', why = '') =>
   shop.call(reviews.moderate, { params: { id }, body: { act, why } }, admin.token);
@@ -43,7 +43,7 @@ test('the rating covers all visible reviews, not only the newest 20', async () =
   const all = [...ratings, 1];
   const mean = Math.round((all.reduce((sum, one) => sum + one, 0) * 10) / all.length) / 10;
   expect(all.length).toBeGreaterThan(20);
-  expect((await shop.call(reviews.rate, {})).body).toEqual({ mean, count: all.length });
+  expect((await shop.call(reviews.getRating, {})).body).toEqual({ mean, count: all.length });
 });
 
 test.each([0, 6, 4.5, '', 'five', '2.5', null, true, [5]])('rejects a rating of %s with the hint', async (rating) => {

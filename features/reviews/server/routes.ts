@@ -10,9 +10,9 @@ export const reviewsRoutes = (api: Api, db: Database, { perNetwork }: { perNetwo
   api.mount(reviews.add, ({ body, caller, network }) =>
     addReview(db, caller, body, { network: network ?? '', most: perNetwork }),
   );
-  api.mount(reviews.mine, ({ caller }) => getOwnReview(db, caller));
+  api.mount(reviews.getMine, ({ caller }) => getOwnReview(db, caller));
   api.mount(reviews.list, () => listReviews(db));
-  api.mount(reviews.rate, () => getShopRating(db));
+  api.mount(reviews.getRating, () => getShopRating(db));
   api.mount(reviews.listAll, async ({ query }) => {
     const { items, total } = await listAllReviews(db, query);
     return new HandlerReply(items, { total });

@@ -2,8 +2,8 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {
-    public: 'reviews.list reviews.rate',
-    customer: 'reviews.add reviews.mine',
+    public: 'reviews.list reviews.getRating',
+    customer: 'reviews.add reviews.getMine',
     'staff reviews.moderate': 'reviews.listAll reviews.moderate',
   },
   send: () => ({

@@ -42,7 +42,7 @@ export type Synonym = z.infer<typeof Synonym>;
 const id = z.object({ id: Id });
 
 export const missedSearches = {
-  tell: endpoint({
+  report: endpoint({
     method: 'POST',
     path: '/searches/missed',
     summary: 'Report a search that found nothing; it is verified, and counted once a day per network',

@@ -17,7 +17,7 @@ const home = '203.0.113.7';
 const office = '198.51.100.9';
 
 const report = async (search: string, address = home, from = shop) => {
-  const { status } = await from.call(missedSearches.tell, { body: { search } }, null, address);
+  const { status } = await from.call(missedSearches.report, { body: { search } }, null, address);
   expect(status).toBe(202);
 };
 const list = async (query: object = {}) => (await shop.call(missedSearches.list, { query }, admin.token)).body;
@@ -57,7 +57,7 @@ test('successful searches, personal data, links, and over 60 searches from one n
   expect(rows[0].n).toBe(60);
   // One entry for each counted search and one for the network; none for the others.
   expect(await countNoted()).toBe(noted + 61);
-  expect((await shop.call(missedSearches.tell, { body: { search: 'z'.repeat(101) } })).status).toBe(400);
+  expect((await shop.call(missedSearches.report, { body: { search: 'z'.repeat(101) } })).status).toBe(400);
 });
 
 test('staff who may edit products hide a missed search and show it again', async () => {

@@ -31,7 +31,7 @@ export const searchRoutes = (api: Api, db: Database, roots: RootCategories): voi
   api.mount(browsing.list, ({ query }) => browseProducts(db, query));
   api.mount(joining.match, ({ query }) => findJoinableProducts(db, query.search));
   api.mount(browsing.suggest, ({ query }) => suggestProducts(db, query.search));
-  api.mount(missedSearches.tell, ({ body, network }) => recordMissedSearch(db, body.search, network));
+  api.mount(missedSearches.report, ({ body, network }) => recordMissedSearch(db, body.search, network));
   api.mount(missedSearches.list, async ({ query }) => {
     const { items, ...more } = await listMissedSearches(db, query);
     return new HandlerReply(items, more);

@@ -2,12 +2,12 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {
-    public: 'browsing.list browsing.roots browsing.suggest missedSearches.tell',
+    public: 'browsing.list browsing.roots browsing.suggest missedSearches.report',
     'staff products.edit': 'missedSearches.hide missedSearches.list synonyms.add synonyms.list synonyms.remove',
   },
   send: () => ({
     bodies: {
-      'missedSearches.tell': { search: 'Z' },
+      'missedSearches.report': { search: 'Z' },
       'missedSearches.hide': { hidden: true },
       'synonyms.add': { said: 'Z', means: 'tap' },
     },

@@ -220,9 +220,9 @@ test.each(['admin', 'manager'] as const)(
     for (const { name, row } of staffs) {
       expect(await isRefused({ row, token }), name).toEqual([403, 'second_step_unset']);
     }
-    expect(await isRefused({ row: dashboardCounts.look, token })).toEqual([403, 'second_step_unset']);
+    expect(await isRefused({ row: dashboardCounts.get, token })).toEqual([403, 'second_step_unset']);
     const other = await signIn(shop.db);
-    const look = (bearer: string) => second.call(accounts.profile, { params: { email: other.email } }, bearer);
+    const look = (bearer: string) => second.call(accounts.getProfile, { params: { email: other.email } }, bearer);
     expect((await look(token)).body.code).toBe('second_step_unset');
     // Their own orders still work, and the page learns what the person has to do.
     expect((await second.call(orders.listMine, { query: { email } }, token)).status).toBe(200);
@@ -256,7 +256,7 @@ test('other roles and API keys need no second step', async () => {
   const admin = await signIn(shop.db, 'admin');
   expect((await listPeople(helper.token)).status).toBe(200);
   const { body } = await shop.call(
-    keys.make,
+    keys.create,
     { body: { name: 'Books', permissions: ['customers.read'] } },
     admin.token,
   );

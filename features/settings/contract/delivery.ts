@@ -3,7 +3,7 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
 export const delivery = {
-  tell: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/delivery',
     summary: 'Get the delivery cost to the shop’s own country as text for pages, and the return period',

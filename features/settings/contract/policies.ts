@@ -30,7 +30,7 @@ const RenderedPolicy = z.object({
 });
 
 export const policies = {
-  tell: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/policies/:page',
     summary: 'Get the owner’s text of a page, such as terms of sale, as HTML',

@@ -47,7 +47,7 @@ export const settingsVersions = {
     }),
     answer: json(z.object({ versions: z.array(SettingsVersion), next: z.string().nullable() })),
   }),
-  putBack: endpoint({
+  restore: endpoint({
     method: 'POST',
     path: '/settings/versions/:id/undo',
     summary: 'Undo a save of the settings, except for fields changed since',

@@ -238,7 +238,7 @@ const Seller = z.object({
 export type Seller = z.output<typeof Seller>;
 
 export const settings = {
-  tell: endpoint({
+  getPublic: endpoint({
     method: 'GET',
     path: '/seller',
     summary: 'Get the shop’s name, address and contact details',

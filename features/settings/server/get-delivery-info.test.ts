@@ -4,7 +4,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
-const getDelivery = async () => (await shop.call(delivery.tell, {})).body;
+const getDelivery = async () => (await shop.call(delivery.get, {})).body;
 
 test('pages show the standard fee until the owner sets up delivery, and then its price', async () => {
   await setTaxAndDelivery(shop.db, { seller: { country: 'NO' } });

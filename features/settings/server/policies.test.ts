@@ -17,7 +17,7 @@ const read = async () => (await shop.call(settings.get, {}, admin.token)).body;
 const save = async (changed: object) =>
   shop.call(settings.save, { body: { ...(await read()), seller: oslo, ...changed } }, admin.token);
 const getPolicyHtml = async (page: 'terms' | 'privacy') =>
-  (await shop.call(policies.tell, { params: { page } })).body.html;
+  (await shop.call(policies.get, { params: { page } })).body.html;
 
 test('the owner’s Markdown text appears on its page, and can be undone', async () => {
   expect(await getPolicyHtml('terms')).toBe('');
@@ -38,7 +38,7 @@ test('the owner’s Markdown text appears on its page, and can be undone', async
   expect(list.versions[1].changes).toContainEqual(
     expect.objectContaining({ label: 'Text of Terms of sale', before: null, after: terms }),
   );
-  await shop.call(settingsVersions.putBack, { params: { id: list.versions[1]._id } }, admin.token);
+  await shop.call(settingsVersions.restore, { params: { id: list.versions[1]._id } }, admin.token);
   expect(await getPolicyHtml('terms')).toBe('');
 });
 

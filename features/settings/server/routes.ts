@@ -13,12 +13,12 @@ import { saveSettings } from './save-settings.ts';
 import { getDeliveryInfo } from './get-delivery-info.ts';
 
 export const settingsRoutes = (api: Api, db: Database, shippingFeeCents: Cents, seller: CachedSeller): void => {
-  api.mount(delivery.tell, () => getDeliveryInfo(db, shippingFeeCents));
-  api.mount(policies.tell, ({ params }) => getPolicy(db, params.page));
+  api.mount(delivery.get, () => getDeliveryInfo(db, shippingFeeCents));
+  api.mount(policies.get, ({ params }) => getPolicy(db, params.page));
   api.mount(policies.preview, async ({ body }) => ({ html: renderPolicy(body.text) }));
-  api.mount(settings.tell, async () => seller.now());
+  api.mount(settings.getPublic, async () => seller.now());
   api.mount(settings.get, () => getSettings(db));
   api.mount(settings.save, ({ body, caller }) => saveSettings(db, caller, body));
   api.mount(settingsVersions.list, ({ query }) => listSettingsVersions(db, query));
-  api.mount(settingsVersions.putBack, ({ caller, params }) => revertSettings(db, caller, params.id));
+  api.mount(settingsVersions.restore, ({ caller, params }) => revertSettings(db, caller, params.id));
 };

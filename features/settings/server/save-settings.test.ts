@@ -62,7 +62,7 @@ test('an owner sets seller, taxes and delivery, and orders follow', async () => 
 });
 
 test('pages show the seller and opening hours, and leave out fields the owner has not set', async () => {
-  const tell = async () => (await shop.call(settings.tell, {})).body;
+  const tell = async () => (await shop.call(settings.getPublic, {})).body;
   const seller = { ...oslo, name: 'Rør AS', phone: '+47 22 00 00 00' };
   const { status, body } = await save({
     ...(await read()),

@@ -20,7 +20,7 @@ const save = async (changed: object, by = admin): Promise<Settings> => {
   return body;
 };
 const versions = async (query: object = {}) => (await shop.call(settingsVersions.list, { query }, admin.token)).body;
-const revert = (id: string, by = admin) => shop.call(settingsVersions.putBack, { params: { id } }, by.token);
+const revert = (id: string, by = admin) => shop.call(settingsVersions.restore, { params: { id } }, by.token);
 const newest = async (): Promise<string> => (await versions()).versions[0]._id;
 
 const parcel = {
@@ -96,7 +96,7 @@ test('a seller who moves to a country without states has none in settings, chang
   await shop.db.$client.query(`update shop_settings set seller = seller || '{"region": "OR"}'`);
   await bumpProductsVersion(shop.db);
   expect((await read()).seller.region).toBe('');
-  const tell = async () => (await shop.call(settings.tell, {})).body.address;
+  const tell = async () => (await shop.call(settings.getPublic, {})).body.address;
   await expect.poll(tell).toMatch(/80331 München$/);
   expect((await getSeller(shop.db)).seller.region).toBe('');
   await save({ seller });

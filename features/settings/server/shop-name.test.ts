@@ -25,7 +25,7 @@ const save = async (changed: object): Promise<Settings> => {
   expect([status, body]).toMatchObject([200, {}]);
   return body;
 };
-const getSeller = async (by = shop) => (await by.call(settings.tell, {})).body;
+const getSeller = async (by = shop) => (await by.call(settings.getPublic, {})).body;
 
 /** Receives the email about a new customer's order, as sent over SMTP. */
 const receive = async () => {
@@ -82,7 +82,7 @@ test('a changed name is listed in words and can be undone', async () => {
     { label: 'Sender address', before: 'desk@ror.example', after: null },
   ]);
   const { _id: id } = versions[0];
-  const back = await shop.call(settingsVersions.putBack, { params: { id } }, admin.token);
+  const back = await shop.call(settingsVersions.restore, { params: { id } }, admin.token);
   expect(back.body).toEqual({ back: ['Shop name', 'Sender address'], stayed: [] });
   expect(await read()).toMatchObject({ shopName: 'First', mailName: 'Front desk', mailAddress: 'desk@ror.example' });
 });

@@ -19,8 +19,8 @@ const save = async (changed: object): Promise<void> => {
   const { status, body } = await send(changed);
   expect([status, body]).toMatchObject([200, {}]);
 };
-const seller = async () => (await shop.call(settings.tell, {})).body;
-const promises = async () => (await shop.call(home.tell, {})).body.promises;
+const seller = async () => (await shop.call(settings.getPublic, {})).body;
+const promises = async () => (await shop.call(home.get, {})).body.promises;
 const sitemapPages = async (): Promise<string> => (await shop.app.inject('/sitemap/pages.xml')).body;
 const listContradicted = async () => (await shop.call(checks.check, {}, admin.token)).body.promises;
 
@@ -47,7 +47,7 @@ test('the owner changes promises, tagline, years, About and the menu, and undoes
   expect(await seller()).toMatchObject(words);
   expect(await promises()).toEqual(own);
   expect(await sitemapPages()).not.toMatch(/portfolio|blog/);
-  const about = await shop.call(policies.tell, { params: { page: 'about' } });
+  const about = await shop.call(policies.get, { params: { page: 'about' } });
   expect(about.body.html).toContain('We are <strong>Rør</strong>.');
   const { body } = await shop.call(settingsVersions.list, { query: { limit: 1 } }, admin.token);
   expect(body.versions[0].changes.map(({ label }: { label: string }) => label)).toEqual(
@@ -59,7 +59,7 @@ test('the owner changes promises, tagline, years, About and the menu, and undoes
       'Promise Open from 7',
     ]),
   );
-  await shop.call(settingsVersions.putBack, { params: { id: body.versions[0]._id } }, admin.token);
+  await shop.call(settingsVersions.restore, { params: { id: body.versions[0]._id } }, admin.token);
   expect(await seller()).toMatchObject({ since: '2000', copyrightYear: '2022', showsBlog: true });
   expect((await promises()).length).toBe(3);
 });

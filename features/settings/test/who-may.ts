@@ -3,12 +3,12 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {
-    public: 'delivery.tell policies.tell settings.tell',
-    'staff settings.edit': 'policies.preview settings.get settings.save settingsVersions.list settingsVersions.putBack',
+    public: 'delivery.get policies.get settings.getPublic',
+    'staff settings.edit': 'policies.preview settings.get settings.save settingsVersions.list settingsVersions.restore',
   },
-  fresh: 'settings.save settingsVersions.putBack',
+  fresh: 'settings.save settingsVersions.restore',
   send: () => ({
     bodies: { 'settings.save': blankSettings, 'policies.preview': { text: 'A' } },
-    params: { 'policies.tell': { page: 'terms' } },
+    params: { 'policies.get': { page: 'terms' } },
   }),
 } satisfies WhoMay;

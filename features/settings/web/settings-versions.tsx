@@ -14,7 +14,7 @@ const formatReverted = ({ back, stayed }: SettingsReverted): string =>
 
 /** Reverts what a save changed and nobody has changed since. Shows these changes for confirmation first. */
 const RevertButton = ({ version, isNewest }: { version: SettingsVersion; isNewest: boolean }) => {
-  const { run, ask, question } = useConfirmedCall(settingsVersions.putBack, { success: formatReverted, changes: true });
+  const { run, ask, question } = useConfirmedCall(settingsVersions.restore, { success: formatReverted, changes: true });
   const back = version.changes.filter(({ isAsSaved }) => isAsSaved);
   const label = isNewest ? 'Undo' : 'Put back';
   return (

@@ -15,7 +15,7 @@ export type CollectForm = z.output<typeof CollectForm>;
 
 /** Endpoints for orders that customers collect at the counter. */
 export const collections = {
-  ready: endpoint({
+  markReady: endpoint({
     method: 'PUT',
     path: '/orders/:id/ready',
     summary: 'Mark a paid order as ready to collect; emails the buyer once where and when to collect it',
@@ -25,7 +25,7 @@ export const collections = {
     answer: json(Order),
     errors: ['order_not_found', 'order_not_collected', 'order_disputed', 'nothing_to_send', 'not_on_shelf'],
   }),
-  many: endpoint({
+  markMany: endpoint({
     method: 'POST',
     path: '/packing/collections',
     summary: 'Mark several orders as ready to collect, or hand them over; a rejected one does not stop the others',

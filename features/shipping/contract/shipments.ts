@@ -78,7 +78,7 @@ export const shipments = {
     answer: json(Order),
     errors: ['shipment_not_found', 'shipment_stays'],
   }),
-  takeBack: endpoint({
+  undo: endpoint({
     method: 'DELETE',
     path: '/paidorders/:id',
     summary: 'Undo the delivery of an order shortly after it was marked as delivered',

@@ -45,11 +45,11 @@ const placeCollectedOrder = async (goods?: TestProduct) => {
   await payOrder(shop, buyer, order);
   return { buyer, id: order._id as string, number: order.number as number };
 };
-const ready = (id: string) => shop.call(collections.ready, { params: { id } }, admin.token);
+const ready = (id: string) => shop.call(collections.markReady, { params: { id } }, admin.token);
 const read = async (id: string, token = admin.token) => (await shop.call(orders.get, { params: { id } }, token)).body;
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
 const collect = async (act: 'ready' | 'handOver', ids: string[]) =>
-  (await shop.call(collections.many, { body: { act, orders: ids } }, admin.token)).body;
+  (await shop.call(collections.markMany, { body: { act, orders: ids } }, admin.token)).body;
 const count = ({ id }: TestProduct, pieces: number) =>
   shop.call(stock.save, { body: { kind: 'counted', lines: [{ productId: id, pieces }] } }, admin.token);
 const stepsOf = async (id: string, token: string): Promise<string[]> =>
@@ -85,7 +85,7 @@ test('a collection gets one ready email with place and hours, is handed over, ne
     'Ready to collect',
     'Handed over',
   ]);
-  await shop.call(shipments.takeBack, { params: { id } }, admin.token);
+  await shop.call(shipments.undo, { params: { id } }, admin.token);
   const [back] = await shop.mailsTo(buyer.email);
   expect([back?.subject, back?.text]).toEqual([
     `Order ${number} has not been handed over yet`,
@@ -101,7 +101,7 @@ test('undoing a partial handover emails that the rest is still here and not read
   const some = { carrier: 'Counter', lines: [{ line, quantity: 1 }], shippedWas: 0 };
   await shop.call(shipments.ship, { params: { id }, body: some }, admin.token);
   await deliver(id);
-  await shop.call(shipments.takeBack, { params: { id } }, admin.token);
+  await shop.call(shipments.undo, { params: { id } }, admin.token);
   const [back] = await shop.mailsTo(buyer.email);
   expect([back?.subject, back?.text]).toEqual([
     `Part of order ${number} has not been handed over yet`,

@@ -20,7 +20,7 @@ export const shippingRoutes = (api: Api, db: Database): void => {
     return new HandlerReply(items, { total });
   });
   api.mount(packing.ship, ({ body, caller }) => shipOrders(db, caller, body));
-  api.mount(collections.ready, ({ params, caller }) => markReadyToCollect(db, caller, params.id));
-  api.mount(collections.many, ({ body, caller }) => collectOrders(db, caller, body));
+  api.mount(collections.markReady, ({ params, caller }) => markReadyToCollect(db, caller, params.id));
+  api.mount(collections.markMany, ({ body, caller }) => collectOrders(db, caller, body));
   api.mount(orders.deliver, ({ params, caller }) => deliverOrder(db, caller, params.id));
 };

@@ -210,7 +210,7 @@ test('an order with a disputed payment cannot be shipped and leaves the packing 
     );
   expect(await group('toPack')).not.toContain(id);
   expect(await group('disputed')).toContain(id);
-  const { body: head } = await shop.call(dashboardCounts.look, {}, admin.token);
+  const { body: head } = await shop.call(dashboardCounts.get, {}, admin.token);
   expect(head.waiting.toPack).toBe(toPack.length);
 });
 

@@ -37,7 +37,7 @@ export const CollectButton = ({
   onDone: (done: ShipResult[]) => void;
 }) => {
   const { label, title, done, sentence, one } = collectTexts[act];
-  const { run, ask, question } = useConfirmedCall(collections.many, {
+  const { run, ask, question } = useConfirmedCall(collections.markMany, {
     success: (sent) => {
       const good = sent.filter(({ problem }) => problem === null).length;
       return good === 0 ? null : `${done}: ${formatOrderCount(good)}`;

@@ -2,16 +2,16 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   may: {
-    customer: 'people.accept',
-    'staff customers.read': 'people.list',
-    'staff roles.edit': 'people.invitations people.invite people.setRole people.uninvite',
+    customer: 'staff.accept',
+    'staff customers.read': 'staff.list',
+    'staff roles.edit': 'staff.invitations staff.invite staff.setRole staff.uninvite',
   },
-  fresh: 'people.accept people.invite people.setRole people.uninvite',
+  fresh: 'staff.accept staff.invite staff.setRole staff.uninvite',
   send: () => ({
     bodies: {
-      'people.setRole': { role: 'admin' },
-      'people.invite': { email: 'helper@example.com', role: 'service' },
-      'people.accept': { token: 'A'.repeat(43) },
+      'staff.setRole': { role: 'admin' },
+      'staff.invite': { email: 'helper@example.com', role: 'service' },
+      'staff.accept': { token: 'A'.repeat(43) },
     },
   }),
 } satisfies WhoMay;

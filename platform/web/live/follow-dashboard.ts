@@ -14,7 +14,7 @@ const swingBell = (): void => {
 
 /** Calls `ring` for each new order or notification while the tab is visible, and when one may have been missed. */
 export const followDashboard = async (ring: () => void, stopping: AbortSignal): Promise<void> => {
-  if (!(await canCall(live.ring)) || stopping.aborted) return;
+  if (!(await canCall(live.streamDesk)) || stopping.aborted) return;
   let leave: (() => void) | null = null;
   const hear = ({ event }: StreamEvent): void => {
     if (event === 'ring') swingBell();
@@ -25,7 +25,7 @@ export const followDashboard = async (ring: () => void, stopping: AbortSignal): 
     if (isWanted)
       leave ??= shareAcrossTabs(
         CHANNEL,
-        (tell, stop) => followEventStream((signal) => openStream(live.ring, signal), tell, stop),
+        (tell, stop) => followEventStream((signal) => openStream(live.streamDesk, signal), tell, stop),
         hear,
       );
     else {

@@ -38,7 +38,7 @@ export const refreshDashboardCounts = async (): Promise<void> => {
   asked += 1;
   const turn = asked;
   // If the request fails, the next refresh brings the counts.
-  const answer = await api.call(dashboardCounts.look, {}).catch(() => null);
+  const answer = await api.call(dashboardCounts.get, {}).catch(() => null);
   if (answer === null || turn < heard) return;
   heard = turn;
   publishCounts({ ...answer, email: found.person.email });

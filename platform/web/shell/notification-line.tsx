@@ -9,7 +9,7 @@ import { refreshDashboardCounts } from './dashboard-counts.ts';
 const markRead = ({ _id, isRead }: StaffNotification): void => {
   if (isRead) return;
   api
-    .call(staffNotifications.read, { params: { id: _id } })
+    .call(staffNotifications.markRead, { params: { id: _id } })
     .then(refreshDashboardCounts)
     .catch(() => {});
 };

@@ -33,7 +33,7 @@ export const NotificationsBell = () => {
     }
   };
   const { run, pending } = useAction(async (upTo: string) => {
-    await api.call(staffNotifications.readAll, { body: { upTo } });
+    await api.call(staffNotifications.markAllRead, { body: { upTo } });
     await Promise.all([load(), refreshDashboardCounts()]);
   });
   if (session.status !== 'in' || session.role === 'customer') return null;

@@ -20,7 +20,7 @@ export const clientLoader = async () => {
   const found = await getSignedInPerson();
   if (found === null) return null;
   const [profile, book] = await Promise.all([
-    api.call(accounts.profile, { params: { email: found.person.email } }),
+    api.call(accounts.getProfile, { params: { email: found.person.email } }),
     api.call(addresses.list, {}),
   ]);
   return { profile, book };

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 
 export const clientLoader = async () => {
   if (!(await canCall(keys.list))) return null;
-  const [list, { timeZone }] = await Promise.all([api.call(keys.list, {}), api.call(settings.tell, {})]);
+  const [list, { timeZone }] = await Promise.all([api.call(keys.list, {}), api.call(settings.getPublic, {})]);
   return { list, today: getIsoDateInZone(new Date().toISOString(), timeZone) };
 };
 

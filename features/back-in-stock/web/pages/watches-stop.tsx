@@ -5,7 +5,7 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 import type { Route } from './+types/watches-stop';
 
 const unsubscribe: OneClickAction = {
-  send: (token) => api.call(stockAlerts.stop, { query: { token } }),
+  send: (token) => api.call(stockAlerts.remove, { query: { token } }),
   title: 'Stop back-in-stock e-mails',
   ask: 'One click deletes all your back-in-stock alerts.',
   button: 'Unsubscribe',

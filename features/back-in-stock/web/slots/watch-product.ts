@@ -6,6 +6,6 @@ import { api } from '#platform/web/api.ts';
  * @returns the sentence for a toast
  */
 export const watchProduct = async (id: string): Promise<string> => {
-  const { email } = await api.call(stockAlerts.watch, { params: { id } });
+  const { email } = await api.call(stockAlerts.create, { params: { id } });
   return `We will e-mail ${email} once, when it is back.`;
 };

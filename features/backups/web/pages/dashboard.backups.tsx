@@ -27,7 +27,7 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Backups | Dashboard')];
 
 export const clientLoader = async (): Promise<Backups | null> =>
-  (await canCall(backups.tell)) ? api.call(backups.tell, {}) : null;
+  (await canCall(backups.get)) ? api.call(backups.get, {}) : null;
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the backups" />;
 
@@ -126,7 +126,7 @@ const BackupList = ({ found: { files, total } }: { found: Backups }) =>
 
 /** Lists the backups and the state of the last one, with a button to make another. */
 export default function BackupsPage({ loaderData }: Route.ComponentProps) {
-  const { run, pending } = useApiCall(backups.make, { changes: true });
+  const { run, pending } = useApiCall(backups.create, { changes: true });
   useRevalidateUntilMade(loaderData !== null && loaderData.asked !== null);
   if (loaderData === null) return <AccessDenied />;
   const { folder, days, weeks, asked } = loaderData;

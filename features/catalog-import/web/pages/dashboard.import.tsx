@@ -60,17 +60,17 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
     return { chosen: null, page, ...(await api.page(productFiles.list, { query: { page, limit: PAGE_SIZE } })) };
   const file = await api.call(productFiles.get, { params: { id } });
   const kind = chooseRowList(file, params.get('kind'));
-  const rows = await api.page(productFiles.rows, { params: { id }, query: { kind, page, limit: PAGE_SIZE } });
+  const rows = await api.page(productFiles.listRows, { params: { id }, query: { kind, page, limit: PAGE_SIZE } });
   const columns =
     file.state === 'unreadable' || params.has('columns')
-      ? await api.call(productFiles.columns, { params: { id } })
+      ? await api.call(productFiles.listColumns, { params: { id } })
       : null;
   // A picture or an empty file has no columns to map.
   const hasColumns = columns !== null && columns.columns.length > 0;
   const named = params.has('columns') && hasColumns ? columns : null;
   // A single problem already shows in its row.
   const isGrouped = kind === 'refused' && rows.total > 1;
-  const problems = isGrouped ? await api.call(productFiles.problems, { params: { id } }) : [];
+  const problems = isGrouped ? await api.call(productFiles.listProblems, { params: { id } }) : [];
   return { chosen: { file, kind, rows, named, hasColumns, problems }, page };
 };
 

@@ -43,7 +43,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
     const [wanted, book, { country }] = await Promise.all([
       loadCheckoutLines(new URL(request.url).searchParams),
       api.call(addresses.list, {}),
-      api.call(delivery.tell, {}),
+      api.call(delivery.get, {}),
     ]);
     return { ...wanted, book, person: found.person, fresh: { ...EMPTY_ADDRESS, name: found.person.name, country } };
   } catch (error) {

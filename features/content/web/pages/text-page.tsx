@@ -15,15 +15,15 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const name = url.pathname.slice(1);
   const { client } = context.get(services);
-  const { success, data: page } = policies.tell.params.safeParse({ page: name });
-  const html = success ? (await client.call(policies.tell, { params: page })).html : '';
+  const { success, data: page } = policies.get.params.safeParse({ page: name });
+  const html = success ? (await client.call(policies.get, { params: page })).html : '';
   if (name === 'shipping') {
-    const { sentence, returnDays } = await client.call(delivery.tell, {});
+    const { sentence, returnDays } = await client.call(delivery.get, {});
     return { name, html, text: shippingText(`${sentence}.`, returnDays) };
   }
   const text = pageTexts[name];
   if (text === undefined) throw data(null, { status: 404 });
-  const shop = await client.call(settings.tell, {});
+  const shop = await client.call(settings.getPublic, {});
   const lead = name === 'about' ? formatTagline(shop) : text.lead;
   return { name, html, text: { ...text, lead, title: text.title.replace('{shop}', () => shop.name) } };
 };

@@ -22,8 +22,8 @@ const PATH = '/dashboard/failed';
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Failed | Dashboard')];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const mails = await loadStaffList(request, failures.mails);
-  return mails && { mails, ...(await api.call(failures.others, {})) };
+  const mails = await loadStaffList(request, failures.listMails);
+  return mails && { mails, ...(await api.call(failures.listOthers, {})) };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading failures" />;

@@ -42,10 +42,10 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
   const [roots, shown, newest, parts, told] = await Promise.all([
     client.call(browsing.roots, {}),
-    client.call(home.tell, {}),
+    client.call(home.get, {}),
     client.call(products.list, { query: { limit: NEWEST, sort: 'newest' } }),
     Promise.all(homeSlotLoaders.map(async ([feature, load]) => [feature, await load(client)] as const)),
-    client.call(delivery.tell, {}),
+    client.call(delivery.get, {}),
   ]);
   // Drops slides that have neither a product nor a picture.
   const slides = shown.slides.filter(({ product, picture }) => product !== null || picture !== '');

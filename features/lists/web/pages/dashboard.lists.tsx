@@ -16,7 +16,7 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'My Lists | Dashboard')];
 
 export const clientLoader = async (): Promise<ListSummary[] | null> =>
-  (await getSignedInPerson()) === null ? null : api.call(lists.mine, {});
+  (await getSignedInPerson()) === null ? null : api.call(lists.list, {});
 
 export const HydrateFallback = () => <TableSkeleton label="Loading your lists" />;
 

@@ -10,7 +10,7 @@ import { services } from '#platform/web/services.ts';
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
   try {
-    const kit = await client.call(lists.kit, { params: { slug: params.slug } });
+    const kit = await client.call(lists.getKit, { params: { slug: params.slug } });
     return { kit, canonical: `${settings.publicUrl}/kits/${kit.slug}` };
   } catch (error) {
     throw toServerPageError(error);

@@ -11,7 +11,8 @@ import { Picture } from '#platform/web/ui/picture.tsx';
 /** Pictures shown for each kit. */
 const PICTURES = 4;
 
-export const loader = ({ context }: Route.LoaderArgs) => context.get(services).client.call(lists.kits, { query: {} });
+export const loader = ({ context }: Route.LoaderArgs) =>
+  context.get(services).client.call(lists.listKits, { query: {} });
 
 export const handle = HAS_OWN_DESCRIPTION;
 

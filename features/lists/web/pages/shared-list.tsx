@@ -8,7 +8,7 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   try {
-    return await context.get(services).client.call(lists.shared, { params: { token: params.token } });
+    return await context.get(services).client.call(lists.getShared, { params: { token: params.token } });
   } catch (error) {
     throw toServerPageError(error);
   }

@@ -29,7 +29,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const page = parsePageParam(new URL(request.url).searchParams);
   const [list, choices] = await Promise.all([
     api.page(staffNotifications.list, { query: { page, limit: PAGE_SIZE } }),
-    api.call(staffNotifications.choices, {}),
+    api.call(staffNotifications.getPreferences, {}),
   ]);
   return { ...list, page, choices };
 };
@@ -37,7 +37,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 export const HydrateFallback = () => <TableSkeleton label="Loading the notices" />;
 
 const MarkReadButton = ({ id, title }: { id: string; title: string }) => {
-  const { run, pending } = useApiCall(staffNotifications.read, { changes: true });
+  const { run, pending } = useApiCall(staffNotifications.markRead, { changes: true });
   return (
     <Button
       size="sm"
@@ -57,7 +57,7 @@ const MarkReadButton = ({ id, title }: { id: string; title: string }) => {
 export default function Notices({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   const unread = useDashboardCounts()?.unread ?? 0;
-  const { run, pending } = useApiCall(staffNotifications.readAll, { success: 'All marked as read', changes: true });
+  const { run, pending } = useApiCall(staffNotifications.markAllRead, { success: 'All marked as read', changes: true });
   if (loaderData === null) return <AccessDenied />;
   const { items, total, page, choices } = loaderData;
   const newest = items[0];

@@ -46,7 +46,7 @@ const loadSavedImport = async (id: string | null) => {
   const kept =
     saved.kept === 0
       ? []
-      : await api.call(productFiles.rows, { params: { id }, query: { kind: 'kept', limit: PAGE_SIZE } });
+      : await api.call(productFiles.listRows, { params: { id }, query: { kind: 'kept', limit: PAGE_SIZE } });
   return { saved, kept };
 };
 

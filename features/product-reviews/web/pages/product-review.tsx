@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   if ((await getSignedInPerson()) === null) return null;
   try {
-    return await api.call(productReviews.mine, { params: { id: params.slug } });
+    return await api.call(productReviews.getMine, { params: { id: params.slug } });
   } catch (error) {
     throw toPageError(error);
   }

@@ -28,7 +28,7 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
     const { slug, name, stars } = await client.call(products.get, { params: { id: params.slug } });
     const [{ items, total }, { timeZone }] = await Promise.all([
       client.page(productReviews.list, { params: { id: slug }, query: { sort, page, limit: PAGE_SIZE } }),
-      client.call(shop.tell, {}),
+      client.call(shop.getPublic, {}),
     ]);
     const canonical = `${settings.publicUrl}/products/${slug}/reviews`;
     const isBeyond = items.length === 0 && page > 1;

@@ -18,7 +18,7 @@ export const loader = async ({ url: { searchParams }, context }: Route.LoaderArg
   // A form sends one parameter for each slug; redirect to the canonical address.
   if (searchParams.getAll('p').length > 1) throw redirect(address);
   const { client, units } = context.get(services);
-  const found = await client.call(compare.tell, { query: { p: slugs.join(',') } });
+  const found = await client.call(compare.get, { query: { p: slugs.join(',') } });
   return { ...found, rows: getComparisonRows(found.products, units), slugs, units, address };
 };
 

@@ -81,8 +81,8 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
     const [product, rating, { sentence, returnDays }, { timeZone }] = await Promise.all([
       client.call(products.get, { params: { id: params.slug } }),
       loadRating?.(client) ?? NO_RATING,
-      client.call(delivery.tell, {}),
-      client.call(shop.tell, {}),
+      client.call(delivery.get, {}),
+      client.call(shop.getPublic, {}),
     ]);
     const [parts, newest] = await Promise.all([
       Promise.all(productSlotLoaders.map(async ([feature, load]) => [feature, await load(client, product)] as const)),

@@ -41,7 +41,7 @@ const load = async (id: string | undefined, { copied, email }: NewQuoteSource) =
     id === undefined ? null : get(id),
     copied === null ? null : get(copied),
     email === null ? [] : api.call(quotes.customers, { query: { search: email } }),
-    api.call(delivery.tell, {}),
+    api.call(delivery.get, {}),
   ]);
   return { offer, model, customer: found.find((one) => one.email === email) ?? null, country };
 };

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 export const clientLoader = async () => {
   if ((await getSignedInPerson()) === null) return null;
   try {
-    return (await api.call(reviews.mine, {})).review;
+    return (await api.call(reviews.getMine, {})).review;
   } catch {
     return null;
   }
