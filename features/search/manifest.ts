@@ -22,5 +22,5 @@ export const search = defineManifest({
     'synonym.add': 'Synonym added',
     'synonym.remove': 'Synonym removed',
   },
-  jobs: { availability: 'Updating what lists show in stock', sellers: 'Ranking best sellers' },
+  jobs: { availability: 'Updating the stock that lists show', sellers: 'Ranking best sellers' },
 });
