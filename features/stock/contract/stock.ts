@@ -91,7 +91,7 @@ export const StockEntryForm = z
       .array(
         z.object({
           productId: Id,
-          pieces: z.number('Give a whole number').int('Give a whole number').min(-MAX_PIECES).max(MAX_PIECES),
+          pieces: z.number('Enter a whole number').int('Enter a whole number').min(-MAX_PIECES).max(MAX_PIECES),
         }),
       )
       .min(1, 'There is nothing to save')
@@ -103,7 +103,7 @@ export const StockEntryForm = z
         context.addIssue({ code: 'custom', path: ['lines', at, 'pieces'], message: 'At least 1 piece' });
       }
       if (lines.findIndex((line) => line.productId === productId) < at) {
-        context.addIssue({ code: 'custom', path: ['lines', at, 'productId'], message: 'This product is there twice' });
+        context.addIssue({ code: 'custom', path: ['lines', at, 'productId'], message: 'This product is listed twice' });
       }
     }
   });
