@@ -45,5 +45,5 @@ test('a sum of dollars is rounded to whole cents', () => {
 
 test.each(['1e9', '1.000', '0x10'])('a stock of %j is refused as a whole number', (stock) => {
   const { error } = ProductForm.safeParse({ stock });
-  expect(error?.issues.find(({ path }) => path[0] === 'stock')?.message).toBe('Give a whole number');
+  expect(error?.issues.find(({ path }) => path[0] === 'stock')?.message).toBe('Enter a whole number');
 });
