@@ -52,7 +52,7 @@ test('an admin adds, edits, deletes and restores a product, and visitors see it'
   await expect(page.getByText('Product Added')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('');
   await expect(page.getByLabel('Name')).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Give details' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Add details' })).toHaveAttribute(
     'href',
     /^\/dashboard\/manageProducts\//,
   );
@@ -147,7 +147,7 @@ test('an admin sets category, sizes and numbers of a product, and a visitor find
   await ends.getByLabel('Size', { exact: true }).fill('1/2 in');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Another product has this SKU.').first()).toBeVisible();
-  await expect(attributes.getByText('Give a number of bar')).toBeVisible();
+  await expect(attributes.getByText('Enter a number in bar')).toBeVisible();
   await page.getByLabel('SKU').fill(`LBV-${mark}`);
   await attributes.getByLabel('Value', { exact: true }).nth(1).fill('16');
   const numbers = page.getByRole('group', { name: 'Part numbers' });

@@ -57,7 +57,7 @@ test('without JavaScript the buttons of plain forms are visible and work, and go
     await expect(page.getByLabel(label).last(), label).toBeVisible();
   await page.getByRole('button', { name: 'Find the parts' }).click();
   await expect(page.getByLabel('An end: size and kind').first()).toHaveAccessibleDescription(
-    'Choose the end you have, or name a product',
+    'Choose the end you have, or enter a product',
   );
   await page.goto('/kits/what-a-basin-needs');
   await page.getByLabel('Times').fill('3');

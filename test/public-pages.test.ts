@@ -261,8 +261,8 @@ test('the compare page names the products that are too many or no longer sold', 
   const { html, text } = await read(
     '/compare?p=no-such-thing,brass-ball-valve-1-2-in-bsp-female,brass-ball-valve-3-4-in-bsp-female,compression-elbow-90-15-mm,brass-elbow-90-1-2-in-bsp-female,brass-elbow-90-3-4-in-bsp-female',
   );
-  expect(text).toContain('Not sold any more: no-such-thing.');
-  expect(collapseSpaces(text)).toMatch(/4 at most stand beside each other\. Left out: Brass elbow/);
+  expect(text).toContain('No longer sold: no-such-thing.');
+  expect(collapseSpaces(text)).toMatch(/You can compare up to 4 products\. Left out: Brass elbow/);
   expect(listElements(html, 'th').filter((one) => /[A-Z]{3}-\d+/.test(getText(one)))).toHaveLength(4);
   expect((await read('/compare')).text).toContain('Nothing to compare yet');
 });
@@ -296,7 +296,7 @@ const refusalsOf = (html: string) =>
   });
 
 test('without scripts, a join request without its ends says which to choose', async () => {
-  const wants = ['to', true, 'Choose the end it has to get to, or name a product'];
+  const wants = ['to', true, 'Choose the end to connect it to, or enter a product'];
   const visitor = openPlainBrowser(shop.url);
   await visitor.open('/join');
   expect(refusalsOf(visitor.page().html).map(([name, isRefused]) => [name, isRefused])).toEqual([
@@ -305,7 +305,7 @@ test('without scripts, a join request without its ends says which to choose', as
   ]);
   await visitor.press('Find the parts');
   expect(refusalsOf(visitor.page().html)).toEqual([
-    ['from', true, 'Choose the end you have, or name a product'],
+    ['from', true, 'Choose the end you have, or enter a product'],
     wants,
   ]);
   await visitor.press('Find the parts', { from: 'tube.22-mm.male' });

@@ -14,7 +14,7 @@ for (const mayUse of [true, false]) {
         await page.getByRole('button', { name: 'Scan' }).click();
         const dialog = page.getByRole('dialog', { name: 'Scan' });
         await expect(mayUse ? dialog.getByRole('status').last() : dialog.getByRole('alert')).toContainText(
-          mayUse ? /elbow.*: 1 piece on the list\./ : 'This shop may not use the camera.',
+          mayUse ? /elbow.*: 1 piece on the list\./ : 'This shop is not allowed to use the camera.',
         );
         await checkAccessibility(page, 'the scanner');
       },

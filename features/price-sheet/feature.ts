@@ -7,7 +7,8 @@ import { priceSheetRoutes } from './server/routes.ts';
 export default defineFeature({
   uses: ['catalog-import', 'product-columns', 'product-editing'],
   writes: {
-    'catalog-import': 'A sheet is saved as an import that nobody uploaded, so that it is seen and taken back like one.',
+    'catalog-import':
+      'A sheet is saved as an import without an uploaded file, so that it is listed and undone like one.',
   },
   calls: { priceSheet: grid },
   routes: ({ api, goods }) => priceSheetRoutes(api, goods),

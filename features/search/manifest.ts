@@ -23,5 +23,5 @@ export const search = defineManifest({
     'synonym.remove': 'Synonym removed',
   },
   audited: { search: { tab: { label: 'Searches', place: 110 } } },
-  jobs: { availability: 'Updating what lists show in stock', sellers: 'Ranking best sellers' },
+  jobs: { availability: 'Updating the stock that lists show', sellers: 'Ranking best sellers' },
 });

@@ -33,7 +33,7 @@ export const stock = defineManifest({
   ],
   permissions: {
     'stock.read': { words: 'See stock and its history', roles: ['manager', 'catalogue', 'warehouse'] },
-    'stock.edit': { words: 'Book goods in and count', roles: ['manager', 'warehouse'] },
+    'stock.edit': { words: 'Record goods in and counts', roles: ['manager', 'warehouse'] },
   },
   waiting: { low: { permission: 'stock.read', words: 'low' } },
   topics: {
@@ -47,7 +47,7 @@ export const stock = defineManifest({
   acts: {
     'stock.received': 'Goods in saved',
     'stock.counted': 'Count saved',
-    'stock.undone': 'Goods in or count taken back',
+    'stock.undone': 'Goods in or count undone',
   },
   audited: { stock: { tab: { label: 'Stock', place: 30 } } },
   mails: { 'stock.low': 'Low stock, to the shop' },

@@ -56,7 +56,7 @@ const describeBothDirections = (
   ];
   const sentences = [
     ...(on.length > 0 ? [`From ${from.shown.text} our parts lead to ${formatEndNames(on)}.`] : []),
-    ...(into.length > 0 ? [`What leads to ${to.shown.text}: ${formatEndNames(into)}.`] : []),
+    ...(into.length > 0 ? [`These lead to ${to.shown.text}: ${formatEndNames(into)}.`] : []),
   ];
   return sentences.join(' ');
 };
@@ -66,7 +66,7 @@ export const explainNoChain = (graph: JoinGraph, from: JoinSideData, to: JoinSid
   const media = listSharedMedia(from, to);
   if (media.length === 0) {
     return {
-      why: 'One of them carries water under pressure and the other waste. They are never joined: a supply ends in the open, above the waste (EN 1717).',
+      why: 'One of them carries water under pressure, the other waste. They are never joined: a supply must end in open air, above the waste (EN 1717).',
       nearest: '',
       chain: null,
     };
@@ -89,6 +89,6 @@ export const explainNoChain = (graph: JoinGraph, from: JoinSideData, to: JoinSid
   if (near === undefined) return { why, nearest: describeBothDirections(graph, from, to, search), chain: null };
   const { end, wanted, chain } = near;
   const isBegun = chain.ways.length > 0;
-  const reached = isBegun ? `The nearest comes as far as ${getEndName(end)}. ` : '';
+  const reached = isBegun ? `The closest match reaches ${getEndName(end)}. ` : '';
   return { why, nearest: reached + describeMissingPart(graph, end, wanted), chain: isBegun ? chain : null };
 };

@@ -17,7 +17,7 @@ const formatDiameter = (end: End): string => {
 
 /** Copper tube of BS 659, laid before 1971, was named by its bore: 3/4 in is 21.5 mm outside, not 22. */
 const OLD_TUBE =
-  'Old 3/4 in copper tube is 21.5 mm outside, not 22: a 22 mm compression fitting holds it with a 3/4 in olive only, push-fit and solder do not.';
+  'Old 3/4 in copper tube is 21.5 mm outside, not 22: a 22 mm compression fitting holds it only with a 3/4 in olive; push-fit and solder fittings do not.';
 
 /** Sizes that a size is mistaken for, and how to tell them apart by their outside diameter. */
 const describeMeasure = ({ joint, size, gender }: End): string[] => {
@@ -25,15 +25,15 @@ const describeMeasure = ({ joint, size, gender }: End): string[] => {
     const mm = formatDiameter({ joint, size, gender });
     const tube = Object.entries(inchByTubeSize).find(([, inch]) => inch === size)?.[0];
     const beside =
-      tube === undefined ? '' : ` It is not the nut of a ${tube} compression fitting, though both look the part.`;
+      tube === undefined ? '' : ` It is not the nut of a ${tube} compression fitting, though they look alike.`;
     return mm === ''
       ? []
-      : [`A ${size} BSP thread measures ${mm} over its crests: the inches are those of the pipe’s bore.${beside}`];
+      : [`A ${size} BSP thread measures ${mm} across its crests: the inches refer to the bore of the pipe.${beside}`];
   }
   const inch = inchByTubeSize[size];
   if (!tubes.has(joint) || inch === undefined) return [];
   const thread = formatDiameter({ joint: 'G', size: inch, gender: 'male' });
-  const plain = `${size} is the outside of the tube. A ${inch} BSP thread measures ${thread}, and takes an adapter.`;
+  const plain = `${size} is the outside of the tube. A ${inch} BSP thread measures ${thread} and needs an adapter.`;
   return size === '22 mm' && joint !== 'plastic tube' ? [OLD_TUBE, plain] : [plain];
 };
 

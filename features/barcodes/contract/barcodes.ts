@@ -21,12 +21,12 @@ export const barcodes = {
   find: endpoint({
     method: 'GET',
     path: '/barcodes',
-    summary: 'Find the products of a scanned code: a GTIN, SKU, maker’s number or address; may be several or none',
+    summary: 'Find products by a scanned code (GTIN, SKU, maker’s number or address); may return several or none',
     auth: 'public',
     shows: 'products',
     query: z.object({
       /** Text as it was read. The shop never requests an address in it. */
-      text: z.string().trim().min(1, 'Give a code').max(LONGEST_BARCODE),
+      text: z.string().trim().min(1, 'Enter a code').max(LONGEST_BARCODE),
     }),
     answer: json(z.array(ScannedProduct)),
   }),

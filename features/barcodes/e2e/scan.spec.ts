@@ -49,7 +49,7 @@ test('reports an unknown code, follows no foreign address, and turns the camera 
       Object.defineProperty(navigator, 'vibrate', { value: knock });
     });
     await page.goto('/scan');
-    const said = page.getByRole('status').filter({ hasText: 'Nothing here has the code 5012345678900.' });
+    const said = page.getByRole('status').filter({ hasText: 'No product here has the code 5012345678900.' });
     await expect(said).toBeVisible();
     // Somebody who looks at the box feels that this code does not count.
     await expect(page).toHaveTitle('Knocked 3');
@@ -65,7 +65,7 @@ test('reports an unknown code, follows no foreign address, and turns the camera 
     });
     await expect.poll(isCameraOn).toBe(true);
     await hold(trap);
-    await expect(page.getByText('This QR code leads to evil.example, and to no product here.')).toBeVisible();
+    await expect(page.getByText('This QR code leads to evil.example, not to a product here.')).toBeVisible();
     await expect(page).toHaveURL(/\/scan$/);
     await hold({ format: 'EAN13', text: '4006381333931' });
     await page.getByRole('link', { name: 'Search for it' }).click();
@@ -146,7 +146,7 @@ test('refused camera: goods in says why, takes photos and typed, ITF and UPC-E c
     await page.goto('/dashboard/stock');
     await page.getByRole('button', { name: 'Scan' }).click();
     const dialog = page.getByRole('dialog', { name: 'Scan' });
-    await expect(dialog.getByRole('alert')).toContainText('This shop may not use the camera.');
+    await expect(dialog.getByRole('alert')).toContainText('This shop is not allowed to use the camera.');
     const said = dialog.getByRole('status').last();
     const code = dialog.getByLabel('Or type the code');
     await code.focus();
@@ -154,7 +154,7 @@ test('refused camera: goods in says why, takes photos and typed, ITF and UPC-E c
     await expect(said).toContainText(/valve.*: 1 piece on the list\./);
     await expect(code).toHaveValue('');
     await page.keyboard.type('2009000100618\n');
-    await expect(said).toContainText('2009000100618 is no bar code: a digit is wrong or missing.');
+    await expect(said).toContainText('2009000100618 is not a valid bar code: a digit is wrong or missing.');
     // The rejected code is selected, so the next one replaces it.
     await page.keyboard.type('2009000100619\n');
     await expect(said).toContainText(/elbow.*: 1 piece on the list\./);
@@ -164,11 +164,11 @@ test('refused camera: goods in says why, takes photos and typed, ITF and UPC-E c
     await take(await renderLabel(valve));
     await expect(said).toContainText(/valve.*: 2 pieces on the list\./);
     await take(Buffer.from('no picture'));
-    await expect(said).toContainText('This file is no picture that we can read.');
+    await expect(said).toContainText('We cannot read this file as a picture.');
     await take(await renderLabel({ format: 'ITF', text: '02009000100619' }));
     await expect(said).toContainText(/elbow.*: 2 pieces on the list\./);
     await take(await renderLabel({ format: 'UPCE', text: '04252614' }));
-    await expect(said).toContainText('Nothing here has the code 0042100005264.');
+    await expect(said).toContainText('No product here has the code 0042100005264.');
 
     const slow = Promise.withResolvers<void>();
     await page.route('**/api/barcodes?*', async (route) => {
@@ -202,14 +202,14 @@ test('a code can be typed without JavaScript, and in a browser that opens no cam
 }) => {
   const plain = await (await browser.newContext({ baseURL: shopUrl, javaScriptEnabled: false })).newPage();
   await plain.goto('/scan');
-  await expect(plain.getByText('no camera can be read. Type the code.')).toBeVisible();
+  await expect(plain.getByText('the camera cannot be used. Type the code.')).toBeVisible();
   await plain.getByLabel('Or type the code').fill('FIT-0061');
   await plain.getByRole('button', { name: 'Find' }).click();
   await expect(plain).toHaveURL(/\/products\/compression-elbow-90-15-mm$/);
 
   await page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
   await page.goto('/scan');
-  await expect(page.getByText('This browser opens no camera for this address.')).toBeVisible();
+  await expect(page.getByText('This browser does not allow the camera on this address.')).toBeVisible();
   await page.getByLabel('Or type the code').fill('cp-10061');
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page).toHaveURL(/\/products\/compression-elbow-90-15-mm$/);

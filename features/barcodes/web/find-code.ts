@@ -21,18 +21,18 @@ const shorten = (text: string): string => (text.length > LONGEST_SHOWN ? `${text
 
 const describeNotFound = (code: string, some: ScannedProduct[]): Omit<FoundCode, 'code' | 'product'> => {
   if (some.length > 1) {
-    const sentence = `${shorten(code)} is the number of ${formatSkus(some.map(({ sku }) => sku))}.`;
+    const sentence = `${shorten(code)} matches several products: ${formatSkus(some.map(({ sku }) => sku))}.`;
     return { sentence, isSearchable: true };
   }
   const meaning = parseBarcode(code, location.host);
   if (meaning.kind === 'address') {
     const where = meaning.host === location.host ? 'a page of this shop' : meaning.host;
-    return { sentence: `This QR code leads to ${where}, and to no product here.`, isSearchable: false };
+    return { sentence: `This QR code leads to ${where}, not to a product here.`, isSearchable: false };
   }
   if (hasWrongCheckDigit(code)) {
-    return { sentence: `${code} is no bar code: a digit is wrong or missing.`, isSearchable: true };
+    return { sentence: `${code} is not a valid bar code: a digit is wrong or missing.`, isSearchable: true };
   }
-  return { sentence: `Nothing here has the code ${shorten(code)}.`, isSearchable: true };
+  return { sentence: `No product here has the code ${shorten(code)}.`, isSearchable: true };
 };
 
 /**
@@ -42,7 +42,7 @@ const describeNotFound = (code: string, some: ScannedProduct[]): Omit<FoundCode,
 export const findCode = async (text: string): Promise<FoundCode> => {
   const code = text.trim();
   if (code.length > LONGEST_BARCODE) {
-    return { code, product: null, sentence: 'This code holds more than a number of a product.', isSearchable: false };
+    return { code, product: null, sentence: 'This code is too long to be a product number.', isSearchable: false };
   }
   const some = code === '' ? [] : await api.call(barcodes.find, { query: { text: code } });
   const [only] = some;

@@ -11,7 +11,7 @@ export type CodeReader = { read(picture: ReadablePicture): Promise<string | null
 /** Wider pictures take longer, and add nothing for a code that fills a good part of them. */
 const WIDEST_PX = 1280;
 
-const READER_FAILED = 'What reads codes did not load. Check your connection, reload the page, or type the code.';
+const READER_FAILED = 'The code reader did not load. Check your connection, reload the page, or type the code.';
 
 /** Boxes often have the number as a bar code and the maker's address as a QR code; the number is wanted. */
 const chooseCode = (found: readonly DetectedCode[]): string | null =>

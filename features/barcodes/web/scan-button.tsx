@@ -32,7 +32,7 @@ export const ScanButton = ({
   latest.current = list;
   const add = ({ sku, name, isSuccessor }: ScannedProduct) => {
     if (isSuccessor && !takesSuccessors) {
-      const sentence = `This is the number of something older. ${name} is sold in its place: if that is what you have, type ${sku}.`;
+      const sentence = `This is the number of an older product. ${name} replaces it: if that is what you have, type ${sku}.`;
       return { tone: 'warning' as const, sentence };
     }
     const { list: next, pieces } = addScannedPiece(latest.current, sku);

@@ -58,8 +58,9 @@ const tones = {
 const SLOW_MS = 400;
 const LOOKING_UP: ScanMessage = { tone: 'waiting', sentence: 'Looking it up...' };
 
-const NO_CODE = 'There is no code to be seen in this picture. Go nearer, hold it straight, and mind the light.';
-const NO_PICTURE = 'This file is no picture that we can read.';
+const NO_CODE =
+  'We found no code in this picture. Move closer, hold the camera straight, and make sure there is enough light.';
+const NO_PICTURE = 'We cannot read this file as a picture. Choose another one.';
 
 const readPhoto = async (file: File): Promise<string> => {
   const picture = await createImageBitmap(file).catch((cause: unknown) => {
@@ -79,7 +80,7 @@ const readPhoto = async (file: File): Promise<string> => {
 /** The camera picture, or the reason why there is none. */
 const CameraView = ({ camera, video }: { camera: Camera; video: RefObject<HTMLVideoElement | null> }) => (
   <div className={camera.state === 'off' ? 'scan-off' : 'scan-view'}>
-    <video ref={video} muted playsInline hidden={camera.state === 'off'} aria-label="What the camera sees" />
+    <video ref={video} muted playsInline hidden={camera.state === 'off'} aria-label="Camera view" />
     {camera.state === 'starting' && <Spinner label="Starting the camera" />}
     {camera.state === 'on' && camera.light !== null && (
       <Button
@@ -194,7 +195,7 @@ export const Scanner = ({
       <div className="scan-photo">
         <Field label="Or take a photo of it" type="file" accept="image/*" capture="environment" onChange={takePhoto} />
       </div>
-      <p className="text-sm text-muted">What the camera sees stays on this device: only the code is sent.</p>
+      <p className="text-sm text-muted">Camera pictures stay on this device. Only the code is sent.</p>
     </div>
   );
 };

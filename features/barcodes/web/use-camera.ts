@@ -29,12 +29,12 @@ const ALTERNATIVE = 'Take a photo of the code, or type it.';
 
 /** Messages by error name (W3C Media Capture and Streams). */
 const cameraErrors: Record<string, string> = {
-  NotAllowedError: `This shop may not use the camera. Allow it in your browser’s settings and try again. Or: ${ALTERNATIVE.toLowerCase()}`,
-  NotFoundError: `There is no camera here. ${ALTERNATIVE}`,
-  OverconstrainedError: `There is no camera here. ${ALTERNATIVE}`,
+  NotAllowedError: `This shop is not allowed to use the camera. Allow it in your browser’s settings and try again, or ${ALTERNATIVE.toLowerCase()}`,
+  NotFoundError: `No camera was found. ${ALTERNATIVE}`,
+  OverconstrainedError: `No camera was found. ${ALTERNATIVE}`,
 };
 
-const CAMERA_FAILED = `The camera does not start. Another app may be using it. Try again, or: ${ALTERNATIVE.toLowerCase()}`;
+const CAMERA_FAILED = `The camera did not start. Another app may be using it. Try again, or ${ALTERNATIVE.toLowerCase()}`;
 
 /**
  * Opens the back camera, or any other. The caller must stop its tracks.
@@ -43,7 +43,8 @@ const CAMERA_FAILED = `The camera does not start. Another app may be using it. T
 const openCamera = async (): Promise<MediaStream> => {
   // Undefined unless the page comes from https or from localhost.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
-  if (devices === undefined) throw new UserFacingError(`This browser opens no camera for this address. ${ALTERNATIVE}`);
+  if (devices === undefined)
+    throw new UserFacingError(`This browser does not allow the camera on this address. ${ALTERNATIVE}`);
   try {
     return await devices.getUserMedia({
       video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -60,7 +61,7 @@ const stopCamera = (stream: MediaStream): void => {
 /** Pause between two pictures in ms: fast enough to feel immediate, slow enough to save the battery. */
 const PAUSE_MS = 120;
 
-const CAMERA_ENDED = 'The camera was taken away. Try again, or type the code.';
+const CAMERA_ENDED = 'The camera stopped. Try again, or type the code.';
 
 export type Camera =
   | { state: 'starting' }

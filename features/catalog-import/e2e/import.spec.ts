@@ -48,7 +48,7 @@ test('an admin exports all products, or sees an error; checks files and sees eac
       .setInputFiles({ name: 'prices.csv', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from(text, 'latin1') });
   await choose('Name;Price\r\nTap;1');
   await expectIn(page.getByText('This file cannot be read'));
-  await expect(page.getByText('Line 1: there is no column SKU.').first()).toBeVisible();
+  await expect(page.getByText('Line 1: the column SKU is missing.').first()).toBeVisible();
   const byColumns = page.getByRole('link', { name: 'Choose columns' });
   await expect(byColumns).toBeVisible();
   for (const [text, why] of [
@@ -105,7 +105,9 @@ test('an admin exports all products, or sees an error; checks files and sees eac
   await page.getByLabel('Sheet').selectOption('Bins');
   await page.getByRole('button', { name: 'Read this sheet' }).press('Enter');
   await expectIn(page.getByText('2 rows cannot be read or written'));
-  await expect(page.getByRole('list', { name: 'Problems' })).toContainText('2 rows: SKU: We have no such product');
+  await expect(page.getByRole('list', { name: 'Problems' })).toContainText(
+    '2 rows: SKU: There is no product with this SKU',
+  );
   const save = async (name: string): Promise<Buffer> => {
     const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
     return readFile(await saved.path());

@@ -285,9 +285,7 @@ test('rejects an unknown import, an undo before apply, and an apply whose produc
   }
   await shop.call(products.remove, { params: { id: (await getProductRow(one)).id }, query: {} }, admin.token);
   expect(await apply(id)).toMatchObject({ state: 'refused' });
-  expect(await rowsOf(id, 'refused')).toMatchObject([
-    { problems: [{ message: 'This product is not on sale any more' }] },
-  ]);
+  expect(await rowsOf(id, 'refused')).toMatchObject([{ problems: [{ message: 'This product is no longer on sale' }] }]);
 });
 
 test('on request, the SKU is added to duplicate or taken names; importing the file again changes nothing', async () => {

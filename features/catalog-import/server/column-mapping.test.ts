@@ -23,7 +23,7 @@ const head = 'Art.-Nr.;VK netto;Bestand;Unit price (USD);Notes';
 
 test('a file with unknown headers is read by the columns that staff choose, and so is the next one', async () => {
   const id = await check(`${head}\n${one};12,50;7;99;ask\n${other};13,50;8;99;\n`);
-  expect(await get(id)).toMatchObject({ state: 'unreadable', fault: 'Line 1: there is no column SKU.' });
+  expect(await get(id)).toMatchObject({ state: 'unreadable', fault: 'Line 1: the column SKU is missing.' });
   const found = await columnsOf(id);
   expect(found.columns).toEqual([
     { name: 'Art.-Nr.', samples: [one, other], field: '' },

@@ -77,8 +77,8 @@ test('refused rows export with their problems in a last column; the corrected fi
   expect(parse(text, { bom: true, relax_column_count: true })).toEqual([
     ['Art', 'SKU', 'Price', 'Brand', 'Problem'],
     ['x', one, 'abc', 'two\nlines', expect.stringMatching(/^Price: /)],
-    ['', three, '5', '', 'This line has 3 cells, the first one 4'],
-    ['x', 'NOT-THERE', '6', '', 'This line has 6 cells, the first one 4', 'too', 'many'],
+    ['', three, '5', '', 'This line has 3 cells, but the first line has 4'],
+    ['x', 'NOT-THERE', '6', '', 'This line has 6 cells, but the first line has 4', 'too', 'many'],
     ['', three, "'=7", "'=B", expect.stringMatching(/^Price: /)],
   ]);
   const { data } = await exportRefusedRows(shop.db, id, 'xlsx');
@@ -112,7 +112,7 @@ test('1,200 refused rows are all exported, and are summarized by problem, not ro
   });
   const once = await check('SKU;Price\nNONE-1;5\nNONE-1;5\n');
   const { body: alone } = await shop.call(productFiles.listProblems, { params: { id: once } }, admin.token);
-  expect(alone).toContainEqual({ column: 'SKU', message: 'This SKU is in line 2 already', rows: 1, lines: [3] });
+  expect(alone).toContainEqual({ column: 'SKU', message: 'This SKU is already in line 2', rows: 1, lines: [3] });
   expect(
     (await shop.call(productFiles.listProblems, { params: { id: crypto.randomUUID() } }, admin.token)).status,
   ).toBe(404);

@@ -41,7 +41,7 @@ export const SortForm = ({
   return (
     <Form
       action="/products"
-      aria-label="Order of the list"
+      aria-label="Sort order"
       onChange={({ currentTarget }) => void navigate(formAddress(currentTarget, facets), { preventScrollReset: true })}
     >
       {[...params]
@@ -67,8 +67,8 @@ export const SortForm = ({
           ({ key, label, facet }) =>
             facet && (
               <Fragment key={key}>
-                <option value={`up.${key}`}>{label}, rising</option>
-                <option value={`down.${key}`}>{label}, falling</option>
+                <option value={`up.${key}`}>{label}, ascending</option>
+                <option value={`down.${key}`}>{label}, descending</option>
               </Fragment>
             ),
         )}

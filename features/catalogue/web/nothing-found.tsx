@@ -10,8 +10,8 @@ const EmptyListReason = ({ search, total }: { search: string; total: number }) =
     return (
       <EmptyState
         title="There are no products on this page"
-        sentence="The list is shorter than that."
-        action={<LinkButton to={productListAddress(params, {})}>Back to its first page</LinkButton>}
+        sentence="The list has fewer pages."
+        action={<LinkButton to={productListAddress(params, {})}>Go to the first page</LinkButton>}
       />
     );
   }
@@ -29,7 +29,7 @@ const EmptyListReason = ({ search, total }: { search: string; total: number }) =
     return (
       <EmptyState
         title="There is nothing in this category yet"
-        sentence="Another one may have what you need."
+        sentence="Another category may have what you need."
         action={<LinkButton to="/products">All products</LinkButton>}
       />
     );
@@ -37,7 +37,7 @@ const EmptyListReason = ({ search, total }: { search: string; total: number }) =
   return (
     <EmptyState
       title="Nothing found"
-      sentence="Try fewer words, another name of the thing, or its size: 1/2 in, 15 mm, DN 50 and M8 are all understood. Or ask us: a person answers."
+      sentence="Try fewer words, another name, or a size such as 1/2 in, 15 mm, DN 50 or M8. Or ask us: a person answers."
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <LinkButton to="/contact" variant="secondary">

@@ -36,7 +36,7 @@ export const describeEmptyList = (chosen: Record<string, string>): string => {
   const isFiltered = Object.keys(chosen).some((key) => key !== 'search' && key !== 'sort');
   const conditions = [
     ...(chosen['search'] === undefined ? [] : ['has these words or this number']),
-    ...(isFiltered ? ['fits the filters'] : []),
+    ...(isFiltered ? ['matches the filters'] : []),
   ];
   return conditions.length === 0 ? 'No product is on sale.' : `No product on sale ${conditions.join(' and ')}.`;
 };

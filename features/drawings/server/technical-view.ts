@@ -98,7 +98,7 @@ export const drawTechnicalView = (product: MeasuredProduct, units: Units): strin
     text(
       LEGEND_AT,
       SIDE - 16,
-      `Measures in ${units === 'mm' ? 'mm' : 'inches'}; outline not to scale`,
+      `Dimensions in ${units === 'mm' ? 'mm' : 'inches'}; outline not to scale`,
       ' font-size="21" fill-opacity="0.8"',
     ),
   ]);

@@ -96,7 +96,7 @@ describe('in inches, measures are converted and names stay', () => {
   ])('converts the measures of %s', (slug, words) => {
     expect(describeView(bySlug(slug), 'in')).toBe(words);
     const svg = drawTechnicalView(bySlug(slug), 'in') ?? '';
-    expect(svg).toContain('Measures in inches; outline not to scale');
+    expect(svg).toContain('Dimensions in inches; outline not to scale');
     const figures = getTexts(svg).filter((text) => /^Ø?[\d.]+$/.test(text));
     expect(figures.length).toBeGreaterThan(0);
     for (const figure of figures) expect([figure, figure.includes('.')]).toEqual([figure, true]);

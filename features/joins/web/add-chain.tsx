@@ -30,7 +30,7 @@ export const AddChainForm = ({
   const some = parts.filter(canOrder);
   const sealing = seals.filter(canOrder);
   if (some.length + sealing.length === 0) {
-    return <p className="font-medium text-error">Nothing of this is in stock at the moment.</p>;
+    return <p className="font-medium text-error">None of this is in stock at the moment.</p>;
   }
   const isShort = some.length < parts.length;
   return (

@@ -104,7 +104,7 @@ const PartTile = ({ part }: { part: Chain['parts'][number] }) => (
 
 /** A chain in order of assembly: a picture for each part, with the joints between them. */
 export const ChainRow = ({ chain, from, to }: { chain: Chain; from: JoinSide; to: JoinSide | null }) => (
-  <ol className="join-row" aria-label="What follows what">
+  <ol className="join-row" aria-label="Parts in order">
     <SideTile side={from} said="You have" />
     {chain.joints.map((joint, at) => {
       const part = chain.parts[at];
@@ -113,6 +113,6 @@ export const ChainRow = ({ chain, from, to }: { chain: Chain; from: JoinSide; to
         part !== undefined && <PartTile key={part._id} part={part} />,
       ];
     })}
-    {to !== null && <SideTile side={to} said="You get to" />}
+    {to !== null && <SideTile side={to} said="Connects to" />}
   </ol>
 );

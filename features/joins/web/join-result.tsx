@@ -19,8 +19,8 @@ const DirectCard = ({
 }) => {
   const seals = direct.needs.flatMap(({ product }) => product ?? []);
   return (
-    <article aria-label="They join as they are" className="card-surface join-card">
-      <h3 className="heading-3">They join as they are</h3>
+    <article aria-label="They join directly" className="card-surface join-card">
+      <h3 className="heading-3">They join directly</h3>
       <p className="mb-5 text-muted">
         <ProductNameText>{`${from.text} and ${to.text} need no part between them.`}</ProductNameText>
       </p>
@@ -57,7 +57,7 @@ const ChainCard = ({ chain, from, to }: { chain: Chain; from: JoinSide; to: Join
         <h3 className="heading-3">{title}</h3>
         <p className="text-muted">
           {count === 1 ? '1 part' : `${count} parts`}
-          {seals.length > 0 && ' and what seals it'}
+          {seals.length > 0 && ' and seals'}
         </p>
         <p className="numeral ml-auto text-2xl">{formatDollars(chain.price)}</p>
       </div>
@@ -71,7 +71,7 @@ const ChainCard = ({ chain, from, to }: { chain: Chain; from: JoinSide; to: Join
           <JointSteps joints={chain.joints} />
         </div>
         <div className="grid content-start gap-5">
-          <NeedList title="Seals, in the price" needs={chain.seals} />
+          <NeedList title="Seals, included in the price" needs={chain.seals} />
           <NeedList title="Tools and spares, if you have none" needs={chain.tools} />
         </div>
       </div>
@@ -108,7 +108,7 @@ export const JoinResult = ({ joined: { from, to, direct, chains, none, lookAlike
       {lookAlikes.length > 0 && (
         <section aria-labelledby="alike" className="card-surface bg-sunken join-card">
           <h3 id="alike" className="heading-3 mb-2">
-            Looks alike, and is not
+            Looks similar, but does not fit
           </h3>
           <ul className="measure grid list-disc gap-2 pl-5">
             {lookAlikes.map((one) => (

@@ -50,7 +50,7 @@ export const OfflineJoin = ({ kept, question }: { kept: StoredOfflineCatalogue; 
           <SideField
             {...side}
             name="to"
-            legend="It has to get to"
+            legend="Connect it to"
             side={joined.to}
             picks={findPicks(kept, groups, question.toWords ?? '')}
           />

@@ -13,9 +13,7 @@ const PickList = ({ name, picks, question }: { name: SideName; picks: Picks; que
   const isEmpty = picks.ends.length + picks.products.length === 0;
   return (
     <div role="status" className="mt-3">
-      <p className="text-sm font-medium">
-        {isEmpty ? 'We know nothing by these words that has ends to join.' : 'Which one?'}
-      </p>
+      <p className="text-sm font-medium">{isEmpty ? 'Nothing with ends to join matches these words.' : 'Which one?'}</p>
       <ul>
         {picks.ends.map(({ key, text }) => (
           <li key={key}>
@@ -61,8 +59,8 @@ const ChosenProduct = ({ name, side, question }: { name: SideName; side: JoinSid
         </Link>
       </div>
       {ends.length > 1 ? (
-        <Field as="select" key={side.key} label="Which end of it" name={name} defaultValue={side.key}>
-          <option value={slug}>Whichever joins</option>
+        <Field as="select" key={side.key} label="Which end" name={name} defaultValue={side.key}>
+          <option value={slug}>Any end that fits</option>
           {ends.map(({ key, text }) => (
             <option key={key} value={`${slug}.${key}`}>
               {text}
@@ -82,8 +80,8 @@ const ChosenProduct = ({ name, side, question }: { name: SideName; side: JoinSid
 };
 
 const missingMessages: Record<SideName, string> = {
-  from: 'Choose the end you have, or name a product',
-  to: 'Choose the end it has to get to, or name a product',
+  from: 'Choose the end you have, or enter a product',
+  to: 'Choose the end to connect it to, or enter a product',
 };
 
 /** One side of a question: an end from the list, or a product by name. */

@@ -36,10 +36,10 @@ export const GridForm = z
       context.addIssue({ code: 'custom', path: ['rows', at, field], message });
     const seen = new Set<string>();
     for (const [at, row] of rows.entries()) {
-      if (seen.has(row._id)) refuse(at, '_id', 'This product is there twice');
+      if (seen.has(row._id)) refuse(at, '_id', 'This product is listed twice');
       seen.add(row._id);
-      if (gridColumns.every((column) => row[column] === undefined)) refuse(at, '_id', 'Nothing of it changes');
-      if (row.stock !== undefined && row.stockWas === undefined) refuse(at, 'stockWas', 'Say what the stock was');
+      if (gridColumns.every((column) => row[column] === undefined)) refuse(at, '_id', 'This product has no changes');
+      if (row.stock !== undefined && row.stockWas === undefined) refuse(at, 'stockWas', 'Enter the previous stock');
     }
   });
 export type GridForm = z.output<typeof GridForm>;
@@ -48,7 +48,8 @@ export const grid = {
   save: endpoint({
     method: 'POST',
     path: '/products/grid',
-    summary: 'Update prices, stock, minimums and thresholds of many products, all or none; can be undone as an import',
+    summary:
+      'Update prices, stock, minimums and thresholds of many products, all or none; can be undone like an import',
     auth: 'staff',
     permission: 'products.edit',
     idempotent: true,

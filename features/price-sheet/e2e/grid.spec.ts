@@ -94,7 +94,7 @@ test('a column is pasted and raised by 3 %, input outlives the page, a row chang
   await page.getByRole('button', { name: 'Change by % or amount' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change 1 product' });
   await dialog.getByLabel('Change', { exact: true }).fill('3 %');
-  await expect(dialog.getByText('Write +3 %, -3 %')).toBeVisible();
+  await expect(dialog.getByText('Enter +3 %, -3 %')).toBeVisible();
   await dialog.getByLabel('Change', { exact: true }).fill('+3 %');
   const raised = (Math.round(Number(was) * 103) / 100).toFixed(2);
   await expect(dialog.getByRole('status')).toContainText(`${was} → ${raised}`);
@@ -104,7 +104,7 @@ test('a column is pasted and raised by 3 %, input outlives the page, a row chang
   await expect(prices.nth(1)).toHaveAccessibleDescription(
     /^10 times the old price: is the decimal mark in its place\?/,
   );
-  await expect(page.getByText('1 price jumps: is it meant?')).toBeVisible();
+  await expect(page.getByText('1 price changes a lot. Is it right?')).toBeVisible();
   await prices.nth(1).press('Escape');
 
   await page.goto('/dashboard/grid?search=HND');
@@ -113,7 +113,7 @@ test('a column is pasted and raised by 3 %, input outlives the page, a row chang
   await expect(prices.first()).toHaveValue(raised);
   await save.click();
   await expect(page.getByText('Please say why the stock changes.').first()).toBeVisible();
-  await page.getByLabel('Why does the stock change?').fill('counted');
+  await page.getByLabel('Reason for the stock change').fill('counted');
   const sku = (await page.getByRole('row').nth(1).locator('.text-xs').textContent()) ?? '';
   const seen = await editProduct(call, sku, ({ description }) => ({ description: `${description} New.` }));
   await save.click();

@@ -25,7 +25,7 @@ type GridFormRow = GridForm['rows'][number];
 /** Name in the list of imports, the audit and stock histories. */
 const IMPORT_NAME = 'Price and stock sheet';
 
-const FAULTY_MESSAGE = 'Nothing was saved: some of these products have changed, or cannot have what was typed.';
+const FAULTY_MESSAGE = 'Nothing was saved. Some of these products have changed, or cannot have the values you entered.';
 
 /**
  * Finds the save under this idempotency key.

@@ -110,7 +110,7 @@ export const BulkChangeButton = ({
               maxLength={20}
               autoComplete="off"
               value={text}
-              error={text.trim() !== '' && change === null ? 'Write +3 %, -3 %, +0.50, -0.50 or 12.90' : undefined}
+              error={text.trim() !== '' && change === null ? 'Enter +3 %, -3 %, +0.50, -0.50 or 12.90' : undefined}
               onChange={({ target }) => setText(target.value)}
               onKeyDown={({ key }) => key === 'Enter' && use()}
             />
@@ -127,7 +127,7 @@ export const BulkChangeButton = ({
             </Field>
           )}
           <ChangePreview filled={filled} column={column} />
-          <p className="text-sm text-muted">Nothing is saved yet: it is filled into the cells, for you to look at.</p>
+          <p className="text-sm text-muted">Nothing is saved yet. The new values are filled in for you to check.</p>
         </div>
       </Dialog>
     </>

@@ -14,8 +14,8 @@ const UnsavedProblem = ({ row, message, giveBack }: { row: UnsavedRow; message: 
     <span className="min-w-0 text-sm text-error">
       {row.sku} {row.name}: {message}
     </span>
-    <Button size="sm" variant="quiet" aria-label={`Undo what you typed for ${row.sku}`} onClick={giveBack}>
-      Undo mine
+    <Button size="sm" variant="quiet" aria-label={`Undo my changes to ${row.sku}`} onClick={giveBack}>
+      Undo my changes
     </Button>
   </li>
 );
@@ -29,7 +29,7 @@ const listProblems = (rows: UnsavedRows, faults: ReturnType<typeof useGrid>['fau
   ...Object.entries(rows).flatMap(([id, row]) =>
     row.problem === undefined
       ? []
-      : [{ id, row, message: `${row.problem}. What you typed is kept: look at it, then save again.` }],
+      : [{ id, row, message: `${row.problem}. Your changes are kept. Check them, then save again.` }],
   ),
 ];
 
@@ -65,7 +65,7 @@ export const UnsavedBar = ({
         )}
         {Object.values(rows).some(({ typed }) => typed.stock !== undefined) && (
           <Field
-            label="Why does the stock change?"
+            label="Reason for the stock change"
             maxLength={200}
             value={reason}
             error={reason.trim() === '' ? fields['reason'] : undefined}
@@ -74,7 +74,7 @@ export const UnsavedBar = ({
         )}
         {jumps > 0 && (
           <p className="mb-1 text-sm text-warning">
-            {jumps === 1 ? '1 price jumps: is it meant?' : `${jumps} prices jump: are they meant?`}
+            {jumps === 1 ? '1 price changes a lot. Is it right?' : `${jumps} prices change a lot. Are they right?`}
           </p>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -96,8 +96,8 @@ export const UnsavedBar = ({
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Discard what you typed?"
-        sentence={`${formatProducts(ids.length)} changed and not saved.`}
+        title="Discard your changes?"
+        sentence={`${formatProducts(ids.length)} changed but not saved.`}
         confirmLabel="Discard"
         danger
         pending={false}

@@ -51,7 +51,7 @@ const parsePlainNumber = (label: string): PartNumber => {
   if (gtin !== null) return { kind: 'gtin', label: gtin };
   if (!hasGtinLength(label)) return { kind: 'maker', label };
   throw new CellParseError(
-    'The last digit does not fit a bar code. If it is the number of the maker, write maker: before it',
+    'The last digit is wrong for a bar code. If this is a maker’s number, write maker: before it',
   );
 };
 
@@ -72,7 +72,7 @@ export const parseBarcodes = (cell: string): PartNumber[] =>
   splitEntries(cell).map((entry) => {
     rejectShortened(entry);
     const label = parseGtin(unescapeEntry(entry));
-    if (label === null) throw new CellParseError('This is not a bar code: its length or its last digit does not fit');
+    if (label === null) throw new CellParseError('This is not a valid bar code: its length or its last digit is wrong');
     return { kind: 'gtin', label };
   });
 
@@ -127,6 +127,6 @@ export const parseDay = (cell: string): string => {
   const found: Record<string, string> = Object.assign({}, ...DAY_FORMATS.map((order) => order.exec(cell)?.groups));
   const { year = '', month = '', day = '' } = found;
   const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  if (!isIsoDate(read)) throw new CellParseError('Give a day such as 2026-12-31 or 31.12.2026');
+  if (!isIsoDate(read)) throw new CellParseError('Enter a date such as 2026-12-31 or 31.12.2026');
   return read;
 };

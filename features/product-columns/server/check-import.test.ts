@@ -72,7 +72,7 @@ test('an unknown SKU without a name is one problem, beside those of cells that c
       name: '',
       problems: [
         { column: 'price', message: 'Enter an amount such as 12.50' },
-        { column: 'SKU', message: 'We have no such product, and a new one needs a name' },
+        { column: 'SKU', message: 'There is no product with this SKU, and a new one needs a name' },
       ],
     },
   ]);
@@ -123,7 +123,7 @@ test.each([
   const found = await check(`${head}${sku};"12,50";A-1\n`);
   expect(await found.rowsOf('changed')).toMatchObject([{ line: head.split('\n').length, sku }]);
   const wrong = await check(`${head.replace('SKU', 'Number')}${sku};1;A-1\n`);
-  expect(wrong.fault).toBe(`Line ${head.split('\n').length - 1}: there is no column SKU.`);
+  expect(wrong.fault).toBe(`Line ${head.split('\n').length - 1}: the column SKU is missing.`);
 });
 
 test('the stock of a file is compared with what can be sold', async () => {
@@ -139,12 +139,12 @@ test('the stock of a file is compared with what can be sold', async () => {
 test.each([
   ['no file of text', Buffer.from([0, 1, 2, 0]), 'This is not a CSV file. Save the sheet as CSV and try again.'],
   ['an empty one', '\n\n', 'There is nothing in this file.'],
-  ['one without SKU', 'Name;Price\na;1', 'Line 1: there is no column SKU.'],
-  ['one of which nothing is known', 'SKU;Shade\na;red', 'Line 1: there is no column we know but SKU.'],
+  ['one without SKU', 'Name;Price\na;1', 'Line 1: the column SKU is missing.'],
+  ['one of which nothing is known', 'SKU;Shade\na;red', 'Line 1: SKU is the only column we know.'],
   [
     'one with a column twice',
     'SKU;Price;Unit price\na;1;2',
-    'Line 1: the columns Price and Unit price are one. Take one away.',
+    'Line 1: the columns Price and Unit price are the same. Remove one.',
   ],
   ['one of more columns than anybody has', `SKU;Price${';'.repeat(500)}\na;1\n`, 'Line 1 has more than 500 cells.'],
   ['an open quotation', 'SKU;Name\na;"b\nc;d\n', 'A quotation mark that opens after line 1 is not closed.'],
@@ -168,9 +168,9 @@ test('every problem of a messy list is reported with line and column, and nothin
     [20, 'Unit price', 'Enter an amount such as 12.50'],
     [30, 'Unit price', 'Write 1234 or 1.234,00'],
     [40, 'Stock', 'Enter a whole number'],
-    [50, 'SKU', 'This SKU is in line 3 already'],
+    [50, 'SKU', 'This SKU is already in line 3'],
     [60, 'SKU', 'SKU is Required'],
-    [70, '', 'This line has 5 cells, the first one 7'],
+    [70, '', 'This line has 5 cells, but the first line has 7'],
     [80, 'Category', 'We have no category “Toys”.'],
     [90, 'Product name', expect.stringMatching(/name/i)],
     [100, 'Unit price', 'The price must be more than zero'],
@@ -214,7 +214,7 @@ test('a value that a column cannot accept is reported with its column, however l
   const refused: { problems: object[] }[] = await found.rowsOf('refused');
   expect(refused.map(({ problems }) => problems)).toEqual([
     [{ column: 'SKU', message: 'Must be 60 characters or shorter' }],
-    [{ column: 'SKU', message: 'Give letters or digits' }],
+    [{ column: 'SKU', message: 'Enter letters or digits' }],
     [{ column: 'SKU', message: 'SKU is Required' }],
   ]);
 });
@@ -246,16 +246,16 @@ test('accessories match by SKU, also of new products in the file; an unknown SKU
   expect(rows.map(({ warnings }: { warnings: unknown }) => warnings)).toEqual([
     [],
     [],
-    [{ column: 'Accessories', message: 'Nothing on sale has the SKU SEL-9999 yet' }],
+    [{ column: 'Accessories', message: 'No product on sale has the SKU SEL-9999 yet' }],
   ]);
   expect(rows[1].changes).toContainEqual({ column: 'Accessories', before: '', after: 'ACC-1 | SEL-0011' });
   const twice = await check([head, rowOf('ACC-4', 'SEL-0011 | SEL-0011')].join('\n'));
   expect((await twice.rowsOf('refused'))[0].problems).toEqual([
-    { column: 'Accessories', message: 'This SKU is there twice' },
+    { column: 'Accessories', message: 'This SKU is listed twice' },
   ]);
   const itself = await check([head, rowOf('ACC-5', 'SEL-0011 | acc-5')].join('\n'));
   expect((await itself.rowsOf('refused'))[0].problems).toEqual([
-    { column: 'Accessories', message: 'This is the product itself' },
+    { column: 'Accessories', message: 'A product cannot be its own accessory' },
   ]);
 });
 

@@ -78,7 +78,7 @@ const taxColumn = ({ taxClasses }: CatalogNames): ProductColumn => ({
   read: (cell) => {
     if (cell === '') return { taxClassId: null };
     const found = taxClasses.find(({ name }) => name.toLowerCase() === cell.toLowerCase());
-    if (found === undefined) throw new CellParseError('We have no such tax class.');
+    if (found === undefined) throw new CellParseError('This tax class does not exist.');
     return { taxClassId: found.id };
   },
 });

@@ -75,20 +75,20 @@ export const matchColumns = (
     }
     const other = known.find((one) => one.column === column);
     if (other !== undefined)
-      throw createUnreadableError(`Line ${line}: the columns ${other.name} and ${name} are one. Take one away.`);
+      throw createUnreadableError(`Line ${line}: the columns ${other.name} and ${name} are the same. Remove one.`);
     known.push({ at, name, column });
   }
   if (!known.some(({ column }) => column.field === 'sku'))
-    throw createUnreadableError(`Line ${line}: there is no column SKU.`);
-  if (known.length === 1) throw createUnreadableError(`Line ${line}: there is no column we know but SKU.`);
+    throw createUnreadableError(`Line ${line}: the column SKU is missing.`);
+  if (known.length === 1) throw createUnreadableError(`Line ${line}: SKU is the only column we know.`);
   return { known, unknown };
 };
 
 /** Messages that fit a file, in place of those for forms. */
 const problemMessages: Partial<Record<ErrorCode, string>> = {
   product_changed: 'Somebody has changed this product since',
-  product_not_found: 'This product is not on sale any more',
-  sku_taken: 'Another product has this SKU; it may not be on sale any more',
+  product_not_found: 'This product is no longer on sale',
+  sku_taken: 'Another product has this SKU; it may no longer be on sale',
   stock_held: 'Orders hold more pieces than would be left',
 };
 

@@ -151,7 +151,7 @@ export const planRow = (
     const given = new Set(others.filter((one) => cellOf(one) !== '').map(({ column }) => column.field));
     const missing = [...requiredFields].filter(([field]) => !given.has(field)).map(([, what]) => what);
     if (missing.length > 0) {
-      const message = `We have no such product, and a new one needs ${new Intl.ListFormat('en').format(missing)}`;
+      const message = `There is no product with this SKU, and a new one needs ${new Intl.ListFormat('en').format(missing)}`;
       problems.push({ column: findColumnName(known, draft, 'sku'), message });
     }
   }

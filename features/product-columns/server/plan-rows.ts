@@ -45,11 +45,11 @@ const findRowFault = (
   if (row.fault !== undefined) return { column: '', message: row.fault };
   const full = row.cells.findLastIndex((cell) => cell !== '') + 1;
   if (full > width || row.cells.length < width) {
-    return { column: '', message: `This line has ${row.cells.length} cells, the first one ${width}` };
+    return { column: '', message: `This line has ${row.cells.length} cells, but the first line has ${width}` };
   }
   if (sku === '') return { column: 'SKU', message: 'SKU is Required' };
   const first = skus.get(sku.toUpperCase());
-  if (first !== undefined) return { column: 'SKU', message: `This SKU is in line ${first} already` };
+  if (first !== undefined) return { column: 'SKU', message: `This SKU is already in line ${first}` };
   skus.set(sku.toUpperCase(), row.line);
   return null;
 };
@@ -76,7 +76,7 @@ const addAccessoryWarning = (
   const before = new Set(was?.accessories.map(({ sku }) => sku));
   const missing = draft.accessories.flatMap(({ sku }) => (unsold.has(sku) && !before.has(sku) ? [sku] : []));
   if (missing.length === 0) return row;
-  const message = `Nothing on sale has the SKU ${new Intl.ListFormat('en').format(missing)} yet`;
+  const message = `No product on sale has the SKU ${new Intl.ListFormat('en').format(missing)} yet`;
   return { ...row, warnings: [...warnings, { column: findColumnName(known, draft, 'accessories'), message }] };
 };
 
@@ -102,7 +102,7 @@ const claimName = ({ draft, was, line }: PlannedRow, { names }: EarlierRows): nu
 const refuseDuplicateName = (row: PlannedRow, known: readonly FileColumn[], first: number): PlannedRow => {
   if (row.draft === null) return row;
   return refuseRow(row, [
-    { column: findColumnName(known, row.draft, 'name'), message: `This name is in line ${first} already` },
+    { column: findColumnName(known, row.draft, 'name'), message: `This name is already in line ${first}` },
   ]);
 };
 

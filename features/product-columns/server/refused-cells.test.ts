@@ -28,9 +28,9 @@ test('dates are read in unambiguous formats only, and changing a date to a past 
     return row?.problems.map(({ message }: { message: string }) => message);
   };
   for (const cell of ['0000-01-01', '31.2.2098', '12/31/2098', 'soon', '31.12.98']) {
-    expect(await told(cell)).toEqual(['Give a day such as 2026-12-31 or 31.12.2026']);
+    expect(await told(cell)).toEqual(['Enter a date such as 2026-12-31 or 31.12.2026']);
   }
-  expect(await told('3.2.2001')).toEqual(['This day is past']);
+  expect(await told('3.2.2001')).toEqual(['This date is in the past']);
   await shop.db.$client.query(`update product set expected_on = '2001-02-03' where sku = $1`, [one.sku]);
   const kept = await check(`SKU;Expected On;Bin\n${one.sku};2001-02-03;B-1\n`);
   expect(await kept.rowsOf('changed')).toMatchObject([{ changes: [{ column: 'Bin' }] }]);

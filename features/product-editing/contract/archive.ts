@@ -27,7 +27,8 @@ export const archive = {
   list: endpoint({
     method: 'GET',
     path: '/archive',
-    summary: 'List or search deleted products, latest first; those that undoing an import removed, only by its id',
+    summary:
+      'List or search deleted products, latest first; products removed by undoing an import are listed only by its id',
     auth: 'staff',
     permission: 'products.read',
     query: PageQuery.extend({ search: z.string().trim().max(200).default(''), import: Id.optional() }),

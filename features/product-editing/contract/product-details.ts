@@ -12,16 +12,16 @@ const requiredWords = (name: string, max: number) => requiredText(requiredMessag
 export const MOST_ACCESSORIES = 12;
 
 /** A number that people order by; search uses its letters and digits. */
-const numberField = (name: string) => requiredWords(name, 60).regex(/[A-Za-z0-9]/, 'Give letters or digits');
+const numberField = (name: string) => requiredWords(name, 60).regex(/[A-Za-z0-9]/, 'Enter letters or digits');
 
 /** A discount as a form sends it: text or a number. */
 const Percent = z
-  .union([z.number(), typedDecimal], requiredMessage('Per cent'))
+  .union([z.number(), typedDecimal], requiredMessage('Percent'))
   .pipe(
     z
       .number('Enter a number')
-      .gt(0, 'More than 0 per cent')
-      .lt(100, 'Less than 100 per cent')
+      .gt(0, 'More than 0 percent')
+      .lt(100, 'Less than 100 percent')
       .multipleOf(0.01, 'At most two decimals'),
   );
 
@@ -46,7 +46,7 @@ export const DetailsForm = ProductUpdate.extend({
   sku: numberField('SKU').toUpperCase(),
   brand: z.string().trim().max(80, 'Must be 80 characters or shorter').default(''),
   lowStockAt: wholeNumber('Reorder at', 0, 'Not below zero'),
-  quantityStep: wholeNumber('Quantity step', 1, 'A step is at least 1').default(1),
+  quantityStep: wholeNumber('Quantity step', 1, 'The step must be at least 1').default(1),
   /** One piece with its packing. */
   weightGrams: z
     .union([
@@ -54,7 +54,7 @@ export const DetailsForm = ProductUpdate.extend({
         .literal('')
         .transform(() => null)
         .or(z.null()),
-      wholeNumber('Weight', 1, 'A weight is at least 1 g'),
+      wholeNumber('Weight', 1, 'The weight must be at least 1 g'),
     ])
     .default(null),
   /** Its place in the store room. */
@@ -64,24 +64,24 @@ export const DetailsForm = ProductUpdate.extend({
   taxClassId: z.union([z.literal(''), Id]).default(''),
   expectedOn: z
     // PostgreSQL has no year 0.
-    .union([z.literal(''), z.iso.date('Give a day').refine((day) => day >= '0001', 'Give a day')])
+    .union([z.literal(''), z.iso.date('Enter a date').refine((day) => day >= '0001', 'Enter a date')])
     .default(''),
   priceBreaks: z
-    .array(z.object({ from: wholeNumber('From', 2, 'From 2 pieces on'), percent: Percent }))
+    .array(z.object({ from: wholeNumber('From', 2, 'At least 2 pieces'), percent: Percent }))
     .max(10)
-    .superRefine(rejectDuplicates('from', 'This number is there twice'))
+    .superRefine(rejectDuplicates('from', 'This number is listed twice'))
     .default([]),
   /** Recommended accessories in display order. */
   accessories: z
     .array(z.object({ sku: numberField('SKU').toUpperCase() }))
     .max(MOST_ACCESSORIES)
-    .superRefine(rejectDuplicates('sku', 'This SKU is there twice'))
+    .superRefine(rejectDuplicates('sku', 'This SKU is listed twice'))
     .default([]),
   partNumbers: z
     .array(
       PartNumber.refine(({ kind, label }) => kind !== 'gtin' || parseGtin(label) !== null, {
         path: ['label'],
-        message: 'This is not a bar code: its length or its last digit does not fit',
+        message: 'This is not a valid bar code: its length or its last digit is wrong',
       }).transform((one) => (one.kind === 'gtin' ? { ...one, label: parseGtin(one.label) ?? one.label } : one)),
     )
     .max(30)
@@ -89,7 +89,7 @@ export const DetailsForm = ProductUpdate.extend({
   attributes: z
     .array(z.object({ key: z.string().min(1, 'Choose an attribute').max(100), value: requiredWords('Value', 100) }))
     .max(40)
-    .superRefine(rejectDuplicates('key', 'This attribute is there twice'))
+    .superRefine(rejectDuplicates('key', 'This attribute is listed twice'))
     .default([]),
   ends: z
     .array(
@@ -154,7 +154,7 @@ export const productDetails = {
   addCategory: endpoint({
     method: 'POST',
     path: '/categories',
-    summary: 'Add a category; it shows once a product is in it',
+    summary: 'Add a category; it is shown once a product is in it',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',

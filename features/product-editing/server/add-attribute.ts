@@ -25,7 +25,7 @@ export const addAttribute = async (
   { label, type, unit }: z.output<typeof AttributeForm>,
 ): Promise<{ key: string }> => {
   const key = slugify(label);
-  if (key === '') throw new DomainError('invalid_request', { fields: { label: 'Give letters or digits' } });
+  if (key === '') throw new DomainError('invalid_request', { fields: { label: 'Enter letters or digits' } });
   await db.transaction(async (trx) => {
     const made = isReservedKey(key)
       ? []

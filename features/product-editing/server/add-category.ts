@@ -31,7 +31,7 @@ export const addCategory = async (
   { name, under }: z.output<typeof CategoryForm>,
 ): Promise<{ slug: string }> => {
   const slug = slugify(name);
-  if (slug === '') throw new DomainError('invalid_request', { fields: { name: 'Give letters or digits' } });
+  if (slug === '') throw new DomainError('invalid_request', { fields: { name: 'Enter letters or digits' } });
   await db.transaction(async (trx) => {
     const [above] = await trx.select({ id: category.id }).from(category).where(eq(category.slug, under));
     if (under !== '' && above === undefined) {

@@ -90,7 +90,7 @@ const findPastDay = (
 ): FieldProblem[] => {
   const isChanged = of !== null && expectedOn !== stored.get(of.id)?.expectedOn;
   return isChanged && expectedOn !== null && expectedOn < today
-    ? [invalidProblem('expectedOn', 'This day is past')]
+    ? [invalidProblem('expectedOn', 'This date is in the past')]
     : [];
 };
 
@@ -108,21 +108,28 @@ const findUnknown = ({ category, attributes, ends, taxClassId }: ProductDraft, k
     : [invalidProblem('taxClassId', 'Choose a tax class')]),
   ...attributes.flatMap(({ key, value }, at) => {
     const about = known.attributes.get(key);
-    if (about === undefined) return [invalidProblem(`attributes.${at}.key`, 'We have no such attribute.')];
+    if (about === undefined) return [invalidProblem(`attributes.${at}.key`, 'This attribute does not exist.')];
     if (attributes.findIndex((other) => other.key === key) < at) {
-      return [invalidProblem(`attributes.${at}.key`, 'This attribute is there twice')];
+      return [invalidProblem(`attributes.${at}.key`, 'This attribute is listed twice')];
     }
     const isRight = about.type === 'text' || isNumber(value);
-    return isRight ? [] : [invalidProblem(`attributes.${at}.value`, `Give a number of ${about.unit ?? 'it'}`)];
+    return isRight
+      ? []
+      : [
+          invalidProblem(
+            `attributes.${at}.value`,
+            about.unit === null ? 'Enter a number' : `Enter a number in ${about.unit}`,
+          ),
+        ];
   }),
   ...ends.flatMap(({ joint }, at) =>
-    known.joints.has(joint) ? [] : [invalidProblem(`ends.${at}.joint`, 'We know no such joint.')],
+    known.joints.has(joint) ? [] : [invalidProblem(`ends.${at}.joint`, 'This joint does not exist.')],
   ),
 ];
 
 const findSelfAccessory = ({ sku: own, accessories }: ProductDraft): FieldProblem[] =>
   accessories.flatMap(({ sku }, at) =>
-    sku === own ? [invalidProblem(`accessories.${at}.sku`, 'This is the product itself')] : [],
+    sku === own ? [invalidProblem(`accessories.${at}.sku`, 'A product cannot be its own accessory')] : [],
   );
 
 /**

@@ -58,8 +58,8 @@ test.each([
   ['minOrder', '', 'Minimum Order is Required'],
   ['stock', '', 'Stock is Required'],
   ['stock', '1.5', 'Enter a whole number'],
-  ['minOrder', 0, 'The minimum order is at least 1'],
-  ['image', 'javascript:alert(1)', 'Give an address that begins with https://'],
+  ['minOrder', 0, 'The minimum order must be at least 1'],
+  ['image', 'javascript:alert(1)', 'Enter an address that begins with https://'],
   ['image', '', 'Image URL is Required'],
 ])('a product whose %s is %o is refused: %s', async (field, value, sentence) => {
   const { status, body } = await shop.call(products.add, { body: { ...form(), [field]: value } }, admin.token);

@@ -214,11 +214,11 @@ test.each([
   ['name', { name: ' ' }, 'Name is Required'],
   ['unitPrice', { unitPrice: '0' }, 'The price must be more than zero'],
   ['category', { category: 'nowhere' }, 'We could not find this category.'],
-  ['sku', { sku: '--' }, 'Give letters or digits'],
+  ['sku', { sku: '--' }, 'Enter letters or digits'],
   ['family', { family: ' ' }, 'Product family is Required'],
   ['lowStockAt', { lowStockAt: '-1' }, 'Not below zero'],
-  ['attributes.0.key', { attributes: [{ key: 'smell', value: 'strong' }] }, 'We have no such attribute.'],
-  ['attributes.0.value', { attributes: [{ key: 'pressure', value: 'high' }] }, 'Give a number of bar'],
+  ['attributes.0.key', { attributes: [{ key: 'smell', value: 'strong' }] }, 'This attribute does not exist.'],
+  ['attributes.0.value', { attributes: [{ key: 'pressure', value: 'high' }] }, 'Enter a number in bar'],
   [
     'attributes.1.key',
     {
@@ -227,24 +227,28 @@ test.each([
         { key: 'size', value: '3/4 in' },
       ],
     },
-    'This attribute is there twice',
+    'This attribute is listed twice',
   ],
-  ['ends.0.joint', { ends: [{ joint: 'glue', size: '1/2 in', gender: 'male' }] }, 'We know no such joint.'],
-  ['accessories.0.sku', { accessories: [{ sku: 'NO-SUCH' }] }, 'We sell nothing with this SKU'],
-  ['accessories.1.sku', { accessories: [{ sku: 'SEL-0011' }, { sku: 'sel-0011' }] }, 'This SKU is there twice'],
-  ['accessories.0.sku', { sku: 'TST-SELF', accessories: [{ sku: 'TST-SELF' }] }, 'This is the product itself'],
+  ['ends.0.joint', { ends: [{ joint: 'glue', size: '1/2 in', gender: 'male' }] }, 'This joint does not exist.'],
+  ['accessories.0.sku', { accessories: [{ sku: 'NO-SUCH' }] }, 'No product on sale has this SKU'],
+  ['accessories.1.sku', { accessories: [{ sku: 'SEL-0011' }, { sku: 'sel-0011' }] }, 'This SKU is listed twice'],
+  [
+    'accessories.0.sku',
+    { sku: 'TST-SELF', accessories: [{ sku: 'TST-SELF' }] },
+    'A product cannot be its own accessory',
+  ],
   ['partNumbers.0.label', { partNumbers: [{ kind: 'maker', label: '' }] }, 'Number is Required'],
   [
     'partNumbers.0.label',
     { partNumbers: [{ kind: 'gtin', label: 'abc' }] },
-    'This is not a bar code: its length or its last digit does not fit',
+    'This is not a valid bar code: its length or its last digit is wrong',
   ],
   [
     'partNumbers.0.label',
     { partNumbers: [{ kind: 'gtin', label: '4006381333932' }] },
-    'This is not a bar code: its length or its last digit does not fit',
+    'This is not a valid bar code: its length or its last digit is wrong',
   ],
-  ['pictures.0.url', { pictures: [{ url: 'data:x', alt: 'x' }] }, 'Give an address that begins with https://'],
+  ['pictures.0.url', { pictures: [{ url: 'data:x', alt: 'x' }] }, 'Enter an address that begins with https://'],
 ])('details with a wrong %s are rejected, and nothing of them is saved', async (field, change, sentence) => {
   const { id, read } = await add();
   const { status, body } = await save(id, { ...createDetails(read.version), ...change });

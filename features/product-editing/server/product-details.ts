@@ -84,7 +84,7 @@ const validateAccessories = async (
   if (unsold.size === 0) return;
   const kept = (await getStoredProducts(db, [id])).get(id)?.accessories.map(({ sku }) => sku) ?? [];
   const wrong = accessories.flatMap(({ sku }, at) =>
-    unsold.has(sku) && !kept.includes(sku) ? [[`accessories.${at}.sku`, 'We sell nothing with this SKU']] : [],
+    unsold.has(sku) && !kept.includes(sku) ? [[`accessories.${at}.sku`, 'No product on sale has this SKU']] : [],
   );
   if (wrong.length > 0) throw new DomainError('invalid_request', { fields: Object.fromEntries(wrong) });
 };

@@ -22,7 +22,7 @@ export const RestoreButton = ({ product: { _id, name } }: { product: ArchivedPro
 /** Frees the SKU for another product, after a confirmation. */
 export const FreeSkuButton = ({ product: { _id, name, sku } }: { product: ArchivedProduct }) => {
   const { run, ask, question } = useConfirmedCall(archive.freeSku, {
-    success: (answer) => `${sku} is free. This product is ${answer.sku} now.`,
+    success: (answer) => `${sku} is free. This product now has the SKU ${answer.sku}.`,
     changes: true,
   });
   return (
@@ -33,7 +33,7 @@ export const FreeSkuButton = ({ product: { _id, name, sku } }: { product: Archiv
       <ConfirmDialog
         {...question}
         title="Free this SKU?"
-        sentence={`Another product can have ${sku} then. This one gets a SKU of its own; past orders are unchanged.`}
+        sentence={`Another product can then use ${sku}. This one gets a new SKU; past orders are unchanged.`}
         confirmLabel="Free SKU"
         onConfirm={() => void run({ params: { id: _id } })}
       />

@@ -24,7 +24,7 @@ export const AttributeRows = ({
   return (
     <FieldRows
       title="Attributes"
-      hint="What it can be filtered by, and the table of its page. Write a value as other products do."
+      hint="Shown in filters and in the table on its page. Write values as other products do."
       row="attribute"
       ids={getIds(fields)}
       onAdd={() => append({ key: '', value: '' })}
@@ -75,7 +75,7 @@ export const EndRows = ({
   return (
     <FieldRows
       title="Ends"
-      hint="One row for each end of a fitting, a valve or a pipe: what fits to it is found by them."
+      hint="One row for each end of a fitting, valve or pipe. The shop uses them to find what fits."
       row="end"
       ids={getIds(fields)}
       onAdd={() => append({ joint: '', size: '', gender: 'male' })}
@@ -122,7 +122,7 @@ export const PartNumberRows = ({ form: { control, register, formState } }: { for
   return (
     <FieldRows
       title="Part numbers"
-      hint="Found by search under any of these, with or without dashes and spaces."
+      hint="Search finds the product by any of these, with or without dashes and spaces."
       row="number"
       ids={getIds(fields)}
       onAdd={() => append({ kind: 'maker', label: '' })}
@@ -166,7 +166,7 @@ export const PictureRows = ({
   return (
     <FieldRows
       title="More pictures"
-      hint="Beside the first: another side, a detail, the thing in use."
+      hint="In addition to the first: another side, a detail, the product in use."
       row="picture"
       ids={getIds(fields)}
       onAdd={() => append({ url: '', alt: '' })}

@@ -25,7 +25,7 @@ const NewCategoryForm = ({ categories, onDone }: Pick<DetailsChoices, 'categorie
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
       <Field label="Name" autoComplete="off" error={formState.errors.name?.message} {...register('name')} />
-      <Field as="select" label="Under" hint="It shows in the shop when a product is in it" {...register('under')}>
+      <Field as="select" label="Under" hint="Shown in the shop once a product is in it" {...register('under')}>
         <option value="">Top level</option>
         {categories.map(({ slug, name }) => (
           <option key={slug} value={slug}>

@@ -112,7 +112,7 @@ export const ProductDetailsForm = ({ details, choices }: { details: ProductDetai
         error={errors.reason?.message}
         {...register('reason')}
       />
-      <FormSection title="Where it is found">
+      <FormSection title="Where customers find it">
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
           <Field as="select" label="Category" error={errors.category?.message} {...register('category')}>
             {choices.categories.map(({ slug, name }) => (
@@ -125,7 +125,7 @@ export const ProductDetailsForm = ({ details, choices }: { details: ProductDetai
           <Field label="Brand" error={errors.brand?.message} {...register('brand')} />
           <Field
             label="Product family"
-            hint="The same word for every size of one model: the sizes are shown together"
+            hint="Use the same word for every size of one model to show the sizes together"
             error={errors.family?.message}
             {...register('family')}
           />

@@ -37,7 +37,7 @@ export const SaleFields = ({ form, taxClasses }: { form: DetailsFormApi } & Pick
         <Field
           label="Bin"
           autoComplete="off"
-          hint="Its place in the store room; pick lists are sorted by it"
+          hint="Its place in the stockroom; pick lists are sorted by it"
           error={errors.bin?.message}
           {...register('bin')}
         />
@@ -74,7 +74,7 @@ export const PriceBreakRows = ({ form }: { form: DetailsFormApi }) => {
   return (
     <FieldRows
       title="Price breaks"
-      hint="A discount from a given quantity on. The largest one reached applies."
+      hint="A discount from a given quantity up. The largest one reached applies."
       row="price break"
       ids={fields.map(({ id }) => id)}
       onAdd={() => append({ from: '', percent: '' })}
@@ -85,14 +85,14 @@ export const PriceBreakRows = ({ form }: { form: DetailsFormApi }) => {
         return (
           <>
             <Field
-              label="From pieces"
+              label="From (pieces)"
               inputMode="numeric"
               autoComplete="off"
               error={errors?.from?.message}
               {...register(`priceBreaks.${at}.from`)}
             />
             <Field
-              label="Per cent off"
+              label="Percent off"
               inputMode="decimal"
               autoComplete="off"
               error={errors?.percent?.message}
@@ -111,7 +111,7 @@ export const AccessoryRows = ({ form: { control, register, formState } }: { form
   return (
     <FieldRows
       title="Accessories"
-      hint="What people need with it. Shown on its page, and in the cart until it is in there too."
+      hint="What customers need with it. Shown on its page, and in the cart until it is added too."
       row="accessory"
       ids={fields.map(({ id }) => id)}
       onAdd={() => append({ sku: '' })}

@@ -92,7 +92,7 @@ export const PictureAddress = z
   .min(1, requiredMessage('Image URL'))
   .max(2000)
   .refine((text) => text.startsWith('/pictures/') || z.url({ protocol: /^https$/ }).safeParse(text).success, {
-    message: 'Give an address that begins with https://',
+    message: 'Enter an address that begins with https://',
     when: (payload) => typeof payload.value === 'string' && payload.value !== '',
   });
 
@@ -105,7 +105,7 @@ export const ProductForm = z.object({
   ),
   description: requiredText(requiredMessage('Description'), 5000),
   stock: wholeNumber('Stock', 0, 'Stock cannot be below zero'),
-  minOrder: wholeNumber('Minimum Order', 1, 'The minimum order is at least 1'),
+  minOrder: wholeNumber('Minimum Order', 1, 'The minimum order must be at least 1'),
   image: PictureAddress,
 });
 
@@ -165,7 +165,7 @@ export const products = {
     method: 'GET',
     path: '/pictures/drawn/:name.svg',
     outside: true,
-    summary: 'Get the technical view of a product, drawn from its measures',
+    summary: 'Get the technical view of a product, drawn from its dimensions',
     auth: 'public',
     shows: 'products',
     params: z.object({ name: z.string().max(200) }),
@@ -176,7 +176,7 @@ export const products = {
     method: 'GET',
     path: '/pictures/drawn/in/:name.svg',
     outside: true,
-    summary: 'Get the technical view of a product, with measures in inches',
+    summary: 'Get the technical view of a product, with dimensions in inches',
     auth: 'public',
     shows: 'products',
     params: z.object({ name: z.string().max(200) }),

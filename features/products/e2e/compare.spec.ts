@@ -13,7 +13,7 @@ test('a fifth product is rejected with a reason, and Clear deselects all; a sele
   await expect(bar).toBeHidden();
   const boxes = page.getByRole('checkbox', { name: /^Compare / });
   for (let at = 0; at < 5; at += 1) await boxes.nth(at).press('Space');
-  await expect(page.getByText('4 products at most stand beside each other.')).toBeVisible();
+  await expect(page.getByText('You can compare up to 4 products.')).toBeVisible();
   await expect(boxes.nth(4)).not.toBeChecked();
   await bar.getByRole('button', { name: 'Clear' }).click();
   await expect(bar).toBeHidden();
@@ -27,10 +27,10 @@ test('a fifth product is rejected with a reason, and Clear deselects all; a sele
   await expect(page.getByRole('checkbox', { name: /^Compare /, checked: true })).toHaveCount(2);
   await bar.getByRole('button', { name: /^Compare/ }).press('Enter');
   await expect(page).toHaveURL(/\/compare\?p=[a-z0-9-]+,[a-z0-9-]+$/);
-  const table = page.getByRole('table', { name: 'Products beside each other' });
+  const table = page.getByRole('table', { name: 'Products side by side' });
   await expect(table.getByRole('row', { name: /^Nominal size/ })).toContainText('differs');
   await expect(table.getByRole('row', { name: /^Connection/ })).not.toContainText('differs');
-  await page.getByRole('checkbox', { name: 'Only what differs' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Show only differences' }).press('Space');
   await expect(table.getByRole('row', { name: /^Connection/ })).toBeHidden();
   await expect(table.getByRole('row', { name: /^Nominal size/ })).toBeVisible();
   await table.getByRole('button', { name: /^Add to cart: Brass ball valve, 3\/4/ }).click();

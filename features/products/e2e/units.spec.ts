@@ -58,7 +58,7 @@ test('lengths show in inches in tables, filters and specifications; sizes that n
   await expect(fact(page, 'Nominal size')).toHaveText('15 mm');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('15 mm');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Units' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Millimetres or inches' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Millimeters or inches' })).toBeVisible();
   await expect(fact(page, 'Wall thickness')).toHaveText('0.028 in (0.7 mm)');
   await choice(page).getByRole('button', { name: 'mm' }).press('Space');
   await expect(fact(page, 'Wall thickness')).toHaveText('0.7 mm (0.028 in)');

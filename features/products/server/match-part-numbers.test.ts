@@ -79,7 +79,7 @@ test('an ambiguous part number selects no product, and every match is named', as
   const entry = await shop.call(stock.check, { body: { kind: 'received', text: `${bare} 5` } }, admin.token);
   expect(entry.body).toMatchObject({
     products: [],
-    problems: [{ message: `This is the number of ${both.join(', ')}. Give the SKU.` }],
+    problems: [{ message: `This number matches several products: ${both.join(', ')}. Enter the SKU.` }],
   });
   expect(
     (await shop.call(barcodes.find, { query: { text: bare } })).body.map(({ sku }: { sku: string }) => sku),

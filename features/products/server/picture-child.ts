@@ -27,7 +27,7 @@ const rejectLarge = (format: string, pixels: number): void => {
 /** Renders the picture upright, square and without camera metadata. Smaller pictures are not enlarged. */
 const renderSizes = async (file: Uint8Array): Promise<RenderedPicture[]> => {
   const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
-  if (!FORMATS.has(format)) throw new Error(`${format} is not taken`);
+  if (!FORMATS.has(format)) throw new Error(`${format} is not supported`);
   rejectLarge(format, width * height);
   // Decoded once, at no more than the largest size.
   const { data, info } = await sharp(file, { limitInputPixels: MAX_PIXELS })

@@ -55,7 +55,7 @@ export const Categories = ({
   if (filled.length === 0) return null;
   const hasPictures = filled.every(({ img }) => img !== undefined);
   return (
-    <nav aria-label={hasPictures ? 'All categories' : 'Categories below'} className="mt-2">
+    <nav aria-label={hasPictures ? 'All categories' : 'Subcategories'} className="mt-2">
       <ul className={`scroll-row ${rows === 2 ? 'grid-rows-2' : ''} ${hasPictures ? 'tiles' : ''}`}>
         {filled.map(({ slug, name, count, img }) => (
           <li key={slug}>

@@ -82,7 +82,7 @@ export const Comparison = ({
     {products.length > 1 && (
       <label className="compared-only">
         <input type="checkbox" />
-        Only what differs
+        Show only differences
       </label>
     )}
     <div
@@ -93,7 +93,7 @@ export const Comparison = ({
       tabIndex={0}
     >
       <table>
-        <caption className="sr-only">Products beside each other</caption>
+        <caption className="sr-only">Products side by side</caption>
         <thead>
           <tr>
             <th scope="col" className="compared-corner">

@@ -61,4 +61,4 @@ export const parseQuantityText = (text: string): number | undefined =>
 
 /** The price breaks in words: '10 and more: 5% less, 50 and more: 8% less'. */
 export const formatPriceBreaks = ({ priceBreaks }: Pick<ProductDetail, 'priceBreaks'>): string =>
-  priceBreaks.map(({ from, percent }) => `${from.toLocaleString('en-US')} and more: ${percent}% less`).join(', ');
+  priceBreaks.map(({ from, percent }) => `${from.toLocaleString('en-US')} or more: ${percent}% less`).join(', ');

@@ -37,7 +37,7 @@ const onChange = ({ target }: Event): void => {
   if (!isCompareBox(target)) return;
   const others = readSlugs().filter((slug) => slug !== target.value);
   if (target.checked && others.length >= MOST_COMPARED) {
-    toastError(`${MOST_COMPARED} products at most stand beside each other. Take one off first.`);
+    toastError(`You can compare up to ${MOST_COMPARED} products. Remove one first.`);
     writeSlugs(others);
     return;
   }

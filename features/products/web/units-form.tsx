@@ -8,7 +8,7 @@ const ADDRESS = '/units';
 
 /** If the page shows no length, this message is the only confirmation. */
 const confirmations: Record<string, string> = {
-  mm: 'Lengths are in millimetres.',
+  mm: 'Lengths are in millimeters.',
   in: 'Lengths are in inches. Sizes that name a part stay: 15 mm tube, 1/2 in BSP.',
 };
 

@@ -23,9 +23,9 @@ export type MissedSearch = z.infer<typeof MissedSearch>;
 
 export const SynonymForm = z.object({
   /** The words that customers search for. */
-  said: requiredText('Give what customers search', 60),
+  said: requiredText('Enter what customers search for', 60),
   /** The shop's name for it. */
-  means: requiredText('Give what the shop calls it', 60),
+  means: requiredText('Enter what the shop calls it', 60),
 });
 
 const Synonym = z.object({

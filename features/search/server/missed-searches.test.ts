@@ -97,9 +97,12 @@ test('a synonym lets a search find a product by another name, in every process, 
 
 test('a synonym without effect is rejected with field errors; existing synonyms remain', async () => {
   const fields = async (said: string, means: string) => (await add(said, means)).body.fields;
-  expect(await fields('', '')).toEqual({ said: 'Give what customers search', means: 'Give what the shop calls it' });
+  expect(await fields('', '')).toEqual({
+    said: 'Enter what customers search for',
+    means: 'Enter what the shop calls it',
+  });
   expect(await fields('one two three four', 'tap')).toEqual({ said: 'Use one to three words' });
-  expect(await fields('Tap', 'tap')).toEqual({ means: 'To the search this is the same' });
+  expect(await fields('Tap', 'tap')).toEqual({ means: 'Search already treats these as the same' });
   expect(await fields('whirlcork', 'nothinglikethis')).toEqual({ means: 'No product is called this' });
   // A search would correct this to the product of the previous test; a synonym must match exactly.
   expect(await find('vortipluk')).toHaveLength(1);

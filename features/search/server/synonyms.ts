@@ -66,7 +66,7 @@ export const addSynonym = async (
   const isPhrase = ({ length }: string[]) => length >= 1 && length <= LONGEST_PHRASE;
   if (!isPhrase(words)) throw fieldError('said', 'Use one to three words');
   if (!isPhrase(names)) throw fieldError('means', 'Use one to three words');
-  if (term === meant) throw fieldError('means', 'To the search this is the same');
+  if (term === meant) throw fieldError('means', 'Search already treats these as the same');
   if (!(await hasLiteralResults(db, names))) throw fieldError('means', 'No product is called this');
   return db.transaction(async (trx) => {
     await acquireNamedLocks(trx, 'synonyms', ['all']);

@@ -29,7 +29,7 @@ const SynonymForm = ({ said, onDone }: { said: string; onDone: () => void }) => 
       <Field label="Customers search" autoComplete="off" error={errors.said?.message} {...register('said')} />
       <Field
         label="We call it"
-        hint="Words that the search finds: what the products are called."
+        hint="Words that search finds: what the products are called."
         autoComplete="off"
         error={errors.means?.message}
         {...register('means')}

@@ -206,8 +206,8 @@ test('an admin sets a quantity step and a price break, and buyers see both when 
   await main.getByLabel('Quantity step').fill('3');
   await main.getByLabel('Weight, g').fill('40');
   await main.getByRole('button', { name: 'Add price break' }).click();
-  await main.getByLabel('From pieces').fill(String(product.minOrder + 6));
-  await main.getByLabel('Per cent off').fill('10');
+  await main.getByLabel('From (pieces)').fill(String(product.minOrder + 6));
+  await main.getByLabel('Percent off').fill('10');
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: /Success|saved/i })).toBeVisible();
   await page.goto(`/purcess/${product._id}`);

@@ -35,7 +35,7 @@ export const lowStock = {
   list: endpoint({
     method: 'GET',
     path: '/stock/low',
-    summary: 'List products on sale that are low on stock, by threshold or pace of sales; soonest gone first',
+    summary: 'List products on sale that are low on stock, by threshold or pace of sales; soonest to sell out first',
     auth: 'staff',
     permission: 'stock.read',
     query: PageQuery,
@@ -44,7 +44,8 @@ export const lowStock = {
   export: endpoint({
     method: 'GET',
     path: '/stock/low/export',
-    summary: 'Export low products as CSV, all or chosen, with makers’ numbers and order quantities for a supplier',
+    summary:
+      'Export low-stock products as CSV, all or chosen, with makers’ numbers and order quantities for a supplier',
     auth: 'staff',
     permission: 'stock.read',
     query: z.object({

@@ -103,7 +103,7 @@ export const StockEntryForm = z
         context.addIssue({ code: 'custom', path: ['lines', at, 'pieces'], message: 'At least 1 piece' });
       }
       if (lines.findIndex((line) => line.productId === productId) < at) {
-        context.addIssue({ code: 'custom', path: ['lines', at, 'productId'], message: 'This product is there twice' });
+        context.addIssue({ code: 'custom', path: ['lines', at, 'productId'], message: 'This product is listed twice' });
       }
     }
   });

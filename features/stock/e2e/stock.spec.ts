@@ -16,7 +16,7 @@ test('an owner sees who changed a stock, why, when and with what result', async 
   await page.goto(`/dashboard/manageProducts/${product._id}`);
   await page.getByRole('link', { name: 'Stock history' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
-  const moves = page.getByRole('table', { name: 'Changes of the stock, newest first' }).getByRole('row');
+  const moves = page.getByRole('table', { name: 'Stock changes, newest first' }).getByRole('row');
   await expect(moves.filter({ hasText: 'First stock' })).toBeVisible();
   const edited = moves.filter({ hasText: 'Changed by hand' });
   await expect(edited).toContainText('found behind the shelf');
@@ -71,8 +71,8 @@ test('goods in by keyboard name bad lines and can be undone; a count is previewe
   await expect(entry).toContainText('Sanitär Müller');
   await expect(entry).toContainText('27');
   await entry.getByRole('button', { name: /^Undo Goods in/ }).click();
-  await page.getByRole('dialog', { name: 'Take this back?' }).getByRole('button', { name: 'Take back' }).click();
-  await expect(entry).toContainText('Taken back');
+  await page.getByRole('dialog', { name: 'Undo this?' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(entry).toContainText('Undone');
   const [first] = await call<{ stock: number }[]>('GET', `/api/products?search=${goods[0]?.sku}`);
   expect(first?.stock).toBe(goods[0]?.stock);
 
@@ -122,14 +122,14 @@ test('goods in by keyboard name bad lines and can be undone; a count is previewe
     .filter({ hasText: 'Shelf 5' })
     .getByRole('button', { name: /^Undo Count/ })
     .click();
-  await page.getByRole('dialog', { name: 'Take this back?' }).getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('dialog', { name: 'Undo this?' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: 'Shortages' })).toHaveCount(0);
 
   await page.goto(`/dashboard/manageProducts?search=${sku}`);
   const found = page.getByRole('row').filter({ hasText: sku }).first();
   await expect(found).toContainText(/\b8\b|Out of stock/);
   await found.getByRole('link', { name: /, history$/ }).click();
-  await expect(page.getByRole('table', { name: 'Changes of the stock, newest first' })).toContainText('Shelf 4');
+  await expect(page.getByRole('table', { name: 'Stock changes, newest first' })).toContainText('Shelf 4');
 });
 
 test('an owner sees low products and exports them for the supplier', async ({ page, request, shopUrl }) => {

@@ -78,13 +78,13 @@ const findLineFault = (
   const unread = describeBadQuantity(line, (number) => find(number).length > 0);
   if (unread !== null) return unread;
   if (product === undefined && hasWrongCheckDigit(part)) {
-    return `${part} is not a bar code: its last digit does not fit. Scan or type it again.`;
+    return `${part} is not a valid bar code: its last digit is wrong. Scan or type it again.`;
   }
   if (product === undefined) return `There is no product with the number ${part}.`;
   if (others.length > 0) {
-    return `This is the number of ${formatSkus(found.map(({ sku }) => sku))}. Give the SKU.`;
+    return `This number matches several products: ${formatSkus(found.map(({ sku }) => sku))}. Enter the SKU.`;
   }
-  if (!product.isSold) return `${product.name} is not on sale any more.`;
+  if (!product.isSold) return `${product.name} is no longer on sale.`;
   return kind === 'received' && quantity === 0 ? 'No pieces on this line.' : null;
 };
 

@@ -194,7 +194,7 @@ test('reads a list as scanned, and names each line that cannot be saved', async 
   ]);
   expect(problems.map(({ line, message }: { line: number; message: string }) => [line, message])).toEqual([
     [5, 'There is no product with the number XYZ-1.'],
-    [6, `${gone.name} is not on sale any more.`],
+    [6, `${gone.name} is no longer on sale.`],
     [7, 'No pieces on this line.'],
     [8, 'No SKU on this line.'],
     [9, '“abc” is not a number of pieces.'],
@@ -242,7 +242,7 @@ test('finds a product by other numbers on its label, but not by replaced or ambi
     [one.id, 2],
   ]);
   expect(problems.map(({ line }: { line: number }) => line)).toEqual([2, 3]);
-  expect(problems[1].message).toMatch(/^This is the number of .*, .*\. Give the SKU\.$/);
+  expect(problems[1].message).toMatch(/^This number matches several products: .*, .*\. Enter the SKU\.$/);
 });
 
 test('lists entries newest first, page by page', async () => {

@@ -26,17 +26,17 @@ export const stockMails = (publicUrl: string, shopEmail: string) =>
       const left = fallen.length - MOST_NAMED;
       return {
         to: shopEmail,
-        subject: fallen.length === 1 ? '1 product is low in stock' : `${fallen.length} products are low in stock`,
+        subject: fallen.length === 1 ? '1 product is low on stock' : `${fallen.length} products are low on stock`,
         greeting: 'Hello,',
         paragraphs: [
-          'These have fallen to the number at which you reorder, or below it. You are told once of each, until it has been above that number again.',
-          ...(left > 0 ? [`The first ${MOST_NAMED} are here, and ${left} more are in the list.`] : []),
+          'These products have reached or fallen below the number at which you reorder. We tell you once about each, until its stock has been above that number again.',
+          ...(left > 0 ? [`The first ${MOST_NAMED} are shown here. ${left} more are in the list.`] : []),
         ],
         facts: fallen
           .slice(0, MOST_NAMED)
           .map(({ sku, name, stock, lowAt: at }) => [`${sku} ${name}`, `${stock} left, reorder at ${at}`]),
-        link: { label: 'See what is low', url: `${publicUrl}/dashboard/stock/low` },
-        footer: `No more such mails? ${publicUrl}/dashboard/settings`,
+        link: { label: 'View low stock', url: `${publicUrl}/dashboard/stock/low` },
+        footer: `To stop these e-mails: ${publicUrl}/dashboard/settings`,
       };
     },
   }) satisfies Partial<MailContentWriters>;
@@ -64,7 +64,7 @@ export const stockNotifications = {
         short === null || short.sku === null
           ? ''
           : `${short.sku}${short.products > 1 ? ` and ${short.products - 1} more` : ''}`,
-      now: short === null || short.products === 0 ? 'Nothing is short any more' : '',
+      now: short === null || short.products === 0 ? 'Nothing is short now' : '',
       to: '/dashboard/stock',
     }),
   }),

@@ -15,7 +15,7 @@ const buyer = await signIn(shop.db);
 
 const at = (day: number, hour = 9) => new Date(Date.UTC(2030, 0, day, hour));
 const mails = async () =>
-  (await shop.mailsTo('shop@example.com')).filter(({ subject }) => subject.endsWith('low in stock'));
+  (await shop.mailsTo('shop@example.com')).filter(({ subject }) => subject.endsWith('low on stock'));
 const sell = async (goods: TestProduct, pieces: number) =>
   payOrder(shop, buyer, (await placeOrder(shop, buyer, goods, pieces)).body);
 const bookIn = ({ id }: TestProduct, pieces: number) =>
@@ -37,7 +37,7 @@ test('a product at its threshold is in one morning email, and in another only af
   await Promise.all([1, 2, 3, 4].map(() => notifyLowStock(shop.db, at(2))));
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe('2 products are low in stock');
+  expect(mail?.subject).toBe('2 products are low on stock');
   expect(mail?.text).toContain(`${one.name}: 12 left, reorder at 12`);
   expect(mail?.text).toContain(`${other.name}: 5 left, reorder at 5`);
   expect(mail?.text).not.toContain(never.name);
@@ -53,8 +53,8 @@ test('a product at its threshold is in one morning email, and in another only af
   await notifyLowStock(shop.db, at(3));
   // Newest first.
   expect((await mails()).map(({ subject }) => subject)).toEqual([
-    '1 product is low in stock',
-    '2 products are low in stock',
+    '1 product is low on stock',
+    '2 products are low on stock',
   ]);
 });
 

@@ -46,7 +46,7 @@ const moveEntryStock = async (
   if (tooFew.length > 0) {
     throw reason === 'counted'
       ? new DomainError('count_outdated', {
-          message: `Pieces of ${formatFew(tooFew)} have left since. Check the list again.`,
+          message: `Pieces of ${formatFew(tooFew)} have left stock since then. Check the list again.`,
         })
       : new DomainError('stock_held', { message: `Orders hold more of ${formatFew(tooFew)} than would be left.` });
   }

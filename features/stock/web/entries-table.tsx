@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 /** Undoes goods in or a count, after confirmation. */
 const UndoEntryButton = ({ entry }: { entry: StockEntry }) => {
-  const { run, ask, question } = useConfirmedCall(stock.undo, { success: 'Taken back', changes: true });
+  const { run, ask, question } = useConfirmedCall(stock.undo, { success: 'Undone', changes: true });
   const what = `${entry.kind === 'received' ? 'Goods in' : 'Count'} of ${formatDateTime(entry.at)}`;
   return (
     <>
@@ -18,9 +18,9 @@ const UndoEntryButton = ({ entry }: { entry: StockEntry }) => {
       </Button>
       <ConfirmDialog
         {...question}
-        title="Take this back?"
-        sentence={`${what}, ${formatPlural(entry.products, 'product')}. Orders and changes since then stay.`}
-        confirmLabel="Take back"
+        title="Undo this?"
+        sentence={`${what}, ${formatPlural(entry.products, 'product')}. Later orders and changes stay.`}
+        confirmLabel="Undo"
         onConfirm={() => void run({ params: { id: entry._id } })}
       />
     </>
@@ -77,7 +77,7 @@ const columns = [
         <UndoEntryButton entry={entry} />
       ) : (
         <>
-          <StatusBadge tone="neutral">Taken back</StatusBadge>
+          <StatusBadge tone="neutral">Undone</StatusBadge>
           <span className="block text-sm text-muted">{entry.undone.by}</span>
         </>
       ),

@@ -9,17 +9,17 @@ const reasonLabels: Record<StockMoveReason, string> = {
   opening: 'First stock',
   edited: 'Changed by hand',
   placed: 'Order placed',
-  cancelled: 'Order cancelled',
+  cancelled: 'Order canceled',
   expired: 'Order expired',
   shipped: 'Parcel sent',
   delivered: 'Delivered',
-  undelivered: 'Delivery taken back',
+  undelivered: 'Delivery undone',
   refunded: 'Refunded, not sent',
-  returned: 'Sent back',
+  returned: 'Returned',
   received: 'Goods in',
   counted: 'Counted',
   imported: 'Imported',
-  undone: 'Taken back',
+  undone: 'Undone',
 };
 
 const columns = [
@@ -100,7 +100,7 @@ const columns = [
 
 /** Changes of a product's stock, each with the stock after it: on hand, held and for sale. */
 export const StockMovementsTable = ({ moves }: { moves: StockMovement[] }) => (
-  <Table caption="Changes of the stock, newest first" columns={columns} rows={moves} rowKey={({ _id }) => _id} />
+  <Table caption="Stock changes, newest first" columns={columns} rows={moves} rowKey={({ _id }) => _id} />
 );
 
 const StockTotal = ({ label, value }: { label: string; value: number }) => (

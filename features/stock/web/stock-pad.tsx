@@ -104,7 +104,7 @@ export const StockPad = () => {
             <Choice key={one} name="kind" value={one} checked={kind === one} onChange={() => keep({ kind: one })}>
               <span className="block font-semibold">{one === 'received' ? 'Goods in' : 'Count'}</span>
               <span className="block text-sm text-muted">
-                {one === 'received' ? 'Adds the pieces that came in' : 'Everything on the shelf, held pieces too'}
+                {one === 'received' ? 'Adds the pieces that came in' : 'Everything on the shelf, including held pieces'}
               </span>
             </Choice>
           ))}

@@ -33,7 +33,7 @@ export default function Scan() {
       }
       if (product !== null) {
         const search = <SearchLink words={product.name} />;
-        return { tone: 'warning', sentence: `${product.name} is not sold any more.`, action: search };
+        return { tone: 'warning', sentence: `${product.name} is no longer sold.`, action: search };
       }
       return { tone: 'warning', sentence, action: isSearchable && <SearchLink words={code} /> };
     } catch (error) {
@@ -46,10 +46,10 @@ export default function Scan() {
       <div className="measure">
         <h1 className="text-4xl">Scan</h1>
         <p className="mt-2 mb-4 text-muted">
-          Hold the bar code or the QR code of a label in front of the camera, and we find the product.
+          Hold the bar code or QR code on a label in front of the camera to find the product.
         </p>
         <p className="scan-no-script mb-4">
-          Without JavaScript, which is switched off in your browser, no camera can be read. Type the code.
+          JavaScript is turned off in your browser, so the camera cannot be used. Type the code.
         </p>
         <Scanner press="Find" onCode={find} />
       </div>

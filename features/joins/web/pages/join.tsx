@@ -94,7 +94,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     {
       name: 'description',
       content:
-        'Say what you have and where it has to get to: the parts on sale that join end by end, what seals each joint, and the tools it takes.',
+        'Choose what you have and what to connect it to: see the parts on sale that join them, what seals each joint, and the tools you need.',
     },
     { tagName: 'link', rel: 'canonical', href: canonical },
     // There are as many questions as pairs of ends, so search engines index only the page without one.
@@ -111,8 +111,8 @@ export default function Join({ loaderData }: Route.ComponentProps) {
     <div className="container-page py-6 md:py-8">
       <h1 className="text-4xl">Join this to that</h1>
       <p className="measure mt-2 text-muted">
-        Say what you have and where it has to get to. We find the parts that join end by end, what seals each joint, and
-        the tools it takes.
+        Choose what you have and what to connect it to. We find the parts that join them, what seals each joint, and the
+        tools you need.
       </p>
       <Form method="get" action="/join" className="card-surface join-card mt-5">
         <div className="join-question">
@@ -122,18 +122,11 @@ export default function Join({ loaderData }: Route.ComponentProps) {
               <ArrowLeftRight aria-hidden size={20} />
             </Link>
           </p>
-          <SideField
-            name="to"
-            legend="It has to get to"
-            side={to}
-            groups={groups}
-            picks={picks.to}
-            question={question}
-          />
+          <SideField name="to" legend="Connect it to" side={to} groups={groups} picks={picks.to} question={question} />
         </div>
         {(isUnknown.from || isUnknown.to) && (
           <Alert tone="warning" className="mt-4">
-            We do not sell what this link names. Please choose again.
+            We do not sell what this link refers to. Choose again.
           </Alert>
         )}
         <Button type="submit" {...FIND_PARAM} size="lg" className="mt-5 w-full sm:w-auto">
@@ -145,7 +138,7 @@ export default function Join({ loaderData }: Route.ComponentProps) {
         <div className="join-facts mt-8">
           <section aria-labelledby="often">
             <h2 id="often" className="text-2xl">
-              Often asked
+              Common connections
             </h2>
             <ul className="mt-2 divide-y divide-line border-y border-line">
               {often.map(({ to: address, label }) => (
@@ -166,8 +159,8 @@ export default function Join({ loaderData }: Route.ComponentProps) {
               hoses, traps, pumps.
             </p>
             <p className="mt-2">
-              <strong>Taper (R)</strong> grows thinner to its tip, and tape in the thread seals it: steel pipe, nipples,
-              most fittings.
+              <strong>Taper (R)</strong> gets thinner toward its tip, and tape in the thread seals it: steel pipe,
+              nipples, most fittings.
             </p>
           </section>
         </div>
@@ -176,4 +169,4 @@ export default function Join({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = createErrorBoundary('The parts could not be looked up', 'container-page py-16');
+export const ErrorBoundary = createErrorBoundary('The parts did not load', 'container-page py-16');

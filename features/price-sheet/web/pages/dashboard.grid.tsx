@@ -101,7 +101,7 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
       <ListSearchForm what="Find a product" hint="Name, SKU or part number" action={PATH} search={search} kept={kept} />
       <StaffProductFilters action={PATH} chosen={chosen} brands={brands} />
       {last !== null && (
-        <section aria-label="Saved last" className="mb-5">
+        <section aria-label="Last save" className="mb-5">
           <ImportStatus found={last.saved} />
           {last.kept.length > 0 && <ImportRows caption="Not put back" kind="kept" rows={last.kept} />}
           <p className="mt-1 text-sm">

@@ -26,7 +26,7 @@ export default function AddProduct({ loaderData }: Route.ComponentProps) {
           className="mb-6"
           action={
             <LinkButton to={`/dashboard/manageProducts/${added._id}`} size="sm" variant="secondary">
-              Give details
+              Add details
             </LinkButton>
           }
         >

@@ -94,7 +94,7 @@ const columns = [
 
 const getEmptyState = ({ search, import: of }: Record<string, string>) =>
   search === undefined && of === undefined
-    ? { title: 'Nothing is deleted', sentence: 'Products that you delete appear here, and can be restored.' }
+    ? { title: 'No deleted products', sentence: 'Products you delete appear here and can be restored.' }
     : {
         title: 'Nothing found',
         sentence:
@@ -117,7 +117,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
       <p className="mb-5 text-sm text-muted">
         {of === undefined ? (
           <>
-            What came with an import that was undone is listed with{' '}
+            Products removed by undoing an import are listed with{' '}
             <Link to="/dashboard/import" className="link">
               the import
             </Link>
@@ -145,7 +145,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Table
-            caption={search === '' ? 'Deleted products, the last first' : `Deleted products that match ${search}`}
+            caption={search === '' ? 'Deleted products, latest first' : `Deleted products that match ${search}`}
             columns={columns}
             rows={items}
             rowKey={({ _id }) => _id}

@@ -51,8 +51,8 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
         <h1 className="text-4xl">Compare</h1>
         {products.length > 0 && <UnitsForm units={units} back={address} />}
       </div>
-      <OmittedProducts said="Not sold any more:" named={gone} />
-      <OmittedProducts said={`${MOST_COMPARED} at most stand beside each other. Left out:`} named={leftOut} />
+      <OmittedProducts said="No longer sold:" named={gone} />
+      <OmittedProducts said={`You can compare up to ${MOST_COMPARED} products. Left out:`} named={leftOut} />
       {products.length === 0 ? (
         <EmptyState
           title="Nothing to compare yet"

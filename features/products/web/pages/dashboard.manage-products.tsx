@@ -115,7 +115,7 @@ const getEmptyState = (chosen: Record<string, string>) =>
   Object.keys(chosen).length === 0
     ? {
         title: 'No products here',
-        sentence: 'What you add appears here, to edit or to delete.',
+        sentence: 'Products you add appear here. You can edit or delete them.',
         action: <LinkButton to="/dashboard/addProduct">Add A Product</LinkButton>,
       }
     : {

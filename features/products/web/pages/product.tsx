@@ -102,7 +102,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       rating,
       delivery: product.termsVary ? 'Delivery and tax are shown at the checkout' : sentence,
       goodsBack:
-        returnDays === 0 ? null : `Unused goods back within ${returnDays === 1 ? 'a day' : `${returnDays} days`}`,
+        returnDays === 0 ? null : `Return unused goods within ${returnDays === 1 ? 'a day' : `${returnDays} days`}`,
       shopUrl: settings.publicUrl,
       structured: getStructuredData(product, newest, { shopUrl: settings.publicUrl, timeZone }),
     };
@@ -215,10 +215,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { name, alternatives } = error.data as ErrorDetailsByCode['product_gone'];
   return (
     <div className="container-page py-12">
-      <PageTitle of={`${name} is not sold any more`} />
-      <h1 className="text-4xl">We do not sell this any more</h1>
+      <PageTitle of={`${name} is no longer sold`} />
+      <h1 className="text-4xl">We no longer sell this</h1>
       <p className="mt-2 text-muted">
-        <ProductNameText>{name}</ProductNameText>. What stands in its place:
+        <ProductNameText>{name}</ProductNameText>. What you can buy instead:
       </p>
       <div className="mt-6">
         <ProductSummaryList label="Alternatives" products={alternatives} />

@@ -23,29 +23,29 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 export const handle = HAS_OWN_DESCRIPTION;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  buildTitleMeta(matches, 'Millimetres or inches'),
-  { name: 'description', content: 'Choose the unit in which the shop shows lengths first.' },
+  buildTitleMeta(matches, 'Millimeters or inches'),
+  { name: 'description', content: 'Choose which unit the shop shows first for lengths.' },
 ];
 
 export default function UnitsPage({ loaderData: { units, examples } }: Route.ComponentProps) {
   return (
     <article className="container-page py-10">
       <div className="measure">
-        <h1 className="text-4xl">Millimetres or inches</h1>
+        <h1 className="text-4xl">Millimeters or inches</h1>
         <p className="mt-3 mb-6 text-lg text-muted">
-          Choose what lengths are shown in. The other unit stands beside it. This browser remembers your choice.
+          Choose the unit for lengths. The other unit is shown next to it. This browser remembers your choice.
         </p>
         <UnitsForm units={units} back="/units" />
         <DefinitionList
           className="mt-6"
           items={examples.map(({ label, said }) => ({ label, value: <ProductNameText>{said}</ProductNameText> }))}
         />
-        <p className="mt-2 text-muted">An inch with decimals is rounded. A whole inch or a fraction is exact.</p>
+        <p className="mt-2 text-muted">Decimal inches are rounded. Whole inches and fractions are exact.</p>
         <h2 className="mt-8 text-2xl">What never changes</h2>
         <p className="mt-2">
           <ProductNameText>{UNCHANGED}</ProductNameText>
         </p>
-        <p className="mt-2">You can search in both: a size is found as you write it.</p>
+        <p className="mt-2">You can search in either unit.</p>
       </div>
     </article>
   );

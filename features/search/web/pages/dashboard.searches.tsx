@@ -108,7 +108,7 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="mb-2 text-3xl">Searches without a result</h1>
       <p className="mb-5 text-muted">
-        No product has all of these words. If you have the thing under another name, add it as a synonym.
+        No product has all of these words. If you sell it under another name, add a synonym.
       </p>
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <ListTabs
@@ -130,17 +130,17 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
       {items.length === 0 ? (
         <EmptyState
           icon={SearchX}
-          title={isHidden ? 'Nothing is hidden' : 'Nothing was missed'}
+          title={isHidden ? 'Nothing is hidden' : 'No searches without a result'}
           sentence={
             isHidden
-              ? 'Searches that you hide stay here, and can be shown again.'
-              : 'What customers search and do not find appears here, counted once a day for each of them.'
+              ? 'Searches you hide stay here and can be shown again.'
+              : 'Searches that find nothing appear here, counted once a day per customer.'
           }
         />
       ) : (
         <>
           <Table
-            caption={`Searches without a result, ${sort === 'last' ? 'the last first' : 'the most frequent first'}`}
+            caption={`Searches without a result, ${sort === 'last' ? 'latest first' : 'most frequent first'}`}
             columns={getColumns(isHidden, sort)}
             rows={items}
             rowKey={({ _id }) => _id}

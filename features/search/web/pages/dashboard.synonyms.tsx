@@ -101,7 +101,7 @@ export default function Synonyms({ loaderData }: Route.ComponentProps) {
         kept={toListQuery('', isBuilt)}
       />
       <ListTabs
-        label="Synonyms by where they are from"
+        label="Synonyms by source"
         tabs={[
           { label: 'Yours', built: false },
           { label: 'Built in', built: true },
@@ -116,14 +116,14 @@ export default function Synonyms({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title={search === '' ? 'No synonyms yet' : 'Nothing found'}
           sentence={
-            search === '' ? 'Names that you add appear here.' : `No synonym has “${search}” in either of its names.`
+            search === '' ? 'Synonyms you add appear here.' : `No synonym has “${search}” in either of its names.`
           }
           action={search !== '' && <LinkButton to={PATH}>All synonyms</LinkButton>}
         />
       ) : (
         <>
           <Table
-            caption={isBuilt ? 'Synonyms the shop came with' : 'Synonyms you have added, the last first'}
+            caption={isBuilt ? 'Built-in synonyms' : 'Synonyms you have added, latest first'}
             columns={isBuilt ? nameColumns : ownColumns}
             rows={items}
             rowKey={({ said, means }) => `${said} ${means}`}

@@ -113,7 +113,7 @@ export default function LowStockPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {items.length === 0 ? (
-        <EmptyState title="Nothing is low" sentence="What sells out soon, or has few pieces left, appears here." />
+        <EmptyState title="No low stock" sentence="Products that sell out soon or have few pieces left appear here." />
       ) : (
         <>
           <Table

@@ -61,7 +61,7 @@ export default function StockHistoryPage({ loaderData }: Route.ComponentProps) {
             </Link>
           </IfPermitted>
         ) : (
-          <span>Not on sale any more</span>
+          <span>No longer on sale</span>
         )}
       </p>
       <StockTotals {...loaderData} />
