@@ -105,7 +105,7 @@ for (const [what, file] of [
   );
   if (what === 'changed ones') {
     const [undoing] = await timed(() => untilDone(id, 'undo'));
-    measure(`${what}, put back`, undoing, goalOf(30));
+    measure(`${what}, undone`, undoing, goalOf(30));
   }
 }
 rows.push(

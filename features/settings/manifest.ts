@@ -14,5 +14,5 @@ export const settings = defineManifest({
     },
   ],
   permissions: { 'settings.edit': { words: 'Change settings', roles: [] } },
-  acts: { 'settings.save': 'Settings changed', 'settings.put_back': 'Settings put back' },
+  acts: { 'settings.save': 'Settings changed', 'settings.put_back': 'Settings reverted' },
 });

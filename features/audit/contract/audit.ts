@@ -13,11 +13,11 @@ export const orderActionLabels: Record<string, string> = {
   'order.address_changed': 'Address changed',
   'order.shipped': 'Order shipped',
   'order.tracking_changed': 'Tracking number corrected',
-  'order.shipment_taken_back': 'Shipment taken back',
+  'order.shipment_taken_back': 'Shipment undone',
   'order.ready': 'Order ready to collect',
   'order.delivered': 'Order delivered',
-  'order.delivery_taken_back': 'Delivery taken back',
-  'order.cancel_begun': 'Order cancelled',
+  'order.delivery_taken_back': 'Delivery undone',
+  'order.cancel_begun': 'Order canceled',
   'order.refund_asked': 'Refund made',
   'return.accepted': 'Return accepted',
   'return.refused': 'Return refused',
@@ -32,7 +32,7 @@ export const AuditedEntity = z.enum([
 ]);
 export type AuditedEntity = z.infer<typeof AuditedEntity>;
 
-const DayQuery = z.string().refine(isIsoDate, 'Give a day such as 2026-02-28');
+const DayQuery = z.string().refine(isIsoDate, 'Enter a date such as 2026-02-28');
 
 export const AuditEntry = z.object({
   _id: z.string(),
