@@ -41,7 +41,7 @@ const calls = {
     const first = Buffer.from(await bytes.readUint8Array(0, OLE.length));
     if (first.equals(OLE)) {
       const message =
-        'This workbook has a password, or is of the old kind. Save it as .xlsx without a password and choose that file.';
+        'This workbook has a password, or is in the old format. Save it as .xlsx without a password and choose that file.';
       throw createUnreadableError(message);
     }
     if (!first.subarray(0, ZIP.length).equals(ZIP)) {
