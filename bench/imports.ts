@@ -103,7 +103,7 @@ for (const [what, file] of [
   );
   if (what === 'changes') {
     const [undoing] = await timed(() => untilDone(id, 'undo'));
-    measure(`undo ${what}`, undoing, goalOf(30));
+    measure(`${what}, undone`, undoing, goalOf(30));
   }
 }
 rows.push(tell('memory above an idle shop', `${Math.round(mostMb - restMb)} MB`, '300 MB', mostMb - restMb <= 300));

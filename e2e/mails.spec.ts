@@ -39,15 +39,15 @@ test('a reader confirms the newsletter by the link in its email, and unsubscribe
   const footer = page.getByRole('contentinfo');
   await footer.getByLabel('Newsletter').fill(email);
   await footer.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByText('Thank you. Please follow the link we have mailed you.')).toBeVisible();
+  await expect(page.getByText('Thank you. Please follow the link we e-mailed you.')).toBeVisible();
   const readMails = async () => (await (await request.get(`/__sandbox/mail/mails.json?to=${email}`)).json()) as Mail[];
   await expect.poll(readMails).toHaveLength(1);
   const [mail] = await readMails();
   const links = mail?.text.match(/http:\S+/g) ?? [];
   await page.goto(links.find((link) => link.includes('/confirm')) ?? '');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Thank you. You get our newsletter from now on.')).toBeVisible();
+  await expect(page.getByText('Thank you. You will get our newsletter from now on.')).toBeVisible();
   await page.goto(links.find((link) => link.includes('/unsubscribe')) ?? '');
   await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('You are off the list')).toBeVisible();
+  await expect(page.getByText('You are unsubscribed')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { checkAudit } from '#features/audit/server/audit-chain.ts';
 import { openDatabase } from '#server/database-location.ts';
 
 /*
- * npm run audit [-- HASH]: checks that no entry of the audit was changed or removed, and that a hash noted earlier is
+ * npm run audit [-- HASH]: checks that no audit entry was changed or removed, and that a hash noted earlier is
  * still in it. Exits with 1 if something is wrong, with 2 if there is no shop. May run beside a running shop.
  */
 

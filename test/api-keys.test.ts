@@ -100,7 +100,7 @@ test('a key cannot use a cart or get a permission that keys may not have', async
     expect((await make({ permissions: [permission] })).status).toBe(400);
   }
   expect((await make({ permissions: [] })).body.fields).toEqual({ permissions: 'Choose what it may do' });
-  expect((await make({ endsOn: '2020-01-01' })).body.fields).toEqual({ endsOn: 'Give a day to come' });
+  expect((await make({ endsOn: '2020-01-01' })).body.fields).toEqual({ endsOn: 'Enter a date in the future' });
   expect((await make({ name: ' ' })).body.fields).toEqual({ name: 'Name is Required' });
   expect((await make({ name: 'K'.repeat(61) })).status).toBe(400);
 });

@@ -188,12 +188,12 @@ test('without scripts, a visitor sends a message and subscribes to the newslette
   const letter = { subject: 'Tube', message: 'Do you cut it?' };
   await visitor.open('/contact');
   await visitor.press('Submit', { ...letter, email: 'nobody' });
-  expect(visitor.page().text).toContain('Please go back with your browser and check what you wrote: Email.');
+  expect(visitor.page().text).toContain('Please go back in your browser and check what you wrote: Email.');
   await visitor.open('/contact');
   await visitor.press('Submit', { ...letter, email: 'nora@example.com' });
   expect(visitor.page().text).toContain('Thank you. We have your message.');
   await visitor.press('Subscribe', { email: 'nora@example.com' });
-  expect(visitor.page().text).toContain('Thank you. Please follow the link we have mailed you.');
+  expect(visitor.page().text).toContain('Thank you. Please follow the link we e-mailed you.');
 });
 
 test('without scripts, a guest adds from list, table and product page, changes, removes and restores', async () => {

@@ -51,6 +51,6 @@ export const addPasskey = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByRole('button', { name: 'Make the passkey' }).click();
+  await dialog.getByRole('button', { name: 'Create the passkey' }).click();
   await expect(page.getByText(`Passkey added: ${name}`)).toBeVisible();
 };

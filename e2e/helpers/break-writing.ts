@@ -264,7 +264,7 @@ export const failingWrites: Record<string, FailingWrite> = {
   },
 };
 
-const successes = /Success|Congrats|Thank you|Product Added|You are off the list|is changed|is deleted|saved|added/;
+const successes = /Success|Congrats|Thank you|Product Added|You are unsubscribed|is changed|is deleted|saved|added/;
 
 const fillIn = async (place: Locator, words: Record<string, string>) => {
   for (const [label, word] of Object.entries(words)) await place.getByLabel(label, { exact: true }).fill(word);

@@ -23,7 +23,7 @@ test('an owner who needs a second step is guided through it, and then reaches th
     await expect(page).toHaveURL(`${shop.url}${SECURITY_PAGE}`);
   };
   await logInAsOwner();
-  await expect(page.getByText('Your work needs more than a password')).toBeVisible();
+  await expect(page.getByText('Staff need more than a password')).toBeVisible();
   await page.goto(`${shop.url}/dashboard/orders`);
   await expect(page.getByRole('heading', { name: 'One step before you can work' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign-in and security' }).click();
@@ -39,7 +39,7 @@ test('an owner who needs a second step is guided through it, and then reaches th
   await logInAsOwner();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByText('Your work is in the menu.')).toBeVisible();
+  await expect(page.getByText('Your staff pages are in the menu.')).toBeVisible();
   // No page may send a request after the shop has stopped.
   await page.goto('about:blank');
   shop.process.kill('SIGINT');

@@ -18,7 +18,7 @@ export const accounts = defineManifest({
     { group: 'You', place: 10, to: '/dashboard/profile', label: 'My Profile', icon: 'circle-user' },
   ],
   acts: {
-    'account.evict': 'Unproven account removed',
+    'account.evict': 'Unverified account removed',
     'account.verify': 'E-mail confirmed',
     'account.delete': 'Account deleted',
     'password.change': 'Password changed',

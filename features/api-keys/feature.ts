@@ -5,7 +5,7 @@ import { apiKeysRoutes } from './server/routes.ts';
 export default defineFeature({
   uses: ['accounts', 'audit', 'settings'],
   writes: {
-    accounts: 'A key acts as a customer of its own, who comes with it.',
+    accounts: 'Each key acts as its own customer, which is created with it.',
   },
   calls: { keys },
   routes: ({ api, identity }) => apiKeysRoutes(api, identity),

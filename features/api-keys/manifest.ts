@@ -13,6 +13,6 @@ export const apiKeys = defineManifest({
       permission: 'keys.edit',
     },
   ],
-  permissions: { 'keys.edit': { words: 'Make and revoke API keys', roles: [] } },
-  acts: { 'key.create': 'API key made', 'key.revoke': 'API key revoked' },
+  permissions: { 'keys.edit': { words: 'Create and revoke API keys', roles: [] } },
+  acts: { 'key.create': 'API key created', 'key.revoke': 'API key revoked' },
 });

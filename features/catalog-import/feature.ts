@@ -15,7 +15,7 @@ const LEASE = 30;
 export default defineFeature({
   uses: ['accounts', 'audit', 'product-columns', 'product-editing', 'products', 'search', 'stock'],
   writes: {
-    products: 'An import makes the categories and attributes that its file names.',
+    products: 'An import creates the categories and attributes that its file names.',
   },
   calls: { productFiles },
   routes: ({ api, goods }) => catalogImportRoutes(api, goods),

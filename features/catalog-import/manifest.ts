@@ -19,11 +19,11 @@ export const catalogImport = defineManifest({
       permission: 'products.import',
     },
   ],
-  permissions: { 'products.import': { words: 'Import files of products', roles: ['manager', 'catalogue'] } },
+  permissions: { 'products.import': { words: 'Import product files', roles: ['manager', 'catalogue'] } },
   notices: { 'import.failed': { topic: 'failed', permission: 'products.import' } },
   acts: {
-    'category.remove': 'Category removed with the import that made it',
-    'attribute.remove': 'Attribute removed with the import that made it',
+    'category.remove': 'Category removed with the import that created it',
+    'attribute.remove': 'Attribute removed with the import that created it',
   },
   jobs: { imports: 'Importing files', 'import-pictures': 'Fetching pictures for imports' },
 });

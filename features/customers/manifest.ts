@@ -19,7 +19,7 @@ export const customers = defineManifest({
   ],
   permissions: {
     'customers.read': { words: 'See customers', roles: ['manager', 'service'] },
-    'customers.edit': { words: 'Note on customers', roles: ['manager', 'service'] },
+    'customers.edit': { words: 'Add notes on customers', roles: ['manager', 'service'] },
   },
   acts: {
     'customer.note': 'Note on a customer added',

@@ -31,7 +31,7 @@ export const messages = defineManifest({
   acts: {
     'message.answer': 'Message answered',
     'message.close': 'Message closed',
-    'message.reopen': 'Message opened again',
+    'message.reopen': 'Message reopened',
     'template.add': 'Reply template added',
     'template.edit': 'Reply template changed',
     'template.remove': 'Reply template deleted',

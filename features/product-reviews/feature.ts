@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 export default defineFeature({
   uses: ['accounts', 'api-keys', 'audit', 'orders', 'products'],
   writes: {
-    products: 'A product carries the count and the sum of its stars, so that lists read no reviews.',
+    products: 'Each product stores the count and sum of its stars, so that lists need not read reviews.',
   },
   calls: { productReviews: productReviewsCalls },
   routes: ({ api, db }) => productReviewsRoutes(api, db),

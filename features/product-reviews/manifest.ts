@@ -25,9 +25,9 @@ export const productReviews = defineManifest({
   ],
   permissions: { 'reviews.moderate': { words: 'Hide and delete reviews', roles: ['manager', 'catalogue'] } },
   acts: {
-    'product_review.hide': 'Review of a product hidden',
-    'product_review.show': 'Review of a product shown again',
-    'product_review.answer': 'Review of a product answered',
+    'product_review.hide': 'Product review hidden',
+    'product_review.show': 'Product review shown again',
+    'product_review.answer': 'Product review answered',
   },
   audited: { product_review: {} },
 });

@@ -14,6 +14,6 @@ export const settings = defineManifest({
     },
   ],
   permissions: { 'settings.edit': { words: 'Change settings', roles: [] } },
-  acts: { 'settings.save': 'Settings changed', 'settings.restored': 'Settings put back' },
+  acts: { 'settings.save': 'Settings changed', 'settings.restored': 'Settings reverted' },
   audited: { settings: { tab: { label: 'Settings', place: 60 } } },
 });

@@ -6,7 +6,7 @@ export const roleNames: Record<Role, string> = {
   customer: 'Customer',
   admin: 'Admin',
   manager: 'Manager',
-  catalogue: 'Catalogue',
+  catalogue: 'Catalog',
   warehouse: 'Warehouse',
   service: 'Service',
 };

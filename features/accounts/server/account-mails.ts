@@ -28,7 +28,7 @@ export const accountMails = (publicUrl: string) =>
         greeting: `Hello ${user.name},`,
         paragraphs: [
           `An account was created with this address. Follow the link within ${LINK_MINUTES.verify / 60} hours to confirm that the address is yours.`,
-          'Not you? Ignore this mail: the address stays unverified.',
+          'Not you? Ignore this e-mail: the address stays unverified.',
         ],
         link: { label: 'Verify my address', url: `${publicUrl}/verify-email#${token}` },
       };
@@ -42,8 +42,8 @@ export const accountMails = (publicUrl: string) =>
         subject: 'Choose a new password',
         greeting: `Hello ${user.name},`,
         paragraphs: [
-          `We were asked for a new password for your account. The link works once, for ${LINK_MINUTES.reset} minutes.`,
-          'Not you? Ignore this mail: your password stays as it is.',
+          `We received a request for a new password for your account. The link works once, for ${LINK_MINUTES.reset} minutes.`,
+          'Not you? Ignore this e-mail: your password stays as it is.',
         ],
         link: { label: 'Choose a new password', url: `${publicUrl}/reset-password#${token}` },
       };
@@ -57,7 +57,7 @@ export const accountMails = (publicUrl: string) =>
         greeting: `Hello ${user.name},`,
         paragraphs: [
           'The password of your account has just been changed, and you were signed out everywhere else.',
-          'Not you? Choose a new one at once, and reply to this mail.',
+          'Not you? Choose a new one at once, and reply to this e-mail.',
         ],
         link: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
       };

@@ -49,7 +49,7 @@ export const countAttempt = async (db: Database, key: string): Promise<void> => 
   // A successful attempt in the meantime has deleted the row.
   const seconds = Math.max(1, wait?.seconds ?? 1);
   throw new DomainError('too_many_requests', {
-    message: `Too many tries. Please wait ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
+    message: `Too many attempts. Please wait ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
     details: { seconds },
   });
 };

@@ -20,7 +20,7 @@ export const UnverifiedBanner = () => {
       }
     >
       <p>
-        Please verify your e-mail address: follow the link we mailed to{' '}
+        Please verify your e-mail address: follow the link we sent to{' '}
         <strong className="wrap-anywhere">{session.person.email}</strong>.
       </p>
     </Alert>
@@ -41,7 +41,7 @@ export const SecondStepBanner = () => {
         </LinkButton>
       }
     >
-      <p>Your work in this shop needs a passkey, or a code from an app, beside your password.</p>
+      <p>To work in this shop, you need a passkey or a code from an app as well as your password.</p>
     </Alert>
   );
 };

@@ -10,8 +10,8 @@ const AccountBenefits = () => (
     </h2>
     <ul className="mt-4 grid gap-3">
       {[
-        'Pay, follow and send back orders in one place',
-        'Order again what you bought, or a whole list',
+        'Pay for, track and return orders in one place',
+        'Reorder what you bought, or a whole list',
         'Paste part numbers and buy them in one go',
         'Invoices to print, or as PDF',
       ].map((reason) => (
@@ -22,7 +22,7 @@ const AccountBenefits = () => (
       ))}
     </ul>
     <p className="mt-4 text-sm text-muted">
-      You can fill a cart without one.{' '}
+      You can fill a cart without an account.{' '}
       <Link to="/products" className="link">
         See all products
       </Link>

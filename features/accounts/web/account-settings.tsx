@@ -58,8 +58,8 @@ const DeleteAccount = () => {
   return (
     <Form pending={pending} error={error} onSubmit={() => run({})}>
       <p>
-        Unpaid orders are cancelled. Paid ones are kept for our books, without your name and address; their invoices
-        stay as they were issued. This cannot be taken back.
+        Unpaid orders are canceled. Paid ones are kept for our books, without your name and address; their invoices stay
+        as they were issued. This cannot be undone.
       </p>
       <Button type="submit" variant="danger" size="lg" className="w-full" pending={pending}>
         Delete my account

@@ -13,7 +13,7 @@ import { isFormError } from './is-form-error.ts';
 
 const codeKinds = {
   app: { row: signInSteps.byCode, act: logInByCode, otherwise: 'Use a recovery code' },
-  recovery: { row: signInSteps.byRecoveryCode, act: logInByRecoveryCode, otherwise: 'Use a code of the app' },
+  recovery: { row: signInSteps.byRecoveryCode, act: logInByRecoveryCode, otherwise: 'Use a code from the app' },
 };
 
 const SignInCodeForm = ({ way }: { way: keyof typeof codeKinds }) => {
@@ -30,7 +30,7 @@ const SignInCodeForm = ({ way }: { way: keyof typeof codeKinds }) => {
       <CodeField isRecovery={way === 'recovery'} error={formState.errors.code?.message} {...register('code')} />
       <label className="flex min-h-9 items-center gap-2.5">
         <input type="checkbox" {...register('trust')} />
-        <span>Ask for no code in this browser for {TRUSTED_DEVICE_DAYS} days</span>
+        <span>Do not ask for a code in this browser for {TRUSTED_DEVICE_DAYS} days</span>
       </label>
       <Button type="submit" size="lg" className="w-full" pending={pending}>
         Login
@@ -43,7 +43,7 @@ const SignInCodeForm = ({ way }: { way: keyof typeof codeKinds }) => {
 export const CodeStep = ({ onBack }: { onBack: () => void }) => {
   const [way, setWay] = useState<keyof typeof codeKinds>('app');
   return (
-    <AccountCard title="One more step" lead="Your password is right. Now show that it is you.">
+    <AccountCard title="One more step" lead="Your password is correct. Now confirm that it is you.">
       <SignInCodeForm key={way} way={way} />
       <div className="mt-4 flex flex-wrap justify-between gap-x-4">
         <Button variant="quiet" size="sm" onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}>

@@ -32,7 +32,7 @@ const openGooglePopup = async (): Promise<void> => {
   await openGoogleInWindow(opened);
 };
 
-const ConfirmLoadError = () => <ErrorText>A part of this did not load. Reload the page and try again.</ErrorText>;
+const ConfirmLoadError = () => <ErrorText>Part of this did not load. Reload the page and try again.</ErrorText>;
 
 const ConfirmByPasskey = lazyComponent(
   () => import('./confirm-step.tsx').then((part) => part.ConfirmByPasskey),
@@ -54,7 +54,7 @@ const ConfirmByPassword = ({ person }: { person: Person }) => {
   return (
     <>
       <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
-        <p>You signed in a while ago. Enter your password, and what you asked for is done.</p>
+        <p>You signed in a while ago. Enter your password to continue.</p>
         <PasswordField
           label="Password"
           autoComplete="current-password"

@@ -23,7 +23,7 @@ export const ConfirmByPasskey = ({ isAlone }: { isAlone: boolean }) => {
   const { run, pending, error } = useAction(confirmWithPasskey, { done: () => finishConfirmation(true) });
   return (
     <div className={isAlone ? '' : 'mt-4'}>
-      {isAlone && <p className="mb-5">Show your passkey, and what you asked for is done.</p>}
+      {isAlone && <p className="mb-5">Use your passkey to continue.</p>}
       <Button
         variant={isAlone ? 'primary' : 'secondary'}
         size="lg"
@@ -65,7 +65,7 @@ export const ConfirmByCode = () => {
     <>
       <ConfirmCodeForm key={String(isRecovery)} isRecovery={isRecovery} />
       <Button variant="quiet" size="sm" className="mt-3 -ml-3" onClick={() => setRecovery(!isRecovery)}>
-        {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
+        {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}
       </Button>
     </>
   );

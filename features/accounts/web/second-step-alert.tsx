@@ -18,7 +18,7 @@ export const useRefreshSecondStep = (): (() => Promise<void>) => {
 const ConfirmSecondStepButton = ({ step: { passkeys, codes } }: { step: SecondStep }) => {
   const changed = useRefreshSecondStep();
   const ask = () => requestConfirmation({ step: true, passkey: passkeys.length > 0, codes: codes !== null });
-  const { run, pending } = useAction(ask, { success: 'Thank you. Your work is in the menu.', done: changed });
+  const { run, pending } = useAction(ask, { success: 'Thank you. Your staff pages are in the menu.', done: changed });
   return (
     <Button size="sm" pending={pending} onClick={() => void run()}>
       Confirm
@@ -29,15 +29,15 @@ const ConfirmSecondStepButton = ({ step: { passkeys, codes } }: { step: SecondSt
 /** Why a staff member cannot work yet, and what to do about it. */
 export const SecondStepAlert = ({ step }: { step: SecondStep }) =>
   step.state === 'unset' ? (
-    <Alert tone="warning" title="Your work needs more than a password">
+    <Alert tone="warning" title="Staff need more than a password">
       <p>
-        Staff log in with a passkey, or with a code after the password. Set one of them up here to see the work of the
-        shop in the menu. Your own orders are there all the time.
+        Staff log in with a passkey, or with a code after the password. Set up one of them here to see the staff pages
+        in the menu. Your own orders are always there.
       </p>
     </Alert>
   ) : (
     <Alert tone="warning" title="Confirm that it is you" action={<ConfirmSecondStepButton step={step} />}>
-      <p>You came in without your passkey or a code. Show one of them to see the work of the shop in the menu.</p>
+      <p>You logged in without your passkey or a code. Use one of them to see the staff pages in the menu.</p>
     </Alert>
   );
 

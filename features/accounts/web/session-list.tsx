@@ -9,7 +9,7 @@ const sessionName = ({ browser, system }: Session): string =>
   [browser ?? 'A browser', system].filter((part) => part !== null).join(' on ');
 
 const SessionRow = ({ session }: { session: Session }) => {
-  const { run, pending } = useApiCall(sessions.end, { success: 'Signed out there', changes: true });
+  const { run, pending } = useApiCall(sessions.end, { success: 'Browser signed out', changes: true });
   const name = sessionName(session);
   const { network, createdAt, seenAt, isThis } = session;
   return (
@@ -63,7 +63,7 @@ export const SessionList = ({ list }: { list: Session[] }) => {
       <ConfirmDialog
         {...question}
         title="Sign out everywhere else?"
-        sentence="Every browser but this one has to log in again. What is in your cart stays."
+        sentence="Every other browser has to log in again. Your cart stays as it is."
         confirmLabel="Sign out"
         onConfirm={() => void run({})}
       />

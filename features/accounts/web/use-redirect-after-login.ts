@@ -31,9 +31,9 @@ export const useRedirectAfterLogin = (): void => {
 export const describeLoginReason = (state: unknown): string | null => {
   const path = (state as { from?: Partial<Location> } | null)?.from?.pathname ?? '';
   if (path === '/checkout')
-    return 'What you chose is kept. You need an account to check out, so that you can see your order.';
+    return 'Your choice is saved. You need an account to check out, so that you can see your order.';
   if (path === '/offer')
-    return 'Log in with the e-mail address we wrote to. Without an account create one with it, then accept.';
+    return 'Log in with the e-mail address we wrote to. If you have no account, create one with that address, then accept.';
   if (path.startsWith('/purcess/')) return 'You need an account to order, so that you can see your order.';
   return null;
 };

@@ -57,7 +57,7 @@ const SavedAddressRow = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () =>
       <ConfirmDialog
         {...question}
         title="Delete this address?"
-        sentence={`${words} leaves your address book. Orders that went there are unchanged.`}
+        sentence={`${words} will be removed from your address book. Orders that went there are unchanged.`}
         confirmLabel="Delete address"
         danger
         onConfirm={() => void run({ params: { id: saved._id } })}
@@ -74,7 +74,7 @@ export const AddressBook = ({ book }: { book: SavedAddress[] }) => {
     <section className="card-surface p-6 sm:p-8">
       <h2 className="heading-3">Address book</h2>
       {book.length === 0 ? (
-        <p className="mt-2 text-muted">Addresses you order to are kept here.</p>
+        <p className="mt-2 text-muted">Addresses you order to are saved here.</p>
       ) : (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {book.map((saved) => (

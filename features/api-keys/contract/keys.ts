@@ -24,10 +24,10 @@ export const KeyForm = z.object({
   /** The last day on which the key works, in the shop's time zone; empty for no end. */
   endsOn: z
     .string()
-    .refine((day) => day === '' || isIsoDate(day), 'Give a day such as 2026-02-28')
+    .refine((day) => day === '' || isIsoDate(day), 'Enter a date such as 2026-02-28')
     .refine(
       (day) => day === '' || !isIsoDate(day) || Date.parse(day) + LATEST_DAY_END_MS > Date.now(),
-      'Give a day to come',
+      'Enter a date in the future',
     )
     .default(''),
 });

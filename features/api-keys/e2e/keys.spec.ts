@@ -5,17 +5,17 @@ test('the owner creates an API key that can only pack, and revokes it', async ({
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/keys');
   await expect(page.getByText('No keys yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Make a key' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Make a key' });
-  await dialog.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create a key' });
+  await dialog.getByRole('button', { name: 'Create the key' }).click();
   await expect(dialog.getByText('Name is Required')).toBeVisible();
   await expect(dialog.getByText('Choose what it may do')).toBeVisible();
-  await expect(dialog.getByText('Give and take roles')).toHaveCount(0);
+  await expect(dialog.getByText('Give and remove roles')).toHaveCount(0);
   await dialog.getByLabel('Name').fill('Label printer');
   await dialog.getByLabel('Pack, ship and deliver').check();
   await dialog.getByLabel('Last day').fill('2099-12-31');
-  await dialog.getByRole('button', { name: 'Make the key' }).click();
-  await expect(page.getByText('Key made: Label printer')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create the key' }).click();
+  await expect(page.getByText('Key created: Label printer')).toBeVisible();
   const secret = await dialog.getByLabel('Key', { exact: true }).inputValue();
   expect(secret).toMatch(/^ck_[\w-]{43}$/);
   // The secret cannot be shown again, so neither a stray click nor Escape may close the dialog.

@@ -16,7 +16,7 @@ const selectAll = (field: HTMLInputElement | null): void => field?.select();
 const NewKeySecret = ({ secret, onDone }: { secret: string; onDone: () => void }) => (
   <div className="grid gap-4">
     <Alert tone="info">
-      <p>Copy this key now. It is shown this once and cannot be read again.</p>
+      <p>Copy this key now. It is shown only once and cannot be read again.</p>
     </Alert>
     <Field
       label="Key"
@@ -43,7 +43,7 @@ export const CreateKeyForm = ({ onDone, onSecret }: { onDone: () => void; onSecr
     defaultValues: { name: '', permissions: [], endsOn: '' },
   });
   const { run, pending, error } = useApiCall(keys.create, {
-    success: ({ name }) => `Key made: ${name}`,
+    success: ({ name }) => `Key created: ${name}`,
     done: (made) => {
       setSecret(made.secret);
       onSecret();
@@ -83,7 +83,7 @@ export const CreateKeyForm = ({ onDone, onSecret }: { onDone: () => void; onSecr
         {...register('endsOn')}
       />
       <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Make the key
+        Create the key
       </Button>
     </Form>
   );
@@ -101,7 +101,7 @@ export const RevokeButton = ({ apiKey }: { apiKey: ApiKey }) => {
         {...question}
         danger
         title="Revoke this key?"
-        sentence={`What calls with the key ${apiKey.name} stops working at once. It cannot be brought back.`}
+        sentence={`Programs that use the key ${apiKey.name} stop working at once. It cannot be restored.`}
         confirmLabel="Revoke"
         onConfirm={() => void run({ params: { id: apiKey._id } })}
       />

@@ -14,11 +14,11 @@ export const orderActionLabels: Record<string, string> = {
   'order.address_changed': 'Address changed',
   'order.shipped': 'Order shipped',
   'order.tracking_changed': 'Tracking number corrected',
-  'order.shipment_undone': 'Shipment taken back',
+  'order.shipment_undone': 'Shipment undone',
   'order.ready': 'Order ready to collect',
   'order.delivered': 'Order delivered',
-  'order.delivery_undone': 'Delivery taken back',
-  'order.cancellation_started': 'Order cancelled',
+  'order.delivery_undone': 'Delivery undone',
+  'order.cancellation_started': 'Order canceled',
   'order.refund_requested': 'Refund made',
   'return.accepted': 'Return accepted',
   'return.refused': 'Return refused',
@@ -30,7 +30,7 @@ export const auditedThings: Readonly<Record<AuditedEntityName, AuditedThing>> = 
 
 export const AuditedEntity = z.enum(Object.keys(auditedThings) as AuditedEntityName[]);
 
-const DayQuery = z.string().refine(isIsoDate, 'Give a day such as 2026-02-28');
+const DayQuery = z.string().refine(isIsoDate, 'Enter a date such as 2026-02-28');
 
 export const AuditEntry = z.object({
   _id: z.string(),

@@ -18,7 +18,7 @@ const admin = await signIn(shop.db, 'admin');
 const helper = await signIn(shop.db);
 await verifyAddress(shop.db, helper);
 const jobContext = { stopping: new AbortController().signal, keep: async () => {}, end: async () => {} };
-const RULE = 'no entry of the audit was changed or removed';
+const RULE = 'no audit entry was changed or removed';
 
 const makeRole = (role: 'admin' | 'customer') =>
   shop.call(people.setRole, { params: { id: helper.customerId }, body: { role } }, admin.token);

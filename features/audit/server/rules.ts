@@ -3,5 +3,5 @@ import { BROKEN_CHAIN } from './audit-chain.ts';
 
 /** The invariant of the audit, as a query that finds violations. */
 export const auditRules: Record<string, SQL> = {
-  'no entry of the audit was changed or removed': BROKEN_CHAIN,
+  'no audit entry was changed or removed': BROKEN_CHAIN,
 };

@@ -1,9 +1,9 @@
 /** Why the list is empty, by its filters. The audit itself is empty only without filters. */
 export const describeEmptyAudit = ({ from, to, search, entity }: Record<string, string>): string => {
-  const days = from === undefined && to === undefined ? '' : ' in these days';
+  const days = from === undefined && to === undefined ? '' : ' in this period';
   const kind = entity === undefined ? '' : ' of this kind';
-  if (search !== undefined) return `Nothing${kind} that was written down${days} has “${search}” in it.`;
-  if (days !== '') return `Nothing${kind} was written down${days}.`;
-  if (kind !== '') return 'Nothing of this kind was written down yet.';
-  return 'What people of the shop do, and what it changes, is written down here.';
+  if (search !== undefined) return `No entry${kind}${days} contains “${search}”.`;
+  if (days !== '') return `There are no entries${kind}${days}.`;
+  if (kind !== '') return 'There are no entries of this kind yet.';
+  return 'What staff do, and what it changes, is recorded here.';
 };

@@ -103,7 +103,7 @@ const params = z.object({ id: Id });
 
 /** Shown for files of another type. */
 const LIST_ADVICE = `This is not a ${FORMAT_NAMES} file. Save the sheet as .xlsx or CSV and choose that file.`;
-const ZIP_ADVICE = 'This is no ZIP file. Choose a ZIP of the pictures.';
+const ZIP_ADVICE = 'This is not a ZIP file. Choose a ZIP of the pictures.';
 
 export const productFiles = {
   export: endpoint({

@@ -73,11 +73,11 @@ test('an admin exports all products, or sees an error; checks files and sees eac
   await page.getByRole('link', { name: 'Choose another file' }).click();
   await expect(page.getByRole('table', { name: 'Imports, newest first' })).toContainText('prices.csv');
   await choose('SKU;Category;Attribute: Shade (text)\r\nHND-0021;Lost tools > Odd ones;red\r\n');
-  await expectIn(page.getByText('The shop lacks 2 categories and 1 attribute of this file'));
-  await page.getByRole('button', { name: 'Make 2 categories and 1 attribute' }).press('Enter');
-  await expectIn(page.getByText('Applying this file also makes 2 categories and 1 attribute'));
+  await expectIn(page.getByText('This file has 2 categories and 1 attribute that the shop lacks'));
+  await page.getByRole('button', { name: 'Create 2 categories and 1 attribute' }).press('Enter');
+  await expectIn(page.getByText('Applying this file also creates 2 categories and 1 attribute'));
   await expect(page.getByRole('table', { name: 'Changed rows' })).toContainText('Lost tools > Odd ones');
-  await page.getByRole('button', { name: 'Do not make them' }).press('Enter');
+  await page.getByRole('button', { name: 'Do not create them' }).press('Enter');
   await expectIn(page.getByText('1 row cannot be read or written'));
   await page.getByRole('link', { name: 'Choose another file' }).click();
   await choose('SKU;Price\r\nHND-0021;777,70\r\n');
@@ -123,7 +123,7 @@ test('an admin exports all products, or sees an error; checks files and sees eac
   await page.getByRole('link', { name: 'Choose another file' }).click();
   await chooseFile(page, 'pictures.csv', 'SKU;Pictures\nVAL-0011;ball valve.png Ball valve, open\n');
   await expectIn(page.getByText('1 row cannot be read or written'));
-  await expect(page.getByRole('table', { name: 'Refused rows' })).toContainText('Hand in a ZIP with this picture');
+  await expect(page.getByRole('table', { name: 'Refused rows' })).toContainText('Upload a ZIP with this picture');
   const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
   const picture = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#b4592b' } })
     .png()
@@ -153,7 +153,7 @@ test('an admin assigns columns by keyboard, and the next file uses them; applies
   const send = page.getByRole('button', { name: 'Check with these columns' });
   await page.getByLabel('VK netto is read as').selectOption('Unit Price');
   await send.press('Enter');
-  await expect(page.getByText('Choose the column that is the SKU.').first()).toBeVisible();
+  await expect(page.getByText('Choose the column with the SKU.').first()).toBeVisible();
   await page.getByLabel('Art.-Nr. is read as').selectOption('SKU');
   await send.press('Enter');
   await expectIn(page.getByRole('table', { name: 'Changed rows' }).getByText('11.50'));
@@ -196,12 +196,12 @@ test('an admin assigns columns by keyboard, and the next file uses them; applies
   await line.getByRole('link').click();
   await press('Undo');
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).press('Enter');
-  await expectIn(page.getByText('1 row could not be put back'));
-  const kept = page.getByRole('table', { name: 'Not put back rows' });
+  await expectIn(page.getByText('1 row could not be undone'));
+  const kept = page.getByRole('table', { name: 'Not undone rows' });
   await expect(kept).toContainText('VAL-0011');
   await expect(kept).toContainText('Somebody has changed this product since');
   await press('Check again');
   await expectIn(page.getByRole('button', { name: 'Apply 2 changes' }));
   await page.getByRole('link', { name: 'Choose another file' }).click();
-  await expect(line.filter({ hasText: 'Put back' })).toContainText('1 row not put back');
+  await expect(line.filter({ hasText: 'Undone' })).toContainText('1 row not undone');
 });

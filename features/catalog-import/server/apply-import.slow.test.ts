@@ -220,7 +220,7 @@ test('an import that the database rejects stops at once with a reason, and does 
     state: 'checked',
     failed: true,
     done: 0,
-    fault: expect.stringMatching(/another try would fail too/),
+    fault: expect.stringMatching(/trying again would fail too/),
   });
   expect(await getProductRow(one)).toMatchObject({ cents: 1000 });
   const { rows } = await shop.db.$client.query(

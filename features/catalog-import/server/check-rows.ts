@@ -108,7 +108,7 @@ const planOpenFile = async (
   for await (const page of toPages(rows, new Set(leftOut))) {
     done += page.length;
     if (done > MAX_IMPORT_ROWS)
-      throw createUnreadableError(`Give at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} lines at once.`);
+      throw createUnreadableError(`Import at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} lines at once.`);
     const planned = await planRows(db, known, head.cells.length, page, seen, choices);
     for (const { kind, warnings } of planned) {
       found.counts[kind] += 1;

@@ -73,13 +73,13 @@ test('an invalid choice of columns is rejected with a reason, and the file stays
     const { status, body } = await say(id, fields);
     return [status, body.message];
   };
-  expect(await told({ Nr: '', Preis: 'unitPrice' })).toEqual([400, 'Choose the column that is the SKU.']);
-  expect(await told({ Nr: 'sku', Preis: '' })).toEqual([400, 'Choose one more column beside the SKU.']);
+  expect(await told({ Nr: '', Preis: 'unitPrice' })).toEqual([400, 'Choose the column with the SKU.']);
+  expect(await told({ Nr: 'sku', Preis: '' })).toEqual([400, 'Choose at least one more column besides the SKU.']);
   expect(await told({ Nr: 'sku', Preis: 'stock', Menge: 'stock' })).toEqual([
     400,
     'Two columns are Stock. Leave one out.',
   ]);
-  expect(await told({ Nr: 'sku', Preis: 'nothing' })).toEqual([400, 'We have no such field.']);
+  expect(await told({ Nr: 'sku', Preis: 'nothing' })).toEqual([400, 'There is no such field.']);
   expect(await get(id)).toMatchObject({ state: 'unreadable' });
   const broken = await check('SKU;Name\na;"b\n');
   expect((await columnsOf(broken)).columns).toEqual([

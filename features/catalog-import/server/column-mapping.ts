@@ -129,11 +129,11 @@ const validateMapping = (named: readonly NamedColumn[], columns: readonly Produc
   const fields = named.map(({ field }) => field).filter((field) => field !== '');
   for (const [at, field] of fields.entries()) {
     const column = columns.find((one) => one.field === field);
-    if (column === undefined) refuse('We have no such field.');
-    if (fields.indexOf(field) < at) refuse(`Two columns are ${column?.header}. Leave one out.`);
+    if (column === undefined) refuse('There is no such field.');
+    if (fields.indexOf(field) < at) refuse(`Two columns are read as ${column?.header}. Leave one out.`);
   }
-  if (!fields.includes('sku')) refuse('Choose the column that is the SKU.');
-  if (fields.length === 1) refuse('Choose one more column beside the SKU.');
+  if (!fields.includes('sku')) refuse('Choose the column with the SKU.');
+  if (fields.length === 1) refuse('Choose at least one more column besides the SKU.');
 };
 
 /**

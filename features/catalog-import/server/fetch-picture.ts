@@ -34,7 +34,7 @@ const readBody = async (answer: IncomingMessage): Promise<Buffer> => {
   let bytes = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > MAX_PICTURE_BYTES) throw new PictureFetchError(`It has more than ${MAX_PICTURE_BYTES / 1e6} MB`);
+    if (bytes > MAX_PICTURE_BYTES) throw new PictureFetchError(`It is larger than ${MAX_PICTURE_BYTES / 1e6} MB`);
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -47,12 +47,12 @@ const fetchWithRedirects = async (
   redirects = 0,
 ): Promise<Buffer> => {
   if (!/^https?:$/.test(url.protocol))
-    throw new PictureFetchError('It leads to something that is no address of the web');
+    throw new PictureFetchError('It redirects to something that is not a web address');
   const answer = await requestUrl(url, mayBePrivate, signal);
   try {
     const { statusCode = 0, headers } = answer;
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
-      if (redirects === MOST_REDIRECTS) throw new PictureFetchError('It leads on and on');
+      if (redirects === MOST_REDIRECTS) throw new PictureFetchError('It redirects too many times');
       return await fetchWithRedirects(new URL(headers.location, url), mayBePrivate, signal, redirects + 1);
     }
     if (statusCode !== 200) throw new PictureFetchError(`The address answered ${statusCode}`);
@@ -64,10 +64,10 @@ const fetchWithRedirects = async (
 
 const toFetchError = (error: unknown): PictureFetchError => {
   if (error instanceof PictureFetchError) return error;
-  if (error instanceof PrivateAddressError) return new PictureFetchError('This address is not a public one');
+  if (error instanceof PrivateAddressError) return new PictureFetchError('This address is not public');
   const { code, name } = Object(error) as { code?: unknown; name?: unknown };
-  if (name === 'TimeoutError' || name === 'AbortError') return new PictureFetchError('It did not come in time', true);
-  if (code === 'ENOTFOUND' || code === 'ENODATA') return new PictureFetchError('There is no such address', true);
+  if (name === 'TimeoutError' || name === 'AbortError') return new PictureFetchError('It took too long to load', true);
+  if (code === 'ENOTFOUND' || code === 'ENODATA') return new PictureFetchError('This address does not exist', true);
   return new PictureFetchError('The address cannot be reached', true);
 };
 
@@ -77,7 +77,7 @@ const toFetchError = (error: unknown): PictureFetchError => {
  * @throws PictureFetchError
  */
 export const fetchPicture = async (address: string, mayBePrivate: boolean): Promise<Buffer> => {
-  if (!URL.canParse(address)) throw new PictureFetchError('This is no address');
+  if (!URL.canParse(address)) throw new PictureFetchError('This is not an address');
   try {
     return await fetchWithRedirects(new URL(address), mayBePrivate, AbortSignal.timeout(TIMEOUT_MS));
   } catch (error) {

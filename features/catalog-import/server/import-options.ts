@@ -53,7 +53,7 @@ export const setMakesMissing = async (
 ): Promise<ProductImport> => {
   await getImport(db, id);
   if (isMade && !mayMore) {
-    const message = `To make categories and attributes you need the permission to ${permissionLabels['products.edit'].toLowerCase()}.`;
+    const message = `To create categories and attributes you need the permission to ${permissionLabels['products.edit'].toLowerCase()}.`;
     throw new DomainError('permission_missing', { message });
   }
   await db.transaction(async (trx) => {

@@ -5,7 +5,7 @@ export const importNotifications = {
   'import.failed': defineNotificationWriter<string>({
     about: (id) => sql`select to_json(file_name) from product_import where id = ${id}::uuid`,
     say: ({ about: fileName }) => ({
-      title: 'An import was given up',
+      title: 'An import failed',
       detail: fileName ?? '',
       now: '',
       to: '/dashboard/import',

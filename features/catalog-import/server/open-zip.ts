@@ -25,7 +25,7 @@ const IDLE_MS = HOUR_MS;
 
 const NO_ZIP: PictureZip = {
   read: () =>
-    Promise.reject(new PictureFetchError('Hand in a ZIP with this picture, or write its address with https://')),
+    Promise.reject(new PictureFetchError('Upload a ZIP with this picture, or enter its address with https://')),
   close: () => {},
 };
 

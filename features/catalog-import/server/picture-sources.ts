@@ -31,11 +31,11 @@ const resolvePicture = (source: string, { found, wanted }: PictureSources): stri
   const known = found.get(source);
   if (known !== undefined && known.fault !== '') throw new CellParseError(`${source}: ${known.fault}`);
   if (known !== undefined) return known.url;
-  if (Buffer.byteLength(source) > LONGEST_BYTES) throw new CellParseError('This address is far too long');
+  if (Buffer.byteLength(source) > LONGEST_BYTES) throw new CellParseError('This address is too long');
   wanted.add(source);
   if (wanted.size <= MAX_IMPORT_PICTURES) return source;
   const most = MAX_IMPORT_PICTURES.toLocaleString('en-US');
-  throw new DomainError('invalid_request', { message: `Give at most ${most} new pictures at once.` });
+  throw new DomainError('invalid_request', { message: `Import at most ${most} new pictures at once.` });
 };
 
 /** Replaces picture addresses elsewhere by the shop's copies; pictures that a product already has stay. */

@@ -130,12 +130,12 @@ test('a picture that cannot be fetched is reported in its row, and fetched again
   for (const [at, why] of [
     'The address answered 404',
     'not a picture we can read',
-    'It has more than 8 MB',
-    'It leads on and on',
-    'It leads to something that is no address of the web',
+    'It is larger than 8 MB',
+    'It redirects too many times',
+    'It redirects to something that is not a web address',
     'The address cannot be reached',
-    'This is no address',
-    'This address is far too long',
+    'This is not an address',
+    'This address is too long',
   ].entries()) {
     expect(told[at]).toContain(why);
   }
@@ -153,16 +153,16 @@ test('a host that does not answer is not requested for each of its pictures', as
   const before = requestedPaths.length;
   const id = await check(`SKU;Pictures\n${cells.join('\n')}\n`);
   await fetchAll();
-  expect((await getProblems(id)).at(-1)).toContain('was not asked again');
+  expect((await getProblems(id)).at(-1)).toContain('was not tried again');
   expect(requestedPaths.length - before).toBeLessThanOrEqual(8);
 });
 
 test.each([
-  ['http://127.0.0.1:PORT/red.png', /not a public one/],
-  ['http://[::ffff:127.0.0.1]:PORT/red.png', /not a public one/],
-  ['http://169.254.169.254/latest/meta-data', /not a public one/],
-  ['http://2130706433:PORT/red.png', /not a public one/],
-  ['http://localhost:PORT/red.png', /not a public one|no such address|in time|cannot be reached/],
+  ['http://127.0.0.1:PORT/red.png', /is not public/],
+  ['http://[::ffff:127.0.0.1]:PORT/red.png', /is not public/],
+  ['http://169.254.169.254/latest/meta-data', /is not public/],
+  ['http://2130706433:PORT/red.png', /is not public/],
+  ['http://localhost:PORT/red.png', /is not public|does not exist|took too long|cannot be reached/],
 ])('in production nothing is fetched from %s', async (address, why) => {
   const before = requestedPaths.length;
   const { port } = new URL(web);
@@ -179,7 +179,7 @@ test('pictures are read from a ZIP by name, and missing ones are reported', asyn
   );
   await fetchAll();
   expect(await get(id)).toMatchObject({ state: 'checked', fromZip: 3, counts: { refused: 3 } });
-  expect((await getProblems(id))[0]).toContain('Hand in a ZIP with this picture');
+  expect((await getProblems(id))[0]).toContain('Upload a ZIP with this picture');
   const sent = await uploadZip(
     id,
     await createZip({

@@ -24,11 +24,12 @@ const stateAfterGivingUp = { checking: 'unreadable', applying: 'checked', undoin
 
 /** The fault of an import that would fail on every attempt. */
 const PERMANENT_FAULTS = {
-  checking: 'Something in this file cannot be stored. Save it anew from your table program and choose that file.',
+  checking:
+    'Something in this file cannot be stored. Save it again from your spreadsheet program and choose that file.',
   applying:
-    'The database refuses something in this file that the check let pass. Nothing was changed, and another try would fail too: correct the file and choose it again.',
+    'The database rejects something in this file that the check accepted. Nothing was changed, and trying again would fail too. Correct the file and choose it again.',
   undoing:
-    'The database refuses something that this import had replaced. The import is still in the shop, and another try would fail too: change the products by hand.',
+    'The database rejects something that this import had replaced. The import is still in the shop, and trying again would fail too. Change the products by hand.',
 };
 
 /**
@@ -54,7 +55,7 @@ const giveUp = async (
     );
     if (isGivenUp > 0) await notifyStaff(trx, 'import.failed', id);
   });
-  log.error({ import: id, state, ...(error !== undefined && { err: error }) }, 'an import was given up');
+  log.error({ import: id, state, ...(error !== undefined && { err: error }) }, 'an import failed');
 };
 
 /**
@@ -69,7 +70,7 @@ const countAttempt = async (db: Database, waiting: PendingImport, log: FastifyBa
   );
   if (found === null) return null;
   if (found.tries <= MOST_TRIES) return found.tries;
-  const fault = state === 'checking' ? 'Something went wrong on our side. Please choose it again.' : '';
+  const fault = state === 'checking' ? 'Something went wrong on our side. Please choose the file again.' : '';
   await giveUp(db, waiting, fault, { log });
   return null;
 };
@@ -103,7 +104,7 @@ export const runImports = async (
     };
     if (asked.state === 'checking') await checkRows(db, { id: asked.id, tries }, tell);
     else await long.transaction((trx) => (asked.state === 'applying' ? applyRows : undoRows)(trx, asked.id, tell));
-    log.info({ import: asked.id, was: asked.state }, 'an import is through');
+    log.info({ import: asked.id, was: asked.state }, 'an import step finished');
   };
   for (const asked of waiting) {
     turn.stopping.throwIfAborted();

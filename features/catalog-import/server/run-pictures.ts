@@ -33,7 +33,7 @@ const createPictureFetcher = (mayBePrivate: boolean) => {
     const host = URL.canParse(address) ? new URL(address).host : '';
     const countSilent = () => silent.get(host) ?? 0;
     if (countSilent() >= MOST_HOST_FAILURES)
-      throw new PictureFetchError('This host has not answered several times, and was not asked again');
+      throw new PictureFetchError('This host failed to answer several times, so it was not tried again');
     try {
       const picture = await fetchPicture(address, mayBePrivate);
       silent.delete(host);
@@ -130,7 +130,7 @@ export const runPictures = async (
     try {
       const zip = await openPictureZip(db, file);
       await fetchAll(db, id, zip, { file, mayBePrivate, turn }).finally(zip.close);
-      log.info({ import: id }, 'the pictures of a file are fetched');
+      log.info({ import: id }, 'the pictures of a file were fetched');
     } catch (error) {
       failures.push(error);
     }

@@ -21,7 +21,7 @@ const expectedVersion = ({ of }: ProductDraft): number => (of === null ? 1 : of.
 
 /** Why a product is no longer as the import left it, or null. */
 const findConflict = ({ draft }: DraftRow, now: StoredProduct | undefined): string | null => {
-  if (now === undefined) return 'This product is not on sale any more';
+  if (now === undefined) return 'This product is no longer on sale';
   if (now.of.version !== expectedVersion(draft)) return 'Somebody has changed this product since';
   return draft.of === null && now.reserved > 0 ? 'Orders hold pieces of this new product' : null;
 };
@@ -98,7 +98,7 @@ const storeConflicts = (trx: Transaction, id: string, kept: readonly UnrevertedR
 export const undoRows = async (trx: Transaction, id: string, tell: (done: number) => Promise<void>): Promise<void> => {
   const held = await lockImport(trx, id, 'undoing');
   if (held === null) return;
-  const by = { customerId: held.customerId, why: `${held.name} taken back`, import: { id, moved: 'undone' as const } };
+  const by = { customerId: held.customerId, why: `${held.name} undone`, import: { id, moved: 'undone' as const } };
   const index = createBatchIndexer(trx);
   let done = 0;
   let left = 0;
@@ -121,5 +121,5 @@ export const undoRows = async (trx: Transaction, id: string, tell: (done: number
     sql`update product_import set state = 'undone', undone_at = now(), tries = 0, kept = ${left}
          where id = ${id} and state = 'undoing'`,
   );
-  if (ended === 0) throw new Error('an import was put back by another process');
+  if (ended === 0) throw new Error('an import was undone by another process');
 };

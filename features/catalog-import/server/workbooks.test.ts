@@ -126,7 +126,7 @@ test('cells are read as the sheet shows them: prices to the cent, dates; an erro
 });
 
 test.each([
-  ['of the old kind', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /has a password, or is of the old kind/],
+  ['in the old format', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /has a password, or is in the old format/],
   ['that is cut off', Buffer.from('PK\u0003\u0004 and no more'), /is broken/],
 ])('a workbook %s is refused with a reason', async (_, bytes, why) => {
   expect(await get(await check(new Uint8Array(bytes)))).toMatchObject({

@@ -37,7 +37,7 @@ const calls = {
     if (entry === undefined) throw new DomainError('invalid_request', { message: 'There is no such file in the ZIP' });
     return buffer(unpack(entry, MAX_PICTURE_BYTES)).catch((cause: unknown) => {
       if (cause instanceof DomainError) throw cause;
-      throw new DomainError('invalid_request', { message: 'The ZIP is broken at this file', cause });
+      throw new DomainError('invalid_request', { message: 'The ZIP is damaged at this file', cause });
     });
   },
 };

@@ -54,7 +54,7 @@ export const SameNames = ({ found: { _id: id, state, sameNames, addsSku } }: { f
       <p>
         {addsSku
           ? 'Their names end in their SKU, such as “Elbow 15 mm (EL-15-B)”.'
-          : 'Each product needs a name of its own. The SKU can tell them apart: “Elbow 15 mm (EL-15-B)”.'}
+          : 'Each product needs its own name. The SKU can tell them apart: “Elbow 15 mm (EL-15-B)”.'}
       </p>
     </Alert>
   );
@@ -71,8 +71,8 @@ const formatMissing = ({ categories, attributes }: ProductImport['missing']): st
 
 const getMissingTitle = ({ state, makesMissing, missing }: ProductImport): string => {
   const what = formatMissing(missing);
-  if (state === 'applied') return `This import made ${what}`;
-  return makesMissing ? `Applying this file also makes ${what}` : `The shop lacks ${what} of this file`;
+  if (state === 'applied') return `This import created ${what}`;
+  return makesMissing ? `Applying this file also creates ${what}` : `This file has ${what} that the shop lacks`;
 };
 
 /** Categories and attributes in the file that the shop lacks, and the choice to create them with the import. */
@@ -92,7 +92,7 @@ export const MissingNames = ({ found }: { found: ProductImport }) => {
       action={
         state === 'checked' && (
           <Button size="sm" variant="secondary" pending={pending} onClick={choose}>
-            {makesMissing ? 'Do not make them' : `Make ${formatMissing(missing)}`}
+            {makesMissing ? 'Do not create them' : `Create ${formatMissing(missing)}`}
           </Button>
         )
       }
@@ -104,7 +104,7 @@ export const MissingNames = ({ found }: { found: ProductImport }) => {
         {rest > 0 && <li>and {rest.toLocaleString('en-US')} more</li>}
       </ul>
       {state === 'checked' && !makesMissing && (
-        <p className="mt-1">Look for misspelled names first. Undoing the import removes what it makes.</p>
+        <p className="mt-1">Look for misspelled names first. Undoing the import removes what it creates.</p>
       )}
     </Alert>
   );

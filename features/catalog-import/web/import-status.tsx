@@ -47,7 +47,7 @@ const ImportProgress = ({ title, found }: { title: string; found: ProductImport 
   return (
     <>
       <Alert tone="info" title={title}>
-        <p>You can leave this page: it goes on by itself.</p>
+        <p>You can leave this page: it continues by itself.</p>
       </Alert>
       <p className="mt-3 flex flex-wrap items-center gap-3">
         <span
@@ -73,13 +73,13 @@ const ImportProgress = ({ title, found }: { title: string; found: ProductImport 
 
 const CheckingStatus = ({ found: { done } }: { found: ProductImport }) => (
   <Alert tone="info" title="The file is being checked">
-    <p>{done > 0 && `${formatRows(done)} so far. `}You can leave this page: it goes on by itself.</p>
+    <p>{done > 0 && `${formatRows(done)} so far. `}You can leave this page: it continues by itself.</p>
   </Alert>
 );
 
 const FetchingStatus = ({ found: { done } }: { found: ProductImport }) => (
   <Alert tone="info" title="The pictures are being fetched">
-    <p>{done > 0 && `${formatRows(done, 'picture')} so far. `}You can leave this page: it goes on by itself.</p>
+    <p>{done > 0 && `${formatRows(done, 'picture')} so far. `}You can leave this page: it continues by itself.</p>
   </Alert>
 );
 
@@ -104,12 +104,12 @@ const CheckedStatus = ({ found }: { found: ProductImport }) => {
   if (found.counts.refused > 0) {
     return (
       <Alert tone="error" title={`${formatRows(found.counts.refused)} cannot be read or written`}>
-        <p>Nothing has been changed. Correct the file and choose it again, or go on without what is refused.</p>
+        <p>Nothing has been changed. Correct the file and choose it again, or continue without the refused rows.</p>
         <RefusedRowsActions found={found} />
       </Alert>
     );
   }
-  if (changes === 0) return <Alert tone="info">The shop has all of this already.</Alert>;
+  if (changes === 0) return <Alert tone="info">The shop already has all of this.</Alert>;
   return (
     <>
       {found.failed && (
@@ -137,7 +137,7 @@ const CheckedStatus = ({ found }: { found: ProductImport }) => {
 const AppliedStatus = ({ found }: { found: ProductImport }) => (
   <>
     {found.failed && (
-      <Alert tone="error" className="mb-4" title="It could not be put back">
+      <Alert tone="error" className="mb-4" title="It could not be undone">
         <p>
           {found.fault || 'Something went wrong on our side, and the import is still in the shop. Please try again.'}
         </p>
@@ -156,7 +156,7 @@ const AppliedStatus = ({ found }: { found: ProductImport }) => (
 const RefusedStatus = ({ found }: { found: ProductImport }) => (
   <Alert
     tone="error"
-    title={`${formatRows(found.counts.refused)} stood in the way, so nothing was changed`}
+    title={`${formatRows(found.counts.refused)} could not be applied, so nothing was changed`}
     action={<CheckAgainButton id={found._id} />}
   >
     <p>The shop has changed since the file was checked.</p>
@@ -165,18 +165,18 @@ const RefusedStatus = ({ found }: { found: ProductImport }) => (
 );
 
 const undoneHints: Record<ProductImport['origin'], string> = {
-  file: 'To apply the file once more, check it again.',
+  file: 'To apply the file again, check it again.',
   grid: 'The products are as they were before.',
 };
 
 const UndoneStatus = ({ found }: { found: ProductImport }) => (
   <Alert
     tone={found.kept > 0 ? 'warning' : 'success'}
-    title={found.kept > 0 ? `${formatRows(found.kept)} could not be put back` : 'Everything was put back'}
+    title={found.kept > 0 ? `${formatRows(found.kept)} could not be undone` : 'Everything was undone'}
     action={found.origin === 'file' && <CheckAgainButton id={found._id} />}
   >
     <p>
-      {found.kept > 0 ? 'What stays is below, with why.' : undoneHints[found.origin]}{' '}
+      {found.kept > 0 ? 'What stays is listed below, with the reason.' : undoneHints[found.origin]}{' '}
       {found.counts.new > 0 && (
         <Link to={`/dashboard/manageProducts/deleted?import=${found._id}`} className="link">
           Products removed by the undo
@@ -208,7 +208,7 @@ export const ImportStatus = ({ found, hasColumns = false }: { found: ProductImpo
     case 'refused':
       return <RefusedStatus found={now} />;
     case 'undoing':
-      return <ImportProgress title="The import is being put back" found={now} />;
+      return <ImportProgress title="The import is being undone" found={now} />;
     case 'undone':
       return <UndoneStatus found={now} />;
   }

@@ -11,7 +11,7 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
   const acts = [
     ...(origin === 'file' ? [{ what: 'Uploaded', at: createdAt, by }] : []),
     ...(applied === null ? [] : [{ what: 'Applied', ...applied }]),
-    ...(undone === null ? [] : [{ what: 'Put back', ...undone }]),
+    ...(undone === null ? [] : [{ what: 'Undone', ...undone }]),
   ];
   return (
     <>

@@ -59,7 +59,9 @@ export const ImportUpload = () => {
         onChange={choose}
       />
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted" aria-live="polite">
-        {pending ? 'Sending...' : `Up to ${LARGEST}. Columns are named as in the export; leave out what should stay.`}
+        {pending
+          ? 'Sending...'
+          : `Up to ${LARGEST}. Name the columns as in the export; leave out what should not change.`}
       </p>
       {(fault ?? error) !== null && <ErrorText>{fault ?? error}</ErrorText>}
     </div>
@@ -69,13 +71,13 @@ export const ImportUpload = () => {
 const steps = [
   {
     title: 'Start with your products',
-    text: 'Export them and change what you like in a spreadsheet, or take your supplier’s list. Each row needs its SKU; a new product also a name and a price.',
+    text: 'Export them and change what you like in a spreadsheet, or use your supplier’s list. Each row needs its SKU; a new product also needs a name and a price.',
   },
   {
     title: 'Choose the file',
-    text: 'It is checked first: you see what is new, what would change, and each fault by line and column.',
+    text: 'It is checked first: you see what is new, what would change, and each error by line and column.',
   },
-  { title: 'Apply it', text: 'All of it is written, or nothing. Afterwards one button puts back what it changed.' },
+  { title: 'Apply it', text: 'All of it is written, or nothing. Afterward, one button undoes what it changed.' },
 ];
 
 /** Explains the steps of an import to newcomers. */

@@ -13,8 +13,8 @@ const states: Record<ImportState, { tone: StatusTone; word: string }> = {
   applying: { tone: 'info', word: 'Being applied' },
   applied: { tone: 'success', word: 'Applied' },
   refused: { tone: 'danger', word: 'Not applied' },
-  undoing: { tone: 'info', word: 'Being put back' },
-  undone: { tone: 'neutral', word: 'Put back' },
+  undoing: { tone: 'info', word: 'Being undone' },
+  undone: { tone: 'neutral', word: 'Undone' },
 };
 
 const columns = [
@@ -47,7 +47,7 @@ const columns = [
       <>
         {formatCounts(found)}
         {found.leftOut > 0 && <span className="block text-sm text-muted">{formatRows(found.leftOut)} left out</span>}
-        {found.kept > 0 && <span className="block text-sm text-muted">{formatRows(found.kept)} not put back</span>}
+        {found.kept > 0 && <span className="block text-sm text-muted">{formatRows(found.kept)} not undone</span>}
       </>
     ),
   },

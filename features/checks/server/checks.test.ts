@@ -253,6 +253,6 @@ test('every rule has a violation that it finds, apart from the listed exceptions
     'no more pieces are reserved than are on hand',
     'pieces are short only where nothing is for sale',
     // Covered by the test of the audit chain.
-    'no entry of the audit was changed or removed',
+    'no audit entry was changed or removed',
   ]);
 });

@@ -13,13 +13,13 @@ const personStorageLabels: Record<PersonalKey, string> = {
   'copperline.unpaid': 'which orders you have not paid',
   'copperline.compared': 'which products you ticked to compare',
   'copperline.from': 'where you wanted to go before you logged in',
-  'copperline.left-quantities': 'the quantities that you changed as you left your cart, until the shop has them',
+  'copperline.left-quantities': 'the quantities you changed as you left your cart, until the shop has saved them',
   'copperline.opened': 'which page had to be loaded again because a part of it was missing',
 };
 
 const draftStorageLabels: Record<UnsentKey, string> = {
   'copperline.words': 'what you typed into a form, until you close the tab',
-  'copperline.kept-cart': 'your cart as you changed it without a network',
+  'copperline.kept-cart': 'the changes you made to your cart offline',
 };
 
 const formatList = (words: Record<string, string>): string => new Intl.ListFormat('en-US').format(Object.values(words));
@@ -27,7 +27,7 @@ const formatList = (words: Record<string, string>): string => new Intl.ListForma
 const storageParagraphs: string[] = [
   `For you, until you log out or your session ends: ${formatList(personStorageLabels)}.`,
   `What you have not sent yet: ${formatList(draftStorageLabels)}. If your session expires, it stays here until you log in again. It is removed when you log out, or when somebody else logs in.`,
-  'For this browser, also after you log out: whether you chose the light or the dark theme, and how far you had scrolled on a page until you close the tab. If you keep the catalogue for use without a network, its pages, products and pictures are here too; they are the same for everybody.',
+  'For this browser, even after you log out: whether you chose the light or the dark theme, and how far you had scrolled on a page until you close the tab. If you save the catalog for offline use, its pages, products and pictures are here too; they are the same for everyone.',
 ];
 
 /** A short page of the footer. {shop} in the title stands for the shop's name. */
@@ -41,7 +41,7 @@ export const pageTexts: Record<string, PageText> = {
       {
         heading: 'Help with threads and sizes',
         paragraphs: [
-          'Tell us what you hold in your hand: the outside diameter in millimetres, whether the thread is tapered, and how many turns there are to the inch. That is enough to tell BSP from NPT and 1/2 from 3/4.',
+          'Tell us what you hold in your hand: the outside diameter in millimeters, whether the thread is tapered, and how many turns there are to the inch. That is enough to tell BSP from NPT and 1/2 from 3/4.',
           'A 15 mm copper tube is not a 1/2 in thread. Each product names its standard, so there is no guessing.',
         ],
       },
@@ -65,7 +65,7 @@ export const pageTexts: Record<string, PageText> = {
     lead: '',
     sections: [
       {
-        heading: 'A counter, not a catalogue',
+        heading: 'A counter, not a catalog',
         paragraphs: [
           'We sell what a plumber puts in the van in the morning: fittings, valves, pipe, taps, drainage, seals, solder, and the tools that go with them.',
           'Every description says what a part fits, what it does not fit, and where its limits are. If we do not know, we do not say it.',
@@ -84,9 +84,9 @@ export const pageTexts: Record<string, PageText> = {
     lead: 'Write to us here. A person reads it and answers by e-mail.',
     sections: [
       {
-        heading: 'What helps us to help you',
+        heading: 'What helps us help you',
         paragraphs: [
-          'For an order, give us its number: you find it in My Orders. For a part, a size in millimetres tells us more than a name.',
+          'For an order, give us its number: you can find it in My Orders. For a part, a size in millimeters tells us more than a name.',
         ],
       },
     ],
@@ -124,7 +124,7 @@ export const pageTexts: Record<string, PageText> = {
       {
         heading: 'What we keep',
         paragraphs: [
-          'Your name, e-mail address and a scrambled form of your password; your profile, if you fill it in; your orders with the address they go to and what was paid; what you write in reviews and messages; when you logged in, and which mails we sent you.',
+          'Your name, e-mail address and a scrambled form of your password; your profile, if you fill it in; your orders with the address they go to and what was paid; what you write in reviews and messages; when you logged in, and which e-mails we sent you.',
           'With an order, and with a review of an unverified account, we keep which network it came from. Internet addresses are only counted, against floods of requests, and are gone within a day.',
           'When you scan a label, the pictures of your camera, and photos you choose for that, stay on your device. Only the code that was read is sent to us, to find the product.',
         ],
@@ -132,8 +132,8 @@ export const pageTexts: Record<string, PageText> = {
       {
         heading: 'For how long',
         paragraphs: [
-          'Your account and your review until you delete them in My Profile. Orders stay for the books with the reasons of refunds, then without your name, e-mail address, street, phone number or tracking numbers; invoices and credit notes stay as they were issued, with the name and address on them, because tax law asks for it.',
-          `What you write to us: one year. Which mails we sent, networks, and newsletter addresses that nobody confirms: ${TRACE_RETENTION_DAYS} days. Sessions, links and tokens that have ended: a day.`,
+          'Your account and your review until you delete them in My Profile. Orders stay for the books with the reasons of refunds, then without your name, e-mail address, street, phone number or tracking numbers; invoices and credit notes stay as they were issued, with the name and address on them, because tax law requires it.',
+          `What you write to us: one year. Which e-mails we sent, networks, and newsletter addresses that nobody confirms: ${TRACE_RETENTION_DAYS} days. Sessions, links and tokens that have ended: a day.`,
           'In My Profile you can download what we hold about you.',
         ],
       },

@@ -68,7 +68,7 @@ test('staff find a customer by phone and see their history; the customer never s
   const { notes: before } = await call<{ notes: { _id: string }[] }>('GET', `/api/customers/${id}`);
   await call('PUT', `/api/customers/${id}/notes/${before[0]?._id}`, { note: 'Calls at nine.', version: 1 });
   await dialog.getByRole('button', { name: 'Save note' }).click();
-  await expect(dialog.getByText('It says now: Calls at nine.')).toBeVisible();
+  await expect(dialog.getByText('It now says: Calls at nine.')).toBeVisible();
   await expect(dialog.getByLabel('Note')).toHaveValue('Calls at eight.');
   await dialog.getByRole('button', { name: 'Save note' }).click();
   await expect(dialog).toHaveCount(0);

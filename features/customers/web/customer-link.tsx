@@ -20,7 +20,7 @@ export const CustomerFilterNote = ({ id, all }: { id: string | undefined; all: s
   id !== undefined && (
     <p className="mb-4 flex flex-wrap gap-x-3 text-sm text-muted">
       <span>
-        Of <CustomerLink id={id}>one customer</CustomerLink> alone.
+        Only for <CustomerLink id={id}>one customer</CustomerLink>.
       </span>
       <Link to={all} className="link inline-block min-h-6">
         Show all

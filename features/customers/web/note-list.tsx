@@ -51,14 +51,14 @@ const NoteForm = ({ customer, note, onDone }: { customer: string; note?: Custome
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run(body.note))}>
       {note !== undefined && note.note !== began.note && (
         <p className="rounded-field bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-line">
-          <strong>It says now:</strong> {note.note}
+          <strong>It now says:</strong> {note.note}
         </p>
       )}
       <Field
         label="Note"
         as="textarea"
         rows={4}
-        hint="Only the shop’s people see it."
+        hint="Only staff see it."
         error={formState.errors.note?.message}
         {...register('note')}
       />
@@ -107,7 +107,7 @@ export const NoteList = ({ customer, notes, isGone }: { customer: string; notes:
       )}
     </div>
     {notes.length === 0 ? (
-      <p className="text-muted">None. Only the shop’s people see them.</p>
+      <p className="text-muted">None. Only staff see them.</p>
     ) : (
       <ul className="divide-y divide-line border-y border-line">
         {notes.map((note) => (

@@ -19,7 +19,7 @@ const OwnPage = z
   .string()
   .trim()
   .max(500)
-  .regex(/^\/(?!\/)[^\s\\]*$/, 'Give a page of this shop, such as /products');
+  .regex(/^\/(?!\/)[^\s\\]*$/, 'Enter a page of this shop, such as /products');
 
 /** Address of an uploaded picture; empty for none. */
 export const OwnPicture = z.union([z.literal(''), z.string().regex(/^\/pictures\/u\/[0-9a-f]{32}-\d{3,4}\.webp$/)]);

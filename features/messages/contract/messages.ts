@@ -121,7 +121,7 @@ export const messages = {
   unsubscribe: endpoint({
     method: 'POST',
     path: '/newsletter/unsubscribe',
-    summary: 'Unsubscribe from the newsletter; supports one-click unsubscribe of mail programs (RFC 8058)',
+    summary: 'Unsubscribe from the newsletter; supports one-click unsubscribe of email programs (RFC 8058)',
     auth: 'public',
     query: byToken,
     acceptsForm: true,

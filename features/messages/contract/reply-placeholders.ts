@@ -2,7 +2,7 @@
 export const placeholders = {
   '{name}': 'the customer’s name',
   '{order}': 'the number of the order',
-  '{subject}': 'what they wrote about',
+  '{subject}': 'the subject of the message',
   '{me}': 'your name',
 } as const;
 export type Placeholder = keyof typeof placeholders;

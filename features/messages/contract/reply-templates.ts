@@ -9,7 +9,7 @@ export const TemplateForm = z.object({
   /** With placeholders, such as {name}. */
   text: requiredText('Text is Required', 5000).superRefine((text, context) => {
     const [unknown] = fillPlaceholders(text, {}).unknown;
-    if (unknown !== undefined) context.addIssue({ code: 'custom', message: `${unknown} is no placeholder` });
+    if (unknown !== undefined) context.addIssue({ code: 'custom', message: `${unknown} is not a placeholder` });
   }),
 });
 

@@ -43,7 +43,7 @@ test('a template has a unique name, one editor at a time and can be deleted; the
 });
 
 test('rejects an unknown placeholder in a template, and a reply with an open placeholder', async () => {
-  expect((await add('Odd', 'Hello {nmae}')).body.fields).toEqual({ text: '{nmae} is no placeholder' });
+  expect((await add('Odd', 'Hello {nmae}')).body.fields).toEqual({ text: '{nmae} is not a placeholder' });
   expect((await add(' ', '')).body.fields).toEqual({ name: 'Name is Required', text: 'Text is Required' });
   await shop.call(messages.contact, { body: { email: 'nora@example.com', subject: 'Tube', message: 'Cut?' } });
   const [message] = (await shop.call(messages.list, { query: {} }, service.token)).body;

@@ -59,7 +59,7 @@ const TemplatePicker = ({
           hint={template !== undefined && hasOrderPlaceholder(template.text) ? describeOrder(order) : undefined}
           onChange={({ target }) => setId(target.value)}
         >
-          <option value="">Choose one to begin with</option>
+          <option value="">Choose one to start with</option>
           {templates.map((one) => (
             <option key={one._id} value={one._id}>
               {one.name}
@@ -106,7 +106,7 @@ export const ReplyForm = ({
     setError,
   });
   const closes = state === 'open';
-  const turn = useApiCall(messages.setState, { success: closes ? 'Closed' : 'Open again', changes: true });
+  const turn = useApiCall(messages.setState, { success: closes ? 'Closed' : 'Reopened', changes: true });
   /** Appends to the text already written. */
   const addText = (text: string) => {
     const written = getValues('reply').trimEnd();
@@ -121,7 +121,7 @@ export const ReplyForm = ({
         label="Reply"
         as="textarea"
         rows={5}
-        hint={`Goes to ${email} by mail${closes ? ', and closes the message' : ''}.`}
+        hint={`Goes to ${email} by e-mail${closes ? ', and closes the message' : ''}.`}
         error={formState.errors.reply?.message}
         {...register('reply')}
       />
@@ -135,7 +135,7 @@ export const ReplyForm = ({
           pending={turn.pending}
           onClick={() => turn.run({ params: { id: _id }, body: { state: closes ? 'closed' : 'open' } })}
         >
-          {closes ? 'Close without a reply' : 'Open again'}
+          {closes ? 'Close without a reply' : 'Reopen'}
         </Button>
       </div>
     </Form>

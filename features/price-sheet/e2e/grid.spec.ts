@@ -62,8 +62,8 @@ test('prices are changed by keyboard and saved at once; undo leaves and names a 
   expect(saved.unitPrice).toBe(Number(changed[1]));
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('1 row could not be put back')).toBeVisible();
-  const kept = page.getByRole('table', { name: 'Not put back' });
+  await expect(page.getByText('1 row could not be undone')).toBeVisible();
+  const kept = page.getByRole('table', { name: 'Not undone' });
   await expect(kept).toContainText(sku);
   await expect(kept).toContainText('Somebody has changed this product since');
   await expect(prices.first()).toHaveValue(before[0] ?? '');
@@ -102,7 +102,7 @@ test('a column is pasted and raised by 3 %, input outlives the page, a row chang
   await expect(prices.first()).toHaveValue(raised);
   await prices.nth(1).fill(String(Number(await prices.nth(1).inputValue()) * 10));
   await expect(prices.nth(1)).toHaveAccessibleDescription(
-    /^10 times the old price: is the decimal mark in its place\?/,
+    /^10 times the old price: is the decimal mark in the right place\?/,
   );
   await expect(page.getByText('1 price changes a lot. Is it right?')).toBeVisible();
   await prices.nth(1).press('Escape');
@@ -125,6 +125,6 @@ test('a column is pasted and raised by 3 %, input outlives the page, a row chang
   expect(await findProduct(call, sku)).toMatchObject({ stock: 60, unitPrice: Number(raised) });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Everything was put back')).toBeVisible();
+  await expect(page.getByText('Everything was undone')).toBeVisible();
   expect(await findProduct(call, sku)).toMatchObject({ stock: seen.stock, unitPrice: Number(was) });
 });

@@ -9,9 +9,9 @@ import type { Feature } from '#server/define-feature.ts';
 
 /** The data that the export omits, and why. */
 const EXCLUDED_DATA = [
-  'What only proves that it is you: the scrambled forms of your secrets, of links we mailed, of browsers you used and of your tokens; what your passkeys and your codes are checked by. In other hands they would do harm.',
-  'How often something was tried with your address: a scrambled count that is forgotten within days.',
-  'What admins noted of their own acts and for each other, and what people of the shop were told of its work, which is about that work.',
+  'Data that only proves who you are: the scrambled forms of your secrets, of links we e-mailed, of browsers you used and of your tokens; the data that checks your passkeys and codes. In other hands it could do harm.',
+  'How often something was tried with your address: a scrambled count that is deleted within days.',
+  'What admins recorded about their own actions and noted for each other, and the notices that staff got about the shop’s work, because they are about that work.',
 ];
 
 /** The emails to a person. Their text is composed when they are sent and is not stored. */

@@ -108,8 +108,8 @@ test.each([
   [0, 900, null],
   [1000, 1501, '50.1 % above the old price'],
   [1000, 499, '50.1 % below the old price'],
-  [1250, 12_500, '10 times the old price: is the decimal mark in its place?'],
-  [99_900, 999, 'A 100th of the old price: is the decimal mark in its place?'],
+  [1250, 12_500, '10 times the old price: is the decimal mark in the right place?'],
+  [99_900, 999, 'A 100th of the old price: is the decimal mark in the right place?'],
 ])('a price change from %i to %i cents is described as %s', (before, after, told) => {
   expect(describePriceJump(before, after)).toBe(told);
 });

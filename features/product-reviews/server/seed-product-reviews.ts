@@ -20,6 +20,6 @@ export const seedProductReviews = async (trx: Transaction): Promise<void> => {
           join product p using (sku)
         returning product_id as product`,
   );
-  if (put.length !== said.length) throw new Error('a review of the demo is of a product there is not');
+  if (put.length !== said.length) throw new Error('a demo review is of a product that does not exist');
   await updateStarTotals(trx, [...new Set(put.map(({ product }) => product))]);
 };

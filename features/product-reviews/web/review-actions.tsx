@@ -33,13 +33,13 @@ const ModerateReviewForm = ({ review, onDone }: ReviewDialogProps) => {
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params: { id: review._id }, body }))}>
       <p>
         {act === 'hide'
-          ? `The review of ${review.name} leaves the product’s page at once, and its stars are not counted.`
-          : `The review of ${review.name} is on the product’s page again, and its stars are counted.`}
+          ? `The review of ${review.name} will be removed from the product’s page at once, and its stars will not count.`
+          : `The review of ${review.name} will be on the product’s page again, and its stars will count.`}
       </p>
       {act === 'hide' && (
         <Field
           label="Why"
-          hint="Its author reads this."
+          hint="The author will see this."
           maxLength={300}
           error={formState.errors.why?.message}
           {...register('why')}
@@ -86,7 +86,7 @@ const AnswerReviewForm = ({ review, onDone }: ReviewDialogProps) => {
         as="textarea"
         rows={5}
         maxLength={1000}
-        hint="Everybody reads it under the review."
+        hint="Everyone can see it under the review."
         error={formState.errors.answer?.message}
         {...register('answer')}
       />

@@ -73,7 +73,7 @@ export const ReviewForm = ({ slug, review }: { slug: string; review: OwnProductR
         {...removal.question}
         danger
         title="Delete your review?"
-        sentence="It leaves the page of the product at once."
+        sentence="It is removed from the product’s page at once."
         confirmLabel="Delete review"
         onConfirm={() => void removal.run({ params })}
       />

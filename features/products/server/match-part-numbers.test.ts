@@ -118,7 +118,7 @@ test('a pinned SKU matches exactly; an ambiguous one is rejected with the SKUs t
   const refused = await save(bare);
   expect([refused.status, refused.body.fields['pins.0.sku']]).toEqual([
     400,
-    `Write one of ${[inch, mm].toSorted().join(', ')}`,
+    `Enter one of ${[inch, mm].toSorted().join(', ')}`,
   ]);
   expect((await save(mm)).status).toBe(200);
 });

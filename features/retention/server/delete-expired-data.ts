@@ -24,5 +24,5 @@ export const deleteExpiredData = async (
       await keep();
     }
   }
-  log.info({ rows }, 'what has served was forgotten');
+  log.info({ rows }, 'expired data was deleted');
 };

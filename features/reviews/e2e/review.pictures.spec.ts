@@ -45,7 +45,7 @@ test('an admin hides a review with a reason; its author sees a notice, and nobod
   await page.goto('/dashboard/review');
   const own = page.getByRole('region', { name: 'Your review' });
   await expect(own).toContainText('Words that hurt the driver.');
-  await expect(own).toContainText('A new one takes its place.');
+  await expect(own).toContainText('A new review replaces it.');
 
   const desk = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const admin = await desk.newPage();

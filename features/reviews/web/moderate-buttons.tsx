@@ -11,19 +11,19 @@ const moderationTexts = {
   hide: {
     label: 'Hide',
     title: 'Hide this review?',
-    sentence: 'leaves every page at once. Its author still sees it, with the word that it is hidden.',
+    sentence: 'will be removed from every page at once. Its author still sees it, marked as hidden.',
     toast: 'Review hidden',
   },
   show: {
     label: 'Show again',
     title: 'Show this review again?',
-    sentence: 'is on every page again, at its old place.',
+    sentence: 'will be on every page again, in its old place.',
     toast: 'Review shown again',
   },
   delete: {
     label: 'Delete',
     title: 'Delete this review?',
-    sentence: 'is gone for good, and its author may write another one. To prevent that, hide it instead.',
+    sentence: 'will be deleted for good, and its author may write another one. To prevent that, hide it instead.',
     toast: 'Delete Success',
   },
 } as const;
@@ -58,7 +58,7 @@ const ModerateReviewForm = ({
       {act !== 'show' && (
         <Field
           label="Why"
-          hint="Kept with your name, for other admins."
+          hint="Saved with your name, for other admins."
           maxLength={300}
           error={formState.errors.why?.message}
           {...register('why')}

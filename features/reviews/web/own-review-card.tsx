@@ -16,10 +16,10 @@ export const OwnReviewCard = ({ review }: { review: Own }) => (
     <blockquote className="mt-2 break-words whitespace-pre-line">{review.description}</blockquote>
     {review.hidden ? (
       <Alert tone="warning" title="Hidden by the shop" className="mt-4">
-        Only you see this review, also when you write it anew. Write to us if you think it should be shown.
+        Only you can see this review, even if you rewrite it. Write to us if you think it should be shown.
       </Alert>
     ) : (
-      <p className="mt-4 text-sm text-muted">A new one takes its place.</p>
+      <p className="mt-4 text-sm text-muted">A new review replaces it.</p>
     )}
   </section>
 );

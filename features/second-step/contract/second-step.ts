@@ -28,7 +28,7 @@ export const RecoveryCodeForm = z.object({ code: RecoveryCode });
 /** The form knows which of the two it sends. */
 const EitherCode = z.object({ code: AppCode.or(RecoveryCode) });
 
-const PasskeyName = z.string().trim().min(1, 'Give it a name').max(60, 'At most 60 letters');
+const PasskeyName = z.string().trim().min(1, 'Enter a name').max(60, 'At most 60 characters');
 export const PasskeyForm = z.object({ name: PasskeyName });
 
 const BoundedText = z.string().max(8000);

@@ -18,7 +18,7 @@ test('a person signs out of their other browser', async ({ page, browser, shopUr
     .last()
     .getByRole('button', { name: /^Sign out/ })
     .click();
-  await expect(page.getByText('Signed out there')).toBeVisible();
+  await expect(page.getByText('Browser signed out')).toBeVisible();
   await expect(list).toHaveCount(1);
   await other.goto('/dashboard/myorders');
   await expect(other).toHaveURL(`${shopUrl}/`);
@@ -64,20 +64,20 @@ test('a person turns codes on, logs in with a code and a recovery code, and turn
   const email = await register(page, 'Connie Codes');
   await verifyAddress(page, email);
   await page.goto(SECURITY_PAGE);
-  await page.getByRole('button', { name: 'Switch codes on' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Switch codes on' });
+  await page.getByRole('button', { name: 'Turn codes on' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Turn codes on' });
   await expect(dialog.getByRole('img', { name: 'QR code for your app' })).toBeVisible();
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
   const app = createOTP(new TextDecoder().decode(base32.decode(secret)));
   await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');
-  await dialog.getByRole('button', { name: 'Switch codes on' }).click();
+  await dialog.getByRole('button', { name: 'Turn codes on' }).click();
   await expect(dialog.getByText('This code is not right.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Code' }).fill(await app.totp());
-  await dialog.getByRole('button', { name: 'Switch codes on' }).click();
+  await dialog.getByRole('button', { name: 'Turn codes on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [recovery = ''] = await codes.allInnerTexts();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
   const enterPassword = async () => {
@@ -100,7 +100,7 @@ test('a person turns codes on, logs in with a code and a recovery code, and turn
   await expect(page.getByText('Login Success.')).toBeVisible();
   await page.goto(SECURITY_PAGE);
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
-  await page.getByRole('button', { name: 'Switch codes off' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('button', { name: 'Turn codes off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('Codes are off')).toBeVisible();
 });

@@ -44,7 +44,7 @@ test('codes start after the first valid one; then the password alone does not si
   const { body: stands } = await shop.call(secondStep.get, {}, other);
   expect(stands).toEqual({ state: 'done', passkeys: [], codes: { since: expect.any(String), recoveryLeft: 10 } });
   expect(await listAuditActions(shop, email)).toEqual(['codes.on']);
-  expect(await shop.subjectsTo(email)).toContain('Codes are asked when you log in');
+  expect(await shop.subjectsTo(email)).toContain('Codes are now required when you log in');
 });
 
 test('a code works once, even when sent to several processes at once', async () => {

@@ -7,31 +7,31 @@ import type { MailContentWriter, MailContentWriters } from '#platform/server/mai
 const mailTexts = {
   'account.passkey_added': [
     'A passkey was added to your account',
-    'A passkey has just been added to your account. It logs in without your password.',
+    'A passkey was just added to your account. It can log in without your password.',
   ],
   'account.passkey_removed': [
     'A passkey was removed from your account',
-    'A passkey has just been removed from your account. Whoever was logged in with it is signed out.',
+    'A passkey was just removed from your account. Every session that logged in with it is signed out.',
   ],
   'account.codes_on': [
-    'Codes are asked when you log in',
-    'From now on your account asks for a code of your app after the password. Keep your recovery codes where you find them without your phone.',
+    'Codes are now required when you log in',
+    'From now on, your account asks for a code from your app after the password. Keep your recovery codes where you can find them without your phone.',
   ],
   'account.codes_off': [
-    'Codes are not asked any more when you log in',
-    'The codes of your app have just been switched off: your password alone logs in again.',
+    'Codes are no longer required when you log in',
+    'Codes from your app were just turned off. You can log in with your password alone again.',
   ],
   'account.recovery_new': [
     'New recovery codes for your account',
-    'New recovery codes have just been made for your account. Those you had before do not work any more.',
+    'New recovery codes were just created for your account. Your earlier ones no longer work.',
   ],
   'account.recovery_used': [
     'A recovery code was used for your account',
-    'One of your recovery codes has just been used, and does not work any more. Make new ones before the last is gone.',
+    'One of your recovery codes was just used and no longer works. Create new ones before you run out.',
   ],
   'account.second_step_reset': [
     'Your passkeys and codes were removed',
-    'Whoever runs the shop has removed the passkeys and codes of your account, and signed you out everywhere. Log in with your password and set them up again.',
+    'The operator of the shop removed the passkeys and codes of your account and signed you out everywhere. Log in with your password and set them up again.',
   ],
 } as const satisfies Partial<Record<MailKind, [subject: string, sentence: string]>>;
 
@@ -51,7 +51,7 @@ export const secondStepMails = (publicUrl: string): Pick<MailContentWriters, key
         greeting: `Hello ${user.name},`,
         paragraphs: [
           sentence,
-          'Not you? Choose a new password at once, look at your passkeys, codes and sessions, and reply to this mail.',
+          'Not you? Choose a new password at once, check your passkeys, codes and sessions, and reply to this e-mail.',
         ],
         link: { label: 'Sign-in and security', url: `${publicUrl}/dashboard/profile/security` },
       };

@@ -25,7 +25,7 @@ const CodeSignInReply = z.object({
   user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
 });
 
-const WRONG_RECOVERY = 'This recovery code is not right, or was used before.';
+const WRONG_RECOVERY = 'This recovery code is wrong or was already used.';
 
 /** The cookie of a sign-in whose password was correct. */
 const TWO_FACTOR_COOKIE = 'copperline.two_factor';

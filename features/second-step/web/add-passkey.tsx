@@ -37,16 +37,16 @@ export const AddPasskeyForm = ({ onDone }: { onDone: () => void }) => {
   });
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
-      <p>Your browser asks next for your finger, your face or the PIN of this device.</p>
+      <p>Your browser will ask for your fingerprint, your face or the PIN of this device.</p>
       <Field
         label="Name"
-        hint="So that you know it again, such as: Work phone"
+        hint="To recognize it later, such as: Work phone"
         autoComplete="off"
         error={formState.errors.name?.message}
         {...register('name')}
       />
       <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Make the passkey
+        Create the passkey
       </Button>
     </Form>
   );

@@ -34,7 +34,9 @@ const ActiveCodes = ({
       </p>
       {recoveryLeft < LOW_RECOVERY_CODES && (
         <Alert tone="warning" className="mt-3">
-          <p>{recoveryLeft === 0 ? 'No recovery code is left.' : describeCodesLeft(recoveryLeft)} Make new ones now.</p>
+          <p>
+            {recoveryLeft === 0 ? 'No recovery code is left.' : describeCodesLeft(recoveryLeft)} Create new ones now.
+          </p>
         </Alert>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
@@ -42,22 +44,22 @@ const ActiveCodes = ({
           New recovery codes
         </Button>
         <Button size="sm" variant="secondary" onClick={removal.ask}>
-          Switch codes off
+          Turn codes off
         </Button>
       </div>
       <ConfirmDialog
         {...renewal.question}
-        title="Make new recovery codes?"
-        sentence="You get ten new ones. Those you have kept so far stop working."
-        confirmLabel="Make them"
+        title="Create new recovery codes?"
+        sentence="You get ten new ones. Your earlier ones stop working."
+        confirmLabel="Create them"
         onConfirm={() => void renewal.run({})}
       />
       <ConfirmDialog
         {...removal.question}
         danger
-        title="Switch codes off?"
-        sentence="From then on your password alone logs in. Your recovery codes stop working, and whoever came in by a code elsewhere is signed out."
-        confirmLabel="Switch off"
+        title="Turn codes off?"
+        sentence="You will log in with your password alone. Your recovery codes stop working, and other sessions that used a code are signed out."
+        confirmLabel="Turn off"
         onConfirm={() => void removal.run({})}
       />
     </>
@@ -81,17 +83,17 @@ export const AppCodes = ({ codes, isProven }: { codes: SecondStep['codes']; isPr
         Codes from an app
       </h2>
       <p className="mt-2 text-muted">
-        After your password you type six digits that an app on your phone shows. They change every half minute.
+        After your password, you enter six digits from an app on your phone. They change every half minute.
       </p>
-      {codes === null && !isProven && <VerifyEmailFirst what="switch codes on" />}
+      {codes === null && !isProven && <VerifyEmailFirst what="turn codes on" />}
       {codes === null && isProven && (
         <Button className="mt-4" variant="secondary" pending={beginning.pending} onClick={() => void beginning.run({})}>
           <Smartphone aria-hidden size={18} />
-          Switch codes on
+          Turn codes on
         </Button>
       )}
       {codes !== null && <ActiveCodes codes={codes} onCodes={setMade} />}
-      <Dialog open={begun !== null && made === null} onClose={() => setBegun(null)} title="Switch codes on">
+      <Dialog open={begun !== null && made === null} onClose={() => setBegun(null)} title="Turn codes on">
         {begun !== null && <EnableCodesForm begun={begun} onCodes={setMade} />}
       </Dialog>
       <Dialog open={made !== null} held={made !== null} onClose={() => void end()} title="Your recovery codes">

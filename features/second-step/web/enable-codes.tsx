@@ -55,19 +55,19 @@ export const EnableCodesForm = ({ begun, onCodes }: { begun: CodeSetup; onCodes:
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
       <p>
-        Read this with an app that shows codes, such as the one for passwords on your phone.{' '}
+        Scan this with an app that shows codes, such as the passwords app on your phone.{' '}
         <a href={begun.address} className="link">
           Open it on this device
         </a>
       </p>
       <QrCode text={begun.address} label="QR code for your app" />
       <p className="text-sm">
-        <span className="block text-muted">Or type this key into it, as time based:</span>
+        <span className="block text-muted">Or enter this key in the app, as time-based:</span>
         <code className="font-mono wrap-anywhere">{groupByFour(begun.secret)}</code>
       </p>
       <CodeField isRecovery={false} error={formState.errors.code?.message} {...register('code')} />
       <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Switch codes on
+        Turn codes on
       </Button>
     </Form>
   );

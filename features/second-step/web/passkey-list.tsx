@@ -66,7 +66,7 @@ const PasskeyListRow = ({ passkey }: { passkey: Passkey }) => {
         {...question}
         danger
         title="Remove this passkey?"
-        sentence={`${name} does not log in any more, and whoever came in by it elsewhere is signed out. Your device may still show it: delete it there too.`}
+        sentence={`${name} can no longer log in, and other sessions that used it are signed out. Your device may still show it: delete it there too.`}
         confirmLabel="Remove"
         onConfirm={() => void run({ params: { id: _id } })}
       />
@@ -84,8 +84,8 @@ export const PasskeyList = ({ list, isProven }: { list: Passkey[]; isProven: boo
         Passkeys
       </h2>
       <p className="mt-2 text-muted">
-        A passkey logs you in by your finger, your face or a PIN in place of the password. Nobody can guess it, or have
-        you type it into a false page.
+        A passkey logs you in with your fingerprint, your face or a PIN instead of a password. Nobody can guess it or
+        trick you into typing it into a fake page.
       </p>
       {list.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-y border-line">

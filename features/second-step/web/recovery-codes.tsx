@@ -9,7 +9,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { useShop } from '#platform/web/root-data.ts';
 
 const formatRecoveryCodes = (shop: string, codes: string[]) =>
-  [`Recovery codes for ${shop}`, location.origin, 'Each of them logs in once, in place of a code of the app.', '']
+  [`Recovery codes for ${shop}`, location.origin, 'Each of them logs you in once, in place of a code from the app.', '']
     .concat(codes, '')
     .join('\n');
 
@@ -17,7 +17,7 @@ const formatRecoveryCodes = (shop: string, codes: string[]) =>
 const printRecoveryCodes = async (shop: string, codes: string[]): Promise<void> => {
   const sheet = window.open('', '_blank');
   if (sheet === null)
-    throw new UserFacingError('Your browser opened no page to print. Copy the codes, or keep the file.');
+    throw new UserFacingError('Your browser did not open a page to print. Copy the codes, or download the file.');
   const text = sheet.document.createElement('pre');
   text.textContent = formatRecoveryCodes(shop, codes);
   sheet.document.title = 'Recovery codes';
@@ -35,7 +35,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <div className="grid gap-4">
       <Alert tone="info">
-        <p>Keep these where you find them without your phone. They are shown this once. Each logs in once.</p>
+        <p>Keep these where you can find them without your phone. They are shown only once. Each works once.</p>
       </Alert>
       <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-box bg-sunken p-4 font-mono">
         {codes.map((code) => (
@@ -66,7 +66,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () =
         </Button>
       </div>
       <Button size="lg" className="w-full" onClick={onDone}>
-        I have kept them
+        I have saved them
       </Button>
     </div>
   );

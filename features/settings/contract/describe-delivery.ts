@@ -45,7 +45,7 @@ export const describeDelivery = (offer: DeliveryOptions): string => {
   const prices = steps.map(({ cents }) => cents).filter((cents) => cents > 0);
   // Some goods are delivered free from the first piece on, others are not.
   const isMixed = steps.some(({ from, cents }) => from === 0 && cents === 0);
-  if (prices.length === 0 || isMixed) return 'What delivery costs is shown at the checkout';
+  if (prices.length === 0 || isMixed) return 'Delivery costs are shown at checkout';
   const least = Math.min(...prices) as Cents;
   const isOne = prices.every((cents) => cents === least);
   const freely = free === null ? '' : `, free from ${formatRound(free)}`;

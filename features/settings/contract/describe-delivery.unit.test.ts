@@ -10,7 +10,7 @@ const method = (steps: [number, number][], more: Partial<DeliveryPrice> = {}): D
   steps: steps.map(([from, price]) => ({ from, cents: cents(price) })),
 });
 
-const unknown = 'What delivery costs is shown at the checkout';
+const unknown = 'Delivery costs are shown at checkout';
 
 test.each<[string, DeliveryPrice[], string, string | null]>([
   ['a fee', [...flatFeeDelivery(cents(795)).methods], 'Delivery $7.95, free from $100', 'For orders from $100'],

@@ -56,7 +56,7 @@ const DeliveryMethodForm = z.object({
   steps: z
     .string()
     .max(500)
-    .refine((text) => parseDeliverySteps(text) !== null, 'Write it as 0: 7.95, 100: 0, beginning from 0'),
+    .refine((text) => parseDeliverySteps(text) !== null, 'Write it as 0: 7.95, 100: 0, starting at 0'),
   takesBulky: z.boolean().default(true),
   speed: z.string().trim().max(200, 'Must be 200 characters or shorter').default(''),
   isActive: z.boolean().default(true),
@@ -79,7 +79,7 @@ const rejectDuplicates = (context: Issues, list: string, field: string, keys: st
 /** Reports references to rows that do not exist. */
 const rejectUnknown = (context: Issues, list: string, field: string, named: string[], known: string[]): void => {
   for (const [at, name] of named.entries()) {
-    if (!known.includes(name)) reportIssue(context, [list, at, field], 'Choose one of those above');
+    if (!known.includes(name)) reportIssue(context, [list, at, field], 'Choose one from the list above');
   }
 };
 

@@ -21,7 +21,7 @@ const thisYear = (): number => new Date(Date.now() + EARLIEST_ZONE_MS).getUTCFul
 const Year = z
   .string()
   .trim()
-  .regex(/^(?:\d{4})?$/, 'Give a year of four digits, or leave it empty')
+  .regex(/^(?:\d{4})?$/, 'Enter a year with four digits, or leave it empty')
   .refine((year) => Number(year) <= thisYear(), 'Not after this year');
 
 /** Texts on public pages that the owner answers for, and which demo pages are in the menu. */
@@ -57,5 +57,5 @@ export const ShopName = VisibleText.pipe(requiredText('Shop name is Required', L
 
 /** The sender name of emails; empty for the server's default. */
 export const MailName = VisibleText.pipe(
-  z.union([z.literal(''), requiredText('Give a name, or leave it empty', LONGEST_SHOP_NAME)]),
+  z.union([z.literal(''), requiredText('Enter a name, or leave it empty', LONGEST_SHOP_NAME)]),
 );

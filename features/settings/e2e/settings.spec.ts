@@ -70,10 +70,10 @@ test('an admin sets a tax rate and a delivery method, and gets errors for wrong 
   await expect(dialog).toContainText('Tax rate Standard, Norway: nothing → VAT 25%');
   await expect(dialog).toContainText('Delivery method Parcel: nothing → Everywhere, $6.50, free from $80');
   await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Put back: Tax rate Standard, Norway, Delivery method Parcel.')).toBeVisible();
+  await expect(page.getByText('Reverted: Tax rate Standard, Norway, Delivery method Parcel.')).toBeVisible();
   await expect(main.getByLabel('Country code', { exact: true })).toHaveValue('NO');
   await expect(main.getByLabel('Opening hours (optional)')).toHaveValue('Daily 7 to 17');
-  await expect(changes.getByRole('listitem').first()).toContainText('Ada Admin, put back');
+  await expect(changes.getByRole('listitem').first()).toContainText('Ada Admin, reverting a save');
   await changes.getByRole('button', { name: /^Undo/ }).click();
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(main.getByLabel('Country code', { exact: true })).toHaveCount(0);
@@ -83,7 +83,7 @@ test('an admin sets a tax rate and a delivery method, and gets errors for wrong 
   await expect(act).toContainText('Ada Admin');
   await expect(act).toContainText('Tax rate Standard, Norway: VAT 25% → nothing');
   await page.goto('/dashboard/audit?from=2001-11-01&to=2001-11-20');
-  await expect(page.getByText('Nothing was written down in these days.')).toBeVisible();
+  await expect(page.getByText('There are no entries in this period.')).toBeVisible();
 });
 
 test('an exported file fills in settings, the later of two editors is warned, the Save bar covers no field', async ({
@@ -107,11 +107,11 @@ test('an exported file fills in settings, the later of two editors is warned, th
       .getByLabel('Fill in from a file')
       .setInputFiles({ name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(words) });
   await give('{"seller": 1}');
-  await expect(page.getByText('This is no file of settings.')).toBeVisible();
+  await expect(page.getByText('This is not a settings file.')).toBeVisible();
   await give(JSON.stringify({ ...JSON.parse(text), returnDays: -5 }));
   await expect(page.getByText('Nothing was filled in. Return period: Not below 0.')).toBeVisible();
   await give(text);
-  await expect(page.getByText('All of this file is saved already.')).toBeVisible();
+  await expect(page.getByText('Everything in this file is already saved.')).toBeVisible();
   const hours = page.getByLabel('Opening hours (optional)');
   const { hours: was } = JSON.parse(text);
   await give(JSON.stringify({ ...JSON.parse(text), hours: 'Nights only' }));
@@ -169,7 +169,7 @@ test('saved terms, return period and home page are public at once, and can be un
   const saved = main.getByRole('listitem').filter({ hasText: 'Hours an unpaid order is held' }).first();
   await saved.getByRole('button', { name: /^Undo/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/^Put back: .*Hours an unpaid order is held.*Text of Terms of sale/)).toBeVisible();
+  await expect(page.getByText(/^Reverted: .*Hours an unpaid order is held.*Text of Terms of sale/)).toBeVisible();
   expect((await fetchPageText(page.request, '/terms')).text).not.toContain('within a day');
   expect((await fetchPageText(page.request, '/shipping')).text).toContain('Send unused goods back within 30 days');
   await expect(main.getByLabel('Return period, days')).toHaveValue('30');
@@ -191,7 +191,7 @@ test('saved terms, return period and home page are public at once, and can be un
   expect(home.text).not.toContain('Example figures');
   await act.getByRole('button', { name: /^Undo/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/^Put back: (?!.*Terms of sale)/)).toBeVisible();
+  await expect(page.getByText(/^Reverted: (?!.*Terms of sale)/)).toBeVisible();
   expect((await fetchPageText(page.request, '/')).text).toContain('Example figures');
 });
 

@@ -19,7 +19,7 @@ test('an owner sets the shop’s name and logo, and everyone sees both', async (
   await name.fill(LONGEST);
   await page.getByLabel('Sender name (optional)').fill('Front desk');
   await page.getByLabel('Sender address (optional)').fill('desk@hansen.example');
-  await shop.getByLabel('Mark (optional)').setInputFiles({
+  await shop.getByLabel('Logo (optional)').setInputFiles({
     name: 'mark.png',
     mimeType: 'image/png',
     buffer: await sharp({ create: { width: 300, height: 300, channels: 4, background: '#0a6' } })

@@ -43,7 +43,7 @@ test('for home, shows no other country’s price, and no price without delivery 
   await setTaxAndDelivery(shop.db, { seller: { country: 'NO' }, zones: { far } });
   expect(await getDelivery()).toEqual({
     country: 'NO',
-    sentence: 'What delivery costs is shown at the checkout',
+    sentence: 'Delivery costs are shown at checkout',
     free: null,
     returnDays: 30,
   });

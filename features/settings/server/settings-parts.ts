@@ -41,7 +41,7 @@ const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'da
 type SimpleFields = Omit<Settings, 'seller' | 'policies' | 'version' | SettingListName>;
 const fieldFormats: { [F in keyof SimpleFields]: { label: string; words: (value: Settings[F]) => string } } = {
   shopName: { label: 'Shop name', words: String },
-  mark: { label: 'Mark', words: (mark) => (mark === '' ? 'The built-in one' : 'A picture') },
+  mark: { label: 'Logo', words: (mark) => (mark === '' ? 'The built-in one' : 'A picture') },
   mailName: { label: 'Sender name', words: String },
   mailAddress: { label: 'Sender address', words: String },
   email: { label: 'E-mail on documents', words: String },
@@ -55,9 +55,9 @@ const fieldFormats: { [F in keyof SimpleFields]: { label: string; words: (value:
   returnDays: { label: 'Return period', words: formatDays },
   holdHours: {
     label: 'Hours an unpaid order is held',
-    words: (hours) => (hours === null ? 'As the server is set' : hours.toLocaleString('en-US')),
+    words: (hours) => (hours === null ? 'Server default' : hours.toLocaleString('en-US')),
   },
-  lowStockMails: { label: 'Low-stock mails', words: formatYesNo },
+  lowStockMails: { label: 'Low-stock e-mails', words: formatYesNo },
   tagline: { label: 'Tagline', words: String },
   since: { label: 'In service since', words: String },
   copyrightYear: { label: 'Copyright year', words: String },

@@ -94,7 +94,7 @@ export const DeliveryRows = ({ form }: { form: SettingsFormReturn }) => {
       <FieldRows
         id="delivery"
         title="Delivery zones"
-        hint="Countries with the same delivery methods: US is a country, US-HI a state, GB:BT* or US:99500..99999 postcodes. The closest match counts. A zone without countries is everywhere else."
+        hint="Countries with the same delivery methods: US is a country, US-HI a state, GB:BT* or US:99500..99999 postcodes. The closest match counts. A zone without countries covers everywhere else."
         row="zone"
         fit="pairs"
         ids={zones.fields.map(({ id }) => id)}
@@ -122,7 +122,7 @@ export const DeliveryRows = ({ form }: { form: SettingsFormReturn }) => {
       </FieldRows>
       <FieldRows
         title="Delivery methods"
-        hint={`In the order customers see them. Until one of them delivers, the shop charges: ${ordinary}.`}
+        hint={`In the order customers see them. While none of them delivers, the shop charges: ${ordinary}.`}
         row="method"
         fit="pairs"
         ids={methods.fields.map(({ id }) => id)}

@@ -141,7 +141,7 @@ export const HomeFields = ({
       </FieldRows>
       <FieldRows
         title="Pinned best sellers"
-        hint="These stand first under Best-Selling Product, in this order. What is not on sale is left out."
+        hint="These come first under Best-Selling Product, in this order. Products not on sale are left out."
         row="pinned product"
         most={MOST_BEST_SELLERS}
         ids={pins.fields.map(({ id }) => id)}

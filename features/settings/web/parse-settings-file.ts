@@ -31,7 +31,7 @@ const parseJson = (text: string): Record<string, unknown> => {
   } catch {
     // Invalid JSON: reported below.
   }
-  throw new UserFacingError('This is no file of settings.');
+  throw new UserFacingError('This is not a settings file.');
 };
 
 /** `Delivery methods, row 2, steps`: the place of an error in the form. */
@@ -76,7 +76,7 @@ export const parseSettingsFile = (text: string, known: Settings): ParsedSettings
 
 export const describeParsed = ({ settings, unknown }: ParsedSettingsFile, known: Settings): string => {
   const done = isDeepEqual(settings, known)
-    ? 'All of this file is saved already.'
-    : 'Filled in from the file. Nothing of it is saved yet.';
-  return unknown.length === 0 ? done : `${done} Left out, as there is no such setting: ${unknown.join(', ')}.`;
+    ? 'Everything in this file is already saved.'
+    : 'Filled in from the file. Nothing is saved yet.';
+  return unknown.length === 0 ? done : `${done} Left out, because there is no such setting: ${unknown.join(', ')}.`;
 };

@@ -65,15 +65,15 @@ test('an unknown field is reported, and the others are filled in', () => {
   const read = parseSettingsFile(fileWith({ returnDays: 14, colour: 'red' }), known);
   expect(read.settings).toMatchObject({ returnDays: 14, methods: known.methods, classes: known.classes });
   expect(describeParsed(read, known)).toBe(
-    'Filled in from the file. Nothing of it is saved yet. Left out, as there is no such setting: colour.',
+    'Filled in from the file. Nothing is saved yet. Left out, because there is no such setting: colour.',
   );
 });
 
 test('a file equal to the saved settings is reported as such', () => {
-  expect(describe(formatSettingsFile(known))).toBe('All of this file is saved already.');
-  expect(describe(fileWith({ hours: 'Nights only' }))).toBe('Filled in from the file. Nothing of it is saved yet.');
+  expect(describe(formatSettingsFile(known))).toBe('Everything in this file is already saved.');
+  expect(describe(fileWith({ hours: 'Nights only' }))).toBe('Filled in from the file. Nothing is saved yet.');
 });
 
 test.each(['', '[]', '{"seller": 1}', 'SKU;Price', '{"name": "package"}'])('"%s" is not a settings file', (text) => {
-  expect(() => describe(text)).toThrow('This is no file of settings.');
+  expect(() => describe(text)).toThrow('This is not a settings file.');
 });

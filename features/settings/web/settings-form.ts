@@ -6,7 +6,7 @@ export type SettingsFormReturn = UseFormReturn<z.input<typeof SettingsForm>, unk
 
 export const settingLabels: Partial<Record<keyof SettingsForm, string>> = {
   shopName: 'Shop name',
-  mark: 'Mark',
+  mark: 'Logo',
   mailName: 'Sender name',
   mailAddress: 'Sender address',
   seller: 'Seller',
@@ -19,7 +19,7 @@ export const settingLabels: Partial<Record<keyof SettingsForm, string>> = {
   policies: 'Policies',
   returnDays: 'Return period',
   timeZone: 'Time zone',
-  lowStockMails: 'Low-stock mails',
+  lowStockMails: 'Low-stock e-mails',
   classes: 'Tax classes',
   rates: 'Tax rates',
   zones: 'Delivery zones',

@@ -10,13 +10,13 @@ import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 const formatReverted = ({ back, stayed }: SettingsReverted): string =>
-  `Put back: ${back.join(', ')}.${stayed.length === 0 ? '' : ` Not put back, as changed again since: ${stayed.join(', ')}.`}`;
+  `Reverted: ${back.join(', ')}.${stayed.length === 0 ? '' : ` Not reverted, because changed again since: ${stayed.join(', ')}.`}`;
 
 /** Reverts what a save changed and nobody has changed since. Shows these changes for confirmation first. */
 const RevertButton = ({ version, isNewest }: { version: SettingsVersion; isNewest: boolean }) => {
   const { run, ask, question } = useConfirmedCall(settingsVersions.restore, { success: formatReverted, changes: true });
   const back = version.changes.filter(({ isAsSaved }) => isAsSaved);
-  const label = isNewest ? 'Undo' : 'Put back';
+  const label = isNewest ? 'Undo' : 'Revert';
   return (
     <>
       <Button
@@ -29,10 +29,12 @@ const RevertButton = ({ version, isNewest }: { version: SettingsVersion; isNewes
       </Button>
       <ConfirmDialog
         {...question}
-        title={isNewest ? 'Undo the last save?' : 'Put this back?'}
+        title={isNewest ? 'Undo the last save?' : 'Revert this save?'}
         sentence={
           <>
-            <span className="mb-3 block">These settings change back. Orders keep what they were placed with.</span>
+            <span className="mb-3 block">
+              These settings change back. Orders keep the settings they were placed with.
+            </span>
             <ChangeList
               changes={back.map(({ label: name, before, after }) => ({ label: name, before: after, after: before }))}
             />
@@ -57,7 +59,7 @@ const SettingsVersionItem = ({ version, isNewest }: { version: SettingsVersion; 
           <span className="font-semibold">{formatDateTime(createdAt)}</span>{' '}
           <span className="text-muted">
             {by ?? 'a deleted account'}
-            {isPutBack && ', put back'}
+            {isPutBack && ', reverting a save'}
           </span>
         </p>
         <ChangeList

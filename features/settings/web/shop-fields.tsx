@@ -22,12 +22,12 @@ export const ShopFields = ({
       <FormSection
         id="shop"
         title="Shop"
-        hint="On every page, in every e-mail, and at the top of documents. The mark is a small picture beside the name: best a square one, 320 pixels wide or more."
+        hint="On every page, in every e-mail, and at the top of documents. The logo is a small picture beside the name, ideally square and at least 320 pixels wide."
       >
         <div className="mt-5 grid gap-4">
           <Field label="Shop name" autoComplete="off" error={errors.shopName?.message} {...register('shopName')} />
           <PictureUpload
-            label="Mark (optional)"
+            label="Logo (optional)"
             url={mark}
             onPending={onPending}
             onUploaded={(url) => setValue('mark', url, { shouldDirty: true, shouldValidate: true })}
@@ -48,7 +48,7 @@ export const ShopFields = ({
             label="Sender address (optional)"
             type="email"
             autoComplete="off"
-            hint="Your mail provider must allow this address. If it does not, no e-mail arrives. Leave it empty to use the address the server is set to."
+            hint="Your mail provider must allow this address. If it does not, no e-mail arrives. Leave it empty to use the server’s address."
             error={errors.mailAddress?.message}
             {...register('mailAddress')}
           />

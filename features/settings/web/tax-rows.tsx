@@ -46,7 +46,7 @@ export const TaxRows = ({ form }: { form: SettingsFormReturn }) => {
       </FormSection>
       <FieldRows
         title="Tax classes"
-        hint="Products that are taxed alike. The first one is for delivery, and for products without a class."
+        hint="Groups of products that are taxed alike. The first class is for delivery, and for products without a class."
         row="tax class"
         ids={classes.fields.map(({ id }) => id)}
         onAdd={() => classes.append({ _id: '', name: '' })}

@@ -80,11 +80,11 @@ test('a person without an account is invited by email, registers, and joins the 
   };
   const open = page.getByRole('table', { name: 'Open invitations' });
   await inviteTo('wrong@example.com', 'Manager');
-  await page.getByRole('button', { name: 'Take back the invitation of wrong@example.com' }).click();
-  await expect(page.getByText('Invitation taken back')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw the invitation of wrong@example.com' }).click();
+  await expect(page.getByText('Invitation withdrawn')).toBeVisible();
   await expect(open).toHaveCount(0);
-  await inviteTo('helper@example.com', 'Catalogue');
-  await expect(open.getByRole('row', { name: /helper@example\.com/ })).toContainText('Catalogue');
+  await inviteTo('helper@example.com', 'Catalog');
+  await expect(open.getByRole('row', { name: /helper@example\.com/ })).toContainText('Catalog');
 
   let link = '';
   await expect
@@ -101,9 +101,11 @@ test('a person without an account is invited by email, registers, and joins the 
   await helper.getByLabel('Email').fill('helper@example.com');
   await helper.getByLabel('Password', { exact: true }).fill('helper-secret');
   await helper.getByRole('button', { name: 'Regester' }).click();
-  await expect(helper.getByText('It has to be for helper@example.com, which you are logged in as.')).toBeVisible();
+  await expect(
+    helper.getByText('It must be for helper@example.com, the address you are logged in with.'),
+  ).toBeVisible();
   await helper.getByRole('button', { name: 'Accept' }).click();
-  await expect(helper.getByText('You now work here as: Catalogue')).toBeVisible();
+  await expect(helper.getByText('You now work here as: Catalog')).toBeVisible();
   await expect(helper.getByText('Please verify your e-mail address')).toHaveCount(0);
   await expect(
     helper.getByRole('listitem').filter({ hasText: 'Change products: prices, stock, pictures and kits' }),
@@ -112,7 +114,7 @@ test('a person without an account is invited by email, registers, and joins the 
   // Following the mailed link again shows the same page.
   await helper.goto(link);
   await helper.reload();
-  await expect(helper.getByText('You now work here as: Catalogue')).toBeVisible();
+  await expect(helper.getByText('You now work here as: Catalog')).toBeVisible();
   await helper.getByRole('link', { name: 'Begin' }).click();
   await expect(helper).toHaveURL(/\/dashboard\/manageProducts$/);
   await page.reload();

@@ -46,7 +46,9 @@ export const inviteStaff = (
       sql`select ${roleColumn(sql`c`)} as role from customer c where lower(c.email) = ${email}`,
     );
     if (known !== null && known.role !== 'customer') {
-      throw new DomainError('invalid_request', { fields: { email: 'Has a role already. Change it in the list.' } });
+      throw new DomainError('invalid_request', {
+        fields: { email: 'This person already has a role. Change it in the list.' },
+      });
     }
     const { open } = await one<{ open: number }>(
       trx,
@@ -54,7 +56,7 @@ export const inviteStaff = (
     );
     if (open >= MAX_INVITATIONS) {
       throw new DomainError('too_many_lines', {
-        message: `${MAX_INVITATIONS} invitations are open. Take one back first.`,
+        message: `${MAX_INVITATIONS} invitations are open. Withdraw one first.`,
       });
     }
     const row = await one<InvitationRow>(

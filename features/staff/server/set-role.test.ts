@@ -41,7 +41,7 @@ test('role changes are audited with the previous role and take effect at once in
   expect((await setRole(admin, person, 'warehouse')).body.role).toBe('warehouse');
   expect(await pack()).toBe(200);
   const [mail] = await shop.mailsTo(person.email);
-  expect(mail).toMatchObject({ subject: 'You work for Copperline now: Warehouse' });
+  expect(mail).toMatchObject({ subject: 'You now work for Copperline: Warehouse' });
   expect(mail?.text).toContain('pack, ship and deliver');
   expect((await shop.mailsTo(admin.email))[0]?.subject).toBe(`${person.name} is staff with the role Warehouse now`);
   expect((await setRole(admin, person, 'service')).body.role).toBe('service');
@@ -81,11 +81,11 @@ test('a new admin and all other admins are notified by email', async () => {
   await setRole(admin, person, 'admin');
   for (const { email } of [admin, other]) {
     const [mail] = await shop.mailsTo(email);
-    expect(mail).toMatchObject({ subject: `${person.name} is an admin now` });
+    expect(mail).toMatchObject({ subject: `${person.name} is now an admin` });
     expect(mail?.text).toContain(person.email);
   }
   const mails = await shop.mailsTo(person.email);
-  expect(mails.map(({ subject }) => subject)).toEqual(['You are an admin of Copperline now']);
+  expect(mails.map(({ subject }) => subject)).toEqual(['You are now an admin of Copperline']);
 });
 
 test('the last admin cannot be demoted, also when two demote each other at once', async () => {

@@ -29,8 +29,8 @@ const createRoleGivenMail =
       to: given.email,
       subject:
         given.role === 'admin'
-          ? `You are an admin of ${shop.name} now`
-          : `You work for ${shop.name} now: ${roleNames[given.role]}`,
+          ? `You are now an admin of ${shop.name}`
+          : `You now work for ${shop.name}: ${roleNames[given.role]}`,
       greeting: `Hello ${given.name},`,
       paragraphs: [
         given.role === 'admin'
@@ -50,11 +50,11 @@ const createRoleNotificationMail =
     const what = given.role === 'admin' ? 'an admin' : `staff with the role ${roleNames[given.role]}`;
     return {
       to: admin.email,
-      subject: `${given.name} is ${what} now`,
+      subject: `${given.name} is now ${what}`,
       greeting: `Hello ${admin.name},`,
       paragraphs: [
         `${given.name} (${given.email}) has just been made ${what} of the shop.`,
-        'Not what you wanted? Take the role back at once, and ask who gave it.',
+        'Not what you wanted? Remove the role at once, and ask who gave it.',
       ],
       link: { label: 'Make Admin', url: `${publicUrl}/dashboard/makeAdmin` },
     };
@@ -77,10 +77,10 @@ export const staffMails = (publicUrl: string) =>
         subject: `You are invited to work for ${shop.name}: ${roleNames[invited.role]}`,
         greeting: 'Hello,',
         paragraphs: [
-          `You are asked to work for ${shop.name} with the role ${roleNames[invited.role]}. Follow the link within ${INVITATION_DAYS} days and log in with this address; without an account register first. The link works once.`,
-          'Not expected? Ignore this mail.',
+          `You are invited to work for ${shop.name} with the role ${roleNames[invited.role]}. Follow the link within ${INVITATION_DAYS} days and log in with this address. If you have no account, register first. The link works once.`,
+          'Not expected? Ignore this e-mail.',
         ],
-        link: { label: 'Look at the invitation', url: `${publicUrl}/dashboard/invitation#${token}` },
+        link: { label: 'View the invitation', url: `${publicUrl}/dashboard/invitation#${token}` },
       };
     },
     'account.role_given': createRoleGivenMail(publicUrl),

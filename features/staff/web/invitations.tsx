@@ -10,17 +10,17 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
 const RevokeInvitationButton = ({ invitation }: { invitation: Invitation }) => {
-  const { run, pending } = useApiCall(people.uninvite, { success: 'Invitation taken back', changes: true });
+  const { run, pending } = useApiCall(people.uninvite, { success: 'Invitation withdrawn', changes: true });
   return (
     <Button
       size="sm"
       variant="secondary"
       className="whitespace-nowrap"
       pending={pending}
-      aria-label={`Take back the invitation of ${invitation.email}`}
+      aria-label={`Withdraw the invitation of ${invitation.email}`}
       onClick={() => void run({ params: { id: invitation._id } })}
     >
-      Take back
+      Withdraw
     </Button>
   );
 };
@@ -41,7 +41,7 @@ const invitationColumns = [
   },
   {
     key: 'acts',
-    header: 'Take back',
+    header: 'Withdraw',
     align: 'right' as const,
     card: 'acts' as const,
     cell: (invitation: Invitation) => <RevokeInvitationButton invitation={invitation} />,
@@ -74,7 +74,7 @@ export const InviteForm = ({ onDone }: { onDone: () => void }) => {
         label="E-mail"
         type="email"
         autoComplete="off"
-        hint={`The link we mail works once, for ${INVITATION_DAYS} days.`}
+        hint={`The link in the e-mail works once, for ${INVITATION_DAYS} days.`}
         error={formState.errors.email?.message}
         {...register('email')}
       />

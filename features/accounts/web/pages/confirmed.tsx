@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function Confirmed() {
   return (
     <AccountCard title="Go back to your page">
-      <p>You can close this window. What you asked for goes on in the other one; if it does not, try again there.</p>
+      <p>You can close this window. The other window continues; if it does not, try again there.</p>
     </AccountCard>
   );
 }

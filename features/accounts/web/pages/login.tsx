@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 
 const CodeStepLoadError = ({ onBack }: { onBack: () => void }) => (
   <AccountCard title="One more step">
-    <ErrorText>This step did not load. Check your connection, then begin again.</ErrorText>
+    <ErrorText>This step did not load. Check your connection, then start again.</ErrorText>
     <Button className="mt-4" onClick={onBack}>
       Back to the password
     </Button>

@@ -29,10 +29,10 @@ type VerifyState = 'asking' | 'password' | 'done' | 'failed';
 /** Welcomes the person of ADMIN_EMAIL as the new owner and links to the next step. */
 const OwnerWelcome = ({ isStepAsked }: { isStepAsked: boolean }) => (
   <>
-    <p className="mt-2">You are the owner of this shop now.</p>
+    <p className="mt-2">You are now the owner of this shop.</p>
     <p className="mt-2">
       {isStepAsked
-        ? 'Before you can work here, add a passkey or switch codes on under '
+        ? 'Before you can work here, add a passkey or turn codes on under '
         : 'Orders, products and settings are on your '}
       <Link to={isStepAsked ? '/dashboard/profile/security' : '/dashboard'} className="link">
         {isStepAsked ? 'Sign-in and security' : 'dashboard'}
@@ -80,7 +80,7 @@ export default function VerifyEmail() {
       {/* As tall as the form it replaces, so that nothing below moves. */}
       {state === 'asking' && (
         <div className="py-10">
-          <Spinner label="Looking at your link" />
+          <Spinner label="Checking your link" />
         </div>
       )}
       {state === 'done' && (
@@ -112,7 +112,7 @@ export default function VerifyEmail() {
       {state !== 'asking' && (
         <p className="mt-5 flex flex-wrap justify-center gap-x-6 gap-y-2">
           <Link to="/products" className="link">
-            To the products
+            See the products
           </Link>
           {state === 'password' && (
             <Link to="/forgot-password" className="link">

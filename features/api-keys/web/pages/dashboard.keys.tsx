@@ -48,7 +48,7 @@ const createColumns = (today: string) => [
   },
   {
     key: 'made',
-    header: 'Made',
+    header: 'Created',
     card: 'meta' as const,
     cell: ({ by, createdAt }: ApiKey) => (
       <>
@@ -89,7 +89,7 @@ export default function KeysPage({ loaderData }: Route.ComponentProps) {
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">API Keys</h1>
-        <DialogButton label="Make a key" title="Make a key" variant="primary">
+        <DialogButton label="Create a key" title="Create a key" variant="primary">
           {(close, hold) => <CreateKeyForm onDone={close} onSecret={hold} />}
         </DialogButton>
       </div>
@@ -104,15 +104,10 @@ export default function KeysPage({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={KeyRound}
           title="No keys yet"
-          sentence="Make one for each program that works in the shop’s name. It can be revoked at any time."
+          sentence="Create one for each program that acts for the shop. It can be revoked at any time."
         />
       ) : (
-        <Table
-          caption="API keys, the last made first"
-          columns={createColumns(today)}
-          rows={list}
-          rowKey={({ _id }) => _id}
-        />
+        <Table caption="API keys, newest first" columns={createColumns(today)} rows={list} rowKey={({ _id }) => _id} />
       )}
     </>
   );

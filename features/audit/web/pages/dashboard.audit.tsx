@@ -136,7 +136,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         </Button>
       </Form>
       <ListTabs
-        label="What it was done to"
+        label="Entries by kind"
         tabs={tabs.map((tab) => ({
           label: tab.label,
           to: formatListUrl({ ...within, ...(tab.entity !== null && { entity: tab.entity }) }),

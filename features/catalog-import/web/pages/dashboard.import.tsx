@@ -27,7 +27,7 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Import | Dashboard')];
 
 const rowListLabels: Record<RowList, string> = {
-  kept: 'Not put back',
+  kept: 'Not undone',
   refused: 'Refused',
   warned: 'Warnings',
   new: 'New',

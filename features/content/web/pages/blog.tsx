@@ -22,13 +22,13 @@ const cards: { icon: Icon; question: string; answer: string }[] = [
     icon: KeyRound,
     question: 'What is an idempotency key?',
     answer:
-      'A name for one intention. The browser sends it with an order; if the line breaks and the request is sent again, the server sees the same name and gives the first answer instead of a second order.',
+      'A name for one intention. The browser sends it with an order; if the connection breaks and the request is sent again, the server sees the same name and gives the first answer instead of a second order.',
   },
   {
     icon: PackageCheck,
     question: 'How can two people not buy the last piece?',
     answer:
-      'The database decides, not the page. Reserving is one statement that only succeeds while enough is left; whoever comes second is told so, and nothing was taken.',
+      'The database decides, not the page. Reserving is one statement that only succeeds while enough is left; the second buyer is told so, and nothing is taken.',
   },
   {
     icon: Coins,
@@ -67,7 +67,7 @@ export default function Blog() {
         ))}
       </div>
       <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-        Is yours not among them?
+        Is your question not among them?
         <LinkButton to="/contact" variant="secondary">
           Ask us
         </LinkButton>

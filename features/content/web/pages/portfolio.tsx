@@ -29,7 +29,7 @@ const skills: { icon: Icon; title: string; text: string }[] = [
   {
     icon: Database,
     title: 'PostgreSQL under load',
-    text: 'Search, stock and jobs in one database, counted at a million products.',
+    text: 'Search, stock and jobs in one database, measured at a million products.',
   },
   {
     icon: CreditCard,
@@ -39,7 +39,7 @@ const skills: { icon: Icon; title: string; text: string }[] = [
   {
     icon: Accessibility,
     title: 'Pages anyone can use',
-    text: 'With keys alone, at 400 %, light or dark, on the smallest phone.',
+    text: 'With the keyboard alone, at 400%, light or dark, on the smallest phone.',
   },
   {
     icon: FlaskConical,

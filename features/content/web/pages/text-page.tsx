@@ -38,8 +38,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 /** Contact box beside a text. */
 const AskUs = () => (
   <aside className="card-surface p-6 lg:sticky lg:top-24">
-    <h2 className="heading-3">Still a question?</h2>
-    <p className="mt-1 mb-4 text-muted">A person answers, and knows the parts.</p>
+    <h2 className="heading-3">Still have a question?</h2>
+    <p className="mt-1 mb-4 text-muted">A person who knows the parts will answer.</p>
     <div className="mb-4 max-sm:hidden">
       <SellerAddress />
     </div>

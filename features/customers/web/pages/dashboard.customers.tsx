@@ -139,7 +139,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           lists={[
             {
               title: 'Customers',
-              hint: search === '' ? 'Everybody with an account' : `Found for “${search}”`,
+              hint: search === '' ? 'Everybody with an account' : `Results for “${search}”`,
               what: 'customers',
               fetch: (format) => fetchFile(exportCalls.customers, { query: { search, format } }),
             },
@@ -164,9 +164,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           icon={Users}
           title={search === '' ? 'No customers yet' : 'Nobody found'}
           sentence={
-            search === ''
-              ? 'Everybody who registers appears here.'
-              : `Nobody’s name, e-mail or phone has “${search}” in it.`
+            search === '' ? 'Everybody who registers appears here.' : `No name, e-mail or phone contains “${search}”.`
           }
           action={search !== '' && <LinkButton to={PATH}>All customers</LinkButton>}
         />

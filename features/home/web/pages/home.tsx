@@ -226,7 +226,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <h2 id="contact" className="copper-rule text-3xl">
             Contact Us
           </h2>
-          <p className="my-2 text-muted">A thread you cannot name, a part you cannot find: write to us.</p>
+          <p className="my-2 text-muted">Cannot name a thread or find a part? Write to us.</p>
           <ContactForm />
         </section>
       </div>

@@ -91,7 +91,7 @@ export default function MessagePage({ loaderData, params }: Route.ComponentProps
           )}
           <section>
             <h2 className="eyebrow mb-2">Orders</h2>
-            {orders.length === 0 && <p className="text-muted">None under this address.</p>}
+            {orders.length === 0 && <p className="text-muted">None with this address.</p>}
             <ul className="grid gap-2">
               {orders.map((order) => (
                 <li key={order._id} className="flex flex-wrap items-center gap-x-2">
@@ -106,7 +106,7 @@ export default function MessagePage({ loaderData, params }: Route.ComponentProps
             </ul>
             {orders.length > 0 && (
               <p className="mt-2 text-sm text-muted">
-                Of the account with this address. Anyone can type an address into the form.
+                From the account with this address. Anyone can type an address into the form.
               </p>
             )}
           </section>

@@ -66,7 +66,7 @@ export default function ReplyTemplates({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={MessageSquareText}
           title="No templates yet"
-          sentence="Write an answer once, and choose it whenever somebody asks the same."
+          sentence="Write an answer once, and use it whenever someone asks the same question."
         />
       ) : (
         <Table caption="Reply templates" columns={columns} rows={loaderData} rowKey={({ _id }) => _id} />

@@ -11,14 +11,14 @@ const actions = {
     title: 'Confirm the newsletter',
     ask: 'One click and you get our newsletter: new goods and offers, now and then.',
     button: 'Confirm',
-    done: 'Thank you. You get our newsletter from now on.',
+    done: 'Thank you. You will get our newsletter from now on.',
   },
   unsubscribe: {
     send: (token: string) => api.call(messages.unsubscribe, { query: { token } }),
-    title: 'Leave the newsletter',
-    ask: 'One click and you never hear of it again.',
+    title: 'Unsubscribe from the newsletter',
+    ask: 'One click and you will not get it again.',
     button: 'Unsubscribe',
-    done: 'You are off the list, and we have forgotten your address.',
+    done: 'You are unsubscribed, and we have deleted your address.',
   },
 } as const satisfies Record<string, OneClickAction>;
 

@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 const done = new Map([
   ['contact', 'Thank you. We have your message.'],
-  ['newsletter', 'Thank you. Please follow the link we have mailed you.'],
+  ['newsletter', 'Thank you. Please follow the link we e-mailed you.'],
 ]);
 const labels = new Map([
   ['email', 'Email'],
@@ -33,7 +33,7 @@ export default function Sent() {
           <p>
             {isSent
               ? sentence
-              : `Please go back with your browser and check what you wrote${wrong.length > 0 ? `: ${wrong.join(', ')}` : ''}.`}
+              : `Please go back in your browser and check what you wrote${wrong.length > 0 ? `: ${wrong.join(', ')}` : ''}.`}
           </p>
         </Alert>
         <LinkButton to="/" variant="secondary" className="mt-5">

@@ -153,7 +153,7 @@ export default function ProductReviews({ loaderData }: Route.ComponentProps) {
       {items.length === 0 ? (
         <EmptyState
           title={all === 0 && Object.keys(chosen).length === 0 ? 'No product reviews yet' : 'Nothing found'}
-          sentence="What customers say of products they were sent appears here."
+          sentence="What customers say about products we sent them appears here."
           action={Object.keys(chosen).length > 0 && <LinkButton to={PATH}>All product reviews</LinkButton>}
         />
       ) : (

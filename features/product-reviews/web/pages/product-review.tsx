@@ -43,7 +43,7 @@ export default function ProductReviewPage({ loaderData }: Route.ComponentProps) 
         </div>
         {review !== null && review.hiddenReason !== null && (
           <Alert tone="warning" title="Hidden by the shop" className="mb-6">
-            Only you see this review, also when you change it. The shop says why: {review.hiddenReason}
+            Only you can see this review, even if you change it. The shop’s reason: {review.hiddenReason}
           </Alert>
         )}
         {mayReview ? (

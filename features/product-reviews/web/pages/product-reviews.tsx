@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ? []
     : [
         buildTitleMeta(matches, `Reviews of ${loaderData.name}`),
-        { name: 'description', content: `What customers say of ${loaderData.name}.` },
+        { name: 'description', content: `What customers say about ${loaderData.name}.` },
         { tagName: 'link', rel: 'canonical', href: loaderData.canonical },
         ...(loaderData.isBeyond ? [{ name: 'robots', content: 'noindex, follow' }] : []),
       ];

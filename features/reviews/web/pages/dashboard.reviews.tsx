@@ -74,7 +74,7 @@ const describeEmptyList = (search: string) =>
     ? { title: 'No reviews', sentence: 'What customers say about the shop appears here.' }
     : {
         title: 'Nothing found',
-        sentence: 'No review has these words, and nobody of this name wrote one.',
+        sentence: 'No review contains these words, and nobody with this name wrote one.',
         action: <LinkButton to={PATH}>All reviews</LinkButton>,
       };
 

@@ -71,7 +71,7 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
       {items.length === 0 ? (
         <EmptyState
           title="Nobody found"
-          sentence={`Nobody’s name or address has “${search}” in it.`}
+          sentence={`No name or address contains “${search}”.`}
           action={<LinkButton to="/dashboard/makeAdmin">Show everybody</LinkButton>}
         />
       ) : (

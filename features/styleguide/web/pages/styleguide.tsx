@@ -94,7 +94,7 @@ export default function Styleguide() {
   return (
     <div className="container-page py-10">
       <h1 className="heading-1">Style guide</h1>
-      <Section title="Mark and type">
+      <Section title="Logo and type">
         <Logo name="Copperline" mark="" />
         <p className="font-display text-4xl font-semibold">Barlow Condensed 600: 1/2 in BSP</p>
         <p className="measure">
@@ -105,7 +105,7 @@ export default function Styleguide() {
           and <span className="text-muted">muted words</span>.
         </p>
       </Section>
-      <Section title="Colours">
+      <Section title="Colors">
         <Colours />
       </Section>
       <Section title="Buttons">
@@ -129,7 +129,7 @@ export default function Styleguide() {
           onSubmit={() => {}}
           className="w-full max-w-sm"
         >
-          <Field label="Name" hint="As it stands on your letters." defaultValue="Ada Pipe" />
+          <Field label="Name" hint="As it appears on your letters." defaultValue="Ada Pipe" />
           <Field label="Email Address" type="email" error="Provide a valid Email" defaultValue="ada@" />
           <Field label="Message" as="textarea" rows={3} />
           <Button type="submit">Submit</Button>
@@ -149,10 +149,10 @@ export default function Styleguide() {
           />
         </div>
       </Section>
-      <Section title="Words and marks">
+      <Section title="Labels and badges">
         <StatusBadge tone="success">paid</StatusBadge>
         <StatusBadge tone="warning">Not paid</StatusBadge>
-        <StatusBadge tone="danger">cancelled</StatusBadge>
+        <StatusBadge tone="danger">canceled</StatusBadge>
         <StatusBadge tone="info">deleverd</StatusBadge>
         <StockText stock={240} minOrder={1} lowStockAt={10} />
         <StockText stock={6} minOrder={1} lowStockAt={10} />
@@ -165,7 +165,7 @@ export default function Styleguide() {
           Something worth reading.
         </Alert>
         <Alert tone="warning" className="w-full">
-          Something to look at.
+          Something to check.
         </Alert>
         <Alert tone="error" className="w-full">
           Something is wrong.
@@ -220,7 +220,7 @@ export default function Styleguide() {
           <EmptyState
             icon={PackageOpen}
             title="No orders yet"
-            sentence="What you order stands here."
+            sentence="Your orders appear here."
             action={<LinkButton to="#main">See the products</LinkButton>}
           />
           <ErrorState
@@ -232,7 +232,7 @@ export default function Styleguide() {
           <LeakingPipe className="w-full max-w-md" />
         </div>
       </Section>
-      <Section title="What floats">
+      <Section title="Overlays">
         <Button variant="secondary" onClick={() => setOpen('dialog')}>
           Open a dialog
         </Button>
