@@ -188,7 +188,7 @@ test('an admin sees why a person cannot become admin, and the last admin cannot 
   await page.getByRole('button', { name: 'Make Admin: Unverified Ursula' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Make Admin' }).click();
-  await expect(dialog.getByText('Only somebody with a verified e-mail address can become staff.')).toBeVisible();
+  await expect(dialog.getByText('Only somebody with a verified email address can become staff.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Remove admin rights: Ada Admin' }).click();
   await dialog.getByRole('button', { name: 'Remove admin rights' }).click();
@@ -203,7 +203,7 @@ test('an admin sees why a person cannot become admin, and the last admin cannot 
   await clearSignIn(page);
   await logIn(page, 'customer@example.com', 'customer-demo');
   await page.goto('/dashboard/makeAdmin');
-  await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill('CARL c');
+  await page.getByRole('searchbox', { name: 'Name or email' }).fill('CARL c');
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page).toHaveURL(/\?search=CARL\+c$/);
   await expect(page.getByRole('button', { name: /^(?:Remove admin rights|Make Admin)/ })).toHaveCount(1);

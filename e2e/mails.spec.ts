@@ -39,7 +39,7 @@ test('a reader confirms the newsletter by the link in its email, and unsubscribe
   const footer = page.getByRole('contentinfo');
   await footer.getByLabel('Newsletter').fill(email);
   await footer.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByText('Thank you. Please follow the link we e-mailed you.')).toBeVisible();
+  await expect(page.getByText('Thank you. Please follow the link we emailed you.')).toBeVisible();
   const readMails = async () => (await (await request.get(`/__sandbox/mail/mails.json?to=${email}`)).json()) as Mail[];
   await expect.poll(readMails).toHaveLength(1);
   const [mail] = await readMails();

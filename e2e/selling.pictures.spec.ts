@@ -229,11 +229,11 @@ test('a customer gets an email when a product is back in stock, and sees alterna
   await page.getByLabel('Password', { exact: true }).fill('customer-demo');
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('button', { name: 'Tell me when it is back' }).click();
-  await expect(page.getByText('We will e-mail customer@example.com once, when it is back.')).toBeVisible();
+  await expect(page.getByText('We will email customer@example.com once, when it is back.')).toBeVisible();
   // For a signed-in customer, one click on the product page is enough.
   await openPageFully(page, `/products/${slug}`);
   await page.getByRole('button', { name: 'Tell me when it is back' }).click();
-  await expect(page.getByText('We will e-mail customer@example.com once, when it is back.')).toBeVisible();
+  await expect(page.getByText('We will email customer@example.com once, when it is back.')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/products/${slug}$`));
 
   await setStock(70, '');

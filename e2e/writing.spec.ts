@@ -41,7 +41,7 @@ test('pressing twice sends once: a button, a confirmation, a form, the newslette
   const newsletters = countWrites(page, '/api/newsletter');
   await page.getByLabel('Newsletter').fill('dina@example.com');
   await pressTwice(page.getByRole('button', { name: 'Subscribe' }));
-  await expect(page.getByText('Thank you. Please follow the link we e-mailed you.')).toBeVisible();
+  await expect(page.getByText('Thank you. Please follow the link we emailed you.')).toBeVisible();
   expect(newsletters).toEqual(['POST']);
 
   await openPageFully(page, '/dashboard/myorders');

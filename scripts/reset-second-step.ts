@@ -31,7 +31,7 @@ const reset = async (): Promise<number> => {
     }
     const { passkeys, codes } = gone;
     console.log(
-      `${email}: ${passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`} and ${codes ? 'the codes' : 'no codes'} removed, and all devices signed out. This is in the audit, and the person gets an e-mail.`,
+      `${email}: ${passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`} and ${codes ? 'the codes' : 'no codes'} removed, and all devices signed out. This is in the audit, and the person gets an email.`,
     );
     return 0;
   } finally {

@@ -123,7 +123,7 @@ test.each<[Record<string, string>, string]>([
   ...['STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'MAIL_FROM', 'ADMIN_EMAIL', 'TRUSTED_PROXIES'].map(without),
   [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'embedded mode uses its own card sandbox'],
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'embedded mode uses its own card sandbox'],
-  [{ SMTP_URL: 'smtp://mail.example' }, 'embedded mode sends no real e-mails'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'embedded mode sends no real emails'],
   [{ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' }, 'embedded mode uses its own sign-in sandbox'],
   [{ PUBLIC_URL: 'https://shop.example' }, 'which only SHOP_MODE=production may serve'],
   [{ TRUSTED_PROXIES: 'nonsense' }, 'TRUSTED_PROXIES has nonsense, which is not an address or a network'],

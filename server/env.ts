@@ -76,7 +76,7 @@ const readCommon = (source: EnvSource, mode: Env['mode']): CommonEnv => {
     valkeyUrl: parse('VALKEY_URL', ValkeyUrl.nullable(), null, 'an address such as valkey://10.0.0.5:6379'),
     ...readObservabilitySettings(parse, getSetting(source, 'METRICS_HOST')),
     mailFrom,
-    shopEmail: parse('SHOP_EMAIL', Email, getEmailAddress(mailFrom), 'an e-mail address'),
+    shopEmail: parse('SHOP_EMAIL', Email, getEmailAddress(mailFrom), 'an email address'),
     sweepSeconds: parse('SWEEP_SECONDS', z.coerce.number().min(1).max(3600), 60, 'a number of seconds'),
     holdHours: parse('ORDER_HOLD_HOURS', Hours, 24, 'a number of hours'),
     reviewsPerNetwork: parse('REVIEWS_PER_NETWORK', z.coerce.number().int().min(0), 5, 'a whole number'),
@@ -111,7 +111,7 @@ const readPublicUrl = (source: EnvSource): string | null =>
   );
 
 const readAdminEmail = (source: EnvSource): string | null =>
-  createSettingParser(source)('ADMIN_EMAIL', Email.nullable(), null, 'an e-mail address');
+  createSettingParser(source)('ADMIN_EMAIL', Email.nullable(), null, 'an email address');
 
 const readSmtpUrl = (source: EnvSource): string | null =>
   createSettingParser(source)(
@@ -173,7 +173,7 @@ const readProduction = (source: EnvSource): ProductionEnv => {
 /** Settings that only production may have, and why. */
 const productionOnly: [names: string[], why: string][] = [
   [['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], 'uses its own sign-in sandbox, so leave them out'],
-  [['SMTP_URL'], 'sends no real e-mails and shows them at /__sandbox/mail, so leave it out'],
+  [['SMTP_URL'], 'sends no real emails and shows them at /__sandbox/mail, so leave it out'],
   [
     ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
     'uses its own card sandbox, so leave them out',

@@ -104,7 +104,7 @@ const printWelcome = async (
     lines.push(
       ...demoAccounts.map(({ role, email, password }) => `  ${role.padEnd(9)} ${email} / ${password}`),
       'Pay with test card 4242 4242 4242 4242, any future date, any CVC. Nothing leaves this machine.',
-      `E-mails the shop sends are shown at ${publicUrl}/__sandbox/mail`,
+      `Emails the shop sends are shown at ${publicUrl}/__sandbox/mail`,
       'Stop with Ctrl-C.',
     );
   }

@@ -19,7 +19,7 @@ const linkTo = async (email: string, subject: string): Promise<string> => {
   const mails = await shop.mailsTo(email);
   return /#([\w-]+)/.exec(mails.find((mail) => mail.subject === subject)?.text ?? '')?.[1] ?? '';
 };
-const verifyLink = (email: string) => linkTo(email, 'Please verify your e-mail address');
+const verifyLink = (email: string) => linkTo(email, 'Please verify your email address');
 const resetLink = async (email: string) => {
   await open().send(identity.forgotPassword, { body: { email } });
   return linkTo(email, 'Choose a new password');

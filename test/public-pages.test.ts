@@ -193,7 +193,7 @@ test('without scripts, a visitor sends a message and subscribes to the newslette
   await visitor.press('Submit', { ...letter, email: 'nora@example.com' });
   expect(visitor.page().text).toContain('Thank you. We have your message.');
   await visitor.press('Subscribe', { email: 'nora@example.com' });
-  expect(visitor.page().text).toContain('Thank you. Please follow the link we e-mailed you.');
+  expect(visitor.page().text).toContain('Thank you. Please follow the link we emailed you.');
 });
 
 test('without scripts, a guest adds from list, table and product page, changes, removes and restores', async () => {

@@ -15,7 +15,7 @@ export const waitForLink = async (request: APIRequestContext, email: string, sub
 
 /** Follows the verification link in the browser that registered the address. */
 export const verifyAddress = async (page: Page, email: string): Promise<void> => {
-  await page.goto(await waitForLink(page.request, email, 'Please verify your e-mail address'));
+  await page.goto(await waitForLink(page.request, email, 'Please verify your email address'));
   await expect(page.getByText('Thank you. Your address is verified.')).toBeVisible();
 };
 

@@ -159,7 +159,7 @@ test('a buyer orders twelve products for a bathroom, from a phone to the credit 
   await asked.getByRole('spinbutton', { name: `Pieces of ${first}` }).fill('1');
   await asked.getByLabel('Reason').fill('One too many.');
   await asked.getByRole('button', { name: 'Request return' }).click();
-  await expect(phone.getByText('We have received your request. We will answer by e-mail.')).toBeVisible();
+  await expect(phone.getByText('We have received your request. We will answer by email.')).toBeVisible();
   await admin.reload();
   const dialog = admin.getByRole('dialog');
   await admin.getByRole('button', { name: `Accept the return of order ${number}` }).click();

@@ -12,8 +12,8 @@ import { accountsRoutes } from './server/routes.ts';
 export default defineFeature({
   uses: ['addresses', 'api-keys', 'audit', 'carts', 'notifications', 'orders', 'settings'],
   writes: {
-    addresses: 'The first person to verify an e-mail address gets an empty account: earlier data in it is deleted.',
-    carts: 'The first person to verify an e-mail address gets an empty account: earlier data in it is deleted.',
+    addresses: 'The first person to verify an email address gets an empty account: earlier data in it is deleted.',
+    carts: 'The first person to verify an email address gets an empty account: earlier data in it is deleted.',
   },
   calls: { accounts: accountsCalls, sessions, identity, signIn },
   routes: ({ api, identity: db, auth, settings, adminEmail, asksSecondStep }) => {

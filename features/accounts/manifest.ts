@@ -19,7 +19,7 @@ export const accounts = defineManifest({
   ],
   acts: {
     'account.evict': 'Unverified account removed',
-    'account.verify': 'E-mail confirmed',
+    'account.verify': 'Email confirmed',
     'account.delete': 'Account deleted',
     'password.change': 'Password changed',
     'password.reset': 'Password reset',
@@ -27,7 +27,7 @@ export const accounts = defineManifest({
   },
   audited: { account: { tab: { label: 'Accounts', place: 50 } } },
   mails: {
-    'account.verify': 'Confirm an e-mail address',
+    'account.verify': 'Confirm an email address',
     'account.reset': 'Choose a new password',
     'account.password_changed': 'A password was changed',
   },

@@ -6,7 +6,7 @@ export const notifications = defineManifest({
   menu: [{ group: 'You', place: 20, to: '/dashboard/notices', label: 'Notices', icon: 'bell' }],
   topics: {
     failed: {
-      words: 'Something fails: e-mails, jobs, webhooks, imports, refunds',
+      words: 'Something fails: emails, jobs, webhooks, imports, refunds',
       roles: ['manager', 'catalogue'],
       mailed: true,
     },
@@ -16,5 +16,5 @@ export const notifications = defineManifest({
     'job.failed': { topic: 'failed', permission: 'checks.run' },
   },
   mails: { 'notification.mailed': 'Notices to a staff member' },
-  jobs: { notices: 'E-mailing notices to staff' },
+  jobs: { notices: 'Emailing notices to staff' },
 });

@@ -24,7 +24,7 @@ export const cookies: readonly Cookie[] = [
   {
     name: 'copperline.device',
     purpose:
-      'tells us that you have logged in with this browser before, so that a stranger who guesses at your password cannot lock you out, and so that the links we e-mail you work here',
+      'tells us that you have logged in with this browser before, so that a stranger who guesses at your password cannot lock you out, and so that the links we email you work here',
     seconds: 365 * 24 * HOUR_SECONDS,
     life: 'a year from your last login, also after you log out',
     outlivesLogout: true,

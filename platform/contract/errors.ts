@@ -109,7 +109,7 @@ export const errors = {
   offer_not_found: { status: 404, message: 'We could not find this draft order or quote.' },
   offer_link_unknown: {
     status: 404,
-    message: 'This link no longer works. Look for our latest e-mail, or write to us.',
+    message: 'This link no longer works. Look for our latest email, or write to us.',
   },
   offer_changed: {
     status: 409,
@@ -137,12 +137,12 @@ export const errors = {
   email_taken: { status: 422, message: 'User already exists. Use another email.' },
   email_unverified: {
     status: 409,
-    message: 'Only somebody with a verified e-mail address can become staff.',
+    message: 'Only somebody with a verified email address can become staff.',
   },
   product_in_stock: { status: 409, message: 'This product is in stock again.' },
   email_unproven: {
     status: 409,
-    message: 'Please confirm your e-mail address first, with the link we e-mailed you. Then we can write to you.',
+    message: 'Please confirm your email address first, with the link we emailed you. Then we can write to you.',
   },
   out_of_stock: { status: 409, message: 'There is not enough stock left for this quantity.' },
   unpaid_limit: {

@@ -2,7 +2,7 @@ import { collectFromManifests } from '#features/index.ts';
 
 /** Labels of background jobs on the screen. */
 const jobLabels: Readonly<Record<string, string>> = {
-  mails: 'Sending e-mails',
+  mails: 'Sending emails',
   assets: 'Storing page files',
   cache: 'Refreshing cached pages',
   ...collectFromManifests('jobs'),

@@ -32,7 +32,7 @@ const queries: Record<string, SQL> = {
   'each message creates a notification': sql`
     select m.id from message m
      where not exists (select from notification n where n.kind = 'message.received' and n.entity_id = m.id::text)`,
-  'each notification is in one e-mail per recipient': sql`
+  'each notification is in one email per recipient': sql`
     select d.customer_id, d.notification_id, count(o.id) as mails
       from notification_due d left join outbox o on o.kind = 'notification.mailed' and o.entity_id = d.mail::text
      where d.mail is not null group by 1, 2 having count(o.id) <> 1`,

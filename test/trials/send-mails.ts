@@ -51,12 +51,12 @@ export const sendMails = async (): Promise<Claim[]> => {
       );
       return [
         {
-          what: `e-mails of four processes, at ${SMTP_MS} ms each`,
+          what: `emails of four processes, at ${SMTP_MS} ms each`,
           found: `${Math.round(perSecond)} a second`,
           holds: perSecond >= FEWEST_A_SECOND,
         },
         {
-          what: 'e-mails of one order',
+          what: 'emails of one order',
           found: `${wrong.length} of ${PAIRS} pairs out of order, ${new Set(subjects).size} of ${2 * PAIRS} arrived`,
           holds: wrong.length === 0 && at.size === 2 * PAIRS,
         },

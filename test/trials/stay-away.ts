@@ -66,7 +66,7 @@ export const stayAway = async (): Promise<Claim[]> => {
       },
       {
         what: 'the database comes back',
-        found: `an order after ${seconds?.toFixed(1) ?? 'never'} s, ${lost} of ${acknowledged.length} lost, ${unsent} e-mails unsent, broken rules: ${broken.join(', ') || 'none'}`,
+        found: `an order after ${seconds?.toFixed(1) ?? 'never'} s, ${lost} of ${acknowledged.length} lost, ${unsent} emails unsent, broken rules: ${broken.join(', ') || 'none'}`,
         holds: seconds !== null && lost === 0 && unsent === 0 && broken.length === 0,
       },
     ];

@@ -28,15 +28,15 @@ test('a new customer is prompted to verify the address; the emailed link does so
   expectTrouble(/404/);
   const email = await register(page, 'Vera Verify');
   await page.goto('/dashboard/profile');
-  await expect(page.getByText('Please verify your e-mail address')).toBeVisible();
-  const link = await waitForLink(request, email, 'Please verify your e-mail address');
+  await expect(page.getByText('Please verify your email address')).toBeVisible();
+  const link = await waitForLink(request, email, 'Please verify your email address');
   await page.getByRole('button', { name: 'Resend' }).click();
   await expect(page.getByText('The link is on its way to you.')).toBeVisible();
   await page.goto(link);
   await expect(page.getByText('Thank you. Your address is verified.')).toBeVisible();
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('heading', { name: 'Vera Verify' })).toBeVisible();
-  await expect(page.getByText('Please verify your e-mail address')).toHaveCount(0);
+  await expect(page.getByText('Please verify your email address')).toHaveCount(0);
   await page.goto(link);
   await page.reload();
   await expect(page.getByText('This link no longer works.').first()).toBeVisible();
@@ -45,7 +45,7 @@ test('a new customer is prompted to verify the address; the emailed link does so
 test('in another browser the verification link also needs the password', async ({ page, request, expectTrouble }) => {
   expectTrouble(/403/);
   const email = await register(page, 'Otto Other');
-  const link = await waitForLink(request, email, 'Please verify your e-mail address');
+  const link = await waitForLink(request, email, 'Please verify your email address');
   await clearSignIn(page);
   await page.goto(link);
   await expect(page.getByText('Enter the password chosen at registration, or reset it.')).toBeVisible();
@@ -155,7 +155,7 @@ test('after canceling, Google sign-in still leads to the requested page; a popup
   await expect(page.getByText('Login Success.')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
   await expect(page.getByRole('heading', { name: 'Gina Google' })).toBeVisible();
-  await expect(page.getByText('Please verify your e-mail address')).toHaveCount(0);
+  await expect(page.getByText('Please verify your email address')).toHaveCount(0);
 
   await ageSession(page, '**/api/account/data');
   const download = page.waitForEvent('download');

@@ -24,11 +24,11 @@ export const accountMails = (publicUrl: string) =>
       const token = await createEmailToken(db, 'verify', id);
       return {
         to: user.email,
-        subject: 'Please verify your e-mail address',
+        subject: 'Please verify your email address',
         greeting: `Hello ${user.name},`,
         paragraphs: [
           `An account was created with this address. Follow the link within ${LINK_MINUTES.verify / 60} hours to confirm that the address is yours.`,
-          'Not you? Ignore this e-mail: the address stays unverified.',
+          'Not you? Ignore this email: the address stays unverified.',
         ],
         link: { label: 'Verify my address', url: `${publicUrl}/verify-email#${token}` },
       };
@@ -43,7 +43,7 @@ export const accountMails = (publicUrl: string) =>
         greeting: `Hello ${user.name},`,
         paragraphs: [
           `We received a request for a new password for your account. The link works once, for ${LINK_MINUTES.reset} minutes.`,
-          'Not you? Ignore this e-mail: your password stays as it is.',
+          'Not you? Ignore this email: your password stays as it is.',
         ],
         link: { label: 'Choose a new password', url: `${publicUrl}/reset-password#${token}` },
       };
@@ -57,7 +57,7 @@ export const accountMails = (publicUrl: string) =>
         greeting: `Hello ${user.name},`,
         paragraphs: [
           'The password of your account has just been changed, and you were signed out everywhere else.',
-          'Not you? Choose a new one at once, and reply to this e-mail.',
+          'Not you? Choose a new one at once, and reply to this email.',
         ],
         link: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
       };

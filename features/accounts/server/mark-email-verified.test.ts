@@ -100,7 +100,7 @@ test('an unproven address cannot add a passkey or turn on codes', async () => {
     await browser.send(secondStep.confirmCodes, { body: { code: '000000' } }, token),
   ];
   expect(listErrorCodes(tries)).toEqual(['email_unproven', 'email_unproven', 'email_unproven']);
-  expect(tries[0]?.body.message).toContain('verify your e-mail address first');
+  expect(tries[0]?.body.message).toContain('verify your email address first');
   await runQuery('update auth_user set email_verified = true where email = $1', [email]);
   expect((await browser.send(secondStep.beginPasskey, {}, token)).status).toBe(200);
 });

@@ -20,7 +20,7 @@ export const UnverifiedBanner = () => {
       }
     >
       <p>
-        Please verify your e-mail address: follow the link we sent to{' '}
+        Please verify your email address: follow the link we sent to{' '}
         <strong className="wrap-anywhere">{session.person.email}</strong>.
       </p>
     </Alert>

@@ -28,7 +28,7 @@ const GoogleLogo = () => (
 );
 
 const GOOGLE_NOT_CONFIGURED =
-  'Sign-in with Google is not set up in this shop yet. Please use your e-mail and a password.';
+  'Sign-in with Google is not set up in this shop yet. Please use your email and a password.';
 
 /**
  * Starts sign-in with Google; says so if the shop has not set it up.

@@ -2,13 +2,13 @@ import { RETURN_TO, tryStoreItem } from '#platform/web/session/storage-keys.ts';
 
 /** Error codes of the identity provider's redirect, in words for the shopper (`/login?from=google&error=...`). */
 const errorMessages = new Map([
-  ['access_denied', 'You did not choose an account. Try again, or use your e-mail and a password.'],
-  ['email_not_verified', 'Google has not verified this address. Please use your e-mail and a password.'],
+  ['access_denied', 'You did not choose an account. Try again, or use your email and a password.'],
+  ['email_not_verified', 'Google has not verified this address. Please use your email and a password.'],
   ['other_google_account', 'This address belongs to another Google account here. Please use that one.'],
   ['account_not_linked', 'This address has an account here. Please log in with your password.'],
 ]);
 
-const FALLBACK_MESSAGE = 'Signing in with Google did not work. Please try again, or use your e-mail and a password.';
+const FALLBACK_MESSAGE = 'Signing in with Google did not work. Please try again, or use your email and a password.';
 
 /** The outcome of a return from Google; `error` is null on success. */
 type GoogleSignInResult = { returned: boolean; error: string | null };

@@ -43,5 +43,5 @@ export const SecondStepAlert = ({ step }: { step: SecondStep }) =>
 
 /** Replaces a button until the address is verified, because the server would reject the action. */
 export const VerifyEmailFirst = ({ what }: { what: string }) => (
-  <p className="mt-4 font-semibold">Verify your e-mail address first, then you can {what}.</p>
+  <p className="mt-4 font-semibold">Verify your email address first, then you can {what}.</p>
 );

@@ -33,7 +33,7 @@ export const describeLoginReason = (state: unknown): string | null => {
   if (path === '/checkout')
     return 'Your choice is saved. You need an account to check out, so that you can see your order.';
   if (path === '/offer')
-    return 'Log in with the e-mail address we wrote to. If you have no account, create one with that address, then accept.';
+    return 'Log in with the email address we wrote to. If you have no account, create one with that address, then accept.';
   if (path.startsWith('/purcess/')) return 'You need an account to order, so that you can see your order.';
   return null;
 };

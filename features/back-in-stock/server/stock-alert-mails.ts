@@ -19,7 +19,7 @@ export const stockAlertMails = (publicUrl: string) =>
         subject: `${row.name} is back in stock`,
         greeting: 'Hello,',
         paragraphs: [
-          'You asked us to tell you when this is back in stock. It is now. This is the only e-mail we send about it.',
+          'You asked us to tell you when this is back in stock. It is now. This is the only email we send about it.',
         ],
         facts: [
           ['Product', row.name],

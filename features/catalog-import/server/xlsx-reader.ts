@@ -13,7 +13,7 @@ export const xlsxReader: FormatReader = {
   open: async (file, sheet) => {
     if (startsWith(Buffer.from(await file.readUint8Array(0, OLE.length)), OLE)) {
       const message =
-        'This workbook has a password, or is of the old kind. Save it as .xlsx without a password and choose that file.';
+        'This workbook has a password, or is in the old format. Save it as .xlsx without a password and choose that file.';
       throw createUnreadableError(message);
     }
     const workbook = await openWorkbook(file);

@@ -81,7 +81,7 @@ export const pageTexts: Record<string, PageText> = {
   },
   contact: {
     title: 'Contact',
-    lead: 'Write to us here. A person reads it and answers by e-mail.',
+    lead: 'Write to us here. A person reads it and answers by email.',
     sections: [
       {
         heading: 'What helps us help you',
@@ -124,7 +124,7 @@ export const pageTexts: Record<string, PageText> = {
       {
         heading: 'What we keep',
         paragraphs: [
-          'Your name, e-mail address and a scrambled form of your password; your profile, if you fill it in; your orders with the address they go to and what was paid; what you write in reviews and messages; when you logged in, and which e-mails we sent you.',
+          'Your name, email address and a scrambled form of your password; your profile, if you fill it in; your orders with the address they go to and what was paid; what you write in reviews and messages; when you logged in, and which emails we sent you.',
           'With an order, and with a review of an unverified account, we keep which network it came from. Internet addresses are only counted, against floods of requests, and are gone within a day.',
           'When you scan a label, the pictures of your camera, and photos you choose for that, stay on your device. Only the code that was read is sent to us, to find the product.',
         ],
@@ -132,8 +132,8 @@ export const pageTexts: Record<string, PageText> = {
       {
         heading: 'For how long',
         paragraphs: [
-          'Your account and your review until you delete them in My Profile. Orders stay for the books with the reasons of refunds, then without your name, e-mail address, street, phone number or tracking numbers; invoices and credit notes stay as they were issued, with the name and address on them, because tax law requires it.',
-          `What you write to us: one year. Which e-mails we sent, networks, and newsletter addresses that nobody confirms: ${TRACE_RETENTION_DAYS} days. Sessions, links and tokens that have ended: a day.`,
+          'Your account and your review until you delete them in My Profile. Orders stay for the books with the reasons of refunds, then without your name, email address, street, phone number or tracking numbers; invoices and credit notes stay as they were issued, with the name and address on them, because tax law requires it.',
+          `What you write to us: one year. Which emails we sent, networks, and newsletter addresses that nobody confirms: ${TRACE_RETENTION_DAYS} days. Sessions, links and tokens that have ended: a day.`,
           'In My Profile you can download what we hold about you.',
         ],
       },

@@ -36,7 +36,7 @@ test('staff find a customer by phone and see their history; the customer never s
   await page.getByRole('link', { name: 'Name', exact: true }).click();
   await expect(page).toHaveURL(/sort=name$/);
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
-  await page.getByRole('searchbox', { name: 'Name, e-mail or phone' }).fill('5566 7788');
+  await page.getByRole('searchbox', { name: 'Name, email or phone' }).fill('5566 7788');
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page).toHaveURL(/sort=name&search=5566/);
   const row = page.getByRole('row', { name: /Cora Caller/ });

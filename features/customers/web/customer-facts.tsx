@@ -27,7 +27,7 @@ export const CustomerFacts = ({ customer }: { customer: CustomerDetail }) => {
       <DefinitionList
         items={[
           {
-            label: 'E-mail',
+            label: 'Email',
             value: gone ? (
               none
             ) : (

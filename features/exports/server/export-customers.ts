@@ -9,7 +9,7 @@ import { type FileRow, ROWS_PER_READ, dollarsCell, timeCell } from './export-cel
 
 const HEADERS = [
   'Name',
-  'E-mail',
+  'Email',
   'Confirmed',
   'Role',
   'Phone',
@@ -65,7 +65,7 @@ export const exportSubscribers = async (db: Database, format: FileFormat): Promi
     );
   return writeTable<FileRow<string>>({
     format,
-    headers: ['E-mail', 'Confirmed'],
+    headers: ['Email', 'Confirmed'],
     read: (last) => read(last?.key ?? ''),
     cellsOf: ({ cells }) => cells,
   });

@@ -14,7 +14,7 @@ const HEADERS = [
   'Delivered',
   'Status',
   'Name',
-  'E-mail',
+  'Email',
   'Company',
   'Tax Number',
   'Country',

@@ -47,7 +47,7 @@ test('order files have a row per order with sums, or a row per line, of the list
     Order: String(paid.number),
     Status: 'paid',
     Name: buyer.name,
-    'E-mail': buyer.email,
+    Email: buyer.email,
     Country: 'NO',
     Goods: '55.00',
     Delivery: '0.00',
@@ -84,7 +84,7 @@ test('customer, subscriber and stock files show paid totals, confirmed addresses
   expect(await read(exportCalls.customers, { search: other.email })).toMatchObject([
     { Name: "'=1+1", 'Paid Orders': '0', Paid: '0.00', 'Last Order': '' },
   ]);
-  expect((await read(exportCalls.subscribers)).map((row) => row['E-mail'])).toEqual(['yes@example.com']);
+  expect((await read(exportCalls.subscribers)).map((row) => row['Email'])).toEqual(['yes@example.com']);
   const stock = await read(exportCalls.stock);
   expect(stock.find(({ Name }) => Name === goods[0].name)).toMatchObject({
     'On Hand': '100',

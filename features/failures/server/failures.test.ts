@@ -60,7 +60,7 @@ test('notifies staff once of failing emails, shows why they fail, and resends th
   expect(await countNotifications('mail.failed')).toBe(1);
   expect((await shop.call(dashboardCounts.get, {}, owner.token)).body.waiting.failed).toBe(3);
   const [first] = (await shop.call(staffNotifications.list, { query: {} }, owner.token)).body;
-  expect(first).toMatchObject({ title: 'E-mails are not getting through', now: '', to: '/dashboard/failed' });
+  expect(first).toMatchObject({ title: 'Emails are not getting through', now: '', to: '/dashboard/failed' });
 
   const retry = () => shop.call(failures.retryMail, { params: { id: body[0]._id } }, owner.token);
   expect((await Promise.all([retry(), retry()])).map((answer) => answer.body.retried)).toEqual([1, 1]);
@@ -158,7 +158,7 @@ test('staff without the permission see no failures', async () => {
 
 test.each([
   ['EENVELOPE 550 5.1.1', 'The mail server rejected the address'],
-  ['EENVELOPE 451', 'is not accepting e-mail for this address at the moment'],
+  ['EENVELOPE 451', 'is not accepting email for this address at the moment'],
   ['ECONNREFUSED', 'cannot be reached'],
   ['StripeConnectionError', 'The card provider cannot be reached'],
   ['57P01', 'The database could not be reached'],

@@ -18,7 +18,7 @@ export const messageMails = (publicUrl: string, shopEmail: string) =>
         greeting: `${row.email} wrote:`,
         paragraphs: [row.body],
         link: { label: 'Open the inbox', url: `${publicUrl}/dashboard/inbox` },
-        footer: 'Reply to this e-mail to answer the sender.',
+        footer: 'Reply to this email to answer the sender.',
       };
       return { ...mail, replyTo: row.email };
     },
@@ -34,7 +34,7 @@ export const messageMails = (publicUrl: string, shopEmail: string) =>
         subject: /^re:/i.test(row.subject) ? row.subject : `Re: ${row.subject}`,
         greeting: 'Hello,',
         paragraphs: [row.reply, `You wrote:\n${row.asked}`],
-        footer: 'Reply to this e-mail to write to us again.',
+        footer: 'Reply to this email to write to us again.',
       };
       return { ...mail, replyTo: shopEmail };
     },
@@ -47,7 +47,7 @@ export const messageMails = (publicUrl: string, shopEmail: string) =>
         subject: 'Please confirm your newsletter',
         greeting: 'Hello,',
         paragraphs: [
-          `We received a request to send the ${shop.name} newsletter to this address. Confirm it with one click; ignore this e-mail and you will not hear from us again.`,
+          `We received a request to send the ${shop.name} newsletter to this address. Confirm it with one click; ignore this email and you will not hear from us again.`,
         ],
         link: { label: 'Confirm the newsletter', url: `${publicUrl}/newsletter/confirm?token=${row.token}` },
         footer: `Not you, or changed your mind? Unsubscribe: ${leave}`,

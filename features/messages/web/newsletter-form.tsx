@@ -12,7 +12,7 @@ export const NewsletterForm = () => {
   const { pending, error, submit, field } = useLazyForm(
     '/api/newsletter',
     loadSubscribe,
-    'Thank you. Please follow the link we e-mailed you.',
+    'Thank you. Please follow the link we emailed you.',
   );
   return (
     <Form action="/newsletter" pending={pending} error={error} onSubmit={submit} className="max-w-sm">

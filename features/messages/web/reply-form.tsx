@@ -121,7 +121,7 @@ export const ReplyForm = ({
         label="Reply"
         as="textarea"
         rows={5}
-        hint={`Goes to ${email} by e-mail${closes ? ', and closes the message' : ''}.`}
+        hint={`Goes to ${email} by email${closes ? ', and closes the message' : ''}.`}
         error={formState.errors.reply?.message}
         {...register('reply')}
       />

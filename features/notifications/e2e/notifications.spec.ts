@@ -7,9 +7,9 @@ test('the bell and the emails show the owner the topics they chose', async ({ pa
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/notices');
   const choices = page.getByRole('region', { name: 'What you are notified about' });
-  await choices.getByLabel('An order is paid').selectOption('In the bell and by e-mail');
+  await choices.getByLabel('An order is paid').selectOption('In the bell and by email');
   await choices.getByLabel('A message arrives').selectOption('Not at all');
-  await choices.getByLabel('Send e-mails').selectOption('One for each');
+  await choices.getByLabel('Send emails').selectOption('One for each');
   await choices.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
 
@@ -43,7 +43,7 @@ test('the bell and the emails show the owner the topics they chose', async ({ pa
   await placePaidOrder(call, request, ['SEL-0022']);
   await page.goto('/dashboard/notices');
   await expect(choices.getByLabel('A message arrives')).toHaveValue('none');
-  await expect(choices.getByLabel('Send e-mails')).toHaveValue('each');
+  await expect(choices.getByLabel('Send emails')).toHaveValue('each');
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByText('All marked as read')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
@@ -69,7 +69,7 @@ test('staff see why an email failed and send it again', async ({ page, request, 
   await page.goto('/dashboard/failed');
   await expect(row).toBeVisible();
   await expect(failed).toBeVisible();
-  await expect(row).toContainText('The mail server is not accepting e-mail for this address at the moment.');
+  await expect(row).toContainText('The mail server is not accepting email for this address at the moment.');
   await row.getByRole('button', { name: 'Retry: Confirm the newsletter' }).click();
   await expect(page.getByText('Sending again')).toBeVisible();
   await expect

@@ -46,7 +46,7 @@ export const notificationMails = (publicUrl: string, writers: NotificationWriter
           said.length === 1
             ? { label: 'Open it', url: `${publicUrl}${first.to}` }
             : { label: 'See all notices', url: `${publicUrl}/dashboard/notices` },
-        footer: `You chose to get e-mails about this. Change that: ${publicUrl}/dashboard/notices`,
+        footer: `You chose to get emails about this. Change that: ${publicUrl}/dashboard/notices`,
       };
     },
   }) satisfies Partial<MailContentWriters>;

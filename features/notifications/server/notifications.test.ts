@@ -51,7 +51,7 @@ const runMailJob = () => runJob(shop, 'notices');
 /** The subjects of notification emails to a person, oldest first. */
 const listMailsTo = async ({ email }: TestPerson): Promise<string[]> =>
   (await shop.mailsTo(email))
-    .filter(({ text }) => text.includes('You chose to get e-mails'))
+    .filter(({ text }) => text.includes('You chose to get emails'))
     .map(({ subject }) => subject)
     .toReversed();
 

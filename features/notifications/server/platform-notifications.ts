@@ -8,7 +8,7 @@ export const platformNotifications = {
   'mail.failed': defineNotificationWriter<boolean>({
     about: () => sql`select to_json(exists (select from outbox where ${isFailedMail}))`,
     say: ({ about: isFailing }) => ({
-      title: 'E-mails are not getting through',
+      title: 'Emails are not getting through',
       detail: '',
       now: isFailing === true ? '' : 'All sent',
       to: '/dashboard/failed',

@@ -13,8 +13,8 @@ import { Form } from '#platform/web/ui/form.tsx';
 
 const channelLabels: Record<NotificationChannel, string> = {
   bell: 'In the bell',
-  mail: 'By e-mail',
-  both: 'In the bell and by e-mail',
+  mail: 'By email',
+  both: 'In the bell and by email',
   none: 'Not at all',
 };
 
@@ -42,7 +42,7 @@ export const PreferencesForm = ({ choices: { ways, hourly } }: { choices: Notifi
             ))}
           </Field>
         ))}
-        <Field as="select" label="Send e-mails" hint="The first is sent at once either way." {...register('pace')}>
+        <Field as="select" label="Send emails" hint="The first is sent at once either way." {...register('pace')}>
           <option value="hourly">At most once an hour, together</option>
           <option value="each">One for each</option>
         </Field>

@@ -24,18 +24,18 @@ export const getCounterFacts = async (db: Database): Promise<[string, string][]>
 /** Paragraphs for orders that the buyer collects, which differ from those for shipped orders. */
 export const collectionParagraphs = {
   paid: ({ transactionId }: Order) => [
-    'Your payment is complete and we are getting your goods ready. We will e-mail you as soon as you can collect them.',
+    'Your payment is complete and we are getting your goods ready. We will email you as soon as you can collect them.',
     'Your invoice is attached. You can also find it on your order page.',
     `Transaction: ${transactionId}`,
   ],
   delivered: () => [
-    'Your order was handed over at our counter. If something is missing or broken, reply to this e-mail.',
+    'Your order was handed over at our counter. If something is missing or broken, reply to this email.',
   ],
   takenBack: ({ isPartShipped, readyAt }: Order) => [
-    `By mistake, we marked ${isPartShipped ? 'goods from your order' : 'your order'} as handed over. We are sorry. Your ${isPartShipped ? 'other ' : ''}goods are still here with us. ${readyAt === null ? 'We will e-mail you as soon as you can collect them.' : 'You can collect them.'}`,
+    `By mistake, we marked ${isPartShipped ? 'goods from your order' : 'your order'} as handed over. We are sorry. Your ${isPartShipped ? 'other ' : ''}goods are still here with us. ${readyAt === null ? 'We will email you as soon as you can collect them.' : 'You can collect them.'}`,
   ],
   ready: ({ number }: Order) => [
     'Your order is ready. You can collect it at our counter.',
-    `Bring your order number, ${number}, and something that shows your name. If someone else collects the order, give them this e-mail.`,
+    `Bring your order number, ${number}, and something that shows your name. If someone else collects the order, give them this email.`,
   ],
 };

@@ -101,7 +101,7 @@ const REVIEW = '/dashboard/review';
 
 const deliveredMail: OrderMailTemplate = {
   subject: ({ number, isCollected }) => `Order ${number} is ${isCollected ? 'handed over' : 'delivered'}`,
-  paragraphs: () => ['Your order is marked as delivered. If something is missing or broken, reply to this e-mail.'],
+  paragraphs: () => ['Your order is marked as delivered. If something is missing or broken, reply to this email.'],
   atCounter: collectionParagraphs.delivered,
   link: hasPage(REVIEW) ? (publicUrl) => ({ label: 'Add a review', url: `${publicUrl}${REVIEW}` }) : orderLink,
 };
@@ -130,7 +130,7 @@ const deliveryUndoneMail: OrderMailTemplate = {
 const shipmentUndoneMail: OrderMailTemplate = {
   subject: (order) => `${describeUnsentGoods(order)} is not ${order.isCollected ? 'handed over' : 'on its way'} yet`,
   paragraphs: () => [
-    'By mistake, we marked goods from your order as sent. We are sorry. We will e-mail you when they are on their way.',
+    'By mistake, we marked goods from your order as sent. We are sorry. We will email you when they are on their way.',
   ],
   atCounter: collectionParagraphs.takenBack,
   link: orderLink,

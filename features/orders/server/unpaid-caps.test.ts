@@ -115,7 +115,7 @@ test.each([
     expect((await order(await signIn(shop.db), goods, beyond)).body.heldUntil).toBeTruthy();
     const refused = replies.find(({ status }) => status === 409);
     expect(refused?.body.message).toBe(
-      'New customers on your network can hold 30 unpaid orders, 120 lines and $15,000.00 of goods together, and that limit is reached. Verify your e-mail address, or pay for the order you have, then order again.',
+      'New customers on your network can hold 30 unpaid orders, 120 lines and $15,000.00 of goods together, and that limit is reached. Verify your email address, or pay for the order you have, then order again.',
     );
 
     const honest = await signIn(shop.db);
@@ -147,7 +147,7 @@ test('a crowded network does not let a new account exceed the cap for new accoun
   expect((await order(whole, dear, address, 10)).status).toBe(201);
   const refused = await order(next, other, address, 2);
   expect([refused.status, refused.body.code]).toEqual([409, 'unpaid_limit']);
-  expect(refused.body.message).toMatch(/Verify your e-mail address, or order less than \$5,000\.00 of goods\.$/);
+  expect(refused.body.message).toMatch(/Verify your email address, or order less than \$5,000\.00 of goods\.$/);
   await verifyAddress(shop.db, next);
   expect((await order(next, other, address, 2)).status).toBe(201);
 });
@@ -166,7 +166,7 @@ test('verified accounts crowd a network too; far above its limit each new accoun
   expect(replies.filter((reply) => hoursHeld(reply) === 24).length).toBe(4);
   expect(replies.filter((reply) => hoursHeld(reply) === 0.25).length).toBe(27);
   expect((await order(await signIn(shop.db), goods, address)).body.message).toMatch(
-    /that limit is reached\. Verify your e-mail address, then order again\.$/,
+    /that limit is reached\. Verify your email address, then order again\.$/,
   );
 });
 
@@ -224,7 +224,7 @@ test('an account may hold ten times what it has paid, above a limit only with a 
   expect([held.status, hoursHeld(held)]).toEqual([201, 24]);
   const refused = await order(buyer, other, address);
   expect(refused.body.message).toBe(
-    'An account whose e-mail address is not verified can hold $20,000.00 of unpaid goods. Verify your address, or pay for an order first.',
+    'An account whose email address is not verified can hold $20,000.00 of unpaid goods. Verify your address, or pay for an order first.',
   );
   await verifyAddress(shop.db, buyer);
   expect((await order(buyer, other, address, 3)).status).toBe(201);

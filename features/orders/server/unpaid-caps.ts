@@ -108,7 +108,7 @@ const assertWithinCap = (standing: CustomerStanding, order: OrderVolume, caps: U
   const proven = getCap({ ...standing, isProven: true }, caps);
   if (!isProven && !exceedsCap(standing.held, added, proven)) {
     throwUnpaidLimit(
-      `An account whose e-mail address is not verified can hold ${formatCents(cents(most.cents))} of unpaid goods. Verify your address, or pay for an order first.`,
+      `An account whose email address is not verified can hold ${formatCents(cents(most.cents))} of unpaid goods. Verify your address, or pay for an order first.`,
       most,
     );
   }
@@ -140,14 +140,14 @@ const mustPayAtOnce = async (
   if (standing.isProven) return true;
   const many = `New customers on your network can hold ${formatCap(caps, NETWORK_TIMES)} together, and that limit is reached.`;
   if (exceedsCap(crowd, added, caps, NETWORK_MOST_TIMES)) {
-    throwUnpaidLimit(`${many} Verify your e-mail address, then order again.`, caps);
+    throwUnpaidLimit(`${many} Verify your email address, then order again.`, caps);
   }
   if (standing.held.orders > 0) {
-    throwUnpaidLimit(`${many} Verify your e-mail address, or pay for the order you have, then order again.`, caps);
+    throwUnpaidLimit(`${many} Verify your email address, or pay for the order you have, then order again.`, caps);
   }
   if (order.cents > caps.cents) {
     throwUnpaidLimit(
-      `${many} Verify your e-mail address, or order less than ${formatCents(caps.cents)} of goods.`,
+      `${many} Verify your email address, or order less than ${formatCents(caps.cents)} of goods.`,
       caps,
     );
   }

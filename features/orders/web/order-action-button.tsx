@@ -44,7 +44,7 @@ const orderActions = {
     title: 'Ready to collect?',
     confirm: 'Ready to collect',
     sentence: ({ number, userName }: Order) =>
-      `Order ${number}: ${userName} gets an e-mail with your address and opening hours.`,
+      `Order ${number}: ${userName} gets an email with your address and opening hours.`,
   },
   cancel: {
     row: orders.cancel,
@@ -70,7 +70,7 @@ const orderActions = {
     title: 'Undo delivery?',
     confirm: 'Undo',
     sentence: (order: Order) =>
-      `Order ${order.number} is no longer marked as ${order.isCollected ? 'handed over' : 'delivered'}. ${order.userName} gets an e-mail that says so.`,
+      `Order ${order.number} is no longer marked as ${order.isCollected ? 'handed over' : 'delivered'}. ${order.userName} gets an email that says so.`,
   },
 } as const;
 

@@ -9,7 +9,7 @@ import type { Feature } from '#server/define-feature.ts';
 
 /** The data that the export omits, and why. */
 const EXCLUDED_DATA = [
-  'Data that only proves who you are: the scrambled forms of your secrets, of links we e-mailed, of browsers you used and of your tokens; the data that checks your passkeys and codes. In other hands it could do harm.',
+  'Data that only proves who you are: the scrambled forms of your secrets, of links we emailed, of browsers you used and of your tokens; the data that checks your passkeys and codes. In other hands it could do harm.',
   'How often something was tried with your address: a scrambled count that is deleted within days.',
   'What admins recorded about their own actions and noted for each other, and the notices that staff got about the shop’s work, because they are about that work.',
 ];

@@ -44,7 +44,7 @@ const badStars = 'Give 1 to 5 stars';
 const textWithoutLinks = (missing: string, most: number) =>
   requiredText(missing, most).refine(
     (text) => !containsLink(text),
-    'Please write it without links and e-mail addresses',
+    'Please write it without links and email addresses',
   );
 
 /** The review form. The name comes from the account. */

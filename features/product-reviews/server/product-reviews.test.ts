@@ -92,7 +92,7 @@ test.each([
   [{ title: 'x'.repeat(101) }, 'title', 'Must be 100 characters or shorter'],
   [{ description: '\u3164' }, 'description', 'Review is Required'],
   [{ description: 'x'.repeat(2001) }, 'description', 'Must be 2000 characters or shorter'],
-  [{ title: 'See evil.example/x' }, 'title', 'Please write it without links and e-mail addresses'],
+  [{ title: 'See evil.example/x' }, 'title', 'Please write it without links and email addresses'],
 ])('rejects an invalid review with a message (%#)', async (wrong, field, sentence) => {
   const { status, body } = await write(await createTestProduct(shop), admin, wrong);
   expect([status, body.fields]).toEqual([400, { [field]: sentence }]);

@@ -24,8 +24,8 @@ test('an owner quotes special prices; the customer accepts by link and reaches t
   await expect(page.getByText('Not found: nonsense')).toBeVisible();
   await page.getByRole('textbox', { name: /^Price each of Brass ball valve/ }).fill('$7,50');
   await page
-    .getByRole('textbox', { name: 'E-mail' })
-    .or(page.getByRole('combobox', { name: 'E-mail' }))
+    .getByRole('textbox', { name: 'Email' })
+    .or(page.getByRole('combobox', { name: 'Email' }))
     .fill('customer@example.com');
   const summary = page.getByRole('complementary', { name: 'Summary' });
   await expect(summary).toContainText('$449.80');
@@ -55,7 +55,7 @@ test('an owner quotes special prices; the customer accepts by link and reaches t
   await theirs.goto(link);
   await expect(theirs.getByText('not held for you until you accept')).toBeVisible();
   await theirs.getByRole('link', { name: 'Log in to accept' }).click();
-  await expect(theirs.getByText('Log in with the e-mail address we wrote to')).toBeVisible();
+  await expect(theirs.getByText('Log in with the email address we wrote to')).toBeVisible();
   await theirs.getByLabel('Email').fill('customer@example.com');
   await theirs.getByLabel('Password', { exact: true }).fill('customer-demo');
   await theirs.getByRole('button', { name: 'Login' }).click();
@@ -100,8 +100,8 @@ test('a new quote fills in a known customer, from the email or from the customer
   await page.goto('/dashboard/offers/new');
   await page.getByRole('radio', { name: /^Quote/ }).check();
   await page
-    .getByRole('textbox', { name: 'E-mail' })
-    .or(page.getByRole('combobox', { name: 'E-mail' }))
+    .getByRole('textbox', { name: 'Email' })
+    .or(page.getByRole('combobox', { name: 'Email' }))
     .fill(email);
   await expectKnown();
 

@@ -19,7 +19,7 @@ const describeQuote = ({ kind, endsOn, reference }: SavedQuote): string[] => {
       : 'Its prices are those of the day you accept it, except those we have agreed.';
   return [
     `Here is ${what}${reference === '' ? '' : `, your reference ${reference}`}. ${prices}`,
-    'Follow the link to view it, accept it and pay. Log in with this e-mail address. If you have no account, register first. The goods are not held for you until you accept.',
+    'Follow the link to view it, accept it and pay. Log in with this email address. If you have no account, register first. The goods are not held for you until you accept.',
   ];
 };
 

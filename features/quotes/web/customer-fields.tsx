@@ -49,7 +49,7 @@ export const CustomerFields = ({ form, typed }: { form: UseFormReturn<QuoteFormV
   return (
     <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
       <Field
-        label="E-mail"
+        label="Email"
         type="text"
         inputMode="email"
         list={id}

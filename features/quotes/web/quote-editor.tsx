@@ -35,7 +35,7 @@ const mergeLines = (lines: readonly QuoteLineValues[], added: readonly QuoteLine
 const fieldLabels: Record<keyof QuoteFormValues, string> = {
   kind: 'type',
   name: 'name',
-  email: 'e-mail',
+  email: 'email',
   lines: 'products',
   method: 'delivery',
   note: 'note',
@@ -162,7 +162,7 @@ export const QuoteEditor = ({
             />
             <Field
               label="Note to the customer (optional)"
-              hint="Shown in the e-mail and on the page it links to."
+              hint="Shown in the email and on the page it links to."
               as="textarea"
               rows={3}
               maxLength={1000}

@@ -256,7 +256,7 @@ test('the CSV file has the rows of the list, and an invalid day is rejected', as
   expect(found).toEqual(
     customers.map(({ name, email, orders: count, sales }) => ({
       Name: name,
-      'E-mail': email,
+      Email: email,
       Orders: String(count),
       Sales: sales.toFixed(2),
     })),

@@ -110,7 +110,7 @@ const toTable: Record<SalesListName, (lists: SalesLists) => string[][]> = {
     ...products.map(({ sku, name, pieces, sales }) => [sku, name, String(pieces), formatAmount(sales)]),
   ],
   customers: ({ customers }) => [
-    ['Name', 'E-mail', 'Orders', 'Sales'],
+    ['Name', 'Email', 'Orders', 'Sales'],
     ...customers.map(({ name, email, orders, sales }) => [name, email, String(orders), formatAmount(sales)]),
   ],
   unsold: ({ unsold }) => [

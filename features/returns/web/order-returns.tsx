@@ -21,13 +21,13 @@ import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 const decisionTexts = {
   accept: {
     success: 'Return accepted',
-    hint: 'For example, where to send it. The customer gets it by e-mail.',
+    hint: 'For example, where to send it. The customer gets it by email.',
     button: 'Accept',
   },
-  refuse: { success: 'Return refused', hint: 'The customer gets it by e-mail.', button: 'Refuse' },
+  refuse: { success: 'Return refused', hint: 'The customer gets it by email.', button: 'Refuse' },
   close: {
     success: 'Return closed',
-    hint: 'These goods have already been refunded. The customer gets this by e-mail.',
+    hint: 'These goods have already been refunded. The customer gets this by email.',
     button: 'Close',
   },
 } as const;

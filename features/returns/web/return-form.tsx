@@ -30,7 +30,7 @@ const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
     return { line, text, count: parsePieceCount(line.returnable, text) };
   });
   const { run, pending, error } = useApiCall(returns.request, {
-    success: 'We have received your request. We will answer by e-mail.',
+    success: 'We have received your request. We will answer by email.',
     done: () => {
       forget();
       onDone();
@@ -48,7 +48,7 @@ const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
   return (
     <Form pending={pending} error={error} onSubmit={submit}>
       {order.returnUntil !== null && (
-        <p>You can send goods back until {formatDay(order.returnUntil)}. We will answer by e-mail first.</p>
+        <p>You can send goods back until {formatDay(order.returnUntil)}. We will answer by email first.</p>
       )}
       <ul aria-label="Pieces to return" className="divide-y divide-line border-y border-line">
         {counted.map(({ line, text }) => (

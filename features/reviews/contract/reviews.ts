@@ -43,7 +43,7 @@ export const AddReviewForm = z.object({
   review: Rating,
   description: requiredText('Description is Required', 1000).refine(
     (text) => !containsLink(text),
-    'Please write it without links and e-mail addresses',
+    'Please write it without links and email addresses',
   ),
   /** The specification sends these; the server uses the account's instead. */
   name: z.unknown().optional(),

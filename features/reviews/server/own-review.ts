@@ -33,7 +33,7 @@ const refuseCrowdedNetwork = async (trx: Transaction, caller: Caller, network: s
   if (others >= most) {
     throw new DomainError('email_unproven', {
       message:
-        'Several new reviews came from your network today. Verify your e-mail address with the link we e-mailed you, then send yours again.',
+        'Several new reviews came from your network today. Verify your email address with the link we emailed you, then send yours again.',
     });
   }
 };

@@ -63,7 +63,7 @@ test('rejects a review with a link, with a message', async () => {
   const answer = await postReview(await signInVerified(), 'Cheaper at https://evil.example');
   expect([answer.status, answer.body.fields]).toEqual([
     400,
-    { description: 'Please write it without links and e-mail addresses' },
+    { description: 'Please write it without links and email addresses' },
   ]);
 });
 
@@ -86,7 +86,7 @@ test('a network’s unproven accounts send a few reviews a day, even at once; pr
   const refused = answers.find(({ status }) => status === 409);
   expect(refused?.body).toMatchObject({
     code: 'email_unproven',
-    message: expect.stringContaining('Verify your e-mail address'),
+    message: expect.stringContaining('Verify your email address'),
   });
   const outside = crowd[answers.findIndex(({ status }) => status === 409)];
   if (outside === undefined) throw new Error('all were let in');

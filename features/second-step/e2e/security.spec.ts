@@ -30,7 +30,7 @@ test('a person adds a passkey, logs in with it, and removes it', async ({ page, 
   await addVirtualAuthenticator(page);
   const email = await register(page, 'Paula Passkey');
   await page.goto(SECURITY_PAGE);
-  await expect(page.getByText('Verify your e-mail address first, then you can add a passkey.')).toBeVisible();
+  await expect(page.getByText('Verify your email address first, then you can add a passkey.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
   await verifyAddress(page, email);
   await page.goto(SECURITY_PAGE);

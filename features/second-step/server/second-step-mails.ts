@@ -51,7 +51,7 @@ export const secondStepMails = (publicUrl: string): Pick<MailContentWriters, key
         greeting: `Hello ${user.name},`,
         paragraphs: [
           sentence,
-          'Not you? Choose a new password at once, check your passkeys, codes and sessions, and reply to this e-mail.',
+          'Not you? Choose a new password at once, check your passkeys, codes and sessions, and reply to this email.',
         ],
         link: { label: 'Sign-in and security', url: `${publicUrl}/dashboard/profile/security` },
       };

@@ -131,11 +131,11 @@ test('undo leaves and names fields that somebody changed since', async () => {
   await save({ returnDays: 12 }, helper);
   const { versions: found } = await versions({ limit: 2 });
   expect(found[1].changes.map((one: { isAsSaved: boolean }) => one.isAsSaved)).toEqual([true, false]);
-  expect((await revert(first)).body).toEqual({ back: ['E-mail on documents'], stayed: ['Return period'] });
+  expect((await revert(first)).body).toEqual({ back: ['Email on documents'], stayed: ['Return period'] });
   expect(await read()).toMatchObject({ returnDays: 12, email: before.email });
   const again = await revert(first);
   expect([again.status, again.body.code]).toEqual([409, 'settings_not_put_back']);
-  expect(again.body.message).toBe('Changed again since: E-mail on documents, Return period.');
+  expect(again.body.message).toBe('Changed again since: Email on documents, Return period.');
 });
 
 test('undo restores the order of methods, and rejects a change that no longer fits as a whole', async () => {

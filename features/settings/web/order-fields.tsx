@@ -30,15 +30,15 @@ export const OrderFields = ({ form: { register, formState } }: { form: SettingsF
       <FormSection id="stock" title="Low stock">
         <label className="mt-4 flex min-h-11 items-center gap-3">
           <input type="checkbox" {...register('lowStockMails')} />
-          E-mail me about low stock
+          Email me about low stock
         </label>
         <p className="text-sm text-muted">
-          One e-mail in the morning, only when something has fallen below its reorder level.
+          One email in the morning, only when something has fallen below its reorder level.
         </p>
       </FormSection>
       <FormSection id="documents" title="Documents">
         <div className="mt-5 grid gap-4">
-          <Field label="E-mail on documents" type="email" error={errors.email?.message} {...register('email')} />
+          <Field label="Email on documents" type="email" error={errors.email?.message} {...register('email')} />
           <Field
             label="Note on documents"
             as="textarea"

@@ -22,7 +22,7 @@ export const ShopFields = ({
       <FormSection
         id="shop"
         title="Shop"
-        hint="On every page, in every e-mail, and at the top of documents. The logo is a small picture beside the name, ideally square and at least 320 pixels wide."
+        hint="On every page, in every email, and at the top of documents. The logo is a small picture beside the name, ideally square and at least 320 pixels wide."
       >
         <div className="mt-5 grid gap-4">
           <Field label="Shop name" autoComplete="off" error={errors.shopName?.message} {...register('shopName')} />
@@ -36,7 +36,7 @@ export const ShopFields = ({
           />
         </div>
       </FormSection>
-      <FormSection title="E-mail sender" hint="Who your e-mails come from.">
+      <FormSection title="Email sender" hint="Who your emails come from.">
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
           <Field
             label="Sender name (optional)"
@@ -48,7 +48,7 @@ export const ShopFields = ({
             label="Sender address (optional)"
             type="email"
             autoComplete="off"
-            hint="Your mail provider must allow this address. If it does not, no e-mail arrives. Leave it empty to use the server’s address."
+            hint="Your mail provider must allow this address. If it does not, no email arrives. Leave it empty to use the server’s address."
             error={errors.mailAddress?.message}
             {...register('mailAddress')}
           />

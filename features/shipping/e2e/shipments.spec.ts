@@ -159,7 +159,7 @@ test('a buyer requests a return, reads the answer, and is refunded once the piec
   await expect(asked.getByText('Reason is Required')).toBeVisible();
   await asked.getByLabel('Reason').fill('Two too many.');
   await send.click();
-  await expect(page.getByText('We have received your request. We will answer by e-mail.')).toBeVisible();
+  await expect(page.getByText('We have received your request. We will answer by email.')).toBeVisible();
   const back = page.getByRole('region', { name: 'Returns' });
   await expect(back).toContainText('Two too many.');
   await expect(back.getByRole('button')).toHaveCount(0);

@@ -106,7 +106,7 @@ test('undoing a partial handover emails that the rest is still here and not read
   expect([back?.subject, back?.text]).toEqual([
     `Part of order ${number} has not been handed over yet`,
     expect.stringContaining(
-      'Your other goods are still here with us. We will e-mail you as soon as you can collect them.',
+      'Your other goods are still here with us. We will email you as soon as you can collect them.',
     ),
   ]);
 });

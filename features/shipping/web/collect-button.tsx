@@ -14,15 +14,15 @@ const collectTexts: Record<CollectForm['act'], CollectTexts> = {
     label: 'Ready to collect',
     title: 'Ready to collect?',
     done: 'Ready to collect',
-    sentence: 'Each buyer gets an e-mail with your address and opening hours.',
-    one: 'Its buyer gets an e-mail with your address and opening hours.',
+    sentence: 'Each buyer gets an email with your address and opening hours.',
+    one: 'Its buyer gets an email with your address and opening hours.',
   },
   handOver: {
     label: 'Hand over',
     title: 'Hand over at the counter?',
     done: 'Handed over',
-    sentence: 'Each order counts as delivered, and its buyer gets an e-mail.',
-    one: 'It counts as delivered, and its buyer gets an e-mail.',
+    sentence: 'Each order counts as delivered, and its buyer gets an email.',
+    one: 'It counts as delivered, and its buyer gets an email.',
   },
 };
 

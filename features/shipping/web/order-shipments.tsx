@@ -46,7 +46,7 @@ const TrackingFormFields = ({ order, shipment, onDone }: ShipmentProps & { onDon
         <Field
           label="Tracking number"
           autoComplete="off"
-          hint="The customer gets it by e-mail."
+          hint="The customer gets it by email."
           error={formState.errors.trackingNumber?.message}
           {...register('trackingNumber')}
         />
@@ -68,7 +68,7 @@ const UndoShipmentButton = ({ order, shipment }: ShipmentProps) => {
       <ConfirmDialog
         {...question}
         title={order.isCollected ? 'Undo handover?' : 'Undo shipment?'}
-        sentence="Its pieces go back on the shelf and stay held for this order. If the buyer has already been e-mailed, a second e-mail corrects it."
+        sentence="Its pieces go back on the shelf and stay held for this order. If the buyer has already been emailed, a second email corrects it."
         confirmLabel="Undo"
         onConfirm={() => void run({ params: { id: order._id, shipment: shipment._id } })}
       />

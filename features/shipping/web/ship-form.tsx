@@ -106,7 +106,7 @@ const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void })
             <Field
               label="Tracking number"
               autoComplete="off"
-              hint="The customer gets it by e-mail."
+              hint="The customer gets it by email."
               error={formState.errors.trackingNumber?.message}
               {...register('trackingNumber')}
             />

@@ -105,7 +105,7 @@ export const ShipManyForm = ({ orders, onDone }: { orders: OrdersToShip; onDone:
       <Form pending={pending} error={error} onSubmit={send}>
         <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} onKeyDown={goToNumbers} />
         <p className="text-sm text-muted">
-          {orders.length === 1 ? 'The customer' : 'Each customer'} gets an e-mail with their tracking number. Scan or
+          {orders.length === 1 ? 'The customer' : 'Each customer'} gets an email with their tracking number. Scan or
           paste the numbers, or leave them empty.
         </p>
         <ul ref={list} aria-label="Parcels" className="grid gap-3">

@@ -73,7 +73,7 @@ test('a person without an account is invited by email, registers, and joins the 
   const inviteTo = async (email: string, role: string) => {
     await page.getByRole('button', { name: 'Invite somebody to work here' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite somebody to work here' });
-    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Role').selectOption(role);
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
@@ -106,7 +106,7 @@ test('a person without an account is invited by email, registers, and joins the 
   ).toBeVisible();
   await helper.getByRole('button', { name: 'Accept' }).click();
   await expect(helper.getByText('You now work here as: Catalog')).toBeVisible();
-  await expect(helper.getByText('Please verify your e-mail address')).toHaveCount(0);
+  await expect(helper.getByText('Please verify your email address')).toHaveCount(0);
   await expect(
     helper.getByRole('listitem').filter({ hasText: 'Change products: prices, stock, pictures and kits' }),
   ).toBeVisible();

@@ -28,7 +28,7 @@ test('an invited person can accept only once, even twice at once, which verifies
   const token = await readInvitationToken(person.email);
   expect((await accept(stranger, token)).body).toMatchObject({
     code: 'not_yours',
-    message: expect.stringContaining('another e-mail address'),
+    message: expect.stringContaining('another email address'),
   });
   const answers = await Promise.all([accept(person, token), accept(person, token)]);
   expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '404']);

@@ -113,7 +113,7 @@ export const acceptInvitation = (db: Database, caller: Caller, token: string): P
     }
     if (found.email !== caller.email.toLowerCase()) {
       throw new DomainError('not_yours', {
-        message: 'This invitation is for another e-mail address. Log out, then log in or register with that one.',
+        message: 'This invitation is for another email address. Log out, then log in or register with that one.',
       });
     }
     // If the caller got another role in the meantime, that role stays.

@@ -78,7 +78,7 @@ export const staffMails = (publicUrl: string) =>
         greeting: 'Hello,',
         paragraphs: [
           `You are invited to work for ${shop.name} with the role ${roleNames[invited.role]}. Follow the link within ${INVITATION_DAYS} days and log in with this address. If you have no account, register first. The link works once.`,
-          'Not expected? Ignore this e-mail.',
+          'Not expected? Ignore this email.',
         ],
         link: { label: 'View the invitation', url: `${publicUrl}/dashboard/invitation#${token}` },
       };

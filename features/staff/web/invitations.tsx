@@ -71,10 +71,10 @@ export const InviteForm = ({ onDone }: { onDone: () => void }) => {
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
       <Field
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="off"
-        hint={`The link in the e-mail works once, for ${INVITATION_DAYS} days.`}
+        hint={`The link in the email works once, for ${INVITATION_DAYS} days.`}
         error={formState.errors.email?.message}
         {...register('email')}
       />

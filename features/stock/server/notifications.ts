@@ -36,7 +36,7 @@ export const stockMails = (publicUrl: string, shopEmail: string) =>
           .slice(0, MOST_NAMED)
           .map(({ sku, name, stock, lowAt: at }) => [`${sku} ${name}`, `${stock} left, reorder at ${at}`]),
         link: { label: 'View low stock', url: `${publicUrl}/dashboard/stock/low` },
-        footer: `To stop these e-mails: ${publicUrl}/dashboard/settings`,
+        footer: `To stop these emails: ${publicUrl}/dashboard/settings`,
       };
     },
   }) satisfies Partial<MailContentWriters>;

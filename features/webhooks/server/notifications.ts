@@ -20,7 +20,7 @@ export const webhookMails = (publicUrl: string, shopEmail: string) =>
           `${found.url} accepted no messages for days, or responded that it is gone, so we turned it off. We keep the waiting messages and send them when you turn it on again.`,
         ],
         link: { label: 'Open the webhook', url: `${publicUrl}/dashboard/webhooks/${id}` },
-        footer: 'You get this e-mail because this is the shop’s own address.',
+        footer: 'You get this email because this is the shop’s own address.',
       };
     },
   }) satisfies Partial<MailContentWriters>;

@@ -9,7 +9,7 @@ import type { Caller, AuthenticatedCaller, Guards, Guest, SessionUser, SignedMes
 /** Real user agents are shorter. */
 const MAX_USER_AGENT_LENGTH = 400;
 
-const VERIFY_EMAIL_FIRST = 'Please verify your e-mail address first, with the link we e-mailed you. Then try again.';
+const VERIFY_EMAIL_FIRST = 'Please verify your email address first, with the link we emailed you. Then try again.';
 
 type IdentifiedCaller = Caller | Guest | SessionUser;
 

@@ -90,7 +90,7 @@ export const sendDueMails = async (
         'mail-sent',
       );
     } catch (err) {
-      log[tries < MAX_MAIL_TRIES ? 'warn' : 'error']({ err, mail: id, kind, tries }, 'an e-mail could not be sent');
+      log[tries < MAX_MAIL_TRIES ? 'warn' : 'error']({ err, mail: id, kind, tries }, 'an email could not be sent');
       await execute(db, sql`update outbox set error = ${getSafeErrorCode(err)}, recipient = ${to} where id = ${id}`);
       if (tries === NOTIFY_AFTER_TRIES || tries === MAX_MAIL_TRIES)
         await notifyStaffThrottled(db, 'mail.failed', id, NOTIFY_EVERY_HOURS);
@@ -99,13 +99,13 @@ export const sendDueMails = async (
   const write = async ({ kind, entityId }: ClaimedMail): Promise<Mail | null> => {
     // A newer version of the shop may have queued it.
     const writer = writers[kind];
-    if (writer === undefined) throw new Error(`no feature writes e-mails of the kind ${kind}`);
+    if (writer === undefined) throw new Error(`no feature writes emails of the kind ${kind}`);
     return writer(db, entityId);
   };
   const sending = new Set<Promise<void>>();
   const begin = (one: ClaimedMail, mail: Mail): void => {
     const sent = settle(one, mail.to, () => mailer.send(mail, one.id))
-      .catch((err: unknown) => log.warn({ err, mail: one.id }, 'the result of sending an e-mail could not be stored'))
+      .catch((err: unknown) => log.warn({ err, mail: one.id }, 'the result of sending an email could not be stored'))
       .finally(() => sending.delete(sent));
     sending.add(sent);
   };

@@ -30,7 +30,7 @@ export class MailFailure extends Error {
   readonly code: string;
 
   constructor(code: string) {
-    super(`the SMTP server did not accept the e-mail: ${code}`);
+    super(`the SMTP server did not accept the email: ${code}`);
     this.name = 'MailFailure';
     this.code = code;
   }

@@ -6,7 +6,7 @@ import type { Route } from './+types/watches-stop';
 
 const unsubscribe: OneClickAction = {
   send: (token) => api.call(stockAlerts.remove, { query: { token } }),
-  title: 'Stop back-in-stock e-mails',
+  title: 'Stop back-in-stock emails',
   ask: 'One click deletes all your back-in-stock alerts.',
   button: 'Unsubscribe',
   done: 'Your back-in-stock alerts are deleted.',

@@ -20,7 +20,7 @@ export default function StockAlertSignup({ productId }: { productId: string }) {
         Tell me when it is back
       </Button>
       <div role="status" className="wrap-anywhere">
-        {email !== null && <p className="mt-2 text-sm text-success">We will e-mail {email} once, when it is back.</p>}
+        {email !== null && <p className="mt-2 text-sm text-success">We will email {email} once, when it is back.</p>}
       </div>
       <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
     </div>

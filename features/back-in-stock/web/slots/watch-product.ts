@@ -7,5 +7,5 @@ import { api } from '#platform/web/api.ts';
  */
 export const watchProduct = async (id: string): Promise<string> => {
   const { email } = await api.call(stockAlerts.create, { params: { id } });
-  return `We will e-mail ${email} once, when it is back.`;
+  return `We will email ${email} once, when it is back.`;
 };

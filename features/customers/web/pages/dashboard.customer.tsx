@@ -127,7 +127,7 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
           title="Messages"
           total={written?.total}
           all={buildListUrl('/dashboard/inbox', found)}
-          hint="From this e-mail address. Anyone can type an address into the form."
+          hint="From this email address. Anyone can type an address into the form."
         >
           {written?.items.map((message) => (
             <CustomerSectionRow key={message._id}>

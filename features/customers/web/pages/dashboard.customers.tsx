@@ -77,7 +77,7 @@ const createColumns = (sort: CustomerSort, search: string) => [
   },
   {
     key: 'email',
-    header: 'E-mail',
+    header: 'Email',
     sort: createColumnSort('email', 'email-desc', sort, search),
     card: 'lead' as const,
     cell: ({ email, phone, verified }: CustomerListItem) => (
@@ -154,7 +154,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       </div>
       <ListSearchForm
         what="Find a customer"
-        hint="Name, e-mail or phone"
+        hint="Name, email or phone"
         action={PATH}
         search={search}
         kept={toListQuery('', sort)}
@@ -164,7 +164,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           icon={Users}
           title={search === '' ? 'No customers yet' : 'Nobody found'}
           sentence={
-            search === '' ? 'Everybody who registers appears here.' : `No name, e-mail or phone contains “${search}”.`
+            search === '' ? 'Everybody who registers appears here.' : `No name, email or phone contains “${search}”.`
           }
           action={search !== '' && <LinkButton to={PATH}>All customers</LinkButton>}
         />

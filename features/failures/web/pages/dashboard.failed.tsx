@@ -80,7 +80,7 @@ const FailureReason = ({ failed: { why, error } }: { failed: FailedMail | Failed
 const mailColumns = [
   {
     key: 'what',
-    header: 'E-mail',
+    header: 'Email',
     card: 'title' as const,
     cell: ({ what, to, promisedAt }: FailedMail) => (
       <>
@@ -154,7 +154,7 @@ const failedWebhookSlots = Object.values(
 export default function Failed({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   const { run, pending } = useApiCall(failures.retryMails, {
-    success: ({ retried }) => (retried === 1 ? 'Sending 1 e-mail again' : `Sending ${retried} e-mails again`),
+    success: ({ retried }) => (retried === 1 ? 'Sending 1 email again' : `Sending ${retried} emails again`),
     changes: true,
   });
   if (loaderData === null) return <AccessDenied />;
@@ -166,7 +166,7 @@ export default function Failed({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl">Failed</h1>
         {mails.total > 0 && (
           <Button size="sm" variant="secondary" pending={pending} onClick={() => void run({})}>
-            Retry all e-mails
+            Retry all emails
           </Button>
         )}
       </div>
@@ -174,19 +174,19 @@ export default function Failed({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={CircleCheck}
           title="Nothing has failed"
-          sentence="E-mails that cannot be sent, jobs that fail and webhooks that were turned off appear here."
+          sentence="Emails that cannot be sent, jobs that fail and webhooks that were turned off appear here."
         />
       ) : (
         <p className="mb-5 max-w-prose text-muted">
-          Failed e-mails and jobs are retried automatically, e-mails for three days. Once you have fixed the cause,
-          Retry tries again now.
+          Failed emails and jobs are retried automatically, emails for three days. Once you have fixed the cause, Retry
+          tries again now.
         </p>
       )}
       <div className="grid gap-8">
         {mails.total > 0 && (
           <section>
             <Table
-              caption={`E-mails not sent: ${mails.total.toLocaleString('en-US')}`}
+              caption={`Emails not sent: ${mails.total.toLocaleString('en-US')}`}
               captionShown
               columns={mailColumns}
               rows={mails.items}

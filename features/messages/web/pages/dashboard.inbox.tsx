@@ -117,7 +117,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       </div>
       <ListSearchForm
         what="Find a message"
-        hint="E-mail, subject or words"
+        hint="Email, subject or words"
         action={PATH}
         search={search}
         kept={toFilterParams(chosen, '')}

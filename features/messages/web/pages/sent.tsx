@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 const done = new Map([
   ['contact', 'Thank you. We have your message.'],
-  ['newsletter', 'Thank you. Please follow the link we e-mailed you.'],
+  ['newsletter', 'Thank you. Please follow the link we emailed you.'],
 ]);
 const labels = new Map([
   ['email', 'Email'],

@@ -203,7 +203,7 @@ const None = ({ tab, search }: { tab: string | null; search: string }) => {
       <EmptyState
         icon={ClipboardList}
         title="No order found"
-        sentence={`No order${tab === null ? '' : ` in “${tab}”`} matches “${search}” by number, SKU, tracking number, reference, or the buyer’s name, e-mail or address.`}
+        sentence={`No order${tab === null ? '' : ` in “${tab}”`} matches “${search}” by number, SKU, tracking number, reference, or the buyer’s name, email or address.`}
         action={<LinkButton to="/dashboard/orders">Show all orders</LinkButton>}
       />
     );
@@ -259,7 +259,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
       </div>
       <ListSearchForm
         what="Find an order"
-        hint="Order or invoice number, name, e-mail, phone, SKU, address, tracking"
+        hint="Order or invoice number, name, email, phone, SKU, address, tracking"
         action="/dashboard/orders"
         search={search}
         kept={toFilter(chosen, '')}

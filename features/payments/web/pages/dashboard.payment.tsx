@@ -65,9 +65,9 @@ const PaymentDone = ({ order, now }: { order: Order; now: boolean }) => (
     <p className="mt-4">
       <strong>What happens next:</strong>{' '}
       {order.isCollected
-        ? 'we prepare your goods, and you get an e-mail when they are ready to collect.'
-        : 'we pack your goods, and you get an e-mail when they leave.'}{' '}
-      My Orders shows their progress. Your invoice comes by e-mail, and you can find it on the order page.
+        ? 'we prepare your goods, and you get an email when they are ready to collect.'
+        : 'we pack your goods, and you get an email when they leave.'}{' '}
+      My Orders shows their progress. Your invoice comes by email, and you can find it on the order page.
     </p>
     <div className="mt-4 flex flex-wrap items-center gap-3">
       <LinkButton variant="secondary" to="/dashboard/myorders">

@@ -111,7 +111,7 @@ const NoQuotes = ({ status, search }: { status: QuoteStatus | null; search: stri
       <EmptyState
         icon={FilePenLine}
         title="Nothing found"
-        sentence={`No draft order or quote${status === null ? '' : ` in “${quoteStatusLabels[status]}”`} matches “${search}” by number, SKU, reference, or the customer’s name or e-mail.`}
+        sentence={`No draft order or quote${status === null ? '' : ` in “${quoteStatusLabels[status]}”`} matches “${search}” by number, SKU, reference, or the customer’s name or email.`}
         action={<LinkButton to={PATH}>Show all</LinkButton>}
       />
     );

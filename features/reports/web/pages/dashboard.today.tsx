@@ -41,7 +41,7 @@ const tiles: { key: WaitingCountName; label: string; to: string; isTrouble?: boo
   { key: 'messages', label: 'Open messages', to: '/dashboard/inbox?state=open' },
   { key: 'returns', label: 'Returns to decide', to: '/dashboard/returns' },
   { key: 'disputes', label: 'Disputes', to: '/dashboard/orders?status=disputed', isTrouble: true },
-  { key: 'failed', label: 'Failed e-mails and jobs', to: '/dashboard/failed', isTrouble: true },
+  { key: 'failed', label: 'Failed emails and jobs', to: '/dashboard/failed', isTrouble: true },
   { key: 'stuck', label: 'Card payments to check', to: '/dashboard/checks', isTrouble: true },
 ];
 

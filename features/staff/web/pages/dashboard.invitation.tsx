@@ -66,7 +66,7 @@ export default function InvitationPage() {
       <EmptyState
         heading="h1"
         title="This link is not complete"
-        sentence="Open it again from the e-mail we sent you, or ask for a new one."
+        sentence="Open it again from the email we sent you, or ask for a new one."
       />
     );
   }
@@ -78,7 +78,7 @@ export default function InvitationPage() {
         <>
           <h1 className="mb-4 text-3xl wrap-anywhere">Work for {shop}</h1>
           <p className="mb-5 wrap-anywhere">
-            Accept the invitation that we e-mailed to you.{' '}
+            Accept the invitation that we emailed to you.{' '}
             {session.status === 'in' && `It must be for ${session.person.email}, the address you are logged in with.`}
           </p>
           {error !== null && (
