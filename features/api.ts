@@ -9,6 +9,6 @@ export const api: EndpointGroups = Object.assign({ operations }, ...features.map
 export const cachedPaths: ReadonlySet<string> = new Set(
   Object.values(api)
     .flatMap((calls) => Object.values<Endpoint>(calls))
-    .filter(({ kept }) => kept === true)
+    .filter(({ cached: kept }) => kept === true)
     .map(getEndpointPath),
 );

@@ -106,10 +106,10 @@ type KeysOf<One, Key extends string> = One extends Readonly<Record<Key, infer It
 type ManifestKeys<Key extends string> = KeysOf<(typeof allManifests)[number], Key>;
 
 export type Permission = ManifestKeys<'permissions'>;
-export type WaitingCountName = ManifestKeys<'waiting'>;
+export type WaitingCountName = ManifestKeys<'pendingCounts'>;
 export type NotificationTopic = ManifestKeys<'topics'>;
-export type NotificationKind = ManifestKeys<'notices'>;
-export type AuditKind = ManifestKeys<'acts'>;
+export type NotificationKind = ManifestKeys<'notifications'>;
+export type AuditKind = ManifestKeys<'actions'>;
 export type AuditedEntity = ManifestKeys<'audited'>;
 export type MailKind = ManifestKeys<'mails'>;
 
@@ -118,7 +118,15 @@ type CheckedManifest = Manifest<Permission, WaitingCountName, NotificationTopic>
 /** The manifests: what browser and server both know about each feature. */
 export const manifests: readonly CheckedManifest[] = allManifests;
 
-type ManifestList = 'permissions' | 'waiting' | 'topics' | 'notices' | 'acts' | 'audited' | 'mails' | 'jobs';
+type ManifestList =
+  | 'permissions'
+  | 'pendingCounts'
+  | 'topics'
+  | 'notifications'
+  | 'actions'
+  | 'audited'
+  | 'mails'
+  | 'jobs';
 
 /** Merges one of the manifest lists of all features, by name. */
 export const collectFromManifests = <Key extends ManifestList>(

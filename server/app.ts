@@ -113,7 +113,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
     google: deps.google,
   };
   const auth = createAuth(account);
-  const { freshMinutes, asksSecondStep } = deps;
+  const { freshMinutes, requiresSecondStep: asksSecondStep } = deps;
   const guards = createGuards(identity, auth, { freshMinutes, asksSecondStep, deadlineMs: deps.deadlines.guardMs });
 
   const api = createApi(app, guards, origins);

@@ -44,7 +44,7 @@ export type RouteDeps = Pools & {
   /** New reviews a day from one network, by accounts with unproven addresses. */
   reviewsPerNetwork: number;
   /** True if roles that need a second step have no effect without it. */
-  asksSecondStep: boolean;
+  requiresSecondStep: boolean;
   /** The address whose account becomes the first admin once it is verified. */
   adminEmail: string | null;
   /** All features, for routes that call each of them. */
@@ -64,7 +64,7 @@ export type JobDeps = {
   /** The shop's own address. */
   shopEmail: string;
   /** True if webhooks may go to, and pictures come from, private network addresses. */
-  tellsPrivate: boolean;
+  allowsPrivateNetworks: boolean;
   /** Null if the shop makes no backups. */
   backups: BackupTarget | null;
   /** All features, for a job that calls each of them. */
@@ -96,23 +96,23 @@ export type Feature = {
   /** Its background jobs. */
   jobs?: (deps: JobDeps) => Job[];
   /** Its writes for events of other features, added to the statement that causes the event. */
-  follows?: EventSubscriber;
+  onEvent?: EventSubscriber;
   /** Queries that count pending staff work, by the names in its manifest. */
-  waiting?: (features: readonly Feature[]) => Partial<PendingWorkQueries>;
+  pendingWork?: (features: readonly Feature[]) => Partial<PendingWorkQueries>;
   /** Writers of its notifications, by the kinds in its manifest. */
-  notices?: Partial<NotificationWriters>;
+  notifications?: Partial<NotificationWriters>;
   /** How the audit describes changed things, by their kind. */
   audited?: AuditSubjects;
   /** SQL condition for unpaid orders that do not count toward the buyer's limit. */
-  uncounted?: UnpaidExemption;
+  unpaidExemption?: UnpaidExemption;
   /** Work it gave up that a person has to look at: SQL of the number, and the list. */
-  givenUp?: { count: SQL; list: (db: Database) => Promise<FailedWebhook[]> };
+  abandonedWork?: { count: SQL; list: (db: Database) => Promise<FailedWebhook[]> };
   /** Its metrics. */
-  counted?: FeatureMetrics;
+  metrics?: FeatureMetrics;
   /** Fills a new database with what every shop in the trade has, or defers what a new shop does not need. */
-  begin?: (db: Database) => Promise<void>;
+  seed?: (db: Database) => Promise<void>;
   /** Backs the shop up before a migration. @returns the path of the backup */
-  save?: (place: { url: string; folder: string }) => Promise<{ path: string }>;
+  backUp?: (place: { url: string; folder: string }) => Promise<{ path: string }>;
   /** Writes its demo data, in the transaction that writes the demo products. */
   demo?: (trx: Transaction) => Promise<void>;
   /** Invariants of its tables: queries that find violations, by their description. */
@@ -127,22 +127,22 @@ export type Feature = {
    * Deletes the data it holds about a person, in the transaction that deletes the account. Records that the ledger
    * needs stay, without the person.
    */
-  forgetPerson?: (trx: Transaction, person: DeletedDataSubject, auth: Auth) => Promise<void>;
+  deletePerson?: (trx: Transaction, person: DeletedDataSubject, auth: Auth) => Promise<void>;
   /** Writers of its emails, by kind. */
   mails?: (deps: MailDeps) => Partial<MailContentWriters>;
 };
 
 /** The pending-work queries of all features. */
 export const getPendingWorkQueries = (features: readonly Feature[]): PendingWorkQueries =>
-  Object.assign({}, ...features.map(({ waiting }) => waiting?.(features)));
+  Object.assign({}, ...features.map(({ pendingWork: waiting }) => waiting?.(features)));
 
 /** The notification writers of all features. */
 export const getNotificationWriters = (features: readonly Feature[]): NotificationWriters =>
-  Object.assign({}, ...features.map(({ notices }) => notices));
+  Object.assign({}, ...features.map(({ notifications: notices }) => notices));
 
 /** Fills a new database. */
 export const seedNewShop = async (features: readonly Feature[], db: Database): Promise<void> => {
-  for (const { begin } of features) await begin?.(db);
+  for (const { seed: begin } of features) await begin?.(db);
 };
 
 /** Backs the shop up before a migration, and reports the path. */
@@ -151,7 +151,7 @@ export const backUpShop = async (
   place: { url: string; folder: string },
   say: (path: string) => void,
 ): Promise<void> => {
-  for (const { save } of features) if (save !== undefined) say((await save(place)).path);
+  for (const { backUp: save } of features) if (save !== undefined) say((await save(place)).path);
 };
 
 /**

@@ -186,10 +186,10 @@ export const openShop = async (
       live,
       publishAssets: publish,
       shopEmail: env.shopEmail,
-      tellsPrivate: env.mode === 'embedded',
+      allowsPrivateNetworks: env.mode === 'embedded',
       backups,
     });
-    const counted = features.flatMap(({ counted: its = [] }) => its);
+    const counted = features.flatMap(({ metrics: its = [] }) => its);
     const metrics =
       env.metrics && (await loadMetrics()).openMetrics(env.databaseUrl, { pools, cache, calls }, counted, log);
     undo.push(async () => metrics?.close());
@@ -211,7 +211,7 @@ export const openShop = async (
       watcher: combineObservers([metrics, traces].flatMap((one) => one?.watcher ?? [])),
       sharedCounts: valkey === null ? null : { valkey, shop: terms.shop },
       freshMinutes: env.freshMinutes,
-      asksSecondStep: env.asksSecondStep,
+      requiresSecondStep: env.asksSecondStep,
       reviewsPerNetwork: env.reviewsPerNetwork,
       orderTerms: { holdHours: env.holdHours, unpaid: env.unpaid, shippingFeeCents: env.shippingFeeCents },
       pages: parts.pages,

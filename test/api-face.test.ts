@@ -217,7 +217,7 @@ const withNul = (row: Endpoint, spoilt: string): string => {
 
 const spoilt = reads.flatMap((row) =>
   [...Object.keys(row.query?.shape ?? {}), ...(getEndpointPath(row).match(/(?<=:)\w+/g) ?? [])].map(
-    (part) => [withNul(row, part), row.answer.kind] as const,
+    (part) => [withNul(row, part), row.reply.kind] as const,
   ),
 );
 

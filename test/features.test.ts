@@ -23,7 +23,7 @@ test('no two features share a name, a group of endpoints, a rule or a kind of em
 });
 
 test('no two features share a page, permission, count, topic, notification, action, email or job', () => {
-  for (const list of ['permissions', 'waiting', 'topics', 'notices', 'acts', 'mails', 'jobs'] as const) {
+  for (const list of ['permissions', 'pendingCounts', 'topics', 'notifications', 'actions', 'mails', 'jobs'] as const) {
     expect(twice(namesIn(manifests.map((one) => one[list])))).toEqual([]);
   }
   expect(twice(pages.map(({ path }) => path))).toEqual([]);
@@ -31,10 +31,10 @@ test('no two features share a page, permission, count, topic, notification, acti
 
 test('every count of pending work has a query, and every notification has a writer', () => {
   expect(Object.keys(getPendingWorkQueries(features)).toSorted()).toEqual(
-    Object.keys(collectFromManifests('waiting')).toSorted(),
+    Object.keys(collectFromManifests('pendingCounts')).toSorted(),
   );
   expect(Object.keys(getNotificationWriters(features)).toSorted()).toEqual(
-    Object.keys(collectFromManifests('notices')).toSorted(),
+    Object.keys(collectFromManifests('notifications')).toSorted(),
   );
 });
 

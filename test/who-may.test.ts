@@ -141,7 +141,7 @@ const namesOf = (isOne: (row: Endpoint) => boolean) =>
   allEndpoints.flatMap(({ name, row }) => (isOne(row) ? [name] : [])).toSorted();
 
 test('exactly the listed endpoints are account attempts, send email to anybody, or need a fresh sign-in', () => {
-  for (const mark of ['tries', 'mails', 'fresh'] as const) {
+  for (const mark of ['signInAttempt', 'sendsMail', 'fresh'] as const) {
     const its = namesIn(endpointsByGuard.map((one) => one[mark]));
     expect(its.length).toBeGreaterThan(4);
     expect([mark, namesOf((row) => row[mark] === true)]).toEqual([mark, its]);
@@ -193,9 +193,11 @@ test('no fresh endpoint has a guard other than staff or customer', () => {
 });
 
 test('exactly the listed endpoints need a proven address, and refuse an unproven one', async () => {
-  expect(namesOf(({ proven }) => proven === true)).toEqual(namesIn(endpointsByGuard.map(({ proven }) => proven)));
+  expect(namesOf(({ verifiedEmail }) => verifiedEmail === true)).toEqual(
+    namesIn(endpointsByGuard.map((one) => one.verifiedEmail)),
+  );
   const person = await signIn(shop.db);
-  for (const { name, row } of allEndpoints.filter((one) => one.row.proven === true)) {
+  for (const { name, row } of allEndpoints.filter((one) => one.row.verifiedEmail === true)) {
     const { status, body } = await ask(name, row, person.token);
     expect([status, body.code], name).toEqual([409, 'email_unproven']);
   }

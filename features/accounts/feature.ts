@@ -16,7 +16,7 @@ export default defineFeature({
     carts: 'The first person to verify an email address gets an empty account: earlier data in it is deleted.',
   },
   calls: { accounts: accountsCalls, sessions, identity, signIn },
-  routes: ({ api, identity: db, auth, settings, adminEmail, asksSecondStep }) => {
+  routes: ({ api, identity: db, auth, settings, adminEmail, requiresSecondStep: asksSecondStep }) => {
     const refuseCommon = settings.mode === 'production';
     authRoutes(api, db, auth, { refuseCommon });
     accountsRoutes(api, db, auth, { adminEmail, refuseCommon, asksSecondStep });
@@ -25,5 +25,5 @@ export default defineFeature({
   retention: accountsRetention,
   personalData: exportSignIns,
   mailSubjects: accountMailSubjects,
-  forgetPerson: forgetSignIns,
+  deletePerson: forgetSignIns,
 });

@@ -3,21 +3,21 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const accounts = defineManifest({
   name: 'accounts',
   pages: [
-    { path: '/login', module: 'login', kept: true },
-    { path: '/regester', module: 'register', kept: true },
-    { path: '/forgot-password', module: 'forgot-password', kept: true },
+    { path: '/login', module: 'login', cached: true },
+    { path: '/regester', module: 'register', cached: true },
+    { path: '/forgot-password', module: 'forgot-password', cached: true },
     // Targets of links in emails and of forms without scripts: too few requests to cache.
-    { path: '/reset-password', module: 'reset-password', kept: false },
-    { path: '/verify-email', module: 'verify-email', kept: false },
-    { path: '/confirmed', module: 'confirmed', kept: false },
-    { path: '/dashboard/profile', module: 'dashboard.profile', kept: true },
-    { path: '/dashboard/profile/security', module: 'dashboard.security', kept: true },
+    { path: '/reset-password', module: 'reset-password', cached: false },
+    { path: '/verify-email', module: 'verify-email', cached: false },
+    { path: '/confirmed', module: 'confirmed', cached: false },
+    { path: '/dashboard/profile', module: 'dashboard.profile', cached: true },
+    { path: '/dashboard/profile/security', module: 'dashboard.security', cached: true },
   ],
   menu: [
     { group: 'Customer', place: 10, to: '/dashboard/profile', label: 'My Profile', icon: 'circle-user' },
     { group: 'You', place: 10, to: '/dashboard/profile', label: 'My Profile', icon: 'circle-user' },
   ],
-  acts: {
+  actions: {
     'account.evict': 'Unverified account removed',
     'account.verify': 'Email confirmed',
     'account.delete': 'Account deleted',

@@ -8,5 +8,5 @@ export default defineFeature({
   calls: { addresses: addressesCalls, regions },
   routes: ({ api, db }) => addressesRoutes(api, db),
   personalData: exportAddresses,
-  forgetPerson: forgetAddresses,
+  deletePerson: forgetAddresses,
 });

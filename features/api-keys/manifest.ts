@@ -2,7 +2,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const apiKeys = defineManifest({
   name: 'api-keys',
-  pages: [{ path: '/dashboard/keys', module: 'dashboard.keys', kept: true }],
+  pages: [{ path: '/dashboard/keys', module: 'dashboard.keys', cached: true }],
   menu: [
     {
       group: 'Settings',
@@ -14,5 +14,5 @@ export const apiKeys = defineManifest({
     },
   ],
   permissions: { 'keys.edit': { words: 'Create and revoke API keys', roles: [] } },
-  acts: { 'key.create': 'API key created', 'key.revoke': 'API key revoked' },
+  actions: { 'key.create': 'API key created', 'key.revoke': 'API key revoked' },
 });

@@ -21,7 +21,7 @@ export default defineFeature({
     },
   ],
   rules: auditRules,
-  counted: { backlogs: { audit: sql`select created_at as since from audit where hash is null` } },
+  metrics: { backlogs: { audit: sql`select created_at as since from audit where hash is null` } },
   queries: {
     '/dashboard/audit': auditCalls.list.query,
   },

@@ -2,7 +2,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const audit = defineManifest({
   name: 'audit',
-  pages: [{ path: '/dashboard/audit', module: 'dashboard.audit', kept: true }],
+  pages: [{ path: '/dashboard/audit', module: 'dashboard.audit', cached: true }],
   menu: [
     {
       group: 'Insight',

@@ -15,5 +15,5 @@ export default defineFeature({
   retention: backInStockRetention,
   personalData: exportStockAlerts,
   mailSubjects: stockAlertMailSubjects,
-  forgetPerson: forgetStockAlerts,
+  deletePerson: forgetStockAlerts,
 });

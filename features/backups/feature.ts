@@ -10,8 +10,8 @@ const LEASE = 120;
 
 export default defineFeature({
   calls: { backups: backupsCalls },
-  begin: postponeBackup,
-  save: backUpBeforeMigration,
+  seed: postponeBackup,
+  backUp: backUpBeforeMigration,
   routes: ({ api, db, backups: place }) => backupsRoutes(api, db, place),
   jobs: ({ db, log, backups: place }) =>
     place === null

@@ -2,7 +2,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const backups = defineManifest({
   name: 'backups',
-  pages: [{ path: '/dashboard/backups', module: 'dashboard.backups', kept: true }],
+  pages: [{ path: '/dashboard/backups', module: 'dashboard.backups', cached: true }],
   menu: [
     {
       group: 'Settings',

@@ -2,5 +2,5 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const barcodes = defineManifest({
   name: 'barcodes',
-  pages: [{ path: '/scan', module: 'scan', kept: true }],
+  pages: [{ path: '/scan', module: 'scan', cached: true }],
 });

@@ -11,5 +11,5 @@ export default defineFeature({
   routes: ({ api, goods, settings }) => cartsRoutes(api, goods, settings.shippingFeeCents),
   retention: cartsRetention,
   personalData: exportCarts,
-  forgetPerson: forgetCarts,
+  deletePerson: forgetCarts,
 });

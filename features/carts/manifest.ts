@@ -4,6 +4,6 @@ export const carts = defineManifest({
   name: 'carts',
   pages: [
     // Not cached, because it contains this browser's guest cart.
-    { path: '/cart', module: 'cart', kept: false },
+    { path: '/cart', module: 'cart', cached: false },
   ],
 });

@@ -19,7 +19,7 @@ export default defineFeature({
   },
   calls: { productFiles },
   routes: ({ api, goods }) => catalogImportRoutes(api, goods),
-  jobs: ({ db, long, log, tellsPrivate }) => [
+  jobs: ({ db, long, log, allowsPrivateNetworks: tellsPrivate }) => [
     {
       name: 'imports',
       everyMs: 1_000,
@@ -37,8 +37,8 @@ export default defineFeature({
   ],
   retention: catalogImportRetention,
   rules: catalogImportRules,
-  notices: importNotifications,
-  counted: {
+  notifications: importNotifications,
+  metrics: {
     backlogs: {
       imports: sql`select null::timestamptz as since from product_import where state in ('checking', 'applying', 'undoing', 'fetching')`,
     },

@@ -6,7 +6,7 @@ export const catalogImport = defineManifest({
     {
       path: '/dashboard/import',
       module: 'dashboard.import',
-      kept: true,
+      cached: true,
     },
   ],
   menu: [
@@ -20,8 +20,8 @@ export const catalogImport = defineManifest({
     },
   ],
   permissions: { 'products.import': { words: 'Import product files', roles: ['manager', 'catalogue'] } },
-  notices: { 'import.failed': { topic: 'failed', permission: 'products.import' } },
-  acts: {
+  notifications: { 'import.failed': { topic: 'failed', permission: 'products.import' } },
+  actions: {
     'category.remove': 'Category removed with the import that created it',
     'attribute.remove': 'Attribute removed with the import that created it',
   },

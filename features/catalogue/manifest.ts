@@ -2,5 +2,5 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const catalogue = defineManifest({
   name: 'catalogue',
-  pages: [{ path: '/products', module: 'products', kept: true, inUnits: true }],
+  pages: [{ path: '/products', module: 'products', cached: true, inUnits: true }],
 });

@@ -16,6 +16,6 @@ export default defineFeature({
       run: (turn) => checkRules(db, collectRules(features), log, turn),
     },
   ],
-  notices: checkNotifications,
-  begin: postponeRules,
+  notifications: checkNotifications,
+  seed: postponeRules,
 });

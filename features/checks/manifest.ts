@@ -2,7 +2,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const checks = defineManifest({
   name: 'checks',
-  pages: [{ path: '/dashboard/checks', module: 'dashboard.checks', kept: true }],
+  pages: [{ path: '/dashboard/checks', module: 'dashboard.checks', cached: true }],
   menu: [
     {
       group: 'Insight',
@@ -11,10 +11,10 @@ export const checks = defineManifest({
       label: 'Checks',
       icon: 'scale',
       permission: 'checks.run',
-      waiting: 'stuck',
+      pendingCount: 'stuck',
     },
   ],
   permissions: { 'checks.run': { words: 'Run the checks', roles: ['manager'] } },
-  notices: { 'checks.broken': { topic: 'failed', permission: 'checks.run' } },
+  notifications: { 'checks.broken': { topic: 'failed', permission: 'checks.run' } },
   jobs: { rules: 'Checking that the records add up' },
 });

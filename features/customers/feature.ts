@@ -8,7 +8,7 @@ export default defineFeature({
   uses: ['accounts', 'addresses', 'audit', 'messages', 'orders'],
   calls: { customers: customersCalls },
   routes: ({ api, db }) => customersRoutes(api, db),
-  forgetPerson: forgetNotes,
+  deletePerson: forgetNotes,
   audited: { customer: { called: (id) => sql`select name from customer where id = ${id}::uuid` } },
   queries: {
     '/dashboard/customers': customersCalls.list.query,

@@ -3,9 +3,9 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const customers = defineManifest({
   name: 'customers',
   pages: [
-    { path: '/dashboard/customers', module: 'dashboard.customers', kept: true },
+    { path: '/dashboard/customers', module: 'dashboard.customers', cached: true },
     // Not cached: each request is for another customer.
-    { path: '/dashboard/customers/:id', module: 'dashboard.customer', kept: false },
+    { path: '/dashboard/customers/:id', module: 'dashboard.customer', cached: false },
   ],
   menu: [
     {
@@ -21,7 +21,7 @@ export const customers = defineManifest({
     'customers.read': { words: 'See customers', roles: ['manager', 'service'] },
     'customers.edit': { words: 'Add notes on customers', roles: ['manager', 'service'] },
   },
-  acts: {
+  actions: {
     'customer.note': 'Note on a customer added',
     'customer.edit_note': 'Note on a customer changed',
     'customer.remove_note': 'Note on a customer deleted',

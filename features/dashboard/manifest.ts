@@ -2,5 +2,5 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const dashboard = defineManifest({
   name: 'dashboard',
-  pages: [{ path: '/dashboard', module: 'dashboard.home', kept: true }],
+  pages: [{ path: '/dashboard', module: 'dashboard.home', cached: true }],
 });

@@ -10,11 +10,11 @@ export default defineFeature({
     failuresRoutes(
       api,
       db,
-      features.flatMap(({ givenUp }) => (givenUp === undefined ? [] : [givenUp.list])),
+      features.flatMap(({ abandonedWork: givenUp }) => (givenUp === undefined ? [] : [givenUp.list])),
     ),
-  waiting: (features) => ({
+  pendingWork: (features) => ({
     failed: sql`((select count(*) from outbox where ${isFailedMail}) + (select count(*) from job_failure)${sql.join(
-      features.flatMap(({ givenUp }) => (givenUp === undefined ? [] : [sql` + (${givenUp.count})`])),
+      features.flatMap(({ abandonedWork: givenUp }) => (givenUp === undefined ? [] : [sql` + (${givenUp.count})`])),
     )})::int`,
   }),
   queries: {

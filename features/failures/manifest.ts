@@ -2,7 +2,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const failures = defineManifest({
   name: 'failures',
-  pages: [{ path: '/dashboard/failed', module: 'dashboard.failed', kept: true }],
+  pages: [{ path: '/dashboard/failed', module: 'dashboard.failed', cached: true }],
   menu: [
     {
       group: 'Insight',
@@ -11,8 +11,8 @@ export const failures = defineManifest({
       label: 'Failed',
       icon: 'circle-alert',
       permission: 'checks.run',
-      waiting: 'failed',
+      pendingCount: 'failed',
     },
   ],
-  waiting: { failed: { permission: 'checks.run', words: 'failed' } },
+  pendingCounts: { failed: { permission: 'checks.run', words: 'failed' } },
 });

@@ -6,7 +6,7 @@ export const joins = defineManifest({
     {
       path: '/join',
       module: 'join',
-      kept: true,
+      cached: true,
     },
   ],
 });

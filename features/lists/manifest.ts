@@ -4,17 +4,17 @@ export const lists = defineManifest({
   name: 'lists',
   pages: [
     // The server does not cache it: each list has its own page.
-    { path: '/list/:token', module: 'shared-list', kept: false },
-    { path: '/kits', module: 'kits', kept: true },
-    { path: '/kits/:slug', module: 'kit', kept: true },
-    { path: '/dashboard/lists', module: 'dashboard.lists', kept: true },
+    { path: '/list/:token', module: 'shared-list', cached: false },
+    { path: '/kits', module: 'kits', cached: true },
+    { path: '/kits/:slug', module: 'kit', cached: true },
+    { path: '/dashboard/lists', module: 'dashboard.lists', cached: true },
     // The server does not cache it: each list has its own page.
-    { path: '/dashboard/lists/:id', module: 'dashboard.list', kept: false },
+    { path: '/dashboard/lists/:id', module: 'dashboard.list', cached: false },
   ],
   menu: [
     { group: 'Customer', place: 40, to: '/dashboard/lists', label: 'My Lists', icon: 'list-checks' },
     { group: 'You', place: 30, to: '/dashboard/lists', label: 'My Lists', icon: 'list-checks' },
   ],
-  acts: { 'kit.publish': 'Kit published', 'kit.withdraw': 'Kit withdrawn' },
+  actions: { 'kit.publish': 'Kit published', 'kit.withdraw': 'Kit withdrawn' },
   audited: { kit: {} },
 });

@@ -15,9 +15,9 @@ export default defineFeature({
   retention: messagesRetention,
   personalData: exportMessages,
   mailSubjects: messageMailSubjects,
-  forgetPerson: forgetMessages,
-  notices: messageNotifications,
-  waiting: () => ({ messages: sql`(select count(*)::int from message where closed_at is null)` }),
+  deletePerson: forgetMessages,
+  notifications: messageNotifications,
+  pendingWork: () => ({ messages: sql`(select count(*)::int from message where closed_at is null)` }),
   audited: { message: { called: (id) => sql`select subject from message where id = ${id}::uuid` } },
   queries: {
     '/dashboard/inbox': messagesCalls.list.query,

@@ -4,14 +4,14 @@ export const messages = defineManifest({
   name: 'messages',
   pages: [
     // Target of forms without scripts and of links in emails; not worth caching.
-    { path: '/sent', module: 'sent', kept: false },
-    { path: '/dashboard/inbox', module: 'dashboard.inbox', kept: true },
-    { path: '/dashboard/inbox/templates', module: 'dashboard.reply-templates', kept: true },
+    { path: '/sent', module: 'sent', cached: false },
+    { path: '/dashboard/inbox', module: 'dashboard.inbox', cached: true },
+    { path: '/dashboard/inbox/templates', module: 'dashboard.reply-templates', cached: true },
     // The server does not cache it: each message has its own page.
-    { path: '/dashboard/inbox/:id', module: 'dashboard.message', kept: false },
+    { path: '/dashboard/inbox/:id', module: 'dashboard.message', cached: false },
     // Target of links in emails; not worth caching.
-    { path: '/newsletter/confirm', module: 'newsletter', id: 'newsletter-confirm', kept: false },
-    { path: '/newsletter/unsubscribe', module: 'newsletter', id: 'newsletter-unsubscribe', kept: false },
+    { path: '/newsletter/confirm', module: 'newsletter', id: 'newsletter-confirm', cached: false },
+    { path: '/newsletter/unsubscribe', module: 'newsletter', id: 'newsletter-unsubscribe', cached: false },
   ],
   menu: [
     {
@@ -21,14 +21,14 @@ export const messages = defineManifest({
       label: 'Inbox',
       icon: 'inbox',
       permission: 'messages.answer',
-      waiting: 'messages',
+      pendingCount: 'messages',
     },
   ],
   permissions: { 'messages.answer': { words: 'Read and answer messages', roles: ['manager', 'service'] } },
-  waiting: { messages: { permission: 'messages.answer', words: 'open' } },
+  pendingCounts: { messages: { permission: 'messages.answer', words: 'open' } },
   topics: { message: { words: 'A message arrives', roles: ['manager', 'service'] } },
-  notices: { 'message.received': { topic: 'message', permission: 'messages.answer', mailed: true } },
-  acts: {
+  notifications: { 'message.received': { topic: 'message', permission: 'messages.answer', mailed: true } },
+  actions: {
     'message.answer': 'Message answered',
     'message.close': 'Message closed',
     'message.reopen': 'Message reopened',

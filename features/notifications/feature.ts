@@ -22,7 +22,7 @@ export default defineFeature({
     },
   ],
   mails: ({ publicUrl, features }) => notificationMails(publicUrl, getNotificationWriters(features)),
-  notices: platformNotifications,
+  notifications: platformNotifications,
   retention: notificationsRetention,
   queries: {
     '/dashboard/notices': staffNotifications.list.query,

@@ -2,7 +2,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const notifications = defineManifest({
   name: 'notifications',
-  pages: [{ path: '/dashboard/notices', module: 'dashboard.notices', kept: true }],
+  pages: [{ path: '/dashboard/notices', module: 'dashboard.notices', cached: true }],
   menu: [{ group: 'You', place: 20, to: '/dashboard/notices', label: 'Notices', icon: 'bell' }],
   topics: {
     failed: {
@@ -11,7 +11,7 @@ export const notifications = defineManifest({
       mailed: true,
     },
   },
-  notices: {
+  notifications: {
     'mail.failed': { topic: 'failed', permission: 'checks.run' },
     'job.failed': { topic: 'failed', permission: 'checks.run' },
   },

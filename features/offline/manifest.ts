@@ -2,5 +2,5 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const offline = defineManifest({
   name: 'offline',
-  pages: [{ path: '/offline', module: 'offline', kept: true }],
+  pages: [{ path: '/offline', module: 'offline', cached: true }],
 });

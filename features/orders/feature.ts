@@ -35,10 +35,10 @@ export default defineFeature({
   rules: ordersRules,
   personalData: exportOrders,
   mailSubjects: orderMailSubjects,
-  forgetPerson: forgetInOrders,
-  notices: orderNotifications,
-  waiting: () => ({ toPay: sql`(select count(*)::int from orders where status in ${sqlStatesWhere('isOpen')})` }),
-  counted: {
+  deletePerson: forgetInOrders,
+  notifications: orderNotifications,
+  pendingWork: () => ({ toPay: sql`(select count(*)::int from orders where status in ${sqlStatesWhere('isOpen')})` }),
+  metrics: {
     backlogs: {
       expired_orders: sql`select held_until as since from orders where status in ${sqlStatesAllowing('cancel')} and held_until < now()`,
     },

@@ -3,10 +3,10 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const orders = defineManifest({
   name: 'orders',
   pages: [
-    { path: '/dashboard/myorders', module: 'dashboard.my-orders', kept: true },
-    { path: '/dashboard/orders', module: 'dashboard.orders', kept: true },
+    { path: '/dashboard/myorders', module: 'dashboard.my-orders', cached: true },
+    { path: '/dashboard/orders', module: 'dashboard.orders', cached: true },
     // Not cached, because each person opens a different order.
-    { path: '/dashboard/order/:id', module: 'dashboard.order', kept: false },
+    { path: '/dashboard/order/:id', module: 'dashboard.order', cached: false },
   ],
   menu: [
     { group: 'Customer', place: 20, to: '/dashboard/myorders', label: 'My Orders', icon: 'clipboard-list' },
@@ -17,7 +17,7 @@ export const orders = defineManifest({
       label: 'Manage All Orders',
       icon: 'clipboard-list',
       permission: 'orders.read',
-      waiting: 'toPay',
+      pendingCount: 'toPay',
     },
   ],
   permissions: {
@@ -25,9 +25,9 @@ export const orders = defineManifest({
     'orders.edit': { words: 'Add notes to orders and change delivery addresses', roles: ['manager', 'service'] },
     'orders.cancel': { words: 'Cancel unpaid orders', roles: ['manager', 'service'] },
   },
-  waiting: { toPay: { permission: 'orders.read', words: 'to pay' } },
+  pendingCounts: { toPay: { permission: 'orders.read', words: 'to pay' } },
   topics: { paid: { words: 'An order is paid', roles: ['manager', 'warehouse'] } },
-  notices: { 'order.paid': { topic: 'paid', permission: 'orders.read' } },
+  notifications: { 'order.paid': { topic: 'paid', permission: 'orders.read' } },
   audited: { order: { tab: { label: 'Orders', place: 10 }, page: '/dashboard/order/', noun: 'Order' } },
   mails: {
     'order.placed': 'Order placed',

@@ -23,13 +23,13 @@ export default defineFeature({
   rules: paymentsRules,
   personalData: exportPayments,
   mailSubjects: refundMailSubjects,
-  forgetPerson: forgetRefundMails,
-  notices: paymentNotifications,
-  waiting: () => ({
+  deletePerson: forgetRefundMails,
+  notifications: paymentNotifications,
+  pendingWork: () => ({
     disputes: sql`(select count(*)::int from dispute where status = 'open')`,
     stuck: sql`(select count(*)::int from stuck_event where set_aside_at is not null)`,
   }),
-  counted: {
+  metrics: {
     backlogs: {
       refunds: sql`select created_at as since from refund where status = 'due' and provider_id is null and hand_id is null`,
     },

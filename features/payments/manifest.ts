@@ -4,8 +4,8 @@ export const payments = defineManifest({
   name: 'payments',
   pages: [
     // Not cached, because each page shows one person's order or payment.
-    { path: '/dashboard/payment/:paymentId', module: 'dashboard.payment', kept: false },
-    { path: '/dashboard/topay', module: 'dashboard.to-pay', kept: true },
+    { path: '/dashboard/payment/:paymentId', module: 'dashboard.payment', cached: false },
+    { path: '/dashboard/topay', module: 'dashboard.to-pay', cached: true },
   ],
   menu: [
     {
@@ -15,23 +15,23 @@ export const payments = defineManifest({
       label: 'Disputes',
       icon: 'shield-alert',
       permission: 'orders.refund',
-      waiting: 'disputes',
+      pendingCount: 'disputes',
     },
   ],
   permissions: { 'orders.refund': { words: 'Refund', roles: ['manager'] } },
-  waiting: {
+  pendingCounts: {
     disputes: { permission: 'orders.refund', words: 'open' },
     stuck: { permission: 'checks.run', words: 'to check' },
   },
   topics: { dispute: { words: 'A bank disputes a payment', roles: ['manager'], mailed: true } },
-  notices: {
+  notifications: {
     'dispute.opened': { topic: 'dispute', permission: 'orders.refund', mailed: true },
     'refund.failed': { topic: 'failed', permission: 'orders.refund', mailed: true },
     'payment.unmatched': { topic: 'failed', permission: 'checks.run', mailed: true },
     'event.stuck': { topic: 'failed', permission: 'checks.run', mailed: true },
     'checks.differ': { topic: 'failed', permission: 'checks.run', mailed: true },
   },
-  acts: { 'payment.refund': 'Payment without an order refunded' },
+  actions: { 'payment.refund': 'Payment without an order refunded' },
   audited: { payment: {} },
   mails: {
     'refund.done': 'Refund',

@@ -2,7 +2,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const priceSheet = defineManifest({
   name: 'price-sheet',
-  pages: [{ path: '/dashboard/grid', module: 'dashboard.grid', kept: true }],
+  pages: [{ path: '/dashboard/grid', module: 'dashboard.grid', cached: true }],
   menu: [
     {
       group: 'Products',

@@ -13,7 +13,7 @@ export default defineFeature({
   },
   calls: { productDetails, archive },
   routes: ({ api, goods }) => productEditingRoutes(api, goods),
-  begin: seedTradeData,
+  seed: seedTradeData,
   queries: {
     '/dashboard/manageProducts/deleted': archive.list.query,
   },

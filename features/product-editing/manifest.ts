@@ -3,9 +3,9 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const productEditing = defineManifest({
   name: 'product-editing',
   pages: [
-    { path: '/dashboard/addProduct', module: 'dashboard.add-product', kept: true },
-    { path: '/dashboard/manageProducts/deleted', module: 'dashboard.archive', kept: true },
-    { path: '/dashboard/manageProducts/:id', module: 'dashboard.product-details', kept: false },
+    { path: '/dashboard/addProduct', module: 'dashboard.add-product', cached: true },
+    { path: '/dashboard/manageProducts/deleted', module: 'dashboard.archive', cached: true },
+    { path: '/dashboard/manageProducts/:id', module: 'dashboard.product-details', cached: false },
   ],
   menu: [
     {
@@ -17,7 +17,7 @@ export const productEditing = defineManifest({
       permission: 'products.edit',
     },
   ],
-  acts: {
+  actions: {
     'product.add': 'Product added',
     'product.edit': 'Product changed',
     'product.archive': 'Product deleted',

@@ -14,7 +14,7 @@ export default defineFeature({
   routes: ({ api, db }) => productReviewsRoutes(api, db),
   rules: productReviewsRules,
   personalData: exportProductReviews,
-  forgetPerson: forgetProductReviews,
+  deletePerson: forgetProductReviews,
   demo: async (trx) => (await import('./server/seed-product-reviews.ts')).seedProductReviews(trx),
   audited: {
     product_review: {

@@ -4,13 +4,13 @@ export const productReviews = defineManifest({
   name: 'product-reviews',
   pages: [
     // Not cached: few visitors read it.
-    { path: '/products/:slug/reviews', module: 'product-reviews', kept: false },
+    { path: '/products/:slug/reviews', module: 'product-reviews', cached: false },
     // Not cached: each customer reviews another product.
-    { path: '/products/:slug/review', module: 'product-review', kept: false, signedIn: true },
+    { path: '/products/:slug/review', module: 'product-review', cached: false, signedIn: true },
     {
       path: '/dashboard/product-reviews',
       module: 'dashboard.product-reviews',
-      kept: true,
+      cached: true,
     },
   ],
   menu: [
@@ -24,7 +24,7 @@ export const productReviews = defineManifest({
     },
   ],
   permissions: { 'reviews.moderate': { words: 'Hide and delete reviews', roles: ['manager', 'catalogue'] } },
-  acts: {
+  actions: {
     'product_review.hide': 'Product review hidden',
     'product_review.show': 'Product review shown again',
     'product_review.answer': 'Product review answered',

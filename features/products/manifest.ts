@@ -3,11 +3,11 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const products = defineManifest({
   name: 'products',
   pages: [
-    { path: '/products/:slug', module: 'product', kept: true, inUnits: true },
-    { path: '/units', module: 'units', kept: true, inUnits: true },
+    { path: '/products/:slug', module: 'product', cached: true, inUnits: true },
+    { path: '/units', module: 'units', cached: true, inUnits: true },
     // Not cached: nearly every request compares other products.
-    { path: '/compare', module: 'compare', kept: false, inUnits: true },
-    { path: '/dashboard/manageProducts', module: 'dashboard.manage-products', kept: true },
+    { path: '/compare', module: 'compare', cached: false, inUnits: true },
+    { path: '/dashboard/manageProducts', module: 'dashboard.manage-products', cached: true },
   ],
   menu: [
     {

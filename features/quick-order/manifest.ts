@@ -3,8 +3,8 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const quickOrder = defineManifest({
   name: 'quick-order',
   pages: [
-    { path: '/dashboard/quickorder', module: 'dashboard.quick-order', kept: true },
-    { path: '/dashboard/bought', module: 'dashboard.bought', kept: true },
+    { path: '/dashboard/quickorder', module: 'dashboard.quick-order', cached: true },
+    { path: '/dashboard/bought', module: 'dashboard.bought', cached: true },
   ],
   menu: [{ group: 'Customer', place: 30, to: '/dashboard/quickorder', label: 'Quick Order', icon: 'zap' }],
 });

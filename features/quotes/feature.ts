@@ -17,11 +17,11 @@ export default defineFeature({
   rules: quotesRules,
   personalData: exportQuotes,
   mailSubjects: quoteMailSubjects,
-  forgetPerson: forgetQuotes,
-  notices: quoteNotifications,
+  deletePerson: forgetQuotes,
+  notifications: quoteNotifications,
   audited: { offer: { called: (id) => sql`select number::text from offer where id = ${id}::uuid` } },
   // The shop offered these orders itself, so they do not count toward the buyer's cap.
-  uncounted: (orderId) => sql`exists (select from offer_order f where f.order_id = ${orderId})`,
+  unpaidExemption: (orderId) => sql`exists (select from offer_order f where f.order_id = ${orderId})`,
   queries: {
     '/dashboard/offers': quotes.list.query,
   },

@@ -3,11 +3,11 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const quotes = defineManifest({
   name: 'quotes',
   pages: [
-    { path: '/offer', module: 'offer', kept: true },
-    { path: '/dashboard/offers', module: 'dashboard.offers', kept: true },
-    { path: '/dashboard/offers/new', module: 'dashboard.offer', id: 'new-offer', kept: true },
+    { path: '/offer', module: 'offer', cached: true },
+    { path: '/dashboard/offers', module: 'dashboard.offers', cached: true },
+    { path: '/dashboard/offers/new', module: 'dashboard.offer', id: 'new-offer', cached: true },
     // Not cached: the path differs for each offer.
-    { path: '/dashboard/offers/:id', module: 'dashboard.offer', id: 'offer-of', kept: false },
+    { path: '/dashboard/offers/:id', module: 'dashboard.offer', id: 'offer-of', cached: false },
   ],
   menu: [
     {
@@ -24,8 +24,8 @@ export const quotes = defineManifest({
     'offers.price': { words: 'Set special prices in draft orders and quotes', roles: ['manager'] },
   },
   topics: { offer: { words: 'A draft order or a quote is accepted', roles: ['manager', 'service'] } },
-  notices: { 'offer.accepted': { topic: 'offer', permission: 'offers.edit' } },
-  acts: {
+  notifications: { 'offer.accepted': { topic: 'offer', permission: 'offers.edit' } },
+  actions: {
     'offer.create': 'Draft order or quote made',
     'offer.edit': 'Draft order or quote changed',
     'offer.send': 'Draft order or quote sent',

@@ -3,8 +3,8 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const reports = defineManifest({
   name: 'reports',
   pages: [
-    { path: '/dashboard/today', module: 'dashboard.today', kept: true },
-    { path: '/dashboard/sales', module: 'dashboard.sales', kept: true },
+    { path: '/dashboard/today', module: 'dashboard.today', cached: true },
+    { path: '/dashboard/sales', module: 'dashboard.sales', cached: true },
   ],
   menu: [
     { group: 'Today', place: 10, to: '/dashboard/today', label: 'Today', icon: 'sun', permission: 'reports.read' },

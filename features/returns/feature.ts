@@ -14,9 +14,9 @@ export default defineFeature({
   mails: ({ publicUrl, shopEmail }) => returnMails(publicUrl, shopEmail),
   rules: returnsRules,
   mailSubjects: returnMailSubjects,
-  forgetPerson: forgetReturnTexts,
-  notices: returnNotifications,
-  waiting: () => ({ returns: sql`(select count(*)::int from return_request where status = 'asked')` }),
+  deletePerson: forgetReturnTexts,
+  notifications: returnNotifications,
+  pendingWork: () => ({ returns: sql`(select count(*)::int from return_request where status = 'asked')` }),
   queries: {
     '/dashboard/returns': returnsCalls.list.query,
   },

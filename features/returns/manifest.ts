@@ -2,7 +2,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const returns = defineManifest({
   name: 'returns',
-  pages: [{ path: '/dashboard/returns', module: 'dashboard.returns', kept: true }],
+  pages: [{ path: '/dashboard/returns', module: 'dashboard.returns', cached: true }],
   menu: [
     {
       group: 'Orders',
@@ -11,13 +11,13 @@ export const returns = defineManifest({
       label: 'Returns',
       icon: 'undo-2',
       permission: 'returns.decide',
-      waiting: 'returns',
+      pendingCount: 'returns',
     },
   ],
   permissions: { 'returns.decide': { words: 'Answer returns', roles: ['manager', 'service'] } },
-  waiting: { returns: { permission: 'returns.decide', words: 'to decide' } },
+  pendingCounts: { returns: { permission: 'returns.decide', words: 'to decide' } },
   topics: { return: { words: 'A return is requested', roles: ['manager', 'service'] } },
-  notices: { 'return.requested': { topic: 'return', permission: 'returns.decide', mailed: true } },
+  notifications: { 'return.requested': { topic: 'return', permission: 'returns.decide', mailed: true } },
   mails: {
     'return.requested': 'Return requested, to the shop',
     'return.accepted': 'Return accepted',

@@ -10,7 +10,7 @@ export default defineFeature({
   routes: ({ api, db, reviewsPerNetwork }) => reviewsRoutes(api, db, { perNetwork: reviewsPerNetwork }),
   retention: reviewsRetention,
   personalData: exportReviews,
-  forgetPerson: forgetReviews,
+  deletePerson: forgetReviews,
   demo: async (trx) => (await import('./server/seed-reviews.ts')).seedReviews(trx),
   queries: {
     '/dashboard/reviews': reviewsCalls.listAll.query,

@@ -3,8 +3,8 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const reviews = defineManifest({
   name: 'reviews',
   pages: [
-    { path: '/dashboard/review', module: 'dashboard.review', kept: true },
-    { path: '/dashboard/reviews', module: 'dashboard.reviews', kept: true },
+    { path: '/dashboard/review', module: 'dashboard.review', cached: true },
+    { path: '/dashboard/reviews', module: 'dashboard.reviews', cached: true },
   ],
   menu: [
     { group: 'Customer', place: 50, to: '/dashboard/review', label: 'Add A Review', icon: 'star' },
@@ -17,6 +17,6 @@ export const reviews = defineManifest({
       permission: 'reviews.moderate',
     },
   ],
-  acts: { 'review.hide': 'Review hidden', 'review.show': 'Review shown again', 'review.delete': 'Review deleted' },
+  actions: { 'review.hide': 'Review hidden', 'review.show': 'Review shown again', 'review.delete': 'Review deleted' },
   audited: { review: { tab: { label: 'Reviews', place: 70 } } },
 });

@@ -3,8 +3,8 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const search = defineManifest({
   name: 'search',
   pages: [
-    { path: '/dashboard/searches', module: 'dashboard.searches', kept: true },
-    { path: '/dashboard/searches/synonyms', module: 'dashboard.synonyms', kept: true },
+    { path: '/dashboard/searches', module: 'dashboard.searches', cached: true },
+    { path: '/dashboard/searches/synonyms', module: 'dashboard.synonyms', cached: true },
   ],
   menu: [
     {
@@ -16,7 +16,7 @@ export const search = defineManifest({
       permission: 'products.edit',
     },
   ],
-  acts: {
+  actions: {
     'search.hide': 'Search without a result hidden',
     'search.show': 'Search without a result shown again',
     'synonym.add': 'Synonym added',

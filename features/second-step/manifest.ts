@@ -2,7 +2,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const secondStep = defineManifest({
   name: 'second-step',
-  acts: {
+  actions: {
     'passkey.add': 'Passkey added',
     'passkey.rename': 'Passkey renamed',
     'passkey.remove': 'Passkey removed',

@@ -2,7 +2,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const settings = defineManifest({
   name: 'settings',
-  pages: [{ path: '/dashboard/settings', module: 'dashboard.settings', kept: true }],
+  pages: [{ path: '/dashboard/settings', module: 'dashboard.settings', cached: true }],
   menu: [
     {
       group: 'Settings',
@@ -14,6 +14,6 @@ export const settings = defineManifest({
     },
   ],
   permissions: { 'settings.edit': { words: 'Change settings', roles: [] } },
-  acts: { 'settings.save': 'Settings changed', 'settings.restored': 'Settings reverted' },
+  actions: { 'settings.save': 'Settings changed', 'settings.restored': 'Settings reverted' },
   audited: { settings: { tab: { label: 'Settings', place: 60 } } },
 });

@@ -16,7 +16,7 @@ export default defineFeature({
   calls: { shipments, packing, collections },
   routes: ({ api, db }) => shippingRoutes(api, db),
   mails: ({ publicUrl }) => shipmentMails(publicUrl),
-  waiting: () => ({
+  pendingWork: () => ({
     toPack: sql`(select count(*)::int from orders where status in ${sqlStatesAllowing('ship')} and id in (
                    select order_id from order_line where quantity > shipped + released) and id not in ${heldBackOrders})`,
   }),

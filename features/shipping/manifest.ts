@@ -2,7 +2,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const shipping = defineManifest({
   name: 'shipping',
-  pages: [{ path: '/dashboard/packing', module: 'dashboard.packing', kept: true }],
+  pages: [{ path: '/dashboard/packing', module: 'dashboard.packing', cached: true }],
   menu: [
     {
       group: 'Orders',
@@ -11,10 +11,10 @@ export const shipping = defineManifest({
       label: 'Pack and Ship',
       icon: 'truck',
       permission: 'orders.ship',
-      waiting: 'toPack',
+      pendingCount: 'toPack',
     },
   ],
   permissions: { 'orders.ship': { words: 'Pack, ship and deliver', roles: ['manager', 'warehouse'] } },
-  waiting: { toPack: { permission: 'orders.ship', words: 'to pack' } },
+  pendingCounts: { toPack: { permission: 'orders.ship', words: 'to pack' } },
   mails: { 'order.shipped': 'Order shipped', 'order.tracking_changed': 'Tracking number corrected' },
 });

@@ -3,8 +3,8 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const staff = defineManifest({
   name: 'staff',
   pages: [
-    { path: '/dashboard/makeAdmin', module: 'dashboard.make-admin', kept: true },
-    { path: '/dashboard/invitation', module: 'dashboard.invitation', kept: true },
+    { path: '/dashboard/makeAdmin', module: 'dashboard.make-admin', cached: true },
+    { path: '/dashboard/invitation', module: 'dashboard.invitation', cached: true },
   ],
   menu: [
     {
@@ -17,7 +17,7 @@ export const staff = defineManifest({
     },
   ],
   permissions: { 'roles.edit': { words: 'Give and remove roles', roles: [] } },
-  acts: {
+  actions: {
     'role.admin': 'Made an admin',
     'role.manager': 'Made a manager',
     'role.catalogue': 'Given the role Catalog',

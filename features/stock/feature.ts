@@ -18,8 +18,8 @@ export default defineFeature({
   jobs: ({ db }) => [{ name: 'low-stock', everyMs: 5 * MINUTE, leaseSeconds: 600, run: () => notifyLowStock(db) }],
   mails: ({ publicUrl, shopEmail }) => stockMails(publicUrl, shopEmail),
   rules: stockRules,
-  notices: stockNotifications,
-  waiting: () => ({ low: sql`(with ${lowStockCtes} select count(*)::int from low)` }),
+  notifications: stockNotifications,
+  pendingWork: () => ({ low: sql`(with ${lowStockCtes} select count(*)::int from low)` }),
   queries: {
     '/dashboard/manageProducts/:id/stock': stockCalls.history.query,
     '/dashboard/stock': stockCalls.entries.query,

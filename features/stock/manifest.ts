@@ -7,10 +7,10 @@ export const stock = defineManifest({
     {
       path: '/dashboard/manageProducts/:id/stock',
       module: 'dashboard.stock-history',
-      kept: false,
+      cached: false,
     },
-    { path: '/dashboard/stock', module: 'dashboard.stock', kept: true },
-    { path: '/dashboard/stock/low', module: 'dashboard.low-stock', kept: true },
+    { path: '/dashboard/stock', module: 'dashboard.stock', cached: true },
+    { path: '/dashboard/stock/low', module: 'dashboard.low-stock', cached: true },
   ],
   menu: [
     {
@@ -28,23 +28,23 @@ export const stock = defineManifest({
       label: 'Low Stock',
       icon: 'package-minus',
       permission: 'stock.read',
-      waiting: 'low',
+      pendingCount: 'low',
     },
   ],
   permissions: {
     'stock.read': { words: 'See stock and its history', roles: ['manager', 'catalogue', 'warehouse'] },
     'stock.edit': { words: 'Record goods in and counts', roles: ['manager', 'warehouse'] },
   },
-  waiting: { low: { permission: 'stock.read', words: 'low' } },
+  pendingCounts: { low: { permission: 'stock.read', words: 'low' } },
   topics: {
     low: { words: 'Stock runs low', roles: ['manager', 'catalogue'] },
     short: { words: 'A count finds fewer pieces than orders hold', roles: ['manager', 'warehouse'], mailed: true },
   },
-  notices: {
+  notifications: {
     'stock.low': { topic: 'low', permission: 'stock.read' },
     'stock.short': { topic: 'short', permission: 'stock.read' },
   },
-  acts: {
+  actions: {
     'stock.received': 'Goods in saved',
     'stock.counted': 'Count saved',
     'stock.undone': 'Goods in or count undone',

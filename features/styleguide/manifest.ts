@@ -4,6 +4,6 @@ export const styleguide = defineManifest({
   name: 'styleguide',
   pages: [
     // Only in embedded mode; not worth caching.
-    { path: '/__sandbox/styleguide', module: 'styleguide', kept: false },
+    { path: '/__sandbox/styleguide', module: 'styleguide', cached: false },
   ],
 });

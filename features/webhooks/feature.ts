@@ -13,7 +13,7 @@ export default defineFeature({
   uses: ['audit', 'orders', 'products', 'stock'],
   calls: { webhooks: webhooksCalls },
   routes: ({ api, db, settings }) => webhooksRoutes(api, db, settings.mode === 'embedded'),
-  jobs: ({ db, tellsPrivate, log }) => [
+  jobs: ({ db, allowsPrivateNetworks: tellsPrivate, log }) => [
     {
       name: 'webhooks',
       everyMs: 1_000,
@@ -21,13 +21,13 @@ export default defineFeature({
       run: ({ stopping }) => sendDeliveries(db, tellsPrivate, log, stopping),
     },
   ],
-  follows: queueDeliveries,
+  onEvent: queueDeliveries,
   mails: ({ publicUrl, shopEmail }) => webhookMails(publicUrl, shopEmail),
   retention: webhooksRetention,
-  forgetPerson: forgetDeliveries,
-  notices: webhookNotifications,
-  givenUp: { count: countFailedWebhooks, list: listFailedWebhooks },
-  counted: {
+  deletePerson: forgetDeliveries,
+  notifications: webhookNotifications,
+  abandonedWork: { count: countFailedWebhooks, list: listFailedWebhooks },
+  metrics: {
     backlogs: {
       webhooks: sql`select d.due_at as since from webhook_delivery d join webhook w on w.id = d.webhook_id and w.is_active
                      where d.state = 'waiting'`,

@@ -3,9 +3,9 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const webhooks = defineManifest({
   name: 'webhooks',
   pages: [
-    { path: '/dashboard/webhooks', module: 'dashboard.webhooks', kept: true },
+    { path: '/dashboard/webhooks', module: 'dashboard.webhooks', cached: true },
     // The server does not cache it: each webhook has its own page.
-    { path: '/dashboard/webhooks/:id', module: 'dashboard.webhook', kept: false },
+    { path: '/dashboard/webhooks/:id', module: 'dashboard.webhook', cached: false },
   ],
   menu: [
     {
@@ -18,8 +18,8 @@ export const webhooks = defineManifest({
     },
   ],
   permissions: { 'webhooks.edit': { words: 'Manage webhooks', roles: [] } },
-  notices: { 'webhook.failed': { topic: 'failed', permission: 'webhooks.edit', mailed: true } },
-  acts: {
+  notifications: { 'webhook.failed': { topic: 'failed', permission: 'webhooks.edit', mailed: true } },
+  actions: {
     'webhook.add': 'Webhook added',
     'webhook.edit': 'Webhook changed',
     'webhook.secret': 'Webhook signing key replaced',

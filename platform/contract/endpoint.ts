@@ -44,7 +44,7 @@ export type Endpoint = {
   /** Under `/api`, with parameters as `:name`. */
   path: `/${string}`;
   /** The path is not under `/api`, because other programs expect it elsewhere or pages display the file. */
-  outside?: true;
+  outsideApi?: true;
   /** One line for the API page. */
   summary: string;
   auth: Auth;
@@ -55,7 +55,7 @@ export type Endpoint = {
   /** A sensitive endpoint: the session must be new, or its password confirmed a short while ago. */
   fresh?: true;
   /** The caller's email address must be verified, so that nobody adds a sign-in method to somebody else's address. */
-  proven?: true;
+  verifiedEmail?: true;
   /**
    * A caller with a second step must have passed it in this session: a password alone must not suffice to add another.
    */
@@ -67,14 +67,14 @@ export type Endpoint = {
   acceptsForm?: true;
   /** The request may carry an `Idempotency-Key` header: sent twice, it has one effect. */
   idempotent?: true;
-  answer: JsonBody | FileReply | RedirectReply;
+  reply: JsonBody | FileReply | RedirectReply;
   status?: 200 | 201 | 202;
   /** The public data in the response, which stays valid until that data changes. */
   shows?: CacheTag;
   /** The public data that this write changes; after its response nothing older is served. */
   changes?: CacheTag;
   /** The response is the same for everyone and may be one second old, so the server caches its bytes. */
-  kept?: true;
+  cached?: true;
   /** The content at this address never changes, so browsers cache it. */
   immutable?: true;
   /**
@@ -83,11 +83,11 @@ export type Endpoint = {
    */
   endless?: true;
   /** An attempt to get into an account: limited to a few per minute. */
-  tries?: true;
+  signInAttempt?: true;
   /** Draws a file, which takes long: limited to a few per minute. */
   draws?: true;
   /** Anybody can make it send email to any address: limited to a few per hour. */
-  mails?: true;
+  sendsMail?: true;
   /** Errors beyond those of the guard and the schemas. */
   errors?: readonly ErrorCode[];
 };
@@ -100,17 +100,13 @@ type PermissionRequired =
 /** Preserves the literal types of an endpoint. */
 export const endpoint = <const E extends Endpoint & PermissionRequired>(row: E): E => row;
 
-export const getEndpointPath = ({ path, outside }: Pick<Endpoint, 'path' | 'outside'>): string =>
-  outside === true ? path : `/api${path}`;
+export const getEndpointPath = ({ path, outsideApi }: Pick<Endpoint, 'path' | 'outsideApi'>): string =>
+  outsideApi === true ? path : `/api${path}`;
 
 /** The status of a successful response, unless the handler sets another. */
-export const getSuccessStatus = ({
-  method,
-  answer,
-  status,
-}: Pick<Endpoint, 'method' | 'answer' | 'status'>): number => {
+export const getSuccessStatus = ({ method, reply, status }: Pick<Endpoint, 'method' | 'reply' | 'status'>): number => {
   // 303 makes the browser GET the new address, even after a POST.
-  if (answer.kind === 'redirect') return method === 'GET' ? 302 : 303;
+  if (reply.kind === 'redirect') return method === 'GET' ? 302 : 303;
   return status ?? 200;
 };
 
@@ -152,9 +148,9 @@ export type ParsedInput<E extends Endpoint> = OmitUndefined<{
 export type EndpointGroups = Record<string, Record<string, Endpoint>>;
 
 /** An endpoint with a JSON response; pages call only these. */
-export type JsonEndpoint = Endpoint & { answer: JsonBody };
+export type JsonEndpoint = Endpoint & { reply: JsonBody };
 
-export type ReplyBody<E extends JsonEndpoint> = z.output<E['answer']['schema']>;
+export type ReplyBody<E extends JsonEndpoint> = z.output<E['reply']['schema']>;
 
 /**
  * One page of a list. `total` counts all rows (`X-Total-Count`), `isMore` makes it a lower bound (`X-Total-More`), and

@@ -10,7 +10,7 @@ export type PageRoute = {
    * True if the server caches the page. Every page except the cart renders the same for everybody who chose the same
    * units. False if few visitors request the page, or each requests a different one.
    */
-  kept: boolean;
+  cached: boolean;
   /** The page renders in millimeters or inches, as its visitor chose, so the bytes differ. */
   inUnits?: true;
   /** The page requires a login, as all dashboard pages do. */
@@ -41,7 +41,7 @@ export type MenuEntry<Permission = string, Waiting = string> = {
   /** The permission it needs, if not everybody may open it. */
   permission?: Permission;
   /** The count shown beside it. */
-  waiting?: Waiting;
+  pendingCount?: Waiting;
 };
 
 /** How the audit page shows a kind of thing. */
@@ -69,7 +69,7 @@ export type Manifest<Permission = string, Waiting = string, Topic = string> = {
   /** Permissions, with their label and the roles that have them beside admin. */
   permissions?: Readonly<Record<string, { words: string; roles: readonly LimitedRole[] }>>;
   /** Counts of work that waits for staff: the permission to see it, and the words after the number. */
-  waiting?: Readonly<Record<string, { permission: Permission; words: string }>>;
+  pendingCounts?: Readonly<Record<string, { permission: Permission; words: string }>>;
   /**
    * Topics staff can subscribe to. `roles` see them in the bell by default; `mailed` sends an admin email by default.
    */
@@ -78,9 +78,9 @@ export type Manifest<Permission = string, Waiting = string, Topic = string> = {
    * Staff notifications: the topic, and the permission that a reader needs. `mailed` also sends an email to the shop's
    * own address.
    */
-  notices?: Readonly<Record<string, { topic: Topic; permission: Permission; mailed?: true }>>;
+  notifications?: Readonly<Record<string, { topic: Topic; permission: Permission; mailed?: true }>>;
   /** Audited actions, with their labels in the audit. */
-  acts?: Readonly<Record<string, string>>;
+  actions?: Readonly<Record<string, string>>;
   /** Kinds of things that audited actions change. */
   audited?: Readonly<Record<string, AuditedThing>>;
   /** Kinds of email, with the label shown if one could not be sent. */

@@ -7,18 +7,18 @@ export const operations = {
   health: endpoint({
     method: 'GET',
     path: '/health',
-    outside: true,
+    outsideApi: true,
     summary: 'Check that the process is running',
     auth: 'public',
-    answer: json(z.object({ status: z.literal('ok') })),
+    reply: json(z.object({ status: z.literal('ok') })),
   }),
   ready: endpoint({
     method: 'GET',
     path: '/ready',
-    outside: true,
+    outsideApi: true,
     summary: 'Check that the shop can identify callers and write to its database',
     auth: 'public',
-    answer: json(z.object({ status: z.literal('ready') })),
+    reply: json(z.object({ status: z.literal('ready') })),
     errors: ['not_ready'],
   }),
   describe: endpoint({
@@ -26,6 +26,6 @@ export const operations = {
     path: '/openapi.json',
     summary: 'Get the description of all endpoints as OpenAPI 3.1',
     auth: 'public',
-    answer: json(z.record(z.string(), z.unknown())),
+    reply: json(z.record(z.string(), z.unknown())),
   }),
 };

@@ -106,7 +106,7 @@ const sendConfirmed = async (row: Endpoint, input: RequestInput): Promise<Respon
 };
 
 /** Fetches a private file: a link could not carry the token. @throws ApiError as a call does */
-export const fetchFile = async <E extends Endpoint & { answer: FileReply }>(
+export const fetchFile = async <E extends Endpoint & { reply: FileReply }>(
   row: E,
   input: CallInput<E>,
 ): Promise<Blob> => (await sendConfirmed(row, input)).blob();
@@ -119,7 +119,7 @@ export const openStream = (row: Endpoint & { endless: true }, signal: AbortSigna
 export const api: ApiClient = {
   async call<E extends JsonEndpoint>(row: E, input: CallInput<E>) {
     const response = await sendConfirmed(row, input);
-    return row.answer.schema.parse(await response.json()) as ReplyBody<E>;
+    return row.reply.schema.parse(await response.json()) as ReplyBody<E>;
   },
   async page<E extends JsonEndpoint>(row: E, input: CallInput<E>) {
     const response = await sendConfirmed(row, input);
@@ -128,6 +128,6 @@ export const api: ApiClient = {
     const counts = Object.fromEntries(
       [...new URLSearchParams(response.headers.get('x-counts') ?? '')].map(([kind, count]) => [kind, Number(count)]),
     );
-    return { items: row.answer.schema.parse(await response.json()), total, isMore, counts } as PagedReply<E>;
+    return { items: row.reply.schema.parse(await response.json()), total, isMore, counts } as PagedReply<E>;
   },
 };

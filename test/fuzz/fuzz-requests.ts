@@ -174,7 +174,7 @@ const findFault = (wrong: Wrong, { status, said: answer, location }: Got, isSlow
   // rejected.
   if (status < 400 && !(wrong.row.method === 'GET' && isOpen(wrong.row))) return `accepted: ${what}`;
   // Outside the API the error is a page.
-  if (status >= 400 && wrong.row.outside !== true && !/^\{"code":"[a-z_]+","message":"/.test(answer))
+  if (status >= 400 && wrong.row.outsideApi !== true && !/^\{"code":"[a-z_]+","message":"/.test(answer))
     return `no plain error: ${what}`;
   return null;
 };

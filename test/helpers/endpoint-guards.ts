@@ -28,13 +28,13 @@ export type WhoMay = {
   /** Endpoint names by who may call them: a kind of caller, or a staff permission. */
   may: Readonly<Record<string, string>>;
   /** Endpoints that guess at somebody's account. */
-  tries?: string;
+  signInAttempt?: string;
   /** Endpoints that make the shop email any address. */
-  mails?: string;
+  sendsMail?: string;
   /** Endpoints that need a recent sign-in. */
   fresh?: string;
   /** Endpoints that need a proven email address. */
-  proven?: string;
+  verifiedEmail?: string;
   /** Public endpoints that continue something this browser started, with the error they return otherwise. */
   refusedAlone?: Readonly<Record<string, string>>;
   send?: (stage: Stage) => Sent | Promise<Sent>;

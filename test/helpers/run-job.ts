@@ -45,7 +45,7 @@ export const runJob = async (
     refreshCache: unused,
     live: shop.live,
     publishAssets: unused,
-    tellsPrivate: true,
+    allowsPrivateNetworks: true,
     shopEmail: 'shop@example.com',
   };
   const job = listJobs(deps).find((one) => one.name === name);

@@ -109,7 +109,7 @@ export const accounts = {
     params: EmailParams,
     /** The specification sends a name; the server uses the session's name instead. */
     body: json(z.object({ email: Email, name: z.unknown().optional() })),
-    answer: json(
+    reply: json(
       z.object({
         token: z.string(),
         /** How long the token is valid, in seconds. */
@@ -129,7 +129,7 @@ export const accounts = {
     auth: 'owner',
     params: EmailParams,
     body: json(ProfileForm),
-    answer: json(Profile),
+    reply: json(Profile),
   }),
   getProfile: endpoint({
     method: 'GET',
@@ -138,7 +138,7 @@ export const accounts = {
     auth: 'ownerOrStaff',
     permission: 'customers.read',
     params: EmailParams,
-    answer: json(Profile),
+    reply: json(Profile),
     errors: ['not_found'],
   }),
   adminCheck: endpoint({
@@ -148,6 +148,6 @@ export const accounts = {
     auth: 'ownerOrStaff',
     permission: 'customers.read',
     params: EmailParams,
-    answer: json(AccountStatus),
+    reply: json(AccountStatus),
   }),
 };

@@ -23,7 +23,7 @@ export const sessions = {
     path: '/account/sessions',
     summary: 'List the caller’s sessions: this browser first, then the most recently seen',
     auth: 'customer',
-    answer: json(z.array(Session)),
+    reply: json(z.array(Session)),
   }),
   end: endpoint({
     method: 'DELETE',
@@ -31,7 +31,7 @@ export const sessions = {
     summary: 'End one session at once',
     auth: 'customer',
     params: z.object({ id: z.string().max(100) }),
-    answer: json(z.object({ done: z.literal(true) })),
+    reply: json(z.object({ done: z.literal(true) })),
     errors: ['not_found'],
   }),
   endOthers: endpoint({
@@ -39,6 +39,6 @@ export const sessions = {
     path: '/account/sessions',
     summary: 'End all sessions except the current one',
     auth: 'customer',
-    answer: json(z.object({ ended: z.number().int() })),
+    reply: json(z.object({ ended: z.number().int() })),
   }),
 };

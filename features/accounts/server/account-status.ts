@@ -11,7 +11,7 @@ import { roleColumn } from './roles.ts';
 const MAX_UNPAID_ORDERS = 100;
 
 /** The second-step state behind the guard's reason to block the caller. */
-export const getSecondStepState = ({ held }: Caller): SecondStepState => {
+export const getSecondStepState = ({ secondStepError: held }: Caller): SecondStepState => {
   if (held === null) return 'done';
   return held.is('second_step_unset') ? 'unset' : 'needed';
 };

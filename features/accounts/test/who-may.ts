@@ -17,12 +17,12 @@ export default {
     ].join(' '),
     'ownerOrStaff customers.read': 'accounts.adminCheck accounts.getProfile',
   },
-  tries: [
+  signInAttempt: [
     'identity.changePassword identity.confirm identity.deleteAccount identity.forgotPassword',
     'identity.resetPassword identity.sendVerification identity.verifyEmail signIn.byGoogle',
     'signIn.byPassword signIn.signOut signIn.signUp',
   ].join(' '),
-  mails: 'identity.forgotPassword identity.sendVerification signIn.signUp',
+  sendsMail: 'identity.forgotPassword identity.sendVerification signIn.signUp',
   fresh: 'identity.deleteAccount identity.exportData',
   async send({ shop, owner }) {
     /** A person whose links are followed. The link sets the password, so other people's sessions stay. */

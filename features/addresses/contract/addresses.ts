@@ -42,7 +42,7 @@ export const addresses = {
     path: '/addresses',
     summary: 'List the caller’s addresses, most recently used first, billing-only ones last',
     auth: 'customer',
-    answer: json(z.array(SavedAddress)),
+    reply: json(z.array(SavedAddress)),
   }),
   add: endpoint({
     method: 'POST',
@@ -50,7 +50,7 @@ export const addresses = {
     summary: 'Add an address to the caller’s address book',
     auth: 'customer',
     body: json(AddressForm),
-    answer: json(SavedAddress),
+    reply: json(SavedAddress),
     status: 201,
     errors: ['address_book_full'],
   }),
@@ -61,7 +61,7 @@ export const addresses = {
     auth: 'customer',
     params: AddressParams,
     body: json(AddressForm),
-    answer: json(SavedAddress),
+    reply: json(SavedAddress),
     errors: ['address_not_found'],
   }),
   remove: endpoint({
@@ -70,7 +70,7 @@ export const addresses = {
     summary: 'Delete an address from the caller’s address book; orders keep theirs',
     auth: 'customer',
     params: AddressParams,
-    answer: json(z.object({ removed: z.literal(true) })),
+    reply: json(z.object({ removed: z.literal(true) })),
     errors: ['address_not_found'],
   }),
 };
@@ -86,6 +86,6 @@ export const regions = {
     summary: 'List the states or regions that a country uses on envelopes, if any',
     auth: 'public',
     params: z.object({ country: z.string().toUpperCase().refine(isCountry, 'Choose a country') }),
-    answer: json(z.array(Region)),
+    reply: json(z.array(Region)),
   }),
 };

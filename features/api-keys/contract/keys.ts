@@ -54,7 +54,7 @@ export const keys = {
     summary: 'List the API keys that are not revoked, newest first, without secrets',
     auth: 'staff',
     permission: 'keys.edit',
-    answer: json(z.array(ApiKey)),
+    reply: json(z.array(ApiKey)),
   }),
   create: endpoint({
     method: 'POST',
@@ -64,7 +64,7 @@ export const keys = {
     permission: 'keys.edit',
     fresh: true,
     body: json(KeyForm),
-    answer: json(ApiKey.extend({ secret: z.string() })),
+    reply: json(ApiKey.extend({ secret: z.string() })),
     status: 201,
     errors: ['too_many_lines'],
   }),
@@ -76,7 +76,7 @@ export const keys = {
     permission: 'keys.edit',
     fresh: true,
     params: z.object({ id: Id }),
-    answer: json(z.object({ done: z.literal(true) })),
+    reply: json(z.object({ done: z.literal(true) })),
     errors: ['not_found'],
   }),
 };

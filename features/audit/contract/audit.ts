@@ -7,7 +7,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
 /** Labels of audited actions, except those on orders. */
-export const actionLabels: Readonly<Record<AuditKind, string>> = collectFromManifests('acts');
+export const actionLabels: Readonly<Record<AuditKind, string>> = collectFromManifests('actions');
 
 /** Labels of audited staff actions on orders. */
 export const orderActionLabels: Record<string, string> = {
@@ -66,6 +66,6 @@ export const audit = {
       from: DayQuery.optional(),
       to: DayQuery.optional(),
     }),
-    answer: json(z.array(AuditEntry)),
+    reply: json(z.array(AuditEntry)),
   }),
 };

@@ -65,7 +65,7 @@ const sealChunk = (db: Database): Promise<number> =>
  * Chains new entries to the previous ones. Anybody who changes or removes an entry must then rewrite all that follow.
  * This is a job and not a trigger, so that no action waits for another; one process runs it at a time.
  */
-export const sealAudit = async (db: Database, { stopping, keep }: JobContext): Promise<void> => {
+export const sealAudit = async (db: Database, { stopping, renewLease: keep }: JobContext): Promise<void> => {
   let sealed: number;
   do {
     stopping.throwIfAborted();

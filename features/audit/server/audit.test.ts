@@ -17,7 +17,7 @@ await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const helper = await signIn(shop.db);
 await verifyAddress(shop.db, helper);
-const jobContext = { stopping: new AbortController().signal, keep: async () => {}, end: async () => {} };
+const jobContext = { stopping: new AbortController().signal, renewLease: async () => {}, markDone: async () => {} };
 const RULE = 'no audit entry was changed or removed';
 
 const makeRole = (role: 'admin' | 'customer') =>

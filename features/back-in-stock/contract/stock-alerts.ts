@@ -11,7 +11,7 @@ export const stockAlerts = {
     summary: 'Create a back-in-stock alert: one email to a verified address when the product can be ordered again',
     auth: 'customer',
     params: z.object({ id: Id }),
-    answer: json(z.object({ email: z.string() })),
+    reply: json(z.object({ email: z.string() })),
     errors: ['product_not_found', 'product_in_stock', 'email_unproven'],
   }),
   remove: endpoint({
@@ -22,6 +22,6 @@ export const stockAlerts = {
     // The token from the email proves that its holder reads that mailbox.
     query: z.object({ token: z.uuid(clientErrors.link_unknown.message) }),
     acceptsForm: true,
-    answer: json(z.object({ received: z.literal(true) })),
+    reply: json(z.object({ received: z.literal(true) })),
   }),
 };

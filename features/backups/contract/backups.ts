@@ -56,7 +56,7 @@ export const backups = {
     summary: 'List the backups, and get the result of the last one',
     auth: 'staff',
     permission: 'backups.create',
-    answer: json(Backups),
+    reply: json(Backups),
   }),
   create: endpoint({
     method: 'POST',
@@ -64,7 +64,7 @@ export const backups = {
     summary: 'Make a backup now; repeated requests make one backup',
     auth: 'staff',
     permission: 'backups.create',
-    answer: json(Backups),
+    reply: json(Backups),
     errors: ['no_backups'],
   }),
 };

@@ -34,7 +34,7 @@ export const runBackup = async (
   db: Database,
   place: BackupTarget,
   log: FastifyBaseLogger,
-  { stopping, keep }: JobContext,
+  { stopping, renewLease: keep }: JobContext,
   why: 'asked' | 'nightly',
 ): Promise<void> => {
   const isAsked = why === 'asked';

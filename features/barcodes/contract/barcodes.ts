@@ -28,6 +28,6 @@ export const barcodes = {
       /** Text as it was read. The shop never requests an address in it. */
       text: z.string().trim().min(1, 'Enter a code').max(LONGEST_BARCODE),
     }),
-    answer: json(z.array(ScannedProduct)),
+    reply: json(z.array(ScannedProduct)),
   }),
 };

@@ -77,7 +77,7 @@ test('an order cancelled while the provider is down keeps its stock until the sw
   await createTestIntent(shop, buyer, placed);
   const away = () => Promise.reject(new DomainError('provider_unavailable'));
   const cutOff: CardProvider = { ...shop.provider, createIntent: away, retrieveIntent: away, cancelIntent: away };
-  const caller = { ...buyer, asStaff: false, mayMore: false, held: null };
+  const caller = { ...buyer, asStaff: false, hasMorePermission: false, secondStepError: null };
   expect((await cancelOrder(shop.db, cutOff, caller, placed._id)).status).toBe('cancelling');
   expect(await stockOf(goods.id)).toBe(95);
   await sweep(shop.db, shop.provider, shop.app.log);

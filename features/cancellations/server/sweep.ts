@@ -109,7 +109,7 @@ export const sweep = async (
   db: Database,
   provider: CardProvider,
   log: FastifyBaseLogger,
-  { stopping, keep }: Partial<Pick<JobContext, 'stopping' | 'keep'>> = {},
+  { stopping, renewLease: keep }: Partial<Pick<JobContext, 'stopping' | 'renewLease'>> = {},
   batch?: number,
 ): Promise<void> => {
   const attempt = async (act: string, id: string, run: () => Promise<unknown>) => {

@@ -30,6 +30,6 @@ export const cartNeeds = {
     path: '/cart/needs',
     summary: 'List what the cart still needs: parts for open ends, seals for its joints, tools, accessories',
     auth: 'shopper',
-    answer: json(z.array(CartNeed)),
+    reply: json(z.array(CartNeed)),
   }),
 };

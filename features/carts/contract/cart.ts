@@ -121,7 +121,7 @@ export const cart = {
     path: '/cart',
     summary: 'Get the current cart of the signed-in customer, or of the guest of this browser',
     auth: 'shopper',
-    answer: json(Cart),
+    reply: json(Cart),
   }),
   add: endpoint({
     method: 'POST',
@@ -129,7 +129,7 @@ export const cart = {
     summary: 'Add products to the cart; quantities of products already there add up',
     auth: 'shopper',
     body: json(AddLines),
-    answer: json(CartChange),
+    reply: json(CartChange),
     errors: ['product_not_found', 'too_many_lines', 'too_many_requests'],
   }),
   set: endpoint({
@@ -139,7 +139,7 @@ export const cart = {
     auth: 'shopper',
     params: ofProduct,
     body: json(z.object({ quantity: OrderQuantity })),
-    answer: json(CartChange),
+    reply: json(CartChange),
     errors: ['product_not_found', 'too_many_lines', 'too_many_requests'],
   }),
   remove: endpoint({
@@ -149,7 +149,7 @@ export const cart = {
     auth: 'shopper',
     params: ofProduct,
     query: z.object({ of: CartKind.default('cart') }),
-    answer: json(CartChange),
+    reply: json(CartChange),
   }),
   move: endpoint({
     method: 'POST',
@@ -157,7 +157,7 @@ export const cart = {
     summary: 'Save a product of the cart for later, or move it back; quantities already there add up',
     auth: 'shopper',
     body: json(z.object({ productId: Id, to: CartKind })),
-    answer: json(CartChange),
+    reply: json(CartChange),
     errors: ['too_many_lines'],
   }),
   clear: endpoint({
@@ -165,14 +165,14 @@ export const cart = {
     path: '/cart/lines',
     summary: 'Empty the cart; products saved for later stay',
     auth: 'shopper',
-    answer: json(CartChange),
+    reply: json(CartChange),
   }),
   merge: endpoint({
     method: 'POST',
     path: '/cart/merge',
     summary: 'Merge the guest cart of this browser into the customer’s own cart, once',
     auth: 'customer',
-    answer: json(CartChange),
+    reply: json(CartChange),
   }),
   readLink: endpoint({
     method: 'GET',
@@ -180,16 +180,16 @@ export const cart = {
     summary: 'List the products of a cart link /cart?add=VAL-0011:10,TAP-0002; double-quote SKUs with comma or colon',
     auth: 'public',
     query: z.object({ add: LinkText }),
-    answer: json(z.array(ResolvedLinkLine)),
+    reply: json(z.array(ResolvedLinkLine)),
     errors: ['too_many_lines'],
   }),
   post: endpoint({
     method: 'POST',
     path: '/cart',
-    outside: true,
+    outsideApi: true,
     summary: 'Perform any cart action from the form of a browser without scripts',
     auth: 'shopper',
     body: form(CartForm),
-    answer: redirect(),
+    reply: redirect(),
   }),
 };

@@ -113,7 +113,7 @@ export const productFiles = {
     auth: 'staff',
     permission: 'products.read',
     query: FileQuery,
-    answer: file('text/csv', XLSX_TYPE),
+    reply: file('text/csv', XLSX_TYPE),
   }),
   check: endpoint({
     method: 'POST',
@@ -128,7 +128,7 @@ export const productFiles = {
       maxBytes: MAX_IMPORT_BYTES,
       streamed: true,
     }),
-    answer: json(z.object({ _id: z.string() })),
+    reply: json(z.object({ _id: z.string() })),
     status: 201,
     errors: ['body_too_large', 'unsupported_media_type'],
   }),
@@ -139,7 +139,7 @@ export const productFiles = {
     auth: 'staff',
     permission: 'products.import',
     query: PageQuery,
-    answer: json(z.array(ProductImport)),
+    reply: json(z.array(ProductImport)),
   }),
   get: endpoint({
     method: 'GET',
@@ -148,7 +148,7 @@ export const productFiles = {
     auth: 'staff',
     permission: 'products.import',
     params,
-    answer: json(ProductImport),
+    reply: json(ProductImport),
     errors: ['not_found'],
   }),
   listRows: endpoint({
@@ -159,7 +159,7 @@ export const productFiles = {
     permission: 'products.import',
     params,
     query: PageQuery.extend({ kind: z.enum(rowLists).default('changed') }),
-    answer: json(z.array(ImportRow)),
+    reply: json(z.array(ImportRow)),
     errors: ['not_found'],
   }),
   listProblems: endpoint({
@@ -169,7 +169,7 @@ export const productFiles = {
     auth: 'staff',
     permission: 'products.import',
     params,
-    answer: json(z.array(ImportProblem)),
+    reply: json(z.array(ImportProblem)),
     errors: ['not_found'],
   }),
   checkAgain: endpoint({
@@ -179,7 +179,7 @@ export const productFiles = {
     auth: 'staff',
     permission: 'products.import',
     params,
-    answer: json(z.object({ _id: z.string() })),
+    reply: json(z.object({ _id: z.string() })),
     status: 201,
     errors: ['not_found'],
   }),
@@ -190,7 +190,7 @@ export const productFiles = {
     auth: 'staff',
     permission: 'products.import',
     params,
-    answer: json(z.object({ _id: z.string() })),
+    reply: json(z.object({ _id: z.string() })),
     status: 201,
     errors: ['not_found', 'import_stale'],
   }),
@@ -202,7 +202,7 @@ export const productFiles = {
     permission: 'products.import',
     params,
     query: FileQuery,
-    answer: file('text/csv', XLSX_TYPE),
+    reply: file('text/csv', XLSX_TYPE),
     errors: ['not_found', 'file_too_demanding'],
   }),
   chooseSheet: endpoint({
@@ -213,7 +213,7 @@ export const productFiles = {
     permission: 'products.import',
     params,
     body: json(z.object({ sheet: z.string().min(1).max(100) })),
-    answer: json(ProductImport),
+    reply: json(ProductImport),
     errors: ['not_found', 'import_stale'],
   }),
   uploadPictures: endpoint({
@@ -224,7 +224,7 @@ export const productFiles = {
     permission: 'products.import',
     params,
     body: upload({ types: ['application/zip'], advice: ZIP_ADVICE, maxBytes: MAX_ZIP_BYTES, streamed: true }),
-    answer: json(ProductImport),
+    reply: json(ProductImport),
     errors: ['not_found', 'import_stale', 'body_too_large', 'unsupported_media_type'],
   }),
   listColumns: endpoint({
@@ -234,7 +234,7 @@ export const productFiles = {
     auth: 'staff',
     permission: 'products.import',
     params,
-    answer: json(FileColumns),
+    reply: json(FileColumns),
     errors: ['not_found'],
   }),
   nameColumns: endpoint({
@@ -246,7 +246,7 @@ export const productFiles = {
     permission: 'products.import',
     params,
     body: json(z.object({ columns: z.array(NamedColumn).min(1).max(MAX_IMPORT_COLUMNS) })),
-    answer: json(ProductImport),
+    reply: json(ProductImport),
     errors: ['not_found', 'import_stale'],
   }),
   chooseMissing: endpoint({
@@ -259,7 +259,7 @@ export const productFiles = {
     more: 'products.edit',
     params,
     body: json(z.object({ make: z.boolean() })),
-    answer: json(ProductImport),
+    reply: json(ProductImport),
     errors: ['not_found', 'import_stale'],
   }),
   chooseNames: endpoint({
@@ -270,7 +270,7 @@ export const productFiles = {
     permission: 'products.import',
     params,
     body: json(z.object({ addSku: z.boolean() })),
-    answer: json(ProductImport),
+    reply: json(ProductImport),
     errors: ['not_found', 'import_stale'],
   }),
   apply: endpoint({
@@ -280,7 +280,7 @@ export const productFiles = {
     auth: 'staff',
     permission: 'products.import',
     params,
-    answer: json(ProductImport),
+    reply: json(ProductImport),
     errors: ['not_found', 'import_faulty', 'import_stale'],
   }),
   undo: endpoint({
@@ -290,7 +290,7 @@ export const productFiles = {
     auth: 'staff',
     permission: 'products.import',
     params,
-    answer: json(ProductImport),
+    reply: json(ProductImport),
     errors: ['not_found', 'import_not_applied'],
   }),
 };

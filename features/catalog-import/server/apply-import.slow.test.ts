@@ -156,7 +156,7 @@ test('concurrent processes and repeated clicks apply an import once and undo it 
     const answers = await Promise.all([ask(row, id), ask(row, id), ask(row, id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     // As two processes that both believe they have the lease.
-    const turn = { stopping: new AbortController().signal, keep: async () => {}, end: async () => {} };
+    const turn = { stopping: new AbortController().signal, renewLease: async () => {}, markDone: async () => {} };
     await Promise.all([1, 2, 3].map(() => runImports(shop.db, shop.db, shop.app.log, turn)));
     expect((await ask(row, id)).status).toBe(200);
     await run();

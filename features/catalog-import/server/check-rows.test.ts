@@ -81,7 +81,7 @@ test('an interrupted check starts again from the beginning, and concurrent check
   await makeDue(shop, 'imports');
   await expect(runJob(shop, 'imports', { stopping: dying.signal })).rejects.toThrow('killed');
   expect(await get(kept._id)).toMatchObject({ state: 'checking' });
-  const turn = { stopping: new AbortController().signal, keep: async () => {}, end: async () => {} };
+  const turn = { stopping: new AbortController().signal, renewLease: async () => {}, markDone: async () => {} };
   await Promise.allSettled([1, 2].map(() => runImports(shop.db, shop.db, shop.app.log, turn)));
   await run();
   expect(await get(kept._id)).toMatchObject({ state: 'checked', counts: { changed: 1200, refused: 0 }, failed: false });

@@ -47,7 +47,7 @@ export const setAddsSku = async (db: Database, id: string, addsSku: boolean): Pr
  */
 export const setMakesMissing = async (
   db: Database,
-  { mayMore }: Caller,
+  { hasMorePermission: mayMore }: Caller,
   id: string,
   isMade: boolean,
 ): Promise<ProductImport> => {

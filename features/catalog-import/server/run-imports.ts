@@ -99,7 +99,7 @@ export const runImports = async (
     /** Visible at once, since it is not part of the transaction. */
     const tell = async (done: number): Promise<void> => {
       turn.stopping.throwIfAborted();
-      await turn.keep();
+      await turn.renewLease();
       await execute(db, sql`update product_import set done = ${done} where id = ${asked.id}`);
     };
     if (asked.state === 'checking') await checkRows(db, { id: asked.id, tries }, tell);

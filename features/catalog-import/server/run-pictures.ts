@@ -83,7 +83,7 @@ const fetchAll = async (db: Database, id: string, zip: PictureZip, context: Fetc
   await failInterrupted(db, file);
   for (;;) {
     turn.stopping.throwIfAborted();
-    await turn.keep();
+    await turn.renewLease();
     const some = await claimNextPictures(db, file);
     if (some.length === 0) break;
     await Promise.all(

@@ -89,7 +89,7 @@ export const checkout = {
         method: DeliveryMethodId.default(null),
       }),
     ),
-    answer: json(PriceQuote),
+    reply: json(PriceQuote),
     errors: ['product_not_found', 'quantity_invalid', 'out_of_stock', 'not_delivered_there'],
   }),
   place: endpoint({
@@ -99,7 +99,7 @@ export const checkout = {
     auth: 'customer',
     idempotent: true,
     body: json(Checkout),
-    answer: json(Order),
+    reply: json(Order),
     status: 201,
     errors: [
       'product_not_found',

@@ -34,7 +34,7 @@ export const checks = {
     summary: 'List all rules for orders, stock and money with the number of rows that violate each',
     auth: 'staff',
     permission: 'checks.run',
-    answer: json(Checks),
+    reply: json(Checks),
   }),
   compare: endpoint({
     method: 'POST',
@@ -42,7 +42,7 @@ export const checks = {
     summary: `Compare payments, refunds and disputes of the last ${COMPARED_DAYS} days with the card provider`,
     auth: 'staff',
     permission: 'checks.run',
-    answer: json(Checks),
+    reply: json(Checks),
     errors: ['provider_unavailable'],
   }),
   refundUnmatched: endpoint({
@@ -53,7 +53,7 @@ export const checks = {
     permission: 'orders.refund',
     fresh: true,
     params: z.object({ id: z.string().min(1).max(255) }),
-    answer: json(Checks),
+    reply: json(Checks),
     errors: ['payment_not_found', 'refund_failed'],
   }),
 };

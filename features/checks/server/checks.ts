@@ -52,7 +52,7 @@ export const checkRules = async (
   db: Database,
   rules: Rules,
   log: FastifyBaseLogger,
-  { end }: JobContext,
+  { markDone: end }: JobContext,
 ): Promise<void> => {
   const broken = Object.keys(await queryBrokenRules(db, rules));
   await db.transaction(async (trx) => {

@@ -74,7 +74,7 @@ export const customers = {
       search: z.string().trim().max(200).default(''),
       sort: z.enum(CUSTOMER_SORTS).default('newest'),
     }),
-    answer: json(z.array(CustomerListItem)),
+    reply: json(z.array(CustomerListItem)),
   }),
   get: endpoint({
     method: 'GET',
@@ -83,7 +83,7 @@ export const customers = {
     auth: 'staff',
     permission: 'customers.read',
     params: z.object({ id: Id }),
-    answer: json(CustomerDetail),
+    reply: json(CustomerDetail),
     errors: ['customer_not_found'],
   }),
   addNote: endpoint({
@@ -94,7 +94,7 @@ export const customers = {
     permission: 'customers.edit',
     params: z.object({ id: Id }),
     body: json(CustomerNoteForm),
-    answer: notesReply,
+    reply: notesReply,
     errors: ['customer_not_found', 'note_limit'],
   }),
   editNote: endpoint({
@@ -105,7 +105,7 @@ export const customers = {
     permission: 'customers.edit',
     params: NoteParams,
     body: json(CustomerNoteForm.extend({ version: ExpectedVersion })),
-    answer: notesReply,
+    reply: notesReply,
     errors: ['note_not_found', 'note_changed'],
   }),
   removeNote: endpoint({
@@ -116,7 +116,7 @@ export const customers = {
     permission: 'customers.edit',
     params: NoteParams,
     query: z.object({ version: versionQuery }),
-    answer: notesReply,
+    reply: notesReply,
     errors: ['note_not_found', 'note_changed'],
   }),
 };

@@ -137,7 +137,7 @@ export const documents = {
     auth: 'customer',
     permission: 'orders.read',
     params: id,
-    answer: json(z.array(IssuedDocument)),
+    reply: json(z.array(IssuedDocument)),
     errors: ['order_not_found'],
   }),
   get: endpoint({
@@ -149,7 +149,7 @@ export const documents = {
     params: id,
     query: FormatQuery,
     draws: true,
-    answer: drawnFile(),
+    reply: drawnFile(),
     errors: ['document_not_found', 'document_not_drawn'],
   }),
   month: endpoint({
@@ -160,7 +160,7 @@ export const documents = {
     permission: 'orders.read',
     params: z.object({ month: Month }),
     draws: true,
-    answer: file('application/zip'),
+    reply: file('application/zip'),
     errors: ['month_without_documents'],
   }),
   confirmation: endpoint({
@@ -172,7 +172,7 @@ export const documents = {
     params: id,
     query: FormatQuery,
     draws: true,
-    answer: drawnFile(),
+    reply: drawnFile(),
     errors: ['order_not_found', 'document_not_drawn'],
   }),
   packingSlip: endpoint({
@@ -184,7 +184,7 @@ export const documents = {
     params: id,
     query: FormatQuery,
     draws: true,
-    answer: drawnFile(),
+    reply: drawnFile(),
     errors: ['order_not_found', 'document_not_drawn'],
   }),
 };

@@ -292,7 +292,7 @@ test('orders paid before documents existed get them once, numbered in order of p
   await shop.db.$client.query(`update orders set paid_at = paid_at - interval '1 day' where id = $1`, [
     early.order._id,
   ]);
-  const turn = { stopping: new AbortController().signal, keep: async () => {}, end: async () => {} };
+  const turn = { stopping: new AbortController().signal, renewLease: async () => {}, markDone: async () => {} };
   const run = () => issueMissingDocuments(shop.db, pino({ level: 'silent' }), turn);
   await Promise.all([run(), run()]);
   await run();
@@ -324,7 +324,7 @@ test('an order whose documents cannot be issued does not stop the others', async
   await shop.db.$client.query(
     `create trigger refuse before insert on document for each row when (new.order_id = '${wrong.order._id}') execute function refuse()`,
   );
-  const turn = { stopping: new AbortController().signal, keep: async () => {}, end: async () => {} };
+  const turn = { stopping: new AbortController().signal, renewLease: async () => {}, markDone: async () => {} };
   const run = () => issueMissingDocuments(shop.db, pino({ level: 'silent' }), turn);
   await expect(run()).rejects.toThrow('not this one');
   expect([await listOf(wrong.order._id), (await listOf(right.order._id)).length]).toEqual([[], 1]);

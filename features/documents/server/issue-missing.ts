@@ -38,7 +38,7 @@ const findOrdersWithoutDocuments = (
 export const issueMissingDocuments = async (
   db: Database,
   log: FastifyBaseLogger,
-  { stopping, keep }: JobContext,
+  { stopping, renewLease: keep }: JobContext,
 ): Promise<void> => {
   let issued = 0;
   let failure: unknown = null;

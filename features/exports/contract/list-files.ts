@@ -18,7 +18,7 @@ export const exportCalls = {
     auth: 'staff',
     permission: 'orders.read',
     query: orders.listAll.query.omit(PAGE_FIELDS).extend(FileQuery.shape),
-    answer: tableFile,
+    reply: tableFile,
   }),
   orderLines: endpoint({
     method: 'GET',
@@ -27,7 +27,7 @@ export const exportCalls = {
     auth: 'staff',
     permission: 'orders.read',
     query: orders.listAll.query.omit(PAGE_FIELDS).extend(FileQuery.shape),
-    answer: tableFile,
+    reply: tableFile,
   }),
   customers: endpoint({
     method: 'GET',
@@ -36,7 +36,7 @@ export const exportCalls = {
     auth: 'staff',
     permission: 'customers.read',
     query: people.list.query.omit(PAGE_FIELDS).extend(FileQuery.shape),
-    answer: tableFile,
+    reply: tableFile,
   }),
   subscribers: endpoint({
     method: 'GET',
@@ -45,7 +45,7 @@ export const exportCalls = {
     auth: 'staff',
     permission: 'customers.read',
     query: FileQuery,
-    answer: tableFile,
+    reply: tableFile,
   }),
   stock: endpoint({
     method: 'GET',
@@ -54,6 +54,6 @@ export const exportCalls = {
     auth: 'staff',
     permission: 'stock.read',
     query: FileQuery,
-    answer: tableFile,
+    reply: tableFile,
   }),
 };

@@ -48,7 +48,7 @@ export const failures = {
     auth: 'staff',
     permission: 'checks.run',
     query: PageQuery,
-    answer: json(z.array(FailedMail)),
+    reply: json(z.array(FailedMail)),
   }),
   listOthers: endpoint({
     method: 'GET',
@@ -56,7 +56,7 @@ export const failures = {
     summary: 'List jobs that failed in their last run, and webhooks that were turned off',
     auth: 'staff',
     permission: 'checks.run',
-    answer: json(z.object({ jobs: z.array(FailedJob), webhooks: z.array(FailedWebhook) })),
+    reply: json(z.object({ jobs: z.array(FailedJob), webhooks: z.array(FailedWebhook) })),
   }),
   retryMails: endpoint({
     method: 'POST',
@@ -64,7 +64,7 @@ export const failures = {
     summary: 'Retry all failed emails now',
     auth: 'staff',
     permission: 'checks.run',
-    answer: retried,
+    reply: retried,
   }),
   retryMail: endpoint({
     method: 'POST',
@@ -73,7 +73,7 @@ export const failures = {
     auth: 'staff',
     permission: 'checks.run',
     params: z.object({ id: Id }),
-    answer: retried,
+    reply: retried,
   }),
   retryJob: endpoint({
     method: 'POST',
@@ -82,6 +82,6 @@ export const failures = {
     auth: 'staff',
     permission: 'checks.run',
     params: z.object({ name: z.string().regex(/^[a-z-]{1,40}$/) }),
-    answer: retried,
+    reply: retried,
   }),
 };

@@ -97,8 +97,8 @@ export const home = {
     summary: 'Get the home page: slides, counters and best sellers',
     auth: 'public',
     shows: 'products',
-    kept: true,
-    answer: json(Home),
+    cached: true,
+    reply: json(Home),
   }),
   preview: endpoint({
     method: 'POST',
@@ -107,6 +107,6 @@ export const home = {
     auth: 'staff',
     permission: 'settings.edit',
     body: json(HomeForm),
-    answer: json(Home),
+    reply: json(Home),
   }),
 };

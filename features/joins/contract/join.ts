@@ -108,8 +108,8 @@ export const joining = {
     summary: 'List the ends of pipes, threads and fittings that can be joined, by group',
     auth: 'public',
     shows: 'products',
-    kept: true,
-    answer: json(z.array(EndGroup)),
+    cached: true,
+    reply: json(z.array(EndGroup)),
   }),
   find: endpoint({
     method: 'GET',
@@ -118,7 +118,7 @@ export const joining = {
     auth: 'public',
     shows: 'products',
     query: z.object({ from: SideKey.default(''), to: SideKey.default('') }),
-    answer: json(JoinReply),
+    reply: json(JoinReply),
   }),
   match: endpoint({
     method: 'GET',
@@ -127,6 +127,6 @@ export const joining = {
     auth: 'public',
     shows: 'products',
     query: z.object({ search: z.string().trim().max(200).default('') }),
-    answer: json(z.array(JoinMatch)),
+    reply: json(z.array(JoinMatch)),
   }),
 };

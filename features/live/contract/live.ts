@@ -30,7 +30,7 @@ export const live = {
     summary: 'Stream stock as `stock` events with `{id: pieces}`; `again`: fetch again, price or more may have changed',
     auth: 'public',
     endless: true,
-    answer: file('text/event-stream'),
+    reply: file('text/event-stream'),
     errors: ['too_many_requests', 'not_ready'],
   }),
   getFacts: endpoint({
@@ -45,7 +45,7 @@ export const live = {
         .transform((text) => text.split(','))
         .pipe(z.array(Id).max(MOST_LIVE_PRODUCTS)),
     }),
-    answer: json(z.array(LiveProduct)),
+    reply: json(z.array(LiveProduct)),
   }),
   streamDesk: endpoint({
     method: 'GET',
@@ -54,7 +54,7 @@ export const live = {
     auth: 'staff',
     permission: 'orders.read',
     endless: true,
-    answer: file('text/event-stream'),
+    reply: file('text/event-stream'),
     errors: ['too_many_requests', 'not_ready'],
   }),
 };

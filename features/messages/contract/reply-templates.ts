@@ -23,8 +23,8 @@ const ReplyTemplate = TemplateForm.extend({
 export type ReplyTemplate = z.infer<typeof ReplyTemplate>;
 
 const id = z.object({ id: Id });
-const answer = json(z.array(ReplyTemplate));
-const more = { auth: 'staff', permission: 'messages.answer', answer } as const;
+const reply = json(z.array(ReplyTemplate));
+const more = { auth: 'staff', permission: 'messages.answer', reply } as const;
 
 export const replyTemplates = {
   list: endpoint({

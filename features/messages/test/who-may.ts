@@ -9,7 +9,7 @@ export default {
       'replyTemplates.list replyTemplates.remove',
     ].join(' '),
   },
-  mails: 'messages.contact messages.postContact messages.postNewsletter messages.subscribe',
+  sendsMail: 'messages.contact messages.postContact messages.postNewsletter messages.subscribe',
   async send({ shop, owner }) {
     const question = { email: owner.email, subject: 'Tube', message: 'Do you cut it?' };
     const subscriber = { token: '01900000-0000-4000-8000-000000000001' };

@@ -3,7 +3,7 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { collectFromManifests, type Permission, type WaitingCountName } from '#features/index.ts';
 
-const pendingWork = collectFromManifests('waiting');
+const pendingWork = collectFromManifests('pendingCounts');
 
 export const pendingWorkNames = Object.keys(pendingWork) as [WaitingCountName, ...WaitingCountName[]];
 
@@ -30,7 +30,7 @@ export const dashboardCounts = {
     path: '/desk',
     summary: 'Get the counts of waiting work within the caller’s permissions, and of unread notifications',
     auth: 'customer',
-    answer: json(DashboardCounts),
+    reply: json(DashboardCounts),
     errors: ['admin_only'],
   }),
 };

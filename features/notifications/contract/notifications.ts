@@ -20,7 +20,7 @@ const topicNames = Object.keys(topics) as [NotificationTopic, ...NotificationTop
 export const describeTopic = (topic: NotificationTopic): string => topics[topic].words;
 
 /** The topic of each notification kind, and the permission its reader needs. */
-export const notificationKinds = collectFromManifests('notices');
+export const notificationKinds = collectFromManifests('notifications');
 const kindNames = Object.keys(notificationKinds) as NotificationKind[];
 
 export const NotificationChannel = z.enum(['bell', 'mail', 'both', 'none']);
@@ -86,7 +86,7 @@ export const staffNotifications = {
     summary: `List the caller’s staff notifications of the last ${NOTIFICATION_DAYS} days, newest first`,
     auth: 'customer',
     query: PageQuery,
-    answer: json(z.array(StaffNotification)),
+    reply: json(z.array(StaffNotification)),
     errors: ['admin_only'],
   }),
   markAllRead: endpoint({
@@ -95,7 +95,7 @@ export const staffNotifications = {
     summary: 'Mark all notifications up to a given one as read; later ones stay unread',
     auth: 'customer',
     body: json(z.object({ upTo: Id })),
-    answer: doneReply,
+    reply: doneReply,
     errors: ['admin_only'],
   }),
   markRead: endpoint({
@@ -104,7 +104,7 @@ export const staffNotifications = {
     summary: 'Mark a notification as read',
     auth: 'customer',
     params: z.object({ id: Id }),
-    answer: doneReply,
+    reply: doneReply,
     errors: ['admin_only'],
   }),
   getPreferences: endpoint({
@@ -112,7 +112,7 @@ export const staffNotifications = {
     path: '/notices/choices',
     summary: 'Get the caller’s notification preferences: which topics, and how',
     auth: 'customer',
-    answer: json(NotificationPreferences),
+    reply: json(NotificationPreferences),
     errors: ['admin_only'],
   }),
   savePreferences: endpoint({
@@ -121,7 +121,7 @@ export const staffNotifications = {
     summary: 'Update the caller’s notification preferences: which topics, and how',
     auth: 'customer',
     body: json(NotificationPreferences),
-    answer: json(NotificationPreferences),
+    reply: json(NotificationPreferences),
     errors: ['admin_only'],
   }),
 };

@@ -30,7 +30,7 @@ export type NotificationRecipient = {
  */
 export const getRecipient = async (
   db: Database | Transaction,
-  { customerId, held }: Caller,
+  { customerId, secondStepError: held }: Caller,
 ): Promise<NotificationRecipient> => {
   if (held !== null) throw held;
   const reader = await one<NotificationRecipient>(

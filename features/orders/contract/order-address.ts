@@ -14,7 +14,7 @@ export const orderAddress = {
     permission: 'orders.edit',
     params: z.object({ id: Id }),
     body: json(AddressForm),
-    answer: json(OrderDetail),
+    reply: json(OrderDetail),
     errors: ['order_not_found', 'order_address_stays', 'order_address_elsewhere'],
   }),
 };

@@ -163,7 +163,7 @@ export const orders = {
     auth: 'customer',
     idempotent: true,
     body: json(PlaceOrder),
-    answer: json(Order),
+    reply: json(Order),
     status: 201,
     errors: [
       'product_not_found',
@@ -185,7 +185,7 @@ export const orders = {
     auth: 'ownerOrStaff',
     permission: 'orders.read',
     query: PageQuery.extend({ email: Email }),
-    answer: json(z.array(Order)),
+    reply: json(z.array(Order)),
   }),
   listAll: endpoint({
     method: 'GET',
@@ -198,7 +198,7 @@ export const orders = {
       customer: Id.optional(),
       search: z.string().trim().max(200).default(''),
     }),
-    answer: json(z.array(Order)),
+    reply: json(z.array(Order)),
   }),
   get: endpoint({
     method: 'GET',
@@ -207,7 +207,7 @@ export const orders = {
     auth: 'customer',
     permission: 'orders.read',
     params: id,
-    answer: json(OrderDetail),
+    reply: json(OrderDetail),
     errors: ['order_not_found'],
   }),
   exists: endpoint({
@@ -216,7 +216,7 @@ export const orders = {
     summary: 'Check only whether an order exists, so that pages of unknown orders answer 404',
     auth: 'public',
     params: id,
-    answer: json(z.object({ exists: z.literal(true) })),
+    reply: json(z.object({ exists: z.literal(true) })),
     errors: ['order_not_found'],
   }),
   timeline: endpoint({
@@ -226,7 +226,7 @@ export const orders = {
     auth: 'customer',
     permission: 'orders.read',
     params: id,
-    answer: json(z.array(OrderEvent)),
+    reply: json(z.array(OrderEvent)),
     errors: ['order_not_found'],
   }),
   addNote: endpoint({
@@ -237,7 +237,7 @@ export const orders = {
     permission: 'orders.edit',
     params: id,
     body: json(NoteForm),
-    answer: json(z.array(OrderEvent)),
+    reply: json(z.array(OrderEvent)),
     errors: ['order_not_found'],
   }),
   cancel: endpoint({
@@ -247,7 +247,7 @@ export const orders = {
     auth: 'customer',
     permission: 'orders.cancel',
     params: id,
-    answer: json(Order),
+    reply: json(Order),
     errors: ['order_not_found', 'order_already_paid', 'order_not_cancellable'],
   }),
   releaseAll: endpoint({
@@ -257,7 +257,7 @@ export const orders = {
     auth: 'staff',
     permission: 'orders.cancel',
     params: id,
-    answer: json(
+    reply: json(
       z.object({
         released: z.number().int(),
         /** Started cancellations, which the shop finishes as soon as the card provider responds. */
@@ -273,7 +273,7 @@ export const orders = {
     auth: 'staff',
     permission: 'orders.ship',
     params: id,
-    answer: json(Order),
+    reply: json(Order),
     errors: ['order_not_found', 'order_not_deliverable', 'order_disputed', 'not_on_shelf'],
   }),
 };

@@ -50,7 +50,7 @@ export const payments = {
     summary: 'Receive an event signed by the card provider',
     auth: 'provider',
     body: signed({ maxBytes: 256 * 1024 }),
-    answer: json(z.object({ received: z.literal(true) })),
+    reply: json(z.object({ received: z.literal(true) })),
     errors: ['provider_unavailable'],
   }),
   refund: endpoint({
@@ -62,7 +62,7 @@ export const payments = {
     fresh: true,
     params: z.object({ id: Id }),
     body: json(RefundForm),
-    answer: json(Order),
+    reply: json(Order),
     errors: [
       'order_not_found',
       'order_not_refundable',
@@ -79,7 +79,7 @@ export const payments = {
     summary: 'Start or resume the payment of an order; the amount is always the order’s own',
     auth: 'customer',
     body: json(CreatePaymentIntent),
-    answer: json(z.object({ clientSecret: z.string() })),
+    reply: json(z.object({ clientSecret: z.string() })),
     errors: [
       'order_not_found',
       'order_already_paid',
@@ -100,7 +100,7 @@ export const payments = {
     auth: 'customer',
     params: z.object({ id: Id }),
     body: json(z.object({ order: Id, transactionId: z.string().min(1).max(255) })),
-    answer: json(Order),
+    reply: json(Order),
     errors: [
       'order_not_found',
       'transaction_refused',

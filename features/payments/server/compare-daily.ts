@@ -52,7 +52,7 @@ export const compareDaily = async (
   db: Database,
   provider: CardProvider,
   log: FastifyBaseLogger,
-  { keep, end }: JobContext,
+  { renewLease: keep, markDone: end }: JobContext,
 ): Promise<void> => {
   const found = await runComparison(db, provider, keep);
   await execute(

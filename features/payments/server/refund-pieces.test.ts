@@ -206,7 +206,13 @@ test('an order is not delivered while a refund of unsent pieces is due', async (
   const { id, second, stocks } = await paidOrder();
   const away = { ...shop.provider, refundIntent: () => Promise.reject(new DomainError('provider_unavailable')) };
   const form = { lines: [{ line: second, quantity: 1, restock: false }], reason: 'broken' };
-  const due = await refundOrder(shop.db, away, { ...admin, asStaff: true, mayMore: true, held: null }, id, form);
+  const due = await refundOrder(
+    shop.db,
+    away,
+    { ...admin, asStaff: true, hasMorePermission: true, secondStepError: null },
+    id,
+    form,
+  );
   expect(due).toMatchObject({ status: 'refunding', refunded: 0, returning: 2 });
   expect((await deliver(id)).body.code).toBe('order_not_deliverable');
   expect(await stocks()).toEqual([97, 96, 95]);

@@ -55,7 +55,7 @@ export const grid = {
     idempotent: true,
     changes: 'products',
     body: json(GridForm),
-    answer: json(ProductImport),
+    reply: json(ProductImport),
     status: 201,
     errors: ['import_faulty', 'reason_missing', 'entry_key_reused'],
   }),

@@ -68,7 +68,7 @@ export const deleteAccount = async (
       proven: account?.emailVerified === true ? me.email : '',
       gone: { name: FORMER_CUSTOMER_NAME, email },
     };
-    for (const { forgetPerson } of features) await forgetPerson?.(trx, person, auth);
+    for (const { deletePerson: forgetPerson } of features) await forgetPerson?.(trx, person, auth);
     await execute(trx, sql`delete from outbox where sent_at is null and recipient = ${me.email}`);
     await record(trx, { kind: 'account.delete', entity: 'customer', entityId: me.id, actorId: me.id });
     return { done: true as const };

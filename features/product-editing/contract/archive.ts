@@ -32,7 +32,7 @@ export const archive = {
     auth: 'staff',
     permission: 'products.read',
     query: PageQuery.extend({ search: z.string().trim().max(200).default(''), import: Id.optional() }),
-    answer: json(z.array(ArchivedProduct)),
+    reply: json(z.array(ArchivedProduct)),
   }),
   restore: endpoint({
     method: 'POST',
@@ -42,7 +42,7 @@ export const archive = {
     permission: 'products.edit',
     changes: 'products',
     params,
-    answer: json(z.object({ restored: z.literal(true) })),
+    reply: json(z.object({ restored: z.literal(true) })),
     errors: ['product_not_found', 'name_taken'],
   }),
   freeSku: endpoint({
@@ -54,7 +54,7 @@ export const archive = {
     changes: 'products',
     params,
     /** The new SKU of the archived product. */
-    answer: json(z.object({ sku: z.string() })),
+    reply: json(z.object({ sku: z.string() })),
     errors: ['product_not_found'],
   }),
 };

@@ -87,7 +87,7 @@ export const productReviews = {
     shows: 'products',
     params: ProductParams,
     query: PageQuery.extend({ sort: z.enum(REVIEW_SORTS).default('newest') }),
-    answer: json(z.array(ProductReview)),
+    reply: json(z.array(ProductReview)),
   }),
   getMine: endpoint({
     method: 'GET',
@@ -95,7 +95,7 @@ export const productReviews = {
     summary: 'Get the caller’s review of a product, and whether they may write one because it was sent to them',
     auth: 'customer',
     params: ProductParams,
-    answer: json(
+    reply: json(
       z.object({
         product: z.object({ slug: z.string(), name: z.string(), img: z.string() }),
         mayReview: z.boolean(),
@@ -112,7 +112,7 @@ export const productReviews = {
     changes: 'products',
     params: ProductParams,
     body: json(ProductReviewForm),
-    answer: json(OwnProductReview),
+    reply: json(OwnProductReview),
     errors: ['product_not_found', 'product_not_bought'],
   }),
   remove: endpoint({
@@ -122,7 +122,7 @@ export const productReviews = {
     auth: 'customer',
     changes: 'products',
     params: ProductParams,
-    answer: doneReply,
+    reply: doneReply,
     errors: ['review_not_found', 'review_hidden'],
   }),
   listAll: endpoint({
@@ -138,7 +138,7 @@ export const productReviews = {
       customer: Id.optional(),
       stars: z.coerce.number().int().min(1).max(5).optional(),
     }),
-    answer: json(z.array(ModeratedProductReview)),
+    reply: json(z.array(ModeratedProductReview)),
   }),
   moderate: endpoint({
     method: 'PATCH',
@@ -149,7 +149,7 @@ export const productReviews = {
     changes: 'products',
     params: z.object({ id: Id }),
     body: json(ModerateProductReviewForm),
-    answer: doneReply,
+    reply: doneReply,
     errors: ['review_not_found'],
   }),
   answer: endpoint({
@@ -161,7 +161,7 @@ export const productReviews = {
     changes: 'products',
     params: z.object({ id: Id }),
     body: json(AnswerForm),
-    answer: doneReply,
+    reply: doneReply,
     errors: ['review_not_found', 'review_answered'],
   }),
   removeAnswer: endpoint({
@@ -172,7 +172,7 @@ export const productReviews = {
     permission: 'reviews.moderate',
     changes: 'products',
     params: z.object({ id: Id }),
-    answer: doneReply,
+    reply: doneReply,
     errors: ['review_not_found'],
   }),
 };

@@ -23,7 +23,7 @@ export const compare = {
       /** Comma-separated slugs. */
       p: z.string().max(4000).default(''),
     }),
-    answer: json(
+    reply: json(
       z.object({
         products: z.array(ComparedProduct),
         /** Products on sale beyond the four that fit. */

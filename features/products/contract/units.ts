@@ -26,10 +26,10 @@ export const units = {
   choose: endpoint({
     method: 'POST',
     path: '/units',
-    outside: true,
+    outsideApi: true,
     summary: 'Choose the unit for lengths, as a browser without scripts submits it',
     auth: 'guest',
     body: form(UnitsForm),
-    answer: redirect(),
+    reply: redirect(),
   }),
 };

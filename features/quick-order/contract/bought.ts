@@ -26,7 +26,7 @@ export const bought = {
     summary: 'List products that the signed-in customer has bought and can buy again, last bought first',
     auth: 'customer',
     query: PageQuery.extend({ search: z.string().trim().max(200).default('') }),
-    answer: json(z.array(BoughtProduct)),
+    reply: json(z.array(BoughtProduct)),
   }),
   days: endpoint({
     method: 'GET',
@@ -40,6 +40,6 @@ export const bought = {
         .transform((ids) => ids.split(','))
         .pipe(z.array(Id).max(LIST_LIMIT)),
     }),
-    answer: json(z.array(LastBoughtDay)),
+    reply: json(z.array(LastBoughtDay)),
   }),
 };

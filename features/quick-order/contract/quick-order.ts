@@ -71,7 +71,7 @@ export const quickOrder = {
         lines: QuickOrderLines.optional(),
       }),
     ),
-    answer: json(QuickOrderSums.extend({ lines: z.array(CheckedLine) })),
+    reply: json(QuickOrderSums.extend({ lines: z.array(CheckedLine) })),
     errors: ['too_many_lines', 'product_not_found', 'quantity_invalid', 'out_of_stock', 'not_delivered_there'],
   }),
   place: endpoint({
@@ -81,7 +81,7 @@ export const quickOrder = {
     auth: 'customer',
     idempotent: true,
     body: json(PlaceLinesRequest),
-    answer: json(Order),
+    reply: json(Order),
     status: 201,
     errors: [
       'product_not_found',

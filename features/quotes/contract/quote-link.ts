@@ -50,7 +50,7 @@ export const quoteLink = {
         postcode: oneLine(20).default(''),
       }),
     ),
-    answer: json(LinkedQuote),
+    reply: json(LinkedQuote),
     errors: ['offer_link_unknown'],
   }),
   print: endpoint({
@@ -60,7 +60,7 @@ export const quoteLink = {
     auth: 'public',
     draws: true,
     body: json(z.object({ token: LinkToken })),
-    answer: file('application/pdf'),
+    reply: file('application/pdf'),
     errors: ['offer_link_unknown', 'document_not_drawn'],
   }),
   accept: endpoint({
@@ -79,7 +79,7 @@ export const quoteLink = {
         delivery: AddressForm.nullable().default(null),
       }),
     ),
-    answer: json(Order),
+    reply: json(Order),
     status: 201,
     errors: [
       'offer_link_unknown',

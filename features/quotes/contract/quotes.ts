@@ -134,7 +134,7 @@ export const quotes = {
       /** A number, words from the name, email address or reference, or a SKU. */
       search: z.string().trim().max(200).default(''),
     }),
-    answer: json(z.array(Quote)),
+    reply: json(z.array(Quote)),
   }),
   customers: endpoint({
     method: 'GET',
@@ -143,7 +143,7 @@ export const quotes = {
     auth: 'staff',
     permission: 'offers.edit',
     query: z.object({ search: z.string().trim().min(2).max(200) }),
-    answer: json(z.array(QuoteCustomer)),
+    reply: json(z.array(QuoteCustomer)),
   }),
   price: endpoint({
     method: 'POST',
@@ -164,7 +164,7 @@ export const quotes = {
         renew: z.boolean().default(false),
       }),
     ),
-    answer: json(PricedQuote),
+    reply: json(PricedQuote),
     errors: ['product_not_found', 'offer_not_found'],
   }),
   get: endpoint({
@@ -174,7 +174,7 @@ export const quotes = {
     auth: 'staff',
     permission: 'offers.edit',
     params: id,
-    answer: json(QuoteDetail),
+    reply: json(QuoteDetail),
     errors: ['offer_not_found'],
   }),
   create: endpoint({
@@ -186,7 +186,7 @@ export const quotes = {
     more: 'offers.price',
     idempotent: true,
     body: json(QuoteForm),
-    answer: json(QuoteDetail),
+    reply: json(QuoteDetail),
     status: 201,
     errors: [...saveErrors, 'offer_key_reused'],
   }),
@@ -199,7 +199,7 @@ export const quotes = {
     more: 'offers.price',
     params: id,
     body: json(QuoteUpdateForm),
-    answer: json(QuoteDetail),
+    reply: json(QuoteDetail),
     errors: [...saveErrors, 'offer_not_found', 'offer_changed', 'offer_closed'],
   }),
   withdraw: endpoint({
@@ -210,7 +210,7 @@ export const quotes = {
     permission: 'offers.edit',
     params: id,
     body: json(z.object({ version: ExpectedVersion })),
-    answer: json(QuoteDetail),
+    reply: json(QuoteDetail),
     errors: ['offer_not_found', 'offer_changed', 'offer_closed'],
   }),
   print: endpoint({
@@ -222,7 +222,7 @@ export const quotes = {
     params: id,
     query: z.object({ as: z.enum(['pdf', 'html']).default('pdf') }),
     draws: true,
-    answer: file('application/pdf', 'text/html'),
+    reply: file('application/pdf', 'text/html'),
     errors: ['offer_not_found', 'document_not_drawn'],
   }),
 };

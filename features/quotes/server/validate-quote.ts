@@ -48,7 +48,7 @@ const assertMaySetPrices = (
   lines: readonly QuoteLine[],
   before: SavedQuote | null,
 ): void => {
-  if (caller.mayMore) return;
+  if (caller.hasMorePermission) return;
   const keeps = before !== null && isWithinSavedQuote(form, before);
   for (const { productId, quantity, named } of lines) {
     if (named === null) continue;

@@ -118,7 +118,7 @@ export const reports = {
     summary: 'Get the work that waits for staff, and today’s sales compared with the same day last week',
     auth: 'staff',
     permission: 'reports.read',
-    answer: json(TodayReport),
+    reply: json(TodayReport),
   }),
   sales: endpoint({
     method: 'GET',
@@ -127,7 +127,7 @@ export const reports = {
     auth: 'staff',
     permission: 'reports.read',
     query: ReportQuery,
-    answer: json(SalesReport),
+    reply: json(SalesReport),
   }),
   export: endpoint({
     method: 'GET',
@@ -136,6 +136,6 @@ export const reports = {
     auth: 'staff',
     permission: 'reports.read',
     query: ReportQuery.extend({ list: SalesListName }),
-    answer: file('text/csv'),
+    reply: file('text/csv'),
   }),
 };

@@ -51,7 +51,7 @@ const sumMonth = async (trx: Transaction, { month, timeZone, from, until }: Mont
 export const sumMonths = async (
   db: Database,
   log: FastifyBaseLogger,
-  { stopping, keep }: JobContext,
+  { stopping, renewLease: keep }: JobContext,
 ): Promise<void> => {
   const months = await listUnsummedMonths(db);
   for (const month of months) {

@@ -13,7 +13,7 @@ export const deleteExpiredData = async (
   db: Database,
   retention: readonly RetentionRule[],
   log: FastifyBaseLogger,
-  { stopping, keep }: JobContext,
+  { stopping, renewLease: keep }: JobContext,
 ): Promise<void> => {
   let rows = 0;
   for (const { text, fewest } of retention) {

@@ -74,7 +74,7 @@ export const returns = {
     auth: 'customer',
     params: id,
     body: json(ReturnRequest),
-    answer: json(OrderDetail),
+    reply: json(OrderDetail),
     errors: ['order_not_found', 'return_not_possible', 'return_too_many', 'return_changed'],
   }),
   decide: endpoint({
@@ -85,7 +85,7 @@ export const returns = {
     permission: 'returns.decide',
     params: id,
     body: json(ReturnDecision),
-    answer: json(OrderDetail),
+    reply: json(OrderDetail),
     errors: ['return_not_found', 'return_changed'],
   }),
   receive: endpoint({
@@ -97,7 +97,7 @@ export const returns = {
     fresh: true,
     params: id,
     body: json(ReturnReceipt),
-    answer: json(OrderDetail),
+    reply: json(OrderDetail),
     errors: [
       'return_not_found',
       'return_changed',
@@ -117,7 +117,7 @@ export const returns = {
     auth: 'staff',
     permission: 'returns.decide',
     query: PageQuery.extend({ customer: Id.optional() }),
-    answer: json(z.array(ListedReturn)),
+    reply: json(z.array(ListedReturn)),
   }),
 };
 

@@ -121,8 +121,8 @@ export const browsing = {
     summary: 'List the top categories, each with its product count and the picture of its best seller',
     auth: 'public',
     shows: 'products',
-    kept: true,
-    answer: json(z.array(RootCategory)),
+    cached: true,
+    reply: json(z.array(RootCategory)),
   }),
   list: endpoint({
     method: 'GET',
@@ -130,9 +130,9 @@ export const browsing = {
     summary: 'List a page of products, with facets, counts, categories and how the search was understood',
     auth: 'public',
     shows: 'products',
-    kept: true,
+    cached: true,
     query: BrowseQuery,
-    answer: json(BrowsePage),
+    reply: json(BrowsePage),
     errors: ['category_not_found'],
   }),
   suggest: endpoint({
@@ -141,8 +141,8 @@ export const browsing = {
     summary: 'Suggest categories and the best few products for a search that is being typed',
     auth: 'public',
     shows: 'products',
-    kept: true,
+    cached: true,
     query: z.object({ search: z.string().max(200).default('') }),
-    answer: json(Suggestions),
+    reply: json(Suggestions),
   }),
 };

@@ -48,7 +48,7 @@ export const missedSearches = {
     summary: 'Report a search that found nothing; it is verified, and counted once a day per network',
     auth: 'public',
     body: json(z.object({ search: z.string().trim().min(1).max(LONGEST_MISSED) })),
-    answer: json(z.object({ received: z.literal(true) })),
+    reply: json(z.object({ received: z.literal(true) })),
     status: 202,
   }),
   list: endpoint({
@@ -61,7 +61,7 @@ export const missedSearches = {
       sort: z.enum(MISSED_SORTS).default('times'),
       state: z.enum(['shown', 'hidden']).default('shown'),
     }),
-    answer: json(z.array(MissedSearch)),
+    reply: json(z.array(MissedSearch)),
   }),
   hide: endpoint({
     method: 'PATCH',
@@ -71,7 +71,7 @@ export const missedSearches = {
     permission: 'products.edit',
     params: id,
     body: json(z.object({ hidden: z.boolean() })),
-    answer: json(z.object({ hidden: z.boolean() })),
+    reply: json(z.object({ hidden: z.boolean() })),
     errors: ['search_not_found'],
   }),
 };
@@ -87,7 +87,7 @@ export const synonyms = {
       search: z.string().trim().max(200).default(''),
       from: z.enum(['own', 'built']).default('own'),
     }),
-    answer: json(z.array(Synonym)),
+    reply: json(z.array(Synonym)),
   }),
   add: endpoint({
     method: 'POST',
@@ -97,7 +97,7 @@ export const synonyms = {
     permission: 'products.edit',
     changes: 'products',
     body: json(SynonymForm),
-    answer: json(z.object({ _id: z.string() })),
+    reply: json(z.object({ _id: z.string() })),
     status: 201,
     errors: ['synonym_taken', 'synonym_limit'],
   }),
@@ -109,7 +109,7 @@ export const synonyms = {
     permission: 'products.edit',
     changes: 'products',
     params: id,
-    answer: json(z.object({ removed: z.literal(true) })),
+    reply: json(z.object({ removed: z.literal(true) })),
     errors: ['synonym_not_found'],
   }),
 };

@@ -31,7 +31,7 @@ const listChangedSales = (db: Database): Promise<ProductSales[]> =>
 export const rankSellers = async (
   db: Database,
   log: FastifyBaseLogger,
-  { stopping, keep }: JobContext,
+  { stopping, renewLease: keep }: JobContext,
 ): Promise<void> => {
   const changed = await listChangedSales(db);
   let products = 0;

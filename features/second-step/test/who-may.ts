@@ -10,7 +10,7 @@ export default {
       'secondStep.removeCodes secondStep.removePasskey secondStep.renamePasskey secondStep.renewRecovery',
     ].join(' '),
   },
-  tries: [
+  signInAttempt: [
     'secondStep.addPasskey secondStep.confirmByCode secondStep.confirmByPasskey secondStep.confirmCodes',
     'signInSteps.beginPasskey signInSteps.byCode signInSteps.byPasskey signInSteps.byRecoveryCode',
   ].join(' '),
@@ -18,7 +18,7 @@ export default {
     'secondStep.addPasskey secondStep.beginCodes secondStep.beginPasskey secondStep.confirmCodes',
     'secondStep.removeCodes secondStep.removePasskey secondStep.renewRecovery',
   ].join(' '),
-  proven: 'secondStep.addPasskey secondStep.beginCodes secondStep.beginPasskey secondStep.confirmCodes',
+  verifiedEmail: 'secondStep.addPasskey secondStep.beginCodes secondStep.beginPasskey secondStep.confirmCodes',
   refusedAlone: {
     'signInSteps.byCode': 'sign_in_again',
     'signInSteps.byRecoveryCode': 'sign_in_again',

@@ -9,7 +9,7 @@ export const delivery = {
     summary: 'Get the delivery cost to the shop’s own country as text for pages, and the return period',
     auth: 'public',
     shows: 'products',
-    answer: json(
+    reply: json(
       z.object({
         /** The country code of the shop; empty until the owner sets it. */
         country: z.string(),

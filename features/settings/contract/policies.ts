@@ -37,7 +37,7 @@ export const policies = {
     auth: 'public',
     shows: 'products',
     params: z.object({ page: PolicyPage }),
-    answer: json(RenderedPolicy),
+    reply: json(RenderedPolicy),
   }),
   preview: endpoint({
     method: 'POST',
@@ -46,6 +46,6 @@ export const policies = {
     auth: 'staff',
     permission: 'settings.edit',
     body: json(z.object({ text: Policy })),
-    answer: json(RenderedPolicy),
+    reply: json(RenderedPolicy),
   }),
 };

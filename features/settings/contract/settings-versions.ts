@@ -45,7 +45,7 @@ export const settingsVersions = {
       before: Id.optional(),
       limit: z.coerce.number().int().min(1).max(LIST_LIMIT).default(10),
     }),
-    answer: json(z.object({ versions: z.array(SettingsVersion), next: z.string().nullable() })),
+    reply: json(z.object({ versions: z.array(SettingsVersion), next: z.string().nullable() })),
   }),
   restore: endpoint({
     method: 'POST',
@@ -56,7 +56,7 @@ export const settingsVersions = {
     fresh: true,
     changes: 'products',
     params: z.object({ id: Id }),
-    answer: json(SettingsReverted),
+    reply: json(SettingsReverted),
     errors: ['settings_version_not_found', 'settings_not_put_back', 'tax_class_used'],
   }),
 };

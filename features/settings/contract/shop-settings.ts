@@ -244,8 +244,8 @@ export const settings = {
     summary: 'Get the shop’s name, address and contact details',
     auth: 'public',
     shows: 'products',
-    kept: true,
-    answer: json(Seller),
+    cached: true,
+    reply: json(Seller),
   }),
   get: endpoint({
     method: 'GET',
@@ -253,7 +253,7 @@ export const settings = {
     summary: 'Get the shop settings: seller, taxes, delivery zones and methods',
     auth: 'staff',
     permission: 'settings.edit',
-    answer: json(Settings),
+    reply: json(Settings),
   }),
   save: endpoint({
     method: 'PUT',
@@ -264,7 +264,7 @@ export const settings = {
     fresh: true,
     changes: 'products',
     body: json(SettingsForm),
-    answer: json(Settings),
+    reply: json(Settings),
     errors: ['settings_changed', 'tax_class_used'],
   }),
 };

@@ -20,7 +20,7 @@ import { returnDays } from './setting-values.ts';
 export const getDeliveryInfo = async (
   db: Database,
   fee: Cents,
-): Promise<z.output<(typeof delivery.get.answer)['schema']>> => {
+): Promise<z.output<(typeof delivery.get.reply)['schema']>> => {
   const [all, { days }] = await Promise.all([
     getTaxAndDeliveryRules(db),
     one<{ days: number }>(db, sql`select ${returnDays} as days`, 'return-days'),

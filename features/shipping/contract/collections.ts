@@ -22,7 +22,7 @@ export const collections = {
     auth: 'staff',
     permission: 'orders.ship',
     params: z.object({ id: Id }),
-    answer: json(Order),
+    reply: json(Order),
     errors: ['order_not_found', 'order_not_collected', 'order_disputed', 'nothing_to_send', 'not_on_shelf'],
   }),
   markMany: endpoint({
@@ -32,6 +32,6 @@ export const collections = {
     auth: 'staff',
     permission: 'orders.ship',
     body: json(CollectForm),
-    answer: json(z.array(ShipResult)),
+    reply: json(z.array(ShipResult)),
   }),
 };

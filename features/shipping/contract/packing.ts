@@ -58,7 +58,7 @@ const paperEndpoint = (path: `/${string}`, summary: string) =>
     permission: 'orders.ship',
     query: OrdersQuery,
     draws: true,
-    answer: file('application/pdf'),
+    reply: file('application/pdf'),
     errors: ['nothing_to_send', 'too_many_lines', 'document_not_drawn'],
   });
 
@@ -73,7 +73,7 @@ export const packing = {
       /** Limits the list to orders to send, to collect, or ready to collect. */
       way: z.enum(['send', 'collect', 'ready']).optional(),
     }),
-    answer: json(z.array(OrderToPack)),
+    reply: json(z.array(OrderToPack)),
   }),
   pickList: paperEndpoint(
     '/packing/pick-list',
@@ -94,6 +94,6 @@ export const packing = {
     auth: 'staff',
     permission: 'orders.ship',
     body: json(ShipManyForm),
-    answer: json(z.array(ShipResult)),
+    reply: json(z.array(ShipResult)),
   }),
 };

@@ -46,7 +46,7 @@ export const shipments = {
     permission: 'orders.ship',
     params: id,
     body: json(ShipForm),
-    answer: json(Order),
+    reply: json(Order),
     errors: [
       'order_not_found',
       'order_not_shippable',
@@ -65,7 +65,7 @@ export const shipments = {
     permission: 'orders.ship',
     params: one,
     body: json(TrackingForm),
-    answer: json(Order),
+    reply: json(Order),
     errors: ['shipment_not_found'],
   }),
   remove: endpoint({
@@ -75,7 +75,7 @@ export const shipments = {
     auth: 'staff',
     permission: 'orders.ship',
     params: one,
-    answer: json(Order),
+    reply: json(Order),
     errors: ['shipment_not_found', 'shipment_stays'],
   }),
   undo: endpoint({
@@ -85,7 +85,7 @@ export const shipments = {
     auth: 'staff',
     permission: 'orders.ship',
     params: id,
-    answer: json(Order),
+    reply: json(Order),
     errors: ['order_not_found', 'delivery_stays'],
   }),
 };

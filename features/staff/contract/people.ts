@@ -32,7 +32,7 @@ export const people = {
       /** Starts of words in the name, address or phone, or the last digits of the phone. */
       search: z.string().trim().max(200).default(''),
     }),
-    answer: json(z.array(Profile)),
+    reply: json(z.array(Profile)),
   }),
   setRole: endpoint({
     method: 'PUT',
@@ -43,7 +43,7 @@ export const people = {
     fresh: true,
     params: z.object({ id: Id }),
     body: json(z.object({ role: Role.default('admin') })),
-    answer: json(Profile),
+    reply: json(Profile),
     errors: ['not_found', 'last_admin', 'email_unverified'],
   }),
   invitations: endpoint({
@@ -52,7 +52,7 @@ export const people = {
     summary: 'List the open invitations, most recent first',
     auth: 'staff',
     permission: 'roles.edit',
-    answer: json(z.array(Invitation)),
+    reply: json(z.array(Invitation)),
   }),
   invite: endpoint({
     method: 'POST',
@@ -62,7 +62,7 @@ export const people = {
     permission: 'roles.edit',
     fresh: true,
     body: json(InvitationForm),
-    answer: json(Invitation),
+    reply: json(Invitation),
     status: 201,
     errors: ['invalid_request', 'too_many_lines'],
   }),
@@ -74,7 +74,7 @@ export const people = {
     permission: 'roles.edit',
     fresh: true,
     params: z.object({ id: Id }),
-    answer: doneReply,
+    reply: doneReply,
     errors: ['not_found'],
   }),
   accept: endpoint({
@@ -84,7 +84,7 @@ export const people = {
     auth: 'customer',
     fresh: true,
     body: json(z.object({ token: z.string().max(100) })),
-    answer: json(z.object({ role: Role })),
+    reply: json(z.object({ role: Role })),
     errors: ['link_unknown', 'not_yours'],
   }),
 };

@@ -39,7 +39,7 @@ export const lowStock = {
     auth: 'staff',
     permission: 'stock.read',
     query: PageQuery,
-    answer: json(z.array(LowStock)),
+    reply: json(z.array(LowStock)),
   }),
   export: endpoint({
     method: 'GET',
@@ -56,6 +56,6 @@ export const lowStock = {
         .pipe(z.array(Id).max(MAX_LINES))
         .optional(),
     }),
-    answer: file('text/csv'),
+    reply: file('text/csv'),
   }),
 };

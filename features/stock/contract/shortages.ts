@@ -37,6 +37,6 @@ export const shortages = {
     auth: 'staff',
     permission: 'stock.read',
     query: PageQuery,
-    answer: json(z.array(Shortage)),
+    reply: json(z.array(Shortage)),
   }),
 };

@@ -143,7 +143,7 @@ export const stock = {
     permission: 'stock.read',
     params: z.object({ id: Id }),
     query: keysetQuery(50),
-    answer: json(StockHistory),
+    reply: json(StockHistory),
     errors: ['product_not_found'],
   }),
   check: endpoint({
@@ -155,7 +155,7 @@ export const stock = {
     body: json(
       z.object({ kind: StockEntryKind, text: z.string().max(50_000, 'Must be 50,000 characters or shorter') }),
     ),
-    answer: json(CheckedStockEntry),
+    reply: json(CheckedStockEntry),
     errors: ['too_many_lines'],
   }),
   save: endpoint({
@@ -167,7 +167,7 @@ export const stock = {
     idempotent: true,
     changes: 'products',
     body: json(StockEntryForm),
-    answer: json(SavedStockEntry),
+    reply: json(SavedStockEntry),
     status: 201,
     errors: ['product_not_found', 'count_outdated', 'stock_too_much', 'entry_key_reused'],
   }),
@@ -178,7 +178,7 @@ export const stock = {
     auth: 'staff',
     permission: 'stock.read',
     query: keysetQuery(10),
-    answer: json(z.object({ entries: z.array(StockEntry), next: z.string().nullable() })),
+    reply: json(z.object({ entries: z.array(StockEntry), next: z.string().nullable() })),
   }),
   undo: endpoint({
     method: 'POST',
@@ -188,7 +188,7 @@ export const stock = {
     permission: 'stock.edit',
     changes: 'products',
     params: z.object({ id: Id }),
-    answer: json(StockEntry),
+    reply: json(StockEntry),
     errors: ['entry_not_found', 'stock_held', 'stock_too_much'],
   }),
 };

@@ -122,7 +122,7 @@ export const webhooks = {
     summary: 'List the webhook endpoints with their delivery state',
     auth: 'staff',
     permission: 'webhooks.edit',
-    answer: json(z.array(Webhook)),
+    reply: json(z.array(Webhook)),
   }),
   get: endpoint({
     method: 'GET',
@@ -131,7 +131,7 @@ export const webhooks = {
     auth: 'staff',
     permission: 'webhooks.edit',
     params: id,
-    answer: json(Webhook),
+    reply: json(Webhook),
     errors: ['webhook_not_found'],
   }),
   add: endpoint({
@@ -142,7 +142,7 @@ export const webhooks = {
     permission: 'webhooks.edit',
     fresh: true,
     body: json(WebhookForm),
-    answer: json(WebhookWithSecret),
+    reply: json(WebhookWithSecret),
     status: 201,
     errors: ['webhook_address', 'webhook_limit'],
   }),
@@ -155,7 +155,7 @@ export const webhooks = {
     fresh: true,
     params: id,
     body: json(WebhookUpdate),
-    answer: json(Webhook),
+    reply: json(Webhook),
     errors: ['webhook_not_found', 'webhook_address'],
   }),
   remove: endpoint({
@@ -166,7 +166,7 @@ export const webhooks = {
     permission: 'webhooks.edit',
     fresh: true,
     params: id,
-    answer: json(z.object({ removed: z.literal(true) })),
+    reply: json(z.object({ removed: z.literal(true) })),
     errors: ['webhook_not_found'],
   }),
   rollSecret: endpoint({
@@ -177,7 +177,7 @@ export const webhooks = {
     permission: 'webhooks.edit',
     fresh: true,
     params: id,
-    answer: json(WebhookWithSecret),
+    reply: json(WebhookWithSecret),
     errors: ['webhook_not_found'],
   }),
   test: endpoint({
@@ -187,7 +187,7 @@ export const webhooks = {
     auth: 'staff',
     permission: 'webhooks.edit',
     params: id,
-    answer: json(z.object({ sent: z.literal(true) })),
+    reply: json(z.object({ sent: z.literal(true) })),
     status: 201,
     errors: ['webhook_not_found', 'webhook_off'],
   }),
@@ -199,7 +199,7 @@ export const webhooks = {
     permission: 'webhooks.edit',
     params: id,
     query: PageQuery.extend({ state: DeliveryState.optional() }),
-    answer: json(z.array(Delivery)),
+    reply: json(z.array(Delivery)),
     errors: ['webhook_not_found'],
   }),
   replay: endpoint({
@@ -209,7 +209,7 @@ export const webhooks = {
     auth: 'staff',
     permission: 'webhooks.edit',
     params: id,
-    answer: json(z.object({ sent: z.literal(true) })),
+    reply: json(z.object({ sent: z.literal(true) })),
     errors: ['webhook_not_found', 'webhook_off'],
   }),
 };

@@ -24,7 +24,11 @@ const createPermissionError = (role: AuthenticatedCaller['role'], permission: Pe
 };
 
 /** The error for staff who have not passed, or not set up, their second step. */
-const createSecondStepError = ({ secondStep, passkey, codes }: AuthenticatedCaller): NonNullable<Caller['held']> =>
+const createSecondStepError = ({
+  secondStep,
+  passkey,
+  codes,
+}: AuthenticatedCaller): NonNullable<Caller['secondStepError']> =>
   secondStep === 'unset'
     ? new DomainError('second_step_unset')
     : new DomainError('second_step_needed', { details: { passkey, codes } });
@@ -38,7 +42,7 @@ export const createAccessControl = (guards: Guards, origins: readonly string[]) 
   const identified = new WeakMap<FastifyRequest, IdentifiedCaller>();
 
   const findIdentity = async (
-    { auth, permission, more, fresh, proven, secondStep: stepAsked }: Endpoint,
+    { auth, permission, more, fresh, verifiedEmail: proven, secondStep: stepAsked }: Endpoint,
     request: FastifyRequest,
   ): Promise<IdentifiedCaller | null> => {
     if (auth === 'public' || auth === 'provider') return null;
@@ -71,7 +75,15 @@ export const createAccessControl = (guards: Guards, origins: readonly string[]) 
     if (fresh === true && !isFresh) throw new DomainError('fresh_sign_in_needed', { details: { passkey } });
     // Without the second step, staff may still access their own data.
     const isFree = held === null;
-    return { customerId, sessionId, email, name, asStaff: mayDo && isFree, mayMore: has(more) && isFree, held };
+    return {
+      customerId,
+      sessionId,
+      email,
+      name,
+      asStaff: mayDo && isFree,
+      hasMorePermission: has(more) && isFree,
+      secondStepError: held,
+    };
   };
 
   return {
@@ -97,7 +109,7 @@ export const createAccessControl = (guards: Guards, origins: readonly string[]) 
       if (auth === 'session' || auth === 'owner' || auth === 'ownerOrStaff') {
         const isOwn = caller !== null && 'email' in caller && caller.email === ownEmail;
         const staff = auth === 'ownerOrStaff' && caller !== null && 'asStaff' in caller ? caller : null;
-        if (!isOwn && staff?.asStaff !== true) throw staff?.held ?? new DomainError('not_yours');
+        if (!isOwn && staff?.asStaff !== true) throw staff?.secondStepError ?? new DomainError('not_yours');
       }
       return caller;
     },

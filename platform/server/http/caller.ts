@@ -12,18 +12,18 @@ export type Caller = {
   /** True if the role has the endpoint's `permission`, so the caller acts as staff on anybody's data. */
   asStaff: boolean;
   /** True if the role also has the endpoint's `more` permission. */
-  mayMore: boolean;
+  hasMorePermission: boolean;
   /**
    * The reason why the caller cannot act as staff in this session although their role allows it; null if there is none.
    */
-  held: DomainError<'second_step_unset' | 'second_step_needed'> | null;
+  secondStepError: DomainError<'second_step_unset' | 'second_step_needed'> | null;
 };
 
 /**
  * A caller as the guard identifies them: a person with a role, or an API key with permissions. `fresh` is true if the
  * session is new or its password was confirmed a short while ago.
  */
-export type AuthenticatedCaller = Omit<Caller, 'asStaff' | 'mayMore' | 'held'> & {
+export type AuthenticatedCaller = Omit<Caller, 'asStaff' | 'hasMorePermission' | 'secondStepError'> & {
   role: Role | readonly Permission[];
   fresh: boolean;
   secondStep: SecondStepState;

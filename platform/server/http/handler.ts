@@ -27,9 +27,9 @@ export type HandlerInput<E extends Endpoint> = ParsedInput<E> & {
 export type FileData = string | AsyncIterable<string | Uint8Array> | Buffer;
 
 type HandlerResult<E extends Endpoint> =
-  E['answer'] extends JsonBody<infer S>
+  E['reply'] extends JsonBody<infer S>
     ? z.input<S>
-    : E['answer'] extends FileReply<infer T>
+    : E['reply'] extends FileReply<infer T>
       ? { type: T; data: FileData }
       : { to: string };
 

@@ -82,7 +82,7 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
     };
     recordEndpoint(request.raw, row);
     const answered = toHandlerReply(row, await act(given as Parameters<typeof act>[0]));
-    if (row.kept === true) recordShownStock(request.raw, answered.body);
+    if (row.cached === true) recordShownStock(request.raw, answered.body);
     if (answered.total !== undefined) {
       const { total, isMore } = answered;
       reply.headers(buildPageHeaders(request.url, address.query as { page: number; limit: number }, { total, isMore }));

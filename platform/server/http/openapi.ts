@@ -47,10 +47,10 @@ const describeContent = (types: readonly string[]) =>
   Object.fromEntries(types.map((type) => [type, { schema: binarySchema }]));
 
 const describeReply = (rows: Endpoint[]) => {
-  const schemas = rows.flatMap(({ answer }) => (answer.kind === 'json' ? [jsonSchema(answer.schema, 'output')] : []));
+  const schemas = rows.flatMap(({ reply }) => (reply.kind === 'json' ? [jsonSchema(reply.schema, 'output')] : []));
   return {
     ...(schemas.length > 0 && { 'application/json': { schema: anyOf(schemas) } }),
-    ...describeContent(rows.flatMap(({ answer }) => (answer.kind === 'file' ? answer.types : []))),
+    ...describeContent(rows.flatMap(({ reply }) => (reply.kind === 'file' ? reply.types : []))),
   };
 };
 
@@ -76,7 +76,7 @@ const describeResponses = (rows: [Endpoint, ...Endpoint[]]) => {
     return [
       ...guardErrors[row.auth],
       ...weighty,
-      ...(row.proven === true ? (['email_unproven'] as const) : []),
+      ...(row.verifiedEmail === true ? (['email_unproven'] as const) : []),
       ...(row.secondStep === true ? (['second_step_needed'] as const) : []),
       ...(checksInput ? (['invalid_request'] as const) : []),
       ...(row.errors ?? []),

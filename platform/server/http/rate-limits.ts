@@ -39,7 +39,7 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 const getLimitKind = (request: FastifyRequest): 'auth' | 'write' | 'read' | 'draw' => {
   if (getEndpoint(request)?.draws === true) return 'draw';
   if (isRead(request)) return 'read';
-  return getEndpoint(request)?.tries === true ? 'auth' : 'write';
+  return getEndpoint(request)?.signInAttempt === true ? 'auth' : 'write';
 };
 
 const createRateLimitError = (seconds: number) => new DomainError('too_many_requests', { details: { seconds } });
@@ -49,7 +49,7 @@ type SharedLimit = { act: string; most: number; seconds: number };
 
 /** Sign-in attempts, and emails that strangers trigger. */
 const getSharedLimits = (request: FastifyRequest, { auth, mail }: RateLimits): SharedLimit[] => {
-  const isMail = getEndpoint(request)?.mails === true && !isRead(request);
+  const isMail = getEndpoint(request)?.sendsMail === true && !isRead(request);
   return [
     ...(getLimitKind(request) === 'auth' ? [{ act: 'auth', most: auth, seconds: 60 }] : []),
     ...(isMail ? [{ act: 'mail', most: mail, seconds: 3600 }] : []),

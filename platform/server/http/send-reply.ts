@@ -4,7 +4,7 @@ import { type Endpoint, getSuccessStatus } from '#platform/contract/endpoint.ts'
 import { HandlerReply, type FileData } from './handler.ts';
 
 /** Wraps a handler's result, and strips fields that the contract does not list. */
-export const toHandlerReply = ({ answer }: Endpoint, result: unknown): HandlerReply<unknown> => {
+export const toHandlerReply = ({ reply: answer }: Endpoint, result: unknown): HandlerReply<unknown> => {
   const answered = result instanceof HandlerReply ? result : new HandlerReply<unknown>(result, {});
   return answer.kind === 'json' ? { ...answered, body: answer.schema.parse(answered.body) } : answered;
 };
@@ -21,9 +21,9 @@ const getCacheControl = ({ auth, immutable, endless }: Endpoint): string => {
 export const sendReply = (reply: FastifyReply, row: Endpoint, { body, status, cookies }: HandlerReply<unknown>) => {
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   reply.header('cache-control', getCacheControl(row));
-  if (row.answer.kind === 'redirect') return reply.redirect((body as { to: string }).to, getSuccessStatus(row));
+  if (row.reply.kind === 'redirect') return reply.redirect((body as { to: string }).to, getSuccessStatus(row));
   reply.code(status ?? getSuccessStatus(row));
-  if (row.answer.kind === 'file') {
+  if (row.reply.kind === 'file') {
     const { type, data } = body as { type: string; data: FileData };
     if (Buffer.isBuffer(data)) return reply.type(type).send(data);
     // Proxies that buffer responses would hold the stream back.

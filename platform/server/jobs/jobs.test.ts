@@ -32,7 +32,7 @@ test('only one of several processes runs a job, which is due again after its int
 });
 
 test('a failed job is free for another process when its lease ends, and renewing extends the lease', async () => {
-  const failing = jobOf('failing', async ({ keep }) => {
+  const failing = jobOf('failing', async ({ renewLease: keep }) => {
     await db.$client.query(`update meta set value = now()::text where key = 'job.failing'`);
     await keep();
     throw new Error('failed');
@@ -55,7 +55,7 @@ test('a job that ran while a clock was years ahead is due again once the clock i
 });
 
 test('a job that marked itself done in a transaction is not run again if its process dies right after', async () => {
-  const dying = jobOf('dying', async ({ end }) => {
+  const dying = jobOf('dying', async ({ markDone: end }) => {
     await db.transaction(end);
     throw new Error('killed');
   });
@@ -115,7 +115,7 @@ test('a job interrupted because the shop closes does not count as failed', async
   const jobs = startJobs(
     db,
     [
-      jobOf('long', async ({ stopping, keep }) => {
+      jobOf('long', async ({ stopping, renewLease: keep }) => {
         for (begun = true; ; await keep()) stopping.throwIfAborted();
       }),
     ],

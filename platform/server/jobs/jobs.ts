@@ -52,12 +52,12 @@ export type JobContext = {
   /** Aborted when the shop closes; the next process does the rest. */
   stopping: AbortSignal;
   /** Renews the lease, if only one process may run the job. */
-  keep: () => Promise<void>;
+  renewLease: () => Promise<void>;
   /**
    * Marks the run as done within a transaction, so that its work cannot be repeated. Otherwise this happens after the
    * run.
    */
-  end: (trx: Database | Transaction) => Promise<void>;
+  markDone: (trx: Database | Transaction) => Promise<void>;
 };
 
 export type Job = {
@@ -95,13 +95,13 @@ export const runIfDue = async (
   const { everyMs, leaseSeconds, isDue, run } = job;
   if (isDue !== undefined && !(await isDue())) return true;
   if (leaseSeconds === null) {
-    await run({ stopping, keep: async () => {}, end: async () => {} });
+    await run({ stopping, renewLease: async () => {}, markDone: async () => {} });
     return true;
   }
   const everySeconds = everyMs / 1000;
   if (!(await acquireLease(db, getLeaseKey(job), leaseSeconds, Math.max(leaseSeconds, everySeconds)))) return false;
-  const end: JobContext['end'] = (trx) => renewLease(trx, getLeaseKey(job), everySeconds);
-  await run({ stopping, keep: () => renewLease(db, getLeaseKey(job), leaseSeconds), end });
+  const end: JobContext['markDone'] = (trx) => renewLease(trx, getLeaseKey(job), everySeconds);
+  await run({ stopping, renewLease: () => renewLease(db, getLeaseKey(job), leaseSeconds), markDone: end });
   await end(db);
   return true;
 };

@@ -37,7 +37,7 @@ export const syncPerson = async (
     body: JSON.stringify({ name: person.name, email: person.email }),
   });
   if (!answer.ok) throw await toApiError(answer);
-  const { token, expiresIn, name, emailVerified, secondStep } = accounts.sync.answer.schema.parse(await answer.json());
+  const { token, expiresIn, name, emailVerified, secondStep } = accounts.sync.reply.schema.parse(await answer.json());
   const synced = { name, email: person.email, emailVerified };
   storePerson(synced, token, expiresIn);
   return { person: synced, secondStep };
@@ -73,7 +73,7 @@ export const fetchStanding = async (person: Person, again = true): Promise<Accou
       answer = await ask();
     }
     if (!answer.ok) throw await toApiError(answer);
-    return accounts.adminCheck.answer.schema.parse(await answer.json());
+    return accounts.adminCheck.reply.schema.parse(await answer.json());
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       clearSession({ ended: true });

@@ -54,7 +54,7 @@ const PendingCount = ({ of, much }: { of: WaitingCountName; much: number }) => (
 );
 
 const MenuItem = ({
-  link: { to, label, icon: Icon, waiting },
+  link: { to, label, icon: Icon, pendingCount: waiting },
   isCurrent,
   count,
 }: {
@@ -101,7 +101,7 @@ export const DashboardMenu = ({ role }: { role: Role }) => {
               key={link.to}
               link={link}
               isCurrent={link.to === current}
-              count={link.waiting === undefined ? 0 : (waiting[link.waiting] ?? 0)}
+              count={link.pendingCount === undefined ? 0 : (waiting[link.pendingCount] ?? 0)}
             />
           ))}
         </div>
