@@ -77,7 +77,7 @@ test('an invalid choice of columns is rejected with a reason, and the file stays
   expect(await told({ Nr: 'sku', Preis: '' })).toEqual([400, 'Choose at least one more column besides the SKU.']);
   expect(await told({ Nr: 'sku', Preis: 'stock', Menge: 'stock' })).toEqual([
     400,
-    'Two columns are Stock. Leave one out.',
+    'Two columns are read as Stock. Leave one out.',
   ]);
   expect(await told({ Nr: 'sku', Preis: 'nothing' })).toEqual([400, 'There is no such field.']);
   expect(await get(id)).toMatchObject({ state: 'unreadable' });

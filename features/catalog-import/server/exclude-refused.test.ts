@@ -107,7 +107,7 @@ test('1,200 refused rows are all exported, and are summarized by problem, not ro
   ]);
   expect(body[2]).toMatchObject({
     column: 'SKU',
-    message: 'This SKU is in an earlier line already',
+    message: 'This SKU is already in an earlier line',
     lines: [1202, 1203],
   });
   const once = await check('SKU;Price\nNONE-1;5\nNONE-1;5\n');

@@ -311,8 +311,8 @@ test('bar codes and SKUs altered by a spreadsheet are refused with their line, o
   const why = [
     ['EAN', expect.stringContaining('has shortened this number')],
     ['EAN', expect.stringContaining('has shortened this number')],
-    ['EAN', expect.stringContaining('not a bar code')],
-    ['EAN', expect.stringContaining('not a bar code')],
+    ['EAN', expect.stringContaining('not a valid bar code')],
+    ['EAN', expect.stringContaining('not a valid bar code')],
     ['SKU', expect.stringContaining('has shortened this number')],
   ];
   expect(await found.rowsOf('refused')).toMatchObject(

@@ -43,7 +43,7 @@ test('role changes are audited with the previous role and take effect at once in
   const [mail] = await shop.mailsTo(person.email);
   expect(mail).toMatchObject({ subject: 'You now work for Copperline: Warehouse' });
   expect(mail?.text).toContain('pack, ship and deliver');
-  expect((await shop.mailsTo(admin.email))[0]?.subject).toBe(`${person.name} is staff with the role Warehouse now`);
+  expect((await shop.mailsTo(admin.email))[0]?.subject).toBe(`${person.name} is now staff with the role Warehouse`);
   expect((await setRole(admin, person, 'service')).body.role).toBe('service');
   expect(await pack()).toBe(403);
   await setRole(admin, person, 'customer');
