@@ -114,7 +114,11 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   };
   const auth = createAuth(account);
   const { freshMinutes, requiresSecondStep: asksSecondStep } = deps;
-  const guards = createGuards(identity, auth, { freshMinutes, asksSecondStep, deadlineMs: deps.deadlines.guardMs });
+  const guards = createGuards(identity, auth, {
+    freshMinutes,
+    requiresSecondStep: asksSecondStep,
+    deadlineMs: deps.deadlines.guardMs,
+  });
 
   const api = createApi(app, guards, origins);
   operationsRoutes(api, guards, { identity, calls, publicUrl: settings.publicUrl, deadlineMs: deps.deadlines.guardMs });

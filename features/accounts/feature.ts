@@ -16,10 +16,10 @@ export default defineFeature({
     carts: 'The first person to verify an email address gets an empty account: earlier data in it is deleted.',
   },
   calls: { accounts: accountsCalls, sessions, identity, signIn },
-  routes: ({ api, identity: db, auth, settings, adminEmail, requiresSecondStep: asksSecondStep }) => {
+  routes: ({ api, identity: db, auth, settings, adminEmail, requiresSecondStep: requiresSecondStep }) => {
     const refuseCommon = settings.mode === 'production';
     authRoutes(api, db, auth, { refuseCommon });
-    accountsRoutes(api, db, auth, { adminEmail, refuseCommon, asksSecondStep });
+    accountsRoutes(api, db, auth, { adminEmail, refuseCommon, requiresSecondStep });
   },
   mails: ({ publicUrl }) => accountMails(publicUrl),
   retention: accountsRetention,

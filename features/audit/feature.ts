@@ -17,7 +17,7 @@ export default defineFeature({
       everyMs: 1_000,
       leaseSeconds: 30,
       isDue: () => hasUnsealedEntries(db),
-      run: (turn) => sealAudit(db, turn),
+      run: (context) => sealAudit(db, context),
     },
   ],
   rules: auditRules,

@@ -21,14 +21,14 @@ export default defineFeature({
             name: 'backup',
             everyMs: DAY_MS,
             leaseSeconds: LEASE,
-            run: (turn) => runBackup(db, place, log, turn, 'nightly'),
+            run: (context) => runBackup(db, place, log, context, 'nightly'),
           },
           {
             name: 'backup-asked',
             everyMs: 2_000,
             leaseSeconds: LEASE,
             isDue: () => isBackupRequested(db),
-            run: (turn) => runBackup(db, place, log, turn, 'asked'),
+            run: (context) => runBackup(db, place, log, context, 'asked'),
           },
         ],
 });

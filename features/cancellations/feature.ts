@@ -23,7 +23,7 @@ export default defineFeature({
       name: 'sweep',
       everyMs: (sweepSeconds * SECOND) / 2,
       leaseSeconds: SWEEP_LEASE,
-      run: (turn) => sweep(db, provider, log, turn),
+      run: (context) => sweep(db, provider, log, context),
     },
     {
       name: 'finish',

@@ -1,6 +1,6 @@
 import { defineManifest } from '#platform/contract/manifest.ts';
 
-export const catalogue = defineManifest({
+export const catalog = defineManifest({
   name: 'catalogue',
   pages: [{ path: '/products', module: 'products', cached: true, inUnits: true }],
 });

@@ -13,7 +13,7 @@ export default defineFeature({
       name: 'rules',
       everyMs: DAY_MS,
       leaseSeconds: 600,
-      run: (turn) => checkRules(db, collectRules(features), log, turn),
+      run: (context) => checkRules(db, collectRules(features), log, context),
     },
   ],
   notifications: checkNotifications,

@@ -14,7 +14,12 @@ export default defineFeature({
   calls: { documents: documentsCalls },
   routes: ({ api, db }) => documentsRoutes(api, db),
   jobs: ({ db, log }) => [
-    { name: 'documents', everyMs: DAY_MS, leaseSeconds: 600, run: (turn) => issueMissingDocuments(db, log, turn) },
+    {
+      name: 'documents',
+      everyMs: DAY_MS,
+      leaseSeconds: 600,
+      run: (context) => issueMissingDocuments(db, log, context),
+    },
   ],
   rules: documentsRules,
   personalData: exportDocuments,

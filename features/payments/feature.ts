@@ -17,7 +17,7 @@ export default defineFeature({
   calls: { payments: paymentsCalls },
   routes: ({ api, db, provider, orderTerms }) => paymentsRoutes(api, db, provider, orderTerms),
   jobs: ({ db, provider, log }) => [
-    { name: 'checks', everyMs: DAY_MS, leaseSeconds: 600, run: (turn) => compareDaily(db, provider, log, turn) },
+    { name: 'checks', everyMs: DAY_MS, leaseSeconds: 600, run: (context) => compareDaily(db, provider, log, context) },
   ],
   mails: ({ publicUrl, shopEmail }) => paymentMails(publicUrl, shopEmail),
   rules: paymentsRules,

@@ -10,7 +10,7 @@ export default defineFeature({
   calls: { reports },
   routes: ({ api, db, features }) => reportsRoutes(api, db, getPendingWorkQueries(features)),
   jobs: ({ db, log }) => [
-    { name: 'months', everyMs: HOUR_MS, leaseSeconds: 600, run: (turn) => sumMonths(db, log, turn) },
+    { name: 'months', everyMs: HOUR_MS, leaseSeconds: 600, run: (context) => sumMonths(db, log, context) },
   ],
   rules: reportsRules,
   queries: {

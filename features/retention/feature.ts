@@ -15,7 +15,7 @@ export default defineFeature({
       name: 'clean',
       everyMs: DAY_MS,
       leaseSeconds: 600,
-      run: (turn) => deleteExpiredData(db, listRetentionRules(features), log, turn),
+      run: (context) => deleteExpiredData(db, listRetentionRules(features), log, context),
     },
   ],
 });

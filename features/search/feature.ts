@@ -24,9 +24,9 @@ export default defineFeature({
       everyMs: 2_000,
       leaseSeconds: AVAILABILITY_LEASE,
       isDue: () => isAvailabilityDue(db),
-      run: (turn) => refreshAvailability(db, turn),
+      run: (context) => refreshAvailability(db, context),
     },
-    { name: 'sellers', everyMs: HOUR_MS, leaseSeconds: RANKING_LEASE, run: (turn) => rankSellers(db, log, turn) },
+    { name: 'sellers', everyMs: HOUR_MS, leaseSeconds: RANKING_LEASE, run: (context) => rankSellers(db, log, context) },
   ],
   retention: searchRetention,
   queries: {

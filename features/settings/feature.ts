@@ -12,7 +12,7 @@ export default defineFeature({
   routes: ({ api, db, settings: { shippingFeeCents }, seller }) => settingsRoutes(api, db, shippingFeeCents, seller),
   audited: {
     settings: {
-      sayChanges: (changes) =>
+      describeChanges: (changes) =>
         compareSettings(parseSettingsDiff(changes)).map(({ label, before, after }) => ({
           field: label,
           before,

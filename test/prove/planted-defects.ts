@@ -55,8 +55,8 @@ export const defects: Defect[] = [
       ['features/checkout/server/write-order.ts', ' and s.on_hand - s.reserved >= l.quantity', ''],
       [
         'features/checkout/server/place-order.ts',
-        'const lines = priceLines(goods, asked, terms);',
-        'const lines = priceLines(goods, asked, terms); await new Promise((resolve) => setTimeout(resolve, 2000));',
+        'const lines = priceLines(goods, requestedLines, terms);',
+        'const lines = priceLines(goods, requestedLines, terms); await new Promise((resolve) => setTimeout(resolve, 2000));',
       ],
       [
         'platform/server/db/migrations/0000_first.sql',
@@ -133,7 +133,11 @@ export const defects: Defect[] = [
   {
     name: 'a cart is ordered once per tab that sends it',
     edits: [
-      ['features/carts/server/remove-lines.ts', 'if (taken < products.size) throw', 'if (taken > products.size) throw'],
+      [
+        'features/carts/server/remove-lines.ts',
+        'if (removedCount < products.size) throw',
+        'if (removedCount > products.size) throw',
+      ],
     ],
   },
   {
@@ -151,7 +155,11 @@ export const defects: Defect[] = [
         'if (sumShipped(unsent) !== parcel.shippedWas) {',
         'if (sumShipped(unsent) < 0) {',
       ],
-      ['features/shipping/server/ship-order.ts', 'if (quantity > left) fields', 'if (quantity > left + 99) fields'],
+      [
+        'features/shipping/server/ship-order.ts',
+        'if (quantity > remaining) fields',
+        'if (quantity > remaining + 99) fields',
+      ],
       [
         'platform/server/db/migrations/0000_first.sql',
         'shipped + released <= quantity',

@@ -90,7 +90,7 @@ export const serverBreaks: Break[] = [
     219,
     'the amount of the order itself',
     'features/payments/server/create-intent.ts',
-    'if (order.goodsCents !== toCents(wanted.price))',
+    'if (order.goodsCents !== toCents(request.price))',
     'if (order.goodsCents < 0)',
   ),
   broken(223, 'the total count', 'platform/server/http/paging.ts', "'x-total-count'", "'x-count'"),
@@ -119,7 +119,7 @@ export const serverBreaks: Break[] = [
     255,
     'the check for missed events',
     'features/cancellations/server/sweep.ts',
-    'isCaughtUp = await catchUpEvents(db, provider, log, { keep });',
+    'isCaughtUp = await catchUpEvents(db, provider, log, { renewLease });',
     'isCaughtUp = true;',
   ),
   broken(

@@ -13,7 +13,7 @@ export const webBreaks: Break[] = [
     7,
     'the cancel button of My Orders',
     'features/orders/web/pages/dashboard.my-orders.tsx',
-    '<OrderActionButton order={order} act="cancel" />',
+    '<OrderActionButton order={order} action="cancel" />',
     '',
   ),
   broken(
@@ -212,8 +212,8 @@ export const webBreaks: Break[] = [
     151,
     'the provider’s sentence',
     'features/payments/web/card-form.tsx',
-    'error={error} onSubmit={delivery.asks',
-    'error={null} onSubmit={delivery.asks',
+    'error={error}\n      onSubmit={delivery.shouldAsk',
+    'error={null}\n      onSubmit={delivery.shouldAsk',
   ),
   broken(
     154,

@@ -61,8 +61,8 @@ test.each([
   ['jörg@example.com', 'jörg@example.com'],
   ['Victim@evil.coｍ', 'victim@evil.com'],
   ['victim@evil.co𝐌', 'victim@evil.com'],
-])('accepts %s and stores it as %s', (email, kept) => {
-  expect(LoginForm.parse({ ...validLogin, email }).email).toBe(kept);
+])('accepts %s and stores it as %s', (email, storedEmail) => {
+  expect(LoginForm.parse({ ...validLogin, email }).email).toBe(storedEmail);
 });
 
 test('rejects a five-character password', () => {

@@ -49,7 +49,7 @@ export const identity = {
         /** True if this request made the person the owner of the shop (ADMIN_EMAIL). */
         isOwner: z.boolean().default(false),
         /** True if the shop lets an owner work only with a passkey or codes. */
-        asksSecondStep: z.boolean().default(false),
+        requiresSecondStep: z.boolean().default(false),
       }),
     ),
     errors: ['link_unknown', 'password_needed', 'password_wrong', 'too_many_requests'],

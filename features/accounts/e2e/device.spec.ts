@@ -40,9 +40,9 @@ test('logout leaves only device settings in the browser, in every tab', async ({
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Logout Success')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Compare' })).toBeHidden();
-  const left = { browser: ['theme'], tab: [] };
-  expect(await listStoredKeys(page)).toEqual(left);
-  await expect.poll(() => listStoredKeys(other)).toEqual(left);
+  const expectedKeys = { browser: ['theme'], tab: [] };
+  expect(await listStoredKeys(page)).toEqual(expectedKeys);
+  await expect.poll(() => listStoredKeys(other)).toEqual(expectedKeys);
 });
 
 test('an ended session leaves only unsent text, unseen by the next person; a deleted account leaves nothing', async ({

@@ -20,14 +20,14 @@ test('private pages need login: specified errors keep the input, Back does not l
   await page.getByLabel('Email').fill('customer@example.com');
   await page.getByLabel('Password', { exact: true }).fill('wrong password');
   expectTrouble(/401/);
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route('**/api/auth/sign-in/email', async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await button.click();
   await expect(button.locator('.loading-spinner')).toBeVisible();
-  held.resolve();
+  gate.resolve();
   const small = page.getByRole('main').locator('.text-sm.text-error');
   await expect(small.filter({ hasText: 'Invalid email or password' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('customer@example.com');
@@ -42,12 +42,12 @@ test('private pages need login: specified errors keep the input, Back does not l
   await expect(page).toHaveURL(/\/products$/);
   await lookUp;
 
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await page.goto('/dashboard/orders');
   await expect(page.getByRole('heading', { name: '403: this page is for admins' })).toBeVisible();
-  expect(asked.filter((url) => url.includes('/api/allorders'))).toEqual([]);
-  expect(asked.filter((url) => url.includes('/api/admin/'))).toHaveLength(1);
+  expect(requestedUrls.filter((url) => url.includes('/api/allorders'))).toEqual([]);
+  expect(requestedUrls.filter((url) => url.includes('/api/admin/'))).toHaveLength(1);
 });
 
 test('a quantity chosen in the table survives login, and Back skips the login page', async ({ page }) => {
@@ -143,9 +143,9 @@ test('the admin flag is false during the role check, which is retried once and t
   expectTrouble,
 }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route('**/api/admin/*', async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await page.goto('/dashboard/profile');
@@ -156,26 +156,26 @@ test('the admin flag is false during the role check, which is retried once and t
   await expect(dashboard).toHaveAttribute('href', '/dashboard');
   await expect(menu.getByRole('link', { name: 'My Orders' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Make Admin' })).toHaveCount(0);
-  held.resolve();
+  gate.resolve();
   await expect(menu.getByRole('link', { name: 'Make Admin' })).toBeVisible();
   await expect(dashboard).toHaveAttribute('href', '/dashboard/orders');
 
   expectTrouble(/500/);
   let failures = 1;
-  let asked = 0;
+  let requestCount = 0;
   await page.unroute('**/api/admin/*');
   await page.route('**/api/admin/*', (route) => {
-    asked += 1;
-    return asked <= failures ? route.fulfill({ status: 500, body: 'no' }) : route.continue();
+    requestCount += 1;
+    return requestCount <= failures ? route.fulfill({ status: 500, body: 'no' }) : route.continue();
   });
   await page.goto('/blog');
   await expect(dashboard).toHaveAttribute('href', '/dashboard/orders');
-  expect(asked).toBe(2);
-  [failures, asked] = [9, 0];
+  expect(requestCount).toBe(2);
+  [failures, requestCount] = [9, 0];
   await page.goto('/dashboard/orders');
   await expect(page.getByRole('heading', { name: '403: this page is for admins' })).toBeVisible();
   await expect(dashboard).toHaveAttribute('href', '/dashboard/myorders');
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
 });
 

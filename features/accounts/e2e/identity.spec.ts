@@ -113,13 +113,13 @@ test('a customer changes the password and downloads data; account deletion resum
 
   await ageSession(page, '**/api/account/delete');
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  const act = page.getByRole('dialog', { name: 'Delete my account' });
-  await act.getByRole('button', { name: 'Delete my account' }).click();
+  const deleteDialog = page.getByRole('dialog', { name: 'Delete my account' });
+  await deleteDialog.getByRole('button', { name: 'Delete my account' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await question.getByRole('button', { name: 'Close' }).click();
-  await expect(act.getByText('Please confirm first that it is you')).toBeVisible();
+  await expect(deleteDialog.getByText('Please confirm first that it is you')).toBeVisible();
   await ageSession(page, '**/api/account/delete');
-  await act.getByRole('button', { name: 'Delete my account' }).click();
+  await deleteDialog.getByRole('button', { name: 'Delete my account' }).click();
   await enterPassword(page, 'Password', 'not mine');
   await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(question.getByText('The password is not right.')).toBeVisible();

@@ -2,15 +2,15 @@ import { expect, register, test } from '#e2e/helpers/shop.ts';
 
 test('a customer sees and fills in their profile, and manages the address book there', async ({ page }) => {
   const email = await register(page, 'Paul Profile');
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route('**/api/user/*', async (route) => {
-    if (route.request().method() === 'GET') await held.promise;
+    if (route.request().method() === 'GET') await gate.promise;
     await route.continue();
   });
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
   await expect(page.getByRole('button', { name: 'Update Profile' })).toBeDisabled();
-  held.resolve();
+  gate.resolve();
   const main = page.getByRole('main');
   await expect(main).toContainText('Paul Profile');
   await expect(main).toContainText(email);
@@ -64,8 +64,8 @@ test('a customer sees and fills in their profile, and manages the address book t
   const photo = '/pictures/brass-ball-valve-1-2-in-bsp-female-320.webp';
   await page.route('**/api/user/*', async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
-    const answer = await route.fetch();
-    return route.fulfill({ response: answer, json: { ...(await answer.json()), photo } });
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), photo } });
   });
   await page.reload();
   await expect(main.getByRole('img', { name: 'You', exact: true })).toHaveAttribute('src', photo);

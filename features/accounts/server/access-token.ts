@@ -37,7 +37,7 @@ type CallerRow = Omit<AuthenticatedCaller, 'role' | 'secondStep'> & { role: Role
 export const findCallers = async (
   db: Database,
   tokens: string[],
-  { freshMinutes, asksSecondStep }: { freshMinutes: number; asksSecondStep: boolean },
+  { freshMinutes, requiresSecondStep }: { freshMinutes: number; requiresSecondStep: boolean },
 ): Promise<(AuthenticatedCaller | null)[]> => {
   const hashes = tokens.map(hashSecret);
   const callers = await rows<CallerRow & { hash: string }>(
@@ -55,7 +55,7 @@ export const findCallers = async (
   const found = new Map(
     callers.map(({ hash, ...caller }) => [
       hash,
-      { ...caller, secondStep: deriveSecondStepState(caller, asksSecondStep) },
+      { ...caller, secondStep: deriveSecondStepState(caller, requiresSecondStep) },
     ]),
   );
   return hashes.map((hash) => found.get(hash) ?? null);

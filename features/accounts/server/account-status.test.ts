@@ -8,8 +8,8 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 
-const getStatus = (by: TestPerson, of = by) =>
-  shop.call(accounts.adminCheck, { params: { email: of.email } }, by.token);
+const getStatus = (caller: TestPerson, person = caller) =>
+  shop.call(accounts.adminCheck, { params: { email: person.email } }, caller.token);
 
 test('the role check also lists the customer’s payable orders, oldest first', async () => {
   const buyer = await signIn(shop.db);

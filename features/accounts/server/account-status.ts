@@ -11,9 +11,9 @@ import { roleColumn } from './roles.ts';
 const MAX_UNPAID_ORDERS = 100;
 
 /** The second-step state behind the guard's reason to block the caller. */
-export const getSecondStepState = ({ secondStepError: held }: Caller): SecondStepState => {
-  if (held === null) return 'done';
-  return held.is('second_step_unset') ? 'unset' : 'needed';
+export const getSecondStepState = ({ secondStepError }: Caller): SecondStepState => {
+  if (secondStepError === null) return 'done';
+  return secondStepError.is('second_step_unset') ? 'unset' : 'needed';
 };
 
 /** The account state for an address. An unknown address is not an admin and has no unpaid orders. */

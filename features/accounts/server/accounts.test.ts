@@ -11,9 +11,9 @@ const post = (path: string, payload: object, headers: Record<string, string> = {
 
 const register = async () => {
   const email = `${randomUUID()}@example.com`;
-  const answer = await post('sign-up/email', { name: 'Nora Newcomer', email, password: 'secret' });
-  const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  return { email, answer, cookie };
+  const response = await post('sign-up/email', { name: 'Nora Newcomer', email, password: 'secret' });
+  const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return { email, response, cookie };
 };
 
 const sync = (email: string, cookie: string, more: { origin?: string; body?: object } = {}) =>
@@ -25,9 +25,9 @@ const sync = (email: string, cookie: string, more: { origin?: string; body?: obj
   });
 
 test('registration signs in, and the sync returns a token that works until sign-out', async () => {
-  const { email, answer, cookie } = await register();
-  expect(answer.statusCode).toBe(200);
-  expect(answer.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  const { email, response, cookie } = await register();
+  expect(response.statusCode).toBe(200);
+  expect(response.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
   const synced = await sync(email, cookie);
   expect(synced.statusCode).toBe(200);
   const { token, expiresIn, name } = synced.json();
@@ -47,10 +47,10 @@ test('only the hash of an access token is stored', async () => {
 });
 
 test('the session secret is in its cookie and in no response body', async () => {
-  const { email, answer, cookie } = await register();
+  const { email, response, cookie } = await register();
   const again = await post('sign-in/email', { email, password: 'secret' });
   const session = await shop.app.inject({ url: '/api/auth/get-session', headers: { cookie } });
-  for (const one of [answer, again, session]) {
+  for (const one of [response, again, session]) {
     expect(one.json()).toMatchObject({ user: { email } });
     expect(one.body).not.toContain('"token"');
   }
@@ -58,10 +58,10 @@ test('the session secret is in its cookie and in no response body', async () => 
 
 test('login gives the same answer for an unknown address and a wrong password', async () => {
   const { email } = await register();
-  const wrong = await post('sign-in/email', { email, password: 'not the one' });
+  const wrongPassword = await post('sign-in/email', { email, password: 'not the one' });
   const unknown = await post('sign-in/email', { email: 'nobody@example.com', password: 'not the one' });
-  expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401]);
-  const { requestId: _a, ...one } = wrong.json();
+  expect([wrongPassword.statusCode, unknown.statusCode]).toEqual([401, 401]);
+  const { requestId: _a, ...one } = wrongPassword.json();
   const { requestId: _b, ...other } = unknown.json();
   expect(one).toEqual(other);
   expect(
@@ -89,24 +89,27 @@ test.each([
     403,
     async ({ email, cookie }: { email: string; cookie: string }) => sync(email, cookie, { origin: 'http://evil.test' }),
   ],
-])('no token is issued %s', async (_, status, ask) => {
-  const answer = await ask(await register());
-  expect(answer.statusCode).toBe(status);
-  expect(answer.body).not.toContain('"token"');
+])('no token is issued %s', async (_, status, request) => {
+  const response = await request(await register());
+  expect(response.statusCode).toBe(status);
+  expect(response.body).not.toContain('"token"');
 });
 
 test('a role sent at sync or registration makes nobody an admin', async () => {
   const { email, cookie } = await register();
   const { token } = (await sync(email, cookie, { body: { email, name: 'N', role: 'admin' } })).json();
-  const asked = await shop.app.inject({ url: `/api/admin/${email}`, headers: { authorization: `Bearer ${token}` } });
-  expect(asked.json()).toMatchObject({ admin: false });
-  const answer = await post('sign-up/email', {
+  const adminCheck = await shop.app.inject({
+    url: `/api/admin/${email}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(adminCheck.json()).toMatchObject({ admin: false });
+  const response = await post('sign-up/email', {
     name: 'A',
     email: `${randomUUID()}@example.com`,
     password: 'secret',
     role: 'admin',
   });
-  expect(answer.json().user?.role).toBeUndefined();
+  expect(response.json().user?.role).toBeUndefined();
 });
 
 test('both demo accounts can log in, and only one is an admin', async () => {
@@ -114,11 +117,14 @@ test('both demo accounts can log in, and only one is an admin', async () => {
     ['admin@example.com', 'admin-demo', true],
     ['customer@example.com', 'customer-demo', false],
   ] as const) {
-    const answer = await post('sign-in/email', { email, password });
-    const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const response = await post('sign-in/email', { email, password });
+    const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const { token } = (await sync(email, cookie)).json();
-    const asked = await shop.app.inject({ url: `/api/admin/${email}`, headers: { authorization: `Bearer ${token}` } });
-    expect(asked.json()).toMatchObject({ admin });
+    const adminCheck = await shop.app.inject({
+      url: `/api/admin/${email}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(adminCheck.json()).toMatchObject({ admin });
   }
 });
 
@@ -149,6 +155,6 @@ test.each([
   const { email, cookie } = await register();
   const { token } = (await sync(email, cookie)).json();
   const body = { education: 'School', location: 'Oslo', phone: '112', linkedin: 'in/nora', [field]: value };
-  const answer = await shop.call(accounts.updateProfile, { params: { email }, body }, token);
-  expect([answer.status, answer.body.fields]).toEqual([400, { [field]: sentence }]);
+  const reply = await shop.call(accounts.updateProfile, { params: { email }, body }, token);
+  expect([reply.status, reply.body.fields]).toEqual([400, { [field]: sentence }]);
 });

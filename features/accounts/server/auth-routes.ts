@@ -25,17 +25,17 @@ const GoogleStartReply = z.object({ url: z.string() });
  * request than it needs. Around them we count attempts, remember browsers and queue the first email.
  */
 export const authRoutes = (api: Api, db: Database, auth: Auth, { refuseCommon }: { refuseCommon: boolean }): void => {
-  const ask = (cookie: string, path: string, body?: object) => callIdentityProvider(auth, cookie, path, body);
+  const callProvider = (cookie: string, path: string, body?: object) => callIdentityProvider(auth, cookie, path, body);
 
   api.mount(signIn.signUp, async ({ body, caller, cookies }) => {
     refuseCommonPassword(body.password, refuseCommon);
     await refuseShopImpersonation(db, body.name);
-    const answer = await ask(caller.cookie, 'sign-up/email', body);
-    if (!answer.ok) return throwProviderError(answer);
-    const { user } = UserReply.parse(await answer.json());
+    const response = await callProvider(caller.cookie, 'sign-up/email', body);
+    if (!response.ok) return throwProviderError(response);
+    const { user } = UserReply.parse(await response.json());
     await sendVerification(db, user.id);
     const device = await rememberBrowser(db, user.id, cookies);
-    return new HandlerReply({ user }, { cookies: [...answer.headers.getSetCookie(), device] });
+    return new HandlerReply({ user }, { cookies: [...response.headers.getSetCookie(), device] });
   });
 
   api.mount(signIn.byPassword, async ({ body, caller, cookies }) => {
@@ -43,34 +43,36 @@ export const authRoutes = (api: Api, db: Database, auth: Auth, { refuseCommon }:
     const key = throttleKey(auth, 'login', body.email, await findKnownBrowser(db, body, cookies));
     await countAttempt(db, key);
     const hash = await findPasswordHash(db, body.email);
-    const answer = await ask(caller.cookie, 'sign-in/email', body);
-    if (!answer.ok) return throwProviderError(answer);
+    const response = await callProvider(caller.cookie, 'sign-in/email', body);
+    if (!response.ok) return throwProviderError(response);
     await resetAttempts(db, key);
-    const found = PasswordSignInReply.parse(await answer.json());
+    const found = PasswordSignInReply.parse(await response.json());
     // A browser becomes known only after a correct code, because each known browser has its own attempts.
     if ('twoFactorRedirect' in found) {
-      return new HandlerReply({ codeNeeded: true as const }, { cookies: answer.headers.getSetCookie() });
+      return new HandlerReply({ codeNeeded: true as const }, { cookies: response.headers.getSetCookie() });
     }
     const { token, user } = found;
     await refuseReplacedPassword(db, { token, authUserId: user.id }, hash);
     if (user.twoFactorEnabled) await recordSecondStep(db, { token }, 'trusted');
     const device = await rememberBrowser(db, user.id, cookies);
-    return new HandlerReply({ user }, { cookies: [...answer.headers.getSetCookie(), device] });
+    return new HandlerReply({ user }, { cookies: [...response.headers.getSetCookie(), device] });
   });
 
   api.mount(signIn.byGoogle, async ({ body, caller }) => {
     const back = googleCallbackPath(body.page);
-    const asked = { provider: 'google', callbackURL: back, errorCallbackURL: back };
-    const answer = await ask(caller.cookie, 'sign-in/social', asked);
-    if (!answer.ok) return throwProviderError(answer);
-    return new HandlerReply(GoogleStartReply.parse(await answer.json()), { cookies: answer.headers.getSetCookie() });
+    const request = { provider: 'google', callbackURL: back, errorCallbackURL: back };
+    const response = await callProvider(caller.cookie, 'sign-in/social', request);
+    if (!response.ok) return throwProviderError(response);
+    return new HandlerReply(GoogleStartReply.parse(await response.json()), {
+      cookies: response.headers.getSetCookie(),
+    });
   });
 
   api.mount(signIn.returnFromGoogle, async ({ query, caller }) => {
-    const answer = await ask(caller.cookie, `callback/google?${new URLSearchParams(query)}`);
-    const to = answer.headers.get('location');
-    if (to === null) return throwProviderError(answer);
-    return new HandlerReply({ to }, { cookies: answer.headers.getSetCookie() });
+    const response = await callProvider(caller.cookie, `callback/google?${new URLSearchParams(query)}`);
+    const to = response.headers.get('location');
+    if (to === null) return throwProviderError(response);
+    return new HandlerReply({ to }, { cookies: response.headers.getSetCookie() });
   });
 
   api.mount(signIn.signOut, ({ caller }) => signOut(db, auth, caller.cookie));

@@ -20,7 +20,7 @@ export type AuthOptions = {
 };
 
 /** Better Auth options that both of its instances share. */
-export const authOptions = (options: AuthOptions, on: Database | Transaction = options.db) => {
+export const authOptions = (options: AuthOptions, connection: Database | Transaction = options.db) => {
   const secure = options.baseUrl.startsWith('https:');
   return {
     appName: 'Copperline',
@@ -28,7 +28,7 @@ export const authOptions = (options: AuthOptions, on: Database | Transaction = o
     basePath: '/api/auth',
     secret: options.secret,
     trustedOrigins: options.origins,
-    database: drizzleAdapter(on, {
+    database: drizzleAdapter(connection, {
       provider: 'pg',
       schema: {
         user: authUser,

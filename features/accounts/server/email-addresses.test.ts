@@ -32,7 +32,7 @@ test.each(takenAddresses)(
 
 test.each(refusedAddresses)('%s is rejected by every form in the specified words', async (email) => {
   const person = { name: 'Nora', email, password: 'secret' };
-  const answers = await Promise.all([
+  const replies = await Promise.all([
     openBrowser(shop).post('sign-up/email', person),
     openBrowser(shop).post('sign-in/email', person),
     shop.call(identity.forgotPassword, { body: { email } }),
@@ -40,6 +40,6 @@ test.each(refusedAddresses)('%s is rejected by every form in the specified words
     shop.call(messages.contact, { body: { email, subject: 'Taps', message: 'Do you have taps?' } }),
     shop.call(people.invite, { body: { email, role: 'warehouse' } }, admin.token),
   ]);
-  const said = answers.map(({ status, body }) => [status, body.fields.email]);
-  expect(said).toEqual(answers.map(() => [400, 'Provide a valid Email']));
+  const errors = replies.map(({ status, body }) => [status, body.fields.email]);
+  expect(errors).toEqual(replies.map(() => [400, 'Provide a valid Email']));
 });

@@ -60,8 +60,8 @@ export const googlePlugin = (db: Database, { discoveryUrl, clientId, clientSecre
         pkce: true,
         async mapProfileToUser(profile) {
           const email = String(profile.email).toLowerCase();
-          const given = sanitizePersonName(String(profile['name'] ?? email.split('@')[0]));
-          const name = impersonatesShop(given, await loadShopName(db)) ? sanitizePersonName('') : given;
+          const profileName = sanitizePersonName(String(profile['name'] ?? email.split('@')[0]));
+          const name = impersonatesShop(profileName, await loadShopName(db)) ? sanitizePersonName('') : profileName;
           if (isVerified(profile)) await resetUnverifiedAccount(db, email, name);
           return { email, name };
         },

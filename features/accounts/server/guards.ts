@@ -12,7 +12,7 @@ import type { Auth } from './auth.ts';
 export const createGuards = (
   db: Database,
   auth: Auth,
-  { deadlineMs, ...policy }: { freshMinutes: number; asksSecondStep: boolean; deadlineMs: number },
+  { deadlineMs, ...policy }: { freshMinutes: number; requiresSecondStep: boolean; deadlineMs: number },
 ): Guards => {
   const limits = { most: 100, atOnce: 2, deadlineMs };
   const findPerson = createBatcher((bearers: string[]) => findCallers(db, bearers, policy), limits);

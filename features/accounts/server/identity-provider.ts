@@ -30,10 +30,10 @@ const providerErrorCodes: Record<string, ErrorCode> = {
  * @throws DomainError the code that matches the identity provider's error
  */
 export const throwProviderError = async (
-  answer: Response,
+  response: Response,
   sentences: Partial<Record<ErrorCode, string>> = {},
 ): Promise<never> => {
-  const { code } = ProviderFailure.parse(await answer.json().catch(() => ({})));
+  const { code } = ProviderFailure.parse(await response.json().catch(() => ({})));
   // Better Auth's own messages are written for programmers.
   const known = providerErrorCodes[code] ?? 'invalid_request';
   throw new DomainError(known, { message: sentences[known] });

@@ -19,12 +19,12 @@ export const findKnownBrowser = async (
 ): Promise<string | null> => {
   const secret = cookies.read(DEVICE_COOKIE);
   if (secret === null) return null;
-  const isMeant =
+  const matchesAccount =
     'email' in account ? sql`u.email = ${account.email.trim().toLowerCase()}` : sql`u.id = ${account.authUserId}`;
   const known = await maybeOne<{ hash: string }>(
     db,
     sql`select b.hash from known_browser b join auth_user u on u.id = b.auth_user_id
-         where b.kind = 'device' and b.hash = ${hashSecret(secret)} and ${isMeant}`,
+         where b.kind = 'device' and b.hash = ${hashSecret(secret)} and ${matchesAccount}`,
   );
   return known === null ? null : known.hash;
 };
@@ -54,14 +54,14 @@ export const revokeTrustedBrowsers = async (trx: Transaction, authUserId: string
 /**
  * Makes an account forget its browsers. Somebody who knew the old password then has no attempts of their own, cannot
  * verify links without the password, and cannot skip the code.
- * @param kept the request's cookies, if its own browser stays known
+ * @param cookies the request's cookies, if its own browser stays known
  */
 export const forgetKnownBrowsers = async (
   trx: Transaction,
   authUserId: string,
-  kept: CookieJar | null = null,
+  cookies: CookieJar | null = null,
 ): Promise<void> => {
-  const secret = kept?.read(DEVICE_COOKIE) ?? null;
+  const secret = cookies?.read(DEVICE_COOKIE) ?? null;
   const others = secret === null ? undefined : ne(knownBrowser.hash, hashSecret(secret));
   await trx.delete(knownBrowser).where(and(eq(knownBrowser.authUserId, authUserId), others));
   await revokeTrustedBrowsers(trx, authUserId);

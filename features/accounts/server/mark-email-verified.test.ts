@@ -94,13 +94,13 @@ test('an unproven address cannot add a passkey or turn on codes', async () => {
   const email = newAddress();
   await browser.signUp(email);
   const { token } = await browser.sync(email);
-  const tries = [
+  const replies = [
     await browser.send(secondStep.beginPasskey, {}, token),
     await browser.send(secondStep.beginCodes, {}, token),
     await browser.send(secondStep.confirmCodes, { body: { code: '000000' } }, token),
   ];
-  expect(listErrorCodes(tries)).toEqual(['email_unproven', 'email_unproven', 'email_unproven']);
-  expect(tries[0]?.body.message).toContain('verify your email address first');
+  expect(listErrorCodes(replies)).toEqual(['email_unproven', 'email_unproven', 'email_unproven']);
+  expect(replies[0]?.body.message).toContain('verify your email address first');
   await runQuery('update auth_user set email_verified = true where email = $1', [email]);
   expect((await browser.send(secondStep.beginPasskey, {}, token)).status).toBe(200);
 });
@@ -114,12 +114,12 @@ test('a reset from an unknown browser proves the address and removes the registr
   expect((await owner.post('sign-in/email', { email, password: NEW_PASSWORD })).body).toHaveProperty('user');
   const { token, emailVerified } = await owner.sync(email);
   expect([emailVerified, await listOwned(email, token)]).toEqual([true, []]);
-  const left = await runQuery(
+  const orderOwner = await runQuery(
     `select c.email, c.auth_user_id, c.phone, (select count(*)::int from customer_address a where a.customer_id = c.id) as addresses
        from orders o join customer c on c.id = o.customer_id where o.id = $1`,
     [stranger.order],
   );
-  expect(left.rows).toEqual([
+  expect(orderOwner.rows).toEqual([
     { email: expect.stringContaining('@invalid'), auth_user_id: null, phone: null, addresses: 0 },
   ]);
   expect((await shop.call(orders.get, { params: { id: stranger.order } }, token)).body.code).toBe('order_not_found');
@@ -137,20 +137,20 @@ test('a later reset of a proven address keeps cart, orders and second step', asy
 
 test.each(['the verification link', 'the link and the password elsewhere', 'a reset'])(
   'a registrant who proves the address by %s loses nothing',
-  async (way) => {
+  async (method) => {
     const { email, browser } = await fillAccount(newAddress(), false);
     await browser.post('sign-out', {});
-    if (way === 'a reset') await reset(email, browser);
+    if (method === 'a reset') await reset(email, browser);
     else {
       const body = { token: await readLink(email, 'verify-email'), password: 'strangers' };
       const { password: _, ...alone } = body;
-      const isElsewhere = way !== 'the verification link';
+      const isElsewhere = method !== 'the verification link';
       const { status } = isElsewhere
         ? await openBrowser(shop).send(identity.verifyEmail, { body })
         : await browser.send(identity.verifyEmail, { body: alone });
       expect(status).toBe(200);
     }
-    await browser.post('sign-in/email', { email, password: way === 'a reset' ? NEW_PASSWORD : 'strangers' });
+    await browser.post('sign-in/email', { email, password: method === 'a reset' ? NEW_PASSWORD : 'strangers' });
     const { token, emailVerified } = await browser.sync(email);
     expect([emailVerified, await listOwned(email, token)]).toEqual([true, ALL]);
   },
@@ -203,14 +203,14 @@ test('a sign-in with the old password fails if a reset happens meanwhile', async
     [email],
   );
   await client.query('delete from auth_session where user_id = (select id from auth_user where email = $1)', [email]);
-  const late = openBrowser(shop);
-  const answer = late.post('sign-in/email', { email, password: 'strangers' });
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await runQuery(waiting)).rowCount).toBe(1);
+  const lateBrowser = openBrowser(shop);
+  const pendingReply = lateBrowser.post('sign-in/email', { email, password: 'strangers' });
+  const lockWaitQuery = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await runQuery(lockWaitQuery)).rowCount).toBe(1);
   await client.query('commit');
   client.release();
-  expect(listErrorCodes([await answer])).toEqual(['credentials_wrong']);
-  expect((await late.sync(email)).token).toBeUndefined();
+  expect(listErrorCodes([await pendingReply])).toEqual(['credentials_wrong']);
+  expect((await lateBrowser.sync(email)).token).toBeUndefined();
 });
 
 test('proving one address by reset and Google at once leaves one account that both can open', async () => {

@@ -24,7 +24,7 @@ const deleteSecondSteps = async (trx: Transaction, authUserId: string): Promise<
 const replaceCustomer = async (trx: Transaction, customerId: string): Promise<string> => {
   await execute(trx, sql`delete from cart where customer_id = ${customerId} and slug is null`);
   await execute(trx, sql`delete from customer_address where customer_id = ${customerId}`);
-  const left = await one<{ authUserId: string; email: string; name: string }>(
+  const formerCustomer = await one<{ authUserId: string; email: string; name: string }>(
     trx,
     sql`update customer c
            set auth_user_id = null, email = 'evicted-' || c.id || '@invalid', education = null, location = null,
@@ -35,7 +35,7 @@ const replaceCustomer = async (trx: Transaction, customerId: string): Promise<st
   );
   const { id } = await one<{ id: string }>(
     trx,
-    sql`insert into customer (auth_user_id, email, name) values (${left.authUserId}, ${left.email}, ${left.name})
+    sql`insert into customer (auth_user_id, email, name) values (${formerCustomer.authUserId}, ${formerCustomer.email}, ${formerCustomer.name})
         returning id`,
   );
   return id;
@@ -59,11 +59,11 @@ export const markEmailVerified = async (
     sql`select id from customer where auth_user_id = ${authUserId}
            and not (select email_verified from auth_user where id = ${authUserId}) for update`,
   );
-  const proven = await execute(
+  const updatedCount = await execute(
     trx,
     sql`update auth_user set email_verified = true where id = ${authUserId} and not email_verified`,
   );
-  if (proven === 0) return false;
+  if (updatedCount === 0) return false;
   if (isSamePerson) return true;
   // A concurrent sign-in checks the password once more and waits for this lock.
   await execute(trx, sql`select from auth_account where user_id = ${authUserId} for update`);

@@ -12,11 +12,11 @@ const refuseUnverified = (userVerified: boolean): void => {
 /**
  * A separate Better Auth instance for passkeys. Its code takes 25 MB and a third of a second to load, and most shops
  * never use it.
- * @param on the database connection or transaction it uses
+ * @param connection the database connection or transaction it uses
  */
-export const createPasskeyAuth = (options: AuthOptions, on: Database | Transaction = options.db) =>
+export const createPasskeyAuth = (options: AuthOptions, connection: Database | Transaction = options.db) =>
   betterAuth({
-    ...authOptions(options, on),
+    ...authOptions(options, connection),
     plugins: [
       passkey({
         rpName: 'Copperline',

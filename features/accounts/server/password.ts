@@ -50,11 +50,11 @@ export const refuseReplacedPassword = async (
   { token, authUserId }: { token: string; authUserId: string },
   hash: string | null,
 ): Promise<void> => {
-  const still = await maybeOne<{ hash: string | null }>(
+  const current = await maybeOne<{ hash: string | null }>(
     db,
     sql`select password as hash from auth_account where user_id = ${authUserId} and provider_id = ${CREDENTIAL} for share`,
   );
-  if (still !== null && still.hash === hash) return;
+  if (current !== null && current.hash === hash) return;
   await db.delete(authSession).where(eq(authSession.token, token));
   throw new DomainError('credentials_wrong');
 };
@@ -67,13 +67,13 @@ export const refuseCommonPassword = (password: string, refuse: boolean): void =>
 /**
  * Sets a new password and ends the account's sessions, including their access tokens.
  * @param hash password hash from the identity provider
- * @param keptSession a session that stays signed in
+ * @param sessionToKeep a session that stays signed in
  */
 export const replacePassword = async (
   trx: Transaction,
   authUserId: string,
   hash: string,
-  keptSession: string | null = null,
+  sessionToKeep: string | null = null,
 ): Promise<void> => {
   const changed = await trx
     .update(authAccount)
@@ -88,6 +88,6 @@ export const replacePassword = async (
       password: hash,
     });
   }
-  const others = keptSession === null ? undefined : ne(authSession.id, keptSession);
+  const others = sessionToKeep === null ? undefined : ne(authSession.id, sessionToKeep);
   await trx.delete(authSession).where(and(eq(authSession.userId, authUserId), others));
 };

@@ -20,7 +20,7 @@ export type AccountsPolicy = {
   /** True if common passwords are rejected. */
   refuseCommon: boolean;
   /** True if roles that need a second step have no effect without it. */
-  asksSecondStep: boolean;
+  requiresSecondStep: boolean;
 };
 
 export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: AccountsPolicy): void => {

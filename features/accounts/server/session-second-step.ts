@@ -15,13 +15,13 @@ export const secondStepColumns: SQL = sql`
 
 /**
  * The second-step state of a session.
- * @param asks whether the shop requires a second step from roles that need one
+ * @param isRequired whether the shop requires a second step from roles that need one
  */
 export const deriveSecondStepState = (
   { role, passkey, codes, hasShown }: SecondStepRow & { role: Role },
-  asks: boolean,
+  isRequired: boolean,
 ): SecondStepState => {
-  if (!asks || !needsSecondStep(role)) return 'done';
+  if (!isRequired || !needsSecondStep(role)) return 'done';
   if (!passkey && !codes) return 'unset';
   return hasShown ? 'done' : 'needed';
 };
@@ -32,20 +32,22 @@ export const recordSecondStep = async (
   session: { id: string } | { token: string },
   step: SecondStepMethod,
 ): Promise<void> => {
-  const isMeant = 'id' in session ? sql`id = ${session.id}` : sql`token = ${session.token}`;
-  await execute(db, sql`update auth_session set second_step = ${step}, passkey_id = null where ${isMeant}`);
+  const matchesSession = 'id' in session ? sql`id = ${session.id}` : sql`token = ${session.token}`;
+  await execute(db, sql`update auth_session set second_step = ${step}, passkey_id = null where ${matchesSession}`);
 };
 
 /** Ends the account's sessions that used a removed passkey or method, except the caller's own. */
 export const endSessionsUsing = async (
   trx: Transaction,
-  account: { authUserId: string; kept: string },
-  by: { passkey: string } | { steps: readonly SecondStepMethod[] },
+  account: { authUserId: string; ownSessionId: string },
+  credential: { passkey: string } | { steps: readonly SecondStepMethod[] },
 ): Promise<void> => {
   const rests =
-    'passkey' in by ? sql`passkey_id = ${by.passkey}` : sql`second_step = any(${sql.param([...by.steps])}::text[])`;
+    'passkey' in credential
+      ? sql`passkey_id = ${credential.passkey}`
+      : sql`second_step = any(${sql.param([...credential.steps])}::text[])`;
   await execute(
     trx,
-    sql`delete from auth_session where user_id = ${account.authUserId} and id <> ${account.kept} and ${rests}`,
+    sql`delete from auth_session where user_id = ${account.authUserId} and id <> ${account.ownSessionId} and ${rests}`,
   );
 };

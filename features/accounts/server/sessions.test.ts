@@ -15,17 +15,17 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 /** Signs one person in with two browsers and returns both access tokens. */
 const signInTwice = async () => {
   const email = `${randomUUID()}@example.com`;
-  const here = openBrowser(shop);
-  const there = openBrowser(shop);
-  await here.signUp(email);
-  const { token } = await here.sync(email);
-  await there.post('sign-in/email', { email, password: 'secret' });
-  const answer = await there.request('PUT', `/api/user/${email}`, { email }, { 'user-agent': FIREFOX });
-  return { email, token, other: String(answer.body.token) };
+  const firstBrowser = openBrowser(shop);
+  const otherBrowser = openBrowser(shop);
+  await firstBrowser.signUp(email);
+  const { token } = await firstBrowser.sync(email);
+  await otherBrowser.post('sign-in/email', { email, password: 'secret' });
+  const reply = await otherBrowser.request('PUT', `/api/user/${email}`, { email }, { 'user-agent': FIREFOX });
+  return { email, token, other: String(reply.body.token) };
 };
 
-const isIn = async (of: typeof shop, email: string, token: string) =>
-  (await of.call(orders.listMine, { query: { email } }, token)).status === 200;
+const isIn = async (server: typeof shop, email: string, token: string) =>
+  (await server.call(orders.listMine, { query: { email } }, token)).status === 200;
 
 test('a person sees their sessions with browser and system, and ends one at once in every process', async () => {
   const { email, token, other } = await signInTwice();

@@ -115,7 +115,7 @@ export const createSessionCookie = async (db: Database, auth: Auth, { sessionId 
 export const signOut = async (db: Database, auth: Auth, cookie: string) => {
   const found = await auth.api.getSession({ headers: new Headers({ cookie }) });
   if (found !== null) await db.delete(authSession).where(eq(authSession.id, found.session.id));
-  const answer = await callIdentityProvider(auth, cookie, 'sign-out', {});
-  if (!answer.ok) return throwProviderError(answer);
-  return new HandlerReply({ success: true as const }, { cookies: answer.headers.getSetCookie() });
+  const response = await callIdentityProvider(auth, cookie, 'sign-out', {});
+  if (!response.ok) return throwProviderError(response);
+  return new HandlerReply({ success: true as const }, { cookies: response.headers.getSetCookie() });
 };

@@ -71,14 +71,14 @@ export const impersonatesShop = (name: string, shopName: string): boolean => {
   const shop = splitWords(shopName).join('');
   if (shop === '') return false;
   const isOffice = (rest: string[]) => rest.every((word) => officeWords.has(word) || isNumber(word));
-  const spoken = words.some((_, from) =>
+  const matchesWords = words.some((_, from) =>
     words.some((__, to) => {
       const part = words.slice(from, to + 1).join('');
       return part === shop && isOffice([...words.slice(0, from), ...words.slice(to + 1)]);
     }),
   );
   const glued = words.join('');
-  return spoken || (glued.includes(shop) && isOffice([glued.replace(shop, '')]));
+  return matchesWords || (glued.includes(shop) && isOffice([glued.replace(shop, '')]));
 };
 
 /** @throws DomainError `invalid_request` if the name impersonates the shop */

@@ -23,7 +23,7 @@ export const syncCustomer = async (
   db: Database,
   user: SessionUser & { network: string | null },
   claimed: string,
-  { adminEmail, asksSecondStep }: { adminEmail: string | null; asksSecondStep: boolean },
+  { adminEmail, requiresSecondStep }: { adminEmail: string | null; requiresSecondStep: boolean },
 ) => {
   if (claimed !== user.email) throw new DomainError('not_yours');
   // Some names were stored before names were validated.
@@ -55,7 +55,7 @@ export const syncCustomer = async (
            where s.id = ${user.sessionId}`,
     );
     const token = await createAccessToken(trx, { sessionId: user.sessionId, customerId: row.id });
-    const secondStep = deriveSecondStepState(steps, asksSecondStep);
+    const secondStep = deriveSecondStepState(steps, requiresSecondStep);
     return { token, expiresIn: ACCESS_TOKEN_SECONDS, name: row.name, emailVerified: user.emailVerified, secondStep };
   });
 };

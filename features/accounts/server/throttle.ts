@@ -19,8 +19,8 @@ const hashEmail = (auth: Auth, email: string): string =>
   createHmac('sha256', auth.options.secret).update(`throttle ${email.trim().toLowerCase()}`).digest('base64url');
 
 /** The key that attempts are counted on. */
-export const throttleKey = (auth: Auth, act: string, email: string, device: string | null = null): string =>
-  [act, hashEmail(auth, email), device ?? ''].join(':');
+export const throttleKey = (auth: Auth, action: string, email: string, device: string | null = null): string =>
+  [action, hashEmail(auth, email), device ?? ''].join(':');
 
 /**
  * Counts an attempt before it is made, so that concurrent attempts count too. After the fifth, the caller waits half a

@@ -30,8 +30,12 @@ export const verifyEmail = async (
   db: Database,
   auth: Auth,
   { token, password }: { token: string; password?: string | undefined },
-  { cookies, adminEmail, asksSecondStep }: { cookies: CookieJar; adminEmail: string | null; asksSecondStep: boolean },
-): Promise<{ done: true; isOwner: boolean; asksSecondStep: boolean }> => {
+  {
+    cookies,
+    adminEmail,
+    requiresSecondStep,
+  }: { cookies: CookieJar; adminEmail: string | null; requiresSecondStep: boolean },
+): Promise<{ done: true; isOwner: boolean; requiresSecondStep: boolean }> => {
   const found = await findEmailToken(db, 'verify', token);
   if (found === null) throw new DomainError('link_unknown');
   const { authUserId, email } = found;
@@ -47,6 +51,6 @@ export const verifyEmail = async (
     await markEmailVerified(trx, authUserId, { isSamePerson: true });
     await record(trx, { kind: 'account.verify', entity: 'account', entityId: authUserId, actorId: null });
     const isOwner = await promoteFirstAdmin(trx, authUserId, adminEmail);
-    return { done: true, isOwner, asksSecondStep };
+    return { done: true, isOwner, requiresSecondStep };
   });
 };

@@ -12,22 +12,22 @@ import { CodeField } from '#platform/web/ui/code-field.tsx';
 import { isFormError } from './is-form-error.ts';
 
 const codeKinds = {
-  app: { row: signInSteps.byCode, act: logInByCode, otherwise: 'Use a recovery code' },
-  recovery: { row: signInSteps.byRecoveryCode, act: logInByRecoveryCode, otherwise: 'Use a code from the app' },
+  app: { row: signInSteps.byCode, submit: logInByCode, otherwise: 'Use a recovery code' },
+  recovery: { row: signInSteps.byRecoveryCode, submit: logInByRecoveryCode, otherwise: 'Use a code from the app' },
 };
 
-const SignInCodeForm = ({ way }: { way: keyof typeof codeKinds }) => {
-  const { row, act } = codeKinds[way];
+const SignInCodeForm = ({ kind }: { kind: keyof typeof codeKinds }) => {
+  const { row, submit } = codeKinds[kind];
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(row.body.schema),
     defaultValues: { code: '', trust: false },
   });
   // The button that had the focus is gone.
   useEffect(() => setFocus('code'), [setFocus]);
-  const { run, pending, error } = useAction(act, { success: 'Login Success.', quiet: isFormError, setError });
+  const { run, pending, error } = useAction(submit, { success: 'Login Success.', quiet: isFormError, setError });
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((form) => run(form))}>
-      <CodeField isRecovery={way === 'recovery'} error={formState.errors.code?.message} {...register('code')} />
+      <CodeField isRecovery={kind === 'recovery'} error={formState.errors.code?.message} {...register('code')} />
       <label className="flex min-h-9 items-center gap-2.5">
         <input type="checkbox" {...register('trust')} />
         <span>Do not ask for a code in this browser for {TRUSTED_DEVICE_DAYS} days</span>
@@ -41,13 +41,13 @@ const SignInCodeForm = ({ way }: { way: keyof typeof codeKinds }) => {
 
 /** Asks for a code after the password, if the account has codes switched on. */
 export const CodeStep = ({ onBack }: { onBack: () => void }) => {
-  const [way, setWay] = useState<keyof typeof codeKinds>('app');
+  const [kind, setKind] = useState<keyof typeof codeKinds>('app');
   return (
     <AccountCard title="One more step" lead="Your password is correct. Now confirm that it is you.">
-      <SignInCodeForm key={way} way={way} />
+      <SignInCodeForm key={kind} kind={kind} />
       <div className="mt-4 flex flex-wrap justify-between gap-x-4">
-        <Button variant="quiet" size="sm" onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}>
-          {codeKinds[way].otherwise}
+        <Button variant="quiet" size="sm" onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>
+          {codeKinds[kind].otherwise}
         </Button>
         <Button variant="quiet" size="sm" onClick={onBack}>
           Back to the password

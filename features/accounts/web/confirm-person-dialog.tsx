@@ -74,16 +74,16 @@ const ConfirmByPassword = ({ person }: { person: Person }) => {
 /** Is on every page with sensitive actions, and opens by itself when the server demands confirmation. */
 export const ConfirmPersonDialog = () => {
   const session = useSession();
-  const asked = useConfirmationRequest();
+  const request = useConfirmationRequest();
   return (
     <Dialog
-      open={asked !== null && session.status === 'in'}
+      open={request !== null && session.status === 'in'}
       onClose={() => finishConfirmation(false)}
       title="Confirm that it is you"
     >
-      {asked?.codes === true && <ConfirmByCode />}
-      {session.status === 'in' && asked?.step === false && <ConfirmByPassword person={session.person} />}
-      {asked?.passkey === true && <ConfirmByPasskey isAlone={asked.step && !asked.codes} />}
+      {request?.codes === true && <ConfirmByCode />}
+      {session.status === 'in' && request?.step === false && <ConfirmByPassword person={session.person} />}
+      {request?.passkey === true && <ConfirmByPasskey isAlone={request.step && !request.codes} />}
     </Dialog>
   );
 };

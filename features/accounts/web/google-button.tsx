@@ -36,20 +36,20 @@ const GOOGLE_NOT_CONFIGURED =
  */
 export const GoogleButton = ({ go }: { go: () => Promise<void> }) => {
   const { google } = usePublicConfig();
-  const [isWanted, setWanted] = useState(false);
+  const [isPressed, setPressed] = useState(false);
   const { run, pending, error } = useAction(go, { quiet: isFormError });
   const press = () => {
-    setWanted(true);
+    setPressed(true);
     if (google) void run();
   };
-  const told = isWanted && !google ? GOOGLE_NOT_CONFIGURED : error;
+  const message = isPressed && !google ? GOOGLE_NOT_CONFIGURED : error;
   return (
     <div className="mt-4">
       <Button variant="secondary" size="lg" className="w-full" pending={pending} onClick={press}>
         <GoogleLogo />
         Continue With Google
       </Button>
-      <div role="alert">{told !== null && <ErrorText>{told}</ErrorText>}</div>
+      <div role="alert">{message !== null && <ErrorText>{message}</ErrorText>}</div>
     </div>
   );
 };

@@ -26,7 +26,7 @@ export const saveReturnLocation = (state: unknown): void =>
   tryStoreItem(sessionStorage, RETURN_TO, JSON.stringify(state ?? null));
 
 export const takeReturnLocation = (): unknown => {
-  const kept = sessionStorage.getItem(RETURN_TO);
+  const stored = sessionStorage.getItem(RETURN_TO);
   sessionStorage.removeItem(RETURN_TO);
-  return kept === null ? null : (JSON.parse(kept) as unknown);
+  return stored === null ? null : (JSON.parse(stored) as unknown);
 };

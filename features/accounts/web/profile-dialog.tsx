@@ -31,9 +31,9 @@ export const ProfileDialog = ({ open, profile, onClose }: { open: boolean; profi
     },
   });
   useEffect(() => {
-    const kept = takeFormDraft('profile') ?? {};
+    const draft = takeFormDraft('profile') ?? {};
     for (const { name } of fields) {
-      if (typeof kept[name] === 'string') setValue(name, kept[name], { shouldDirty: true });
+      if (typeof draft[name] === 'string') setValue(name, draft[name], { shouldDirty: true });
     }
   }, [setValue]);
   const save = async (body: z.output<typeof ProfileForm>) => {

@@ -17,8 +17,11 @@ export const useRefreshSecondStep = (): (() => Promise<void>) => {
 
 const ConfirmSecondStepButton = ({ step: { passkeys, codes } }: { step: SecondStep }) => {
   const changed = useRefreshSecondStep();
-  const ask = () => requestConfirmation({ step: true, passkey: passkeys.length > 0, codes: codes !== null });
-  const { run, pending } = useAction(ask, { success: 'Thank you. Your staff pages are in the menu.', done: changed });
+  const confirmStep = () => requestConfirmation({ step: true, passkey: passkeys.length > 0, codes: codes !== null });
+  const { run, pending } = useAction(confirmStep, {
+    success: 'Thank you. Your staff pages are in the menu.',
+    done: changed,
+  });
   return (
     <Button size="sm" pending={pending} onClick={() => void run()}>
       Confirm
@@ -42,6 +45,6 @@ export const SecondStepAlert = ({ step }: { step: SecondStep }) =>
   );
 
 /** Replaces a button until the address is verified, because the server would reject the action. */
-export const VerifyEmailFirst = ({ what }: { what: string }) => (
-  <p className="mt-4 font-semibold">Verify your email address first, then you can {what}.</p>
+export const VerifyEmailFirst = ({ action }: { action: string }) => (
+  <p className="mt-4 font-semibold">Verify your email address first, then you can {action}.</p>
 );

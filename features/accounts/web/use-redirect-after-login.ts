@@ -21,10 +21,11 @@ export const useRedirectAfterLogin = (): void => {
   const navigate = useNavigate();
   const signedIn = session.status === 'in';
   // Staff who have no second step yet go where they can set it up.
-  const isHeld = signedIn && session.secondStep !== 'done';
+  const needsSecondStep = signedIn && session.secondStep !== 'done';
   useEffect(() => {
-    if (signedIn) void navigate(isHeld ? SECURITY_PATH : returnPath(state ?? takeReturnLocation()), { replace: true });
-  }, [signedIn, isHeld, state, navigate]);
+    if (signedIn)
+      void navigate(needsSecondStep ? SECURITY_PATH : returnPath(state ?? takeReturnLocation()), { replace: true });
+  }, [signedIn, needsSecondStep, state, navigate]);
 };
 
 /** Why the visitor must log in, by the page where the guard stopped them; null if it is obvious. */

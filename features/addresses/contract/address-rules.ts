@@ -45,11 +45,11 @@ const PARTS = ['postcode', 'city', 'region'] as const;
 /** The parts that addresses of a country have, from its envelope format, and whether each is required. */
 export const getAddressParts = (country: string): AddressParts => {
   const lines = formatTemplateLines(country);
-  const asked = (part: keyof AddressParts) => {
+  const getRequirement = (part: keyof AddressParts) => {
     if (!lines.some((line) => line.includes(`{${part}}`))) return 'none';
     return isPartRequired(country, part) ? 'needed' : 'asked';
   };
-  return { postcode: asked('postcode'), city: asked('city'), region: asked('region') };
+  return { postcode: getRequirement('postcode'), city: getRequirement('city'), region: getRequirement('region') };
 };
 
 const countryLabels: Record<string, { postcode: string; region: string }> = {

@@ -4,7 +4,7 @@ import type { Address } from './address.ts';
 /** An address in its country's envelope format, without the country. No part is ever dropped. */
 export const formatAddressText = (address: Address): string => {
   const { company, name, line1, line2, postcode, city, region, country } = address;
-  const asked = [company, name, postcode, city, region].filter((part) => part !== '');
+  const parts = [company, name, postcode, city, region].filter((part) => part !== '');
   const lines = formatAddress(
     {
       postalCountry: country,
@@ -18,7 +18,7 @@ export const formatAddressText = (address: Address): string => {
     'latin',
   );
   // Some countries' envelopes have no place for a part that the customer entered anyway.
-  const isWhole = asked.every((part) => lines.some((line) => line.includes(part)));
+  const isWhole = parts.every((part) => lines.some((line) => line.includes(part)));
   const written = isWhole ? lines : [company, name, line1, line2, `${postcode} ${city}`.trim(), region];
   return written.filter((line) => line !== '').join('\n');
 };

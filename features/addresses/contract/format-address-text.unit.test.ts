@@ -21,6 +21,6 @@ test.each([
   [{ country: 'GB', region: 'Kent' }, ['Nora', '1 Pipe Lane', '123 Town', 'Kent']],
   [{ country: 'Norway' }, ['Nora', '1 Pipe Lane', '123 Town']],
   [{ country: '', name: '', city: '', postcode: '' }, ['1 Pipe Lane']],
-])('%o is written in its country’s format', (given, lines) => {
-  expect(formatAddressText(Address.parse({ ...parts, ...given })).split('\n')).toEqual(lines);
+])('%o is written in its country’s format', (input, lines) => {
+  expect(formatAddressText(Address.parse({ ...parts, ...input })).split('\n')).toEqual(lines);
 });

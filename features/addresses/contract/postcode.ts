@@ -42,6 +42,6 @@ export const formatPostcode = (country: string, text: string): string => {
   if (written === '' || isPostcode(country, written)) return written;
   const bare = stripPostcode(written);
   const number = bare.replace(/^[A-Z]{1,3}/, '');
-  const ways = [...listSplits(bare), ...listSplits(number), ...listSplits(`${country}${number}`)];
-  return ways.find((way) => isPostcode(country, way)) ?? written;
+  const candidates = [...listSplits(bare), ...listSplits(number), ...listSplits(`${country}${number}`)];
+  return candidates.find((candidate) => isPostcode(country, candidate)) ?? written;
 };

@@ -49,8 +49,11 @@ export const editAddress = async (
 
 /** @throws DomainError `address_not_found`, also for somebody else's address */
 export const removeAddress = async (db: Database, { customerId }: Caller, id: string): Promise<{ removed: true }> => {
-  const gone = await execute(db, sql`delete from customer_address where id = ${id} and customer_id = ${customerId}`);
-  if (gone === 0) throw new DomainError('address_not_found');
+  const deletedCount = await execute(
+    db,
+    sql`delete from customer_address where id = ${id} and customer_id = ${customerId}`,
+  );
+  if (deletedCount === 0) throw new DomainError('address_not_found');
   return { removed: true };
 };
 

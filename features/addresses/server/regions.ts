@@ -52,10 +52,10 @@ const getCountryRegions = (country: string): CountryRegions => {
   const list = loadRegions(country);
   const byWord = new Map<string, Region>();
   // Ignores words that several regions share, such as the second part of `Altay, Respublika`. A code always counts.
-  const said = list.flatMap((region) => [...listRegionWords(region)].filter((word) => word !== ''));
+  const words = list.flatMap((region) => [...listRegionWords(region)].filter((word) => word !== ''));
   for (const region of list) {
     for (const word of listRegionWords(region)) {
-      if (said.indexOf(word) === said.lastIndexOf(word) || word === foldRegionText(region.code))
+      if (words.indexOf(word) === words.lastIndexOf(word) || word === foldRegionText(region.code))
         byWord.set(word, region);
     }
   }

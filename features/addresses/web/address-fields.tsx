@@ -42,7 +42,7 @@ export const AddressFields = ({
   const labels = getAddressLabels(country);
   const { ref, error, ...select } = wire('country') as ComponentPropsWithRef<'select'> &
     ReturnType<RegisterAddressField>;
-  const optional = (asked: string, label: string) => (asked === 'needed' ? label : `${label} (optional)`);
+  const optional = (requirement: string, label: string) => (requirement === 'needed' ? label : `${label} (optional)`);
   return (
     <div className="grid gap-4">
       <Field as="select" label="Country" autoComplete={`${use} country`} ref={ref} error={error} {...select}>

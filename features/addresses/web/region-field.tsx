@@ -9,11 +9,11 @@ const useRegions = (country: string): Region[] => {
   const [known, setKnown] = useState<{ country: string; list: Region[] }>({ country: '', list: [] });
   useEffect(() => {
     if (!isCountry(country)) return;
-    const ask = async () => {
+    const load = async () => {
       const list = await api.call(regions.list, { params: { country } }).catch(() => []);
       setKnown({ country, list });
     };
-    void ask();
+    void load();
   }, [country]);
   return known.country === country ? known.list : [];
 };

@@ -27,10 +27,10 @@ test('the owner creates an API key that can only pack, and revokes it', async ({
   await expect(dialog).toHaveCount(0);
 
   const headers = { authorization: `Bearer ${secret}` };
-  const statusOf = async (path: string) => (await request.get(path, { headers })).status();
-  expect(await statusOf('/api/packing')).toBe(200);
-  expect(await statusOf('/api/settings')).toBe(403);
-  expect(await statusOf('/api/cart')).toBe(403);
+  const getStatus = async (path: string) => (await request.get(path, { headers })).status();
+  expect(await getStatus('/api/packing')).toBe(200);
+  expect(await getStatus('/api/settings')).toBe(403);
+  expect(await getStatus('/api/cart')).toBe(403);
 
   await page.reload();
   const row = page.getByRole('row', { name: /Label printer/ });
@@ -40,5 +40,5 @@ test('the owner creates an API key that can only pack, and revokes it', async ({
   await row.getByRole('button', { name: 'Revoke the key Label printer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(page.getByText('Key revoked')).toBeVisible();
-  expect(await statusOf('/api/packing')).toBe(401);
+  expect(await getStatus('/api/packing')).toBe(401);
 });

@@ -74,15 +74,15 @@ export const createKey = (
 /** Revokes a key at once in every process. The audit keeps its name. @throws DomainError `not_found` */
 export const revokeKey = (db: Database, owner: Caller, id: string): Promise<{ done: true }> =>
   db.transaction(async (trx) => {
-    const gone = await maybeOne<{ customerId: string }>(
+    const revokedKey = await maybeOne<{ customerId: string }>(
       trx,
       sql`delete from api_key where id = ${id} returning customer_id as "customerId"`,
     );
-    if (gone === null) throw new DomainError('not_found');
+    if (revokedKey === null) throw new DomainError('not_found');
     await record(trx, {
       kind: 'key.revoke',
       entity: 'customer',
-      entityId: gone.customerId,
+      entityId: revokedKey.customerId,
       actorId: owner.customerId,
     });
     return { done: true as const };

@@ -65,11 +65,11 @@ const sealChunk = (db: Database): Promise<number> =>
  * Chains new entries to the previous ones. Anybody who changes or removes an entry must then rewrite all that follow.
  * This is a job and not a trigger, so that no action waits for another; one process runs it at a time.
  */
-export const sealAudit = async (db: Database, { stopping, renewLease: keep }: JobContext): Promise<void> => {
+export const sealAudit = async (db: Database, { stopping, renewLease }: JobContext): Promise<void> => {
   let sealed: number;
   do {
     stopping.throwIfAborted();
-    await keep();
+    await renewLease();
     sealed = await sealChunk(db);
   } while (sealed === CHUNK);
 };
@@ -84,12 +84,12 @@ export const checkAudit = async (
   db: Database,
   noted: string | null = null,
 ): Promise<AuditCounts & { broken: string[]; isNoted: boolean }> => {
-  const counted = await one<AuditCounts & { isNoted: boolean }>(
+  const counts = await one<AuditCounts & { isNoted: boolean }>(
     db,
     sql`select count(hash)::int as sealed, (count(*) - count(hash))::int as waiting,
                (select hash from audit where hash is not null order by position desc limit 1) as head,
                ${noted}::text is null or coalesce(bool_or(hash = ${noted}), false) as "isNoted"
           from audit`,
   );
-  return { ...counted, broken: (await rows<{ id: string }>(db, BROKEN_CHAIN)).map(({ id }) => id) };
+  return { ...counts, broken: (await rows<{ id: string }>(db, BROKEN_CHAIN)).map(({ id }) => id) };
 };

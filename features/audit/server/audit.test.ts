@@ -25,7 +25,10 @@ const makeRole = (role: 'admin' | 'customer') =>
 
 const list = async (query: object) => {
   const { body, headers } = await shop.call(audit.list, { query }, admin.token);
-  return { acts: body as AuditEntry[], counts: Object.fromEntries(new URLSearchParams(String(headers['x-counts']))) };
+  return {
+    entries: body as AuditEntry[],
+    counts: Object.fromEntries(new URLSearchParams(String(headers['x-counts']))),
+  };
 };
 
 const query = async (text: string, values: unknown[] = []) => (await shop.db.$client.query(text, values)).rows;
@@ -102,16 +105,16 @@ test('the audit is filtered by person, kind, subject and day, and counts each ki
   const buyer = await signIn(shop.db);
   const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop));
   await shop.call(orders.cancel, { params: { id: order._id } }, admin.token);
-  const { acts, counts } = await list({ entity: 'order', search: String(order.number) });
-  expect(acts).toMatchObject([
+  const { entries, counts } = await list({ entity: 'order', search: String(order.number) });
+  expect(entries).toMatchObject([
     { act: 'order.cancellation_started', on: String(order.number), by: admin.name, changes: [] },
   ]);
   expect(counts).toEqual({ order: '1' });
-  expect((await list({ search: admin.name, entity: 'customer' })).acts.length).toBeGreaterThan(3);
-  expect((await list({ from: '2000-01-01', to: '2000-01-02' })).acts).toEqual([]);
+  expect((await list({ search: admin.name, entity: 'customer' })).entries.length).toBeGreaterThan(3);
+  expect((await list({ from: '2000-01-01', to: '2000-01-02' })).entries).toEqual([]);
   const today = new Date().toISOString().slice(0, 10);
-  expect((await list({ from: today, to: today })).acts.length).toBeGreaterThan(0);
-  expect((await list({ from: today, to: '2000-01-01' })).acts.length).toBeGreaterThan(0);
+  expect((await list({ from: today, to: today })).entries.length).toBeGreaterThan(0);
+  expect((await list({ from: today, to: '2000-01-01' })).entries.length).toBeGreaterThan(0);
   expect((await shop.call(audit.list, { query: {} }, buyer.token)).status).toBe(403);
   expect((await shop.call(audit.list, { query: { from: '2026-02-31' } }, admin.token)).status).toBe(400);
 });
@@ -122,7 +125,7 @@ test('a refund is audited with its amount', async () => {
   await payOrder(shop, buyer, order);
   const refund = { params: { id: order._id }, body: { amount: '2.50', reason: 'scratched' } };
   expect((await shop.call(payments.refund, refund, admin.token)).status).toBe(200);
-  expect((await list({ search: String(order.number) })).acts).toMatchObject([
+  expect((await list({ search: String(order.number) })).entries).toMatchObject([
     { act: 'order.refund_requested', why: 'scratched', changes: [{ field: 'amount', before: null, after: '$2.50' }] },
   ]);
 });
@@ -131,7 +134,7 @@ test('audit days follow the shop’s time zone', async () => {
   await query(
     `insert into audit (act, entity, entity_id, why, created_at) values ('session.end', 'account', 'x', 'late', '2026-03-01T05:00Z')`,
   );
-  const countOn = async (day: string) => (await list({ search: 'late', from: day, to: day })).acts.length;
+  const countOn = async (day: string) => (await list({ search: 'late', from: day, to: day })).entries.length;
   expect([await countOn('2026-02-28'), await countOn('2026-03-01')]).toEqual([0, 1]);
   await query(`update shop_settings set time_zone = 'America/Los_Angeles'`);
   expect([await countOn('2026-02-28'), await countOn('2026-03-01')]).toEqual([1, 0]);
@@ -145,8 +148,8 @@ test('the audit shows money in dollars and lists as lists, and omits empty value
        "endsOn": [null, ""], "permissions": [null, ["orders.read", "stock.read"]]}')`,
     [helper.customerId],
   );
-  const { acts } = await list({ entity: 'product', search: helper.customerId });
-  expect(acts[0]?.changes).toEqual([
+  const { entries } = await list({ entity: 'product', search: helper.customerId });
+  expect(entries[0]?.changes).toEqual([
     { field: 'name', before: 'A', after: 'B' },
     { field: 'permissions', before: null, after: 'orders.read, stock.read' },
     { field: 'unit price', before: '$9.45', after: '$11.11' },
@@ -157,8 +160,8 @@ test('the audit command reports how much is sealed, the last hash and any broken
   await sealAudit(shop.db, jobContext);
   const [second] = await query('select id, hash from audit where position = 2');
   const [last] = await query('select id, hash, position from audit order by position desc limit 1');
-  const told = await checkAudit(shop.db);
-  expect(told).toEqual({ sealed: last.position, waiting: 0, head: last.hash, broken: [], isNoted: true });
+  const result = await checkAudit(shop.db);
+  expect(result).toEqual({ sealed: last.position, waiting: 0, head: last.hash, broken: [], isNoted: true });
   expect((await checkAudit(shop.db, second.hash)).isNoted).toBe(true);
   expect((await checkAudit(shop.db, 'f'.repeat(64))).isNoted).toBe(false);
   const [first] = await query('delete from audit where position = 1 returning *');
@@ -169,6 +172,7 @@ test('the audit command reports how much is sealed, the last hash and any broken
 });
 
 test('every action in the audit has a label', async () => {
-  const said: Record<string, string> = { ...actionLabels, ...orderActionLabels };
-  for (const { act } of await query('select distinct act from audit')) expect(said[act], act).toBeDefined();
+  const labels: Record<string, string> = { ...actionLabels, ...orderActionLabels };
+  for (const { act: action } of await query('select distinct act from audit'))
+    expect(labels[action], action).toBeDefined();
 });

@@ -15,15 +15,15 @@ type AuditSubject = {
   /** SQL that selects its SKU. */
   sku?: (id: SQL) => SQL;
   /** Describes the changes, if they are more than fields with values. */
-  sayChanges?: (changes: Record<string, unknown>) => AuditEntry['changes'];
+  describeChanges?: (changes: Record<string, unknown>) => AuditEntry['changes'];
 };
 
 /** The subjects of all features. */
 export type AuditSubjects = Readonly<Partial<Record<AuditedEntity, AuditSubject>>>;
 
 /** SQL of the name or SKU behind each entry `a`. A single `case` looks up only the entry's own kind of thing. */
-const selectSubject = (things: AuditSubjects, what: 'called' | 'sku'): SQL => {
-  const cases = Object.entries(things).flatMap(([entity, { [what]: select }]) =>
+const selectSubject = (subjects: AuditSubjects, field: 'called' | 'sku'): SQL => {
+  const cases = Object.entries(subjects).flatMap(([entity, { [field]: select }]) =>
     select === undefined ? [] : [sql`when ${entity} then (${select(sql`a.entity_id`)})`],
   );
   return sql`case a.entity ${sql.join(cases, sql` `)} end`;
@@ -64,9 +64,9 @@ const describeFields = (changes: Record<string, unknown>): AuditEntry['changes']
     .filter(({ before, after }) => before !== null || after !== null);
 
 /** Entries with the actor's name and the name and SKU of the changed thing. */
-const selectEntries = (things: AuditSubjects): SQL => sql`
+const selectEntries = (subjects: AuditSubjects): SQL => sql`
   select a.id, a.act, a.entity, a.entity_id, a.why, a.changes, a.created_at, by.name as by,
-         ${selectSubject(things, 'called')} as called, ${selectSubject(things, 'sku')} as sku
+         ${selectSubject(subjects, 'called')} as called, ${selectSubject(subjects, 'sku')} as sku
     from audit a left join customer by on by.id = a.actor_id`;
 
 /**
@@ -75,34 +75,34 @@ const selectEntries = (things: AuditSubjects): SQL => sql`
  */
 export const listAudit = async (
   db: Database,
-  things: AuditSubjects,
-  { page, limit, entity, search, ...asked }: PageQuery & AuditFilter,
+  subjects: AuditSubjects,
+  { page, limit, entity, search, ...days }: PageQuery & AuditFilter,
 ): Promise<{ items: AuditEntry[]; total: number; counts: Record<string, number> }> => {
-  const [from, to] = sortDays(asked.from, asked.to);
-  const begin = (day: SQL) => firstMoment(sql`(${day})::timestamp`, shopZone);
+  const [from, to] = sortDays(days.from, days.to);
+  const getDayStart = (day: SQL) => firstMoment(sql`(${day})::timestamp`, shopZone);
   const within = sql.join(
     [
       sql`true`,
-      ...(from === undefined ? [] : [sql`created_at >= ${begin(sql`${from}::date`)}`]),
-      ...(to === undefined ? [] : [sql`created_at < ${begin(sql`${to}::date + 1`)}`]),
+      ...(from === undefined ? [] : [sql`created_at >= ${getDayStart(sql`${from}::date`)}`]),
+      ...(to === undefined ? [] : [sql`created_at < ${getDayStart(sql`${to}::date + 1`)}`]),
     ],
     sql` and `,
   );
-  const acts = selectEntries(things);
+  const entries = selectEntries(subjects);
   const found = sql`(${search} = '' or strpos(lower(concat_ws(' ', by, why, called, sku, entity_id)), lower(${search})) > 0)`;
   const [items, kinds] = await Promise.all([
     rows<AuditRow>(
       db,
       sql`select id as "_id", act, entity, entity_id as "entityId", called as on, by, why,
                  coalesce(changes, '{}') as changes, created_at as "createdAt"
-            from (${acts}) a where ${within} and ${found} and (${entity ?? null}::text is null or entity = ${entity ?? null})
+            from (${entries}) a where ${within} and ${found} and (${entity ?? null}::text is null or entity = ${entity ?? null})
            order by id desc limit ${limit} offset ${(page - 1) * limit}`,
     ),
     rows<{ entity: string; count: number }>(
       db,
       search === ''
         ? sql`select entity, count(*)::int as count from audit where ${within} group by entity`
-        : sql`select entity, count(*)::int as count from (${acts}) a where ${within} and ${found} group by entity`,
+        : sql`select entity, count(*)::int as count from (${entries}) a where ${within} and ${found} group by entity`,
     ),
   ]);
   const counts = Object.fromEntries(kinds.map((one) => [one.entity, one.count]));
@@ -111,7 +111,7 @@ export const listAudit = async (
     items: items.map((one) => ({
       ...one,
       createdAt: one.createdAt.toISOString(),
-      changes: (things[one.entity]?.sayChanges ?? describeFields)(one.changes),
+      changes: (subjects[one.entity]?.describeChanges ?? describeFields)(one.changes),
     })),
     total: entity === undefined ? all : (counts[entity] ?? 0),
     counts,

@@ -91,13 +91,13 @@ type OrderEvent = {
 export type RecordedEvent = (OrderEvent & { orderId: string }) | AuditAction;
 
 /** Writes several actions into the audit at once. */
-export const recordActions = async (trx: Transaction | Database, acts: readonly AuditAction[]): Promise<void> => {
-  if (acts.length === 0) return;
+export const recordActions = async (trx: Transaction | Database, actions: readonly AuditAction[]): Promise<void> => {
+  if (actions.length === 0) return;
   await execute(
     trx,
     sql`insert into audit (act, entity, entity_id, actor_id, why, changes)
         select kind, entity, "entityId", "actorId", why, changes
-          from json_to_recordset(${JSON.stringify(acts)}::json)
+          from json_to_recordset(${JSON.stringify(actions)}::json)
                a(kind text, entity text, "entityId" text, "actorId" uuid, why text, changes jsonb)`,
   );
 };
@@ -140,9 +140,9 @@ export const orderEventWrites = (
  */
 export const record = async (trx: Transaction | Database, event: RecordedEvent): Promise<void> => {
   if ('entity' in event) return recordActions(trx, [event]);
-  const { orderId, ...what } = event;
+  const { orderId, ...orderEvent } = event;
   await execute(
     trx,
-    sql`with subject as (select ${orderId}::uuid as id), ${orderEventWrites(what, sql`subject`)} select`,
+    sql`with subject as (select ${orderId}::uuid as id), ${orderEventWrites(orderEvent, sql`subject`)} select`,
   );
 };

@@ -4,9 +4,9 @@ import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { type AuditSubjects, listAudit } from './list-audit.ts';
 
-export const auditRoutes = (api: Api, db: Database, things: AuditSubjects): void => {
+export const auditRoutes = (api: Api, db: Database, subjects: AuditSubjects): void => {
   api.mount(audit.list, async ({ query }) => {
-    const { items, ...counted } = await listAudit(db, things, query);
-    return new HandlerReply(items, counted);
+    const { items, ...totals } = await listAudit(db, subjects, query);
+    return new HandlerReply(items, totals);
   });
 };

@@ -5,17 +5,17 @@ import { stockAlert } from './schema.ts';
 import type { DataSubject } from '#platform/server/data-subject.ts';
 
 /** Exports the back-in-stock alerts of a person's proven address. */
-export const exportStockAlerts = async (db: Database, { proven }: DataSubject) => ({
+export const exportStockAlerts = async (db: Database, { proven: verifiedEmail }: DataSubject) => ({
   watches: await rows<Record<string, unknown>>(
     db,
     sql`select p.name, w.created_at as "createdAt", w.notified_at as "notifiedAt"
-          from stock_alert w join product p on p.id = w.product_id where w.email = ${proven} order by w.id`,
+          from stock_alert w join product p on p.id = w.product_id where w.email = ${verifiedEmail} order by w.id`,
   ),
 });
 
-export const stockAlertMailSubjects = ({ proven }: DataSubject): SQL =>
-  sql`select id::text from stock_alert where email = ${proven}`;
+export const stockAlertMailSubjects = ({ proven: verifiedEmail }: DataSubject): SQL =>
+  sql`select id::text from stock_alert where email = ${verifiedEmail}`;
 
-export const forgetStockAlerts = async (trx: Transaction, { proven }: DataSubject): Promise<void> => {
-  if (proven !== '') await trx.delete(stockAlert).where(eq(stockAlert.email, proven));
+export const forgetStockAlerts = async (trx: Transaction, { proven: verifiedEmail }: DataSubject): Promise<void> => {
+  if (verifiedEmail !== '') await trx.delete(stockAlert).where(eq(stockAlert.email, verifiedEmail));
 };

@@ -34,12 +34,12 @@ export const runBackup = async (
   db: Database,
   place: BackupTarget,
   log: FastifyBaseLogger,
-  { stopping, renewLease: keep }: JobContext,
+  { stopping, renewLease }: JobContext,
   why: 'asked' | 'nightly',
 ): Promise<void> => {
   const isAsked = why === 'asked';
   const onProgress = throttleProgress(async (share) => {
-    await keep();
+    await renewLease();
     if (isAsked) await saveProgress(db, share);
   });
   try {

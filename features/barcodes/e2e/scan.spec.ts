@@ -49,8 +49,8 @@ test('reports an unknown code, follows no foreign address, and turns the camera 
       Object.defineProperty(navigator, 'vibrate', { value: knock });
     });
     await page.goto('/scan');
-    const said = page.getByRole('status').filter({ hasText: 'No product here has the code 5012345678900.' });
-    await expect(said).toBeVisible();
+    const message = page.getByRole('status').filter({ hasText: 'No product here has the code 5012345678900.' });
+    await expect(message).toBeVisible();
     // Somebody who looks at the box feels that this code does not count.
     await expect(page).toHaveTitle('Knocked 3');
     await expect.poll(isCameraOn).toBe(true);
@@ -79,17 +79,17 @@ test('leaving the page while it looks for a code reader leaves no reader running
   await withCamera(browser, shopUrl, null, async ({ page, complaints, isCameraOn }) => {
     await page.addInitScript(() => {
       const found = Promise.withResolvers<string[]>();
-      const asked = () => {
+      const getFormats = () => {
         Object.assign(globalThis, { findNone: () => found.resolve([]) });
         return found.promise;
       };
-      const Told = class extends Worker {
+      const ReportingWorker = class extends Worker {
         override terminate() {
           super.terminate();
           document.title = 'The reader is stopped';
         }
       };
-      Object.assign(globalThis, { BarcodeDetector: { getSupportedFormats: asked }, Worker: Told });
+      Object.assign(globalThis, { BarcodeDetector: { getSupportedFormats: getFormats }, Worker: ReportingWorker });
     });
     // If it is clicked before the scripts load, the link opens another document, and the reader is gone.
     await openPageFully(page, '/blog');
@@ -116,16 +116,16 @@ test('in quick order a scanned code adds a line, a second scan adds a piece, and
     const button = page.getByRole('button', { name: 'Scan' });
     await button.click();
     const dialog = page.getByRole('dialog', { name: 'Scan' });
-    const said = dialog.getByRole('status').last();
-    await expect(said).toContainText(/elbow.*: 1 piece on the list\./);
+    const message = dialog.getByRole('status').last();
+    await expect(message).toContainText(/elbow.*: 1 piece on the list\./);
     // A code that stays in sight is the same piece.
     await page.waitForTimeout(GONE_MS);
-    await expect(said).toContainText(/elbow.*: 1 piece on the list\./);
+    await expect(message).toContainText(/elbow.*: 1 piece on the list\./);
     await hold(valve);
-    await expect(said).toContainText(/valve.*: 1 piece on the list\./);
+    await expect(message).toContainText(/valve.*: 1 piece on the list\./);
     await page.waitForTimeout(GONE_MS);
     await hold(elbow);
-    await expect(said).toContainText(/elbow.*: 2 pieces on the list\./);
+    await expect(message).toContainText(/elbow.*: 2 pieces on the list\./);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect.poll(isCameraOn).toBe(false);
@@ -147,28 +147,28 @@ test('refused camera: goods in says why, takes photos and typed, ITF and UPC-E c
     await page.getByRole('button', { name: 'Scan' }).click();
     const dialog = page.getByRole('dialog', { name: 'Scan' });
     await expect(dialog.getByRole('alert')).toContainText('This shop is not allowed to use the camera.');
-    const said = dialog.getByRole('status').last();
+    const message = dialog.getByRole('status').last();
     const code = dialog.getByLabel('Or type the code');
     await code.focus();
     await page.keyboard.type('VAL-0011\n');
-    await expect(said).toContainText(/valve.*: 1 piece on the list\./);
+    await expect(message).toContainText(/valve.*: 1 piece on the list\./);
     await expect(code).toHaveValue('');
     await page.keyboard.type('2009000100618\n');
-    await expect(said).toContainText('2009000100618 is not a valid bar code: a digit is wrong or missing.');
+    await expect(message).toContainText('2009000100618 is not a valid bar code: a digit is wrong or missing.');
     // The rejected code is selected, so the next one replaces it.
     await page.keyboard.type('2009000100619\n');
-    await expect(said).toContainText(/elbow.*: 1 piece on the list\./);
+    await expect(message).toContainText(/elbow.*: 1 piece on the list\./);
 
     const photo = dialog.getByLabel('Or take a photo of it');
     const take = (buffer: Buffer) => photo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
     await take(await renderLabel(valve));
-    await expect(said).toContainText(/valve.*: 2 pieces on the list\./);
+    await expect(message).toContainText(/valve.*: 2 pieces on the list\./);
     await take(Buffer.from('no picture'));
-    await expect(said).toContainText('We cannot read this file as a picture.');
+    await expect(message).toContainText('We cannot read this file as a picture.');
     await take(await renderLabel({ format: 'ITF', text: '02009000100619' }));
-    await expect(said).toContainText(/elbow.*: 2 pieces on the list\./);
+    await expect(message).toContainText(/elbow.*: 2 pieces on the list\./);
     await take(await renderLabel({ format: 'UPCE', text: '04252614' }));
-    await expect(said).toContainText('No product here has the code 0042100005264.');
+    await expect(message).toContainText('No product here has the code 0042100005264.');
 
     const slow = Promise.withResolvers<void>();
     await page.route('**/api/barcodes?*', async (route) => {
@@ -177,15 +177,15 @@ test('refused camera: goods in says why, takes photos and typed, ITF and UPC-E c
     });
     await code.fill('FIT-0061');
     await dialog.getByRole('button', { name: 'Add' }).click();
-    await expect(said).toHaveText('Looking it up...');
+    await expect(message).toHaveText('Looking it up...');
     // Pressing Enter again meanwhile does not add it twice.
     await code.press('Enter');
     slow.resolve();
-    await expect(said).toContainText(/elbow.*: 3 pieces on the list\./);
+    await expect(message).toContainText(/elbow.*: 3 pieces on the list\./);
 
     await page.context().grantPermissions(['camera']);
     await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(said).toContainText(/elbow.*: 4 pieces on the list\./);
+    await expect(message).toContainText(/elbow.*: 4 pieces on the list\./);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByLabel('SKU and pieces, one product a line')).toHaveValue('VAL-0011 2\nFIT-0061 4\n');
     await page.getByRole('button', { name: 'Check', exact: true }).click();

@@ -59,16 +59,18 @@ test('a number finds products on sale before archived ones, and its holders befo
   const one = await createTestProduct(shop);
   const other = await createTestProduct(shop);
   const old = await createTestProduct(shop);
-  const mark = randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase();
-  await put(one.id, 'maker', mark);
-  await put(other.id, 'maker', mark);
-  await put(old.id, 'replaces', mark);
-  expect(await findSkus(mark)).toEqual([getSku(one), getSku(other)].toSorted());
+  const makerNumber = randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase();
+  await put(one.id, 'maker', makerNumber);
+  await put(other.id, 'maker', makerNumber);
+  await put(old.id, 'replaces', makerNumber);
+  expect(await findSkus(makerNumber)).toEqual([getSku(one), getSku(other)].toSorted());
   await archive(other.id);
-  expect(await findSkus(mark)).toEqual([getSku(one)]);
+  expect(await findSkus(makerNumber)).toEqual([getSku(one)]);
   await archive(one.id);
-  expect(await find(mark)).toEqual([expect.objectContaining({ sku: getSku(old), isSuccessor: true, isSold: true })]);
+  expect(await find(makerNumber)).toEqual([
+    expect.objectContaining({ sku: getSku(old), isSuccessor: true, isSold: true }),
+  ]);
   await archive(old.id);
-  expect(await find(mark)).toHaveLength(2);
+  expect(await find(makerNumber)).toHaveLength(2);
   expect(await find(getSku(one))).toEqual([expect.objectContaining({ sku: getSku(one), isSold: false })]);
 });

@@ -78,9 +78,9 @@ const openWorker = (): CodeReader => {
       const drawn = drawPicture(canvas, picture);
       if (drawn === null) return null;
       const { port1, port2 } = new MessageChannel();
-      const answer = new Promise<DetectedCode[] | null>((resolve) => (port1.onmessage = ({ data }) => resolve(data)));
+      const reply = new Promise<DetectedCode[] | null>((resolve) => (port1.onmessage = ({ data }) => resolve(data)));
       worker.postMessage(drawn, [port2, drawn.data.buffer]);
-      const found = await Promise.race([answer, failed]);
+      const found = await Promise.race([reply, failed]);
       if (found === null) throw new UserFacingError(READER_FAILED);
       return chooseCode(found);
     },

@@ -95,7 +95,7 @@ const CameraView = ({ camera, video }: { camera: Camera; video: RefObject<HTMLVi
     )}
     {camera.state === 'off' && (
       <>
-        <p role="alert">{camera.why}</p>
+        <p role="alert">{camera.reason}</p>
         <Button variant="secondary" size="sm" onClick={camera.again}>
           Try again
         </Button>
@@ -118,35 +118,35 @@ export const Scanner = ({
 }) => {
   const video = useRef<HTMLVideoElement>(null);
   const isBusy = useRef(false);
-  const [said, setSaid] = useState<ScanMessage | null>(null);
+  const [message, setMessage] = useState<ScanMessage | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   /** Handles one code at a time. */
   const take = async (bring: () => Promise<string>): Promise<ScanMessage | null> => {
     if (isBusy.current) return null;
     isBusy.current = true;
-    const slow = setTimeout(() => setSaid(LOOKING_UP), SLOW_MS);
-    let answer: ScanMessage | null;
+    const slow = setTimeout(() => setMessage(LOOKING_UP), SLOW_MS);
+    let result: ScanMessage | null;
     try {
-      answer = await onCode(await bring());
+      result = await onCode(await bring());
     } catch (error) {
-      answer = { tone: 'error', sentence: getErrorMessage(error) };
+      result = { tone: 'error', sentence: getErrorMessage(error) };
     }
     clearTimeout(slow);
     isBusy.current = false;
-    setSaid(answer);
-    return answer;
+    setMessage(result);
+    return result;
   };
   /** A handheld scanner types like a keyboard, so the next code must replace this one. */
   const takeTyped = async () => {
-    const answer = await take(async () => typed);
-    if (answer?.tone === 'success') setTyped((now) => (now === typed ? '' : now));
+    const result = await take(async () => typed);
+    if (result?.tone === 'success') setTyped((now) => (now === typed ? '' : now));
     else field.current?.select();
   };
   const camera = useCamera(video, {
     isFree: () => !isBusy.current,
     onCode: (code) =>
-      void take(async () => code).then((answer) => playScanFeedback(answer === null || answer.tone === 'success')),
+      void take(async () => code).then((result) => playScanFeedback(result === null || result.tone === 'success')),
   });
   const takePhoto = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -154,18 +154,18 @@ export const Scanner = ({
     // Otherwise choosing the same photo again would not trigger a change event.
     target.value = '';
   };
-  const { Icon, look } = tones[said?.tone ?? 'success'];
+  const { Icon, look } = tones[message?.tone ?? 'success'];
   return (
     <div className="scan">
       <CameraView camera={camera} video={video} />
       <div role="status" className="scan-said">
-        {said !== null && (
+        {message !== null && (
           <>
             <p className={`flex items-start gap-2 font-medium ${look}`}>
               <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
-              <span className="min-w-0 wrap-anywhere">{said.sentence}</span>
+              <span className="min-w-0 wrap-anywhere">{message.sentence}</span>
             </p>
-            {said.action}
+            {message.action}
           </>
         )}
       </div>

@@ -67,7 +67,7 @@ export type Camera =
   | { state: 'starting' }
   /** `light` is true if the camera's light is on; null if it has none. */
   | { state: 'on'; light: boolean | null; setLight: (isOn: boolean) => void }
-  | { state: 'off'; why: string; again: () => void };
+  | { state: 'off'; reason: string; again: () => void };
 
 /** Part of the torch API that TypeScript's types lack. */
 type TorchSupport = { torch?: boolean };
@@ -87,7 +87,7 @@ export const useCamera = (
   { isFree, onCode }: { isFree: () => boolean; onCode: (code: string) => void },
 ): Camera => {
   const [camera, setCamera] = useState<Camera>({ state: 'starting' });
-  const [tries, setTries] = useState(0);
+  const [attempts, setTries] = useState(0);
   const take = useEffectEvent(onCode);
   const canTake = useEffectEvent(isFree);
 
@@ -97,12 +97,12 @@ export const useCamera = (
     const fail = (error: unknown, signal: AbortSignal) => {
       if (signal.aborted) return;
       ending.abort();
-      setCamera({ state: 'off', why: getErrorMessage(error), again: () => setTries((before) => before + 1) });
+      setCamera({ state: 'off', reason: getErrorMessage(error), again: () => setTries((before) => before + 1) });
     };
     const showLight = (track: MediaStreamTrack | undefined, light: boolean) => {
       const setLight = (isOn: boolean) => {
-        const wanted = { advanced: [{ torch: isOn } as MediaTrackConstraintSet] };
-        track?.applyConstraints(wanted).then(
+        const constraints = { advanced: [{ torch: isOn } as MediaTrackConstraintSet] };
+        track?.applyConstraints(constraints).then(
           () => showLight(track, isOn),
           () => {},
         );
@@ -155,6 +155,6 @@ export const useCamera = (
       window.removeEventListener('pagehide', end);
       end();
     };
-  }, [video, tries]);
+  }, [video, attempts]);
   return camera;
 };

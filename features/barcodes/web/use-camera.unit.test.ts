@@ -14,8 +14,8 @@ test.each([
   ['a picture that misses it now and then shows nothing anew', 'AA.AA...A....AA.A', 'A'],
   ['what was away for longer than a moment is shown again', 'AAA..........AAA', 'AA'],
   ['another one is taken at once, and does not make the first one new', 'AABBAABB', 'AB'],
-])('codes in camera pictures: %s', (_, pictures, taken) => {
-  expect(take(pictures)).toBe(taken);
+])('codes in camera pictures: %s', (_, pictures, expected) => {
+  expect(take(pictures)).toBe(expected);
 });
 
 test('a camera with one picture in two seconds takes a code that stays in view once', () => {

@@ -19,16 +19,16 @@ const order = async (goods: TestProduct) => {
   return { buyer, goods, order: (await placeOrder(shop, buyer, goods, 5)).body };
 };
 
-const cancel = (id: string, by: TestPerson) => shop.call(orders.cancel, { params: { id } }, by.token);
-const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
+const cancel = (id: string, person: TestPerson) => shop.call(orders.cancel, { params: { id } }, person.token);
+const getStock = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 
 test('cancelling an order ten times at once returns its stock once', async () => {
   const { buyer, goods, order: placed } = await order(await createTestProduct(shop));
-  expect(await stockOf(goods.id)).toBe(95);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(placed._id, buyer)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(answers[0]?.body.status).toBe('cancelled');
-  expect(await stockOf(goods.id)).toBe(100);
+  expect(await getStock(goods.id)).toBe(95);
+  const replies = await Promise.all(Array.from({ length: 10 }, () => cancel(placed._id, buyer)));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(replies[0]?.body.status).toBe('cancelled');
+  expect(await getStock(goods.id)).toBe(100);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -38,16 +38,16 @@ test('cancelling an order cancels its PaymentIntent, and the order can no longer
   expect((await cancel(placed._id, buyer)).body.status).toBe('cancelled');
   expect((await shop.provider.retrieveIntent(extractIntentId(body.clientSecret))).status).toBe('canceled');
   expect((await confirmCard(shop, body.clientSecret)).body.error.code).toBe('payment_intent_unexpected_state');
-  const late = await createTestIntent(shop, buyer, placed);
-  expect([late.status, late.body.code]).toEqual([409, 'order_not_payable']);
+  const lateReply = await createTestIntent(shop, buyer, placed);
+  expect([lateReply.status, lateReply.body.code]).toEqual([409, 'order_not_payable']);
 });
 
 test('an order whose card was already charged becomes paid instead of cancelled', async () => {
   const { buyer, order: placed } = await order(await createTestProduct(shop));
   const { body } = await createTestIntent(shop, buyer, placed);
   await confirmCard(shop, body.clientSecret);
-  const answer = await cancel(placed._id, buyer);
-  expect([answer.status, answer.body.code]).toEqual([409, 'order_already_paid']);
+  const reply = await cancel(placed._id, buyer);
+  expect([reply.status, reply.body.code]).toEqual([409, 'order_already_paid']);
   const after = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
   expect(after.body).toMatchObject({ status: 'paid', transactionId: extractIntentId(body.clientSecret) });
 });
@@ -79,24 +79,24 @@ test('an order cancelled while the provider is down keeps its stock until the sw
   const cutOff: CardProvider = { ...shop.provider, createIntent: away, retrieveIntent: away, cancelIntent: away };
   const caller = { ...buyer, asStaff: false, hasMorePermission: false, secondStepError: null };
   expect((await cancelOrder(shop.db, cutOff, caller, placed._id)).status).toBe('cancelling');
-  expect(await stockOf(goods.id)).toBe(95);
+  expect(await getStock(goods.id)).toBe(95);
   await sweep(shop.db, shop.provider, shop.app.log);
-  expect(await stockOf(goods.id)).toBe(100);
+  expect(await getStock(goods.id)).toBe(100);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('an unpaid order past its hold expires and returns its stock; a paid one stays paid', async () => {
-  const late = await order(await createTestProduct(shop));
+  const unpaid = await order(await createTestProduct(shop));
   const paid = await order(await createTestProduct(shop));
-  await createTestIntent(shop, late.buyer, late.order);
+  await createTestIntent(shop, unpaid.buyer, unpaid.order);
   await payOrder(shop, paid.buyer, paid.order);
   await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = any($1)`, [
-    [late.order._id, paid.order._id],
+    [unpaid.order._id, paid.order._id],
   ]);
   await sweep(shop.db, shop.provider, shop.app.log);
-  const statusOf = async (one: typeof late) =>
+  const getStatus = async (one: typeof unpaid) =>
     (await shop.call(orders.get, { params: { id: one.order._id } }, one.buyer.token)).body.status;
-  expect([await statusOf(late), await statusOf(paid)]).toEqual(['expired', 'paid']);
-  expect(await stockOf(late.goods.id)).toBe(100);
+  expect([await getStatus(unpaid), await getStatus(paid)]).toEqual(['expired', 'paid']);
+  expect(await getStock(unpaid.goods.id)).toBe(100);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

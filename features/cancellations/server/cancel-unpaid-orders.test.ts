@@ -14,7 +14,7 @@ const admin = await signIn(shop.db, 'admin');
 
 const cancelUnpaid = (id: string, token = admin.token) => shop.call(orders.releaseAll, { params: { id } }, token);
 
-const statesOf = async (customerId: string) =>
+const listStatuses = async (customerId: string) =>
   (
     await shop.db.$client.query('select status from orders where customer_id = $1 order by number', [customerId])
   ).rows.map(({ status }) => status as string);
@@ -31,8 +31,8 @@ test('an admin cancels all unpaid orders of a customer: payments voided, stock r
   await placeOrder(shop, other, goods);
 
   expect((await cancelUnpaid(hoarder.customerId)).body).toEqual({ released: 6, pending: 0 });
-  expect(await statesOf(hoarder.customerId)).toEqual(['paid', ...Array.from({ length: 6 }, () => 'cancelled')]);
-  expect(await statesOf(other.customerId)).toEqual(['unpaid']);
+  expect(await listStatuses(hoarder.customerId)).toEqual(['paid', ...Array.from({ length: 6 }, () => 'cancelled')]);
+  expect(await listStatuses(other.customerId)).toEqual(['unpaid']);
   expect((await confirmCard(shop, intent.clientSecret)).status).toBe(400);
   const { rows } = await shop.db.$client.query('select on_hand - reserved as free from stock where product_id = $1', [
     goods.id,
@@ -56,7 +56,7 @@ test('a release that the provider delays ends in the sweep; unknown customers an
   expect((await cancelUnpaid(hoarder.customerId)).body).toEqual({ released: 0, pending: 1 });
   delete shop.faults.call;
   await sweep(shop.db, shop.provider, shop.app.log);
-  expect(await statesOf(hoarder.customerId)).toEqual(['cancelled']);
+  expect(await listStatuses(hoarder.customerId)).toEqual(['cancelled']);
   expect((await cancelUnpaid(randomUUID())).body.code).toBe('not_found');
   expect((await cancelUnpaid(hoarder.customerId, hoarder.token)).body.code).toBe('admin_only');
 });

@@ -10,7 +10,7 @@ import { sweep } from './sweep.ts';
 const shop = await startShop();
 await shop.stopJobs();
 
-const stateOf = async (ids: string[]): Promise<Record<string, number>> => {
+const countByStatus = async (ids: string[]): Promise<Record<string, number>> => {
   const { rows } = await shop.db.$client.query<{ status: string; count: number }>(
     'select status, count(*)::int as count from orders where id = any($1) group by status',
     [ids],
@@ -30,17 +30,17 @@ test('two processes that each sweep once, in small batches, expire every overdue
   await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = any($1)`, [
     placed,
   ]);
-  const asked: string[] = [];
+  const queriedIds: string[] = [];
   const provider: typeof shop.provider = {
     ...shop.provider,
     cancelIntent: (id) => {
-      asked.push(id);
+      queriedIds.push(id);
       return shop.provider.cancelIntent(id);
     },
   };
   await Promise.all([1, 2].map(() => sweep(shop.db, provider, shop.app.log, {}, 5)));
-  expect(await stateOf(placed)).toEqual({ expired: 12 });
-  expect(new Set(asked).size).toBe(asked.length);
+  expect(await countByStatus(placed)).toEqual({ expired: 12 });
+  expect(new Set(queriedIds).size).toBe(queriedIds.length);
   expect((await shop.call(products.get, { params: { id: goods.id } })).body.stock).toBe(100);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

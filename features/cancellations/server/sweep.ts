@@ -18,7 +18,7 @@ const FINISH_BATCH = 50;
 const AT_ONCE = 6;
 
 type UnfinishedKind = {
-  act: string;
+  action: string;
   /** Claims up to `batch` rows that nobody has tried since this sweep began, longest waiting first. */
   claim: (began: string, batch: number) => SQL;
   finish: (db: Database, provider: CardProvider, id: string) => Promise<unknown>;
@@ -26,7 +26,7 @@ type UnfinishedKind = {
 
 const unfinishedKinds: UnfinishedKind[] = [
   {
-    act: 'cancel',
+    action: 'cancel',
     claim: (began, batch) => sql`
       update orders set tried_at = clock_timestamp() where id = any(array(
         select id from orders
@@ -36,7 +36,7 @@ const unfinishedKinds: UnfinishedKind[] = [
     finish: finishCancellation,
   },
   {
-    act: 'settle',
+    action: 'settle',
     claim: (_began, batch) => sql`
       update payment set updated_at = clock_timestamp() where id = any(array(
         select id from payment
@@ -46,7 +46,7 @@ const unfinishedKinds: UnfinishedKind[] = [
     finish: settle,
   },
   {
-    act: 'refund',
+    action: 'refund',
     claim: (began, batch) => sql`
       update refund set tried_at = clock_timestamp() where id = any(array(
         select id from refund
@@ -71,17 +71,17 @@ export const resumeUnfinished = async (
   { batch = FINISH_BATCH, stopping }: { batch?: number; stopping?: AbortSignal } = {},
 ): Promise<void> => {
   const { began } = await one<{ began: string }>(db, sql`select clock_timestamp()::text as began`);
-  for (const { act, claim, finish } of unfinishedKinds) {
+  for (const { action, claim, finish } of unfinishedKinds) {
     const attempt = async ({ id }: { id: string }) => {
       try {
         await finish(db, provider, id);
       } catch (err) {
-        log.warn({ err, act, id }, 'the sweep could not finish an item and will retry it');
+        log.warn({ err, action, id }, 'the sweep could not finish an item and will retry it');
       }
     };
     const take = () => rows<{ id: string }>(db, claim(began, batch));
-    for (let taken = await take(); taken.length > 0; taken = await take()) {
-      await forEachConcurrently(taken, AT_ONCE, attempt);
+    for (let claimedRows = await take(); claimedRows.length > 0; claimedRows = await take()) {
+      await forEachConcurrently(claimedRows, AT_ONCE, attempt);
       if (stopping?.aborted === true) return;
     }
   }
@@ -109,29 +109,29 @@ export const sweep = async (
   db: Database,
   provider: CardProvider,
   log: FastifyBaseLogger,
-  { stopping, renewLease: keep }: Partial<Pick<JobContext, 'stopping' | 'renewLease'>> = {},
+  { stopping, renewLease }: Partial<Pick<JobContext, 'stopping' | 'renewLease'>> = {},
   batch?: number,
 ): Promise<void> => {
-  const attempt = async (act: string, id: string, run: () => Promise<unknown>) => {
+  const attempt = async (action: string, id: string, run: () => Promise<unknown>) => {
     try {
       await run();
     } catch (err) {
       stopping?.throwIfAborted();
-      log.warn({ err, act, id }, 'the sweep could not finish an item and will retry it');
+      log.warn({ err, action, id }, 'the sweep could not finish an item and will retry it');
     }
   };
   await attempt('events', 'since the last sweep', async () => {
     // After a long outage, unread events may contain payments for orders that would otherwise expire below.
     for (let isCaughtUp = false; !isCaughtUp;) {
-      isCaughtUp = await catchUpEvents(db, provider, log, { keep });
+      isCaughtUp = await catchUpEvents(db, provider, log, { renewLease });
       stopping?.throwIfAborted();
     }
   });
   await expireUnpaidOrders(db);
   await resumeUnfinished(db, provider, log, { batch, stopping });
-  const strays = await rows<{ id: string }>(
+  const unmatchedPayments = await rows<{ id: string }>(
     db,
     sql`select intent_id as id from unmatched_payment where due order by random() limit ${MOST_UNMATCHED}`,
   );
-  for (const { id } of strays) await attempt('refund', id, () => finishUnmatchedRefund(db, provider, id));
+  for (const { id } of unmatchedPayments) await attempt('refund', id, () => finishUnmatchedRefund(db, provider, id));
 };

@@ -41,8 +41,8 @@ const placeDeliveredOrder = async () => {
 test('undoing a delivery restocks the pieces it shipped, but not an earlier shipment', async () => {
   const { buyer, order, id, stock } = await placeDeliveredOrder();
   expect(await stock()).toEqual([95, 0]);
-  const answers = await Promise.all([takeBack(id), takeBack(id)]);
-  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+  const replies = await Promise.all([takeBack(id), takeBack(id)]);
+  expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
   const after = await read(id);
   expect(after).toMatchObject({ status: 'paid', deleverd: false, deliveredAt: null, lines: [{ shipped: 2 }] });
   expect(after.shipments).toHaveLength(1);
@@ -100,18 +100,18 @@ test('undoing a delivery and refunding at the same time breaks no rule', async (
 });
 
 test('a return or refund that waited for the delivery counts as later, so it cannot be undone', async () => {
-  for (const act of ['return', 'refund'] as const) {
+  for (const action of ['return', 'refund'] as const) {
     const { buyer, id, line } = await placeDeliveredOrder();
     const lines = [{ line, quantity: 1 }];
     const holder = await shop.db.$client.connect();
     await holder.query('begin');
     await holder.query('select from orders where id = $1 for update', [id]);
-    const asked =
-      act === 'refund'
+    const pendingReply =
+      action === 'refund'
         ? refund(id, { lines: [{ line, quantity: 1, restock: false }] })
         : shop.call(returns.request, { params: { id }, body: { lines, reason: 'bent', returnsWas: 0 } }, buyer.token);
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await shop.db.$client.query(waiting)).rowCount).toBe(1);
+    const lockWaits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await shop.db.$client.query(lockWaits)).rowCount).toBe(1);
     // Simulates a delivery that locked the order while the request above was waiting.
     await holder.query('update orders set delivered_at = clock_timestamp() where id = $1', [id]);
     await holder.query(
@@ -120,7 +120,7 @@ test('a return or refund that waited for the delivery counts as later, so it can
     );
     await holder.query('commit');
     holder.release();
-    expect((await asked).status).toBe(200);
+    expect((await pendingReply).status).toBe(200);
     expect((await takeBack(id)).body.code).toBe('delivery_stays');
     expect(await findBrokenRules(shop.db)).toEqual({});
   }

@@ -8,9 +8,9 @@ import { Button } from '#platform/web/ui/button.tsx';
 
 type RestoredLines = { productId: string; quantity: number }[];
 
-const describeDiscontinued = (gone: OrderLine[]): string => {
-  const names = new Intl.ListFormat('en').format(gone.map(({ productName }) => productName));
-  return `${names} ${gone.length === 1 ? 'is' : 'are'} no longer sold.`;
+const describeDiscontinued = (discontinued: OrderLine[]): string => {
+  const names = new Intl.ListFormat('en').format(discontinued.map(({ productName }) => productName));
+  return `${names} ${discontinued.length === 1 ? 'is' : 'are'} no longer sold.`;
 };
 
 /**
@@ -29,13 +29,16 @@ export const CancelToCartButton = ({
       const params = { id: order._id };
       const { lines } = await api.call(orders.get, { params });
       const sold = lines.filter(({ slug }) => slug !== null);
-      const gone = lines.filter(({ slug }) => slug === null);
-      if (sold.length === 0) throw new UserFacingError(`${describeDiscontinued(gone)} The order was not changed.`);
+      const discontinued = lines.filter(({ slug }) => slug === null);
+      if (sold.length === 0)
+        throw new UserFacingError(`${describeDiscontinued(discontinued)} The order was not changed.`);
       await api.call(orders.cancel, { params });
-      const said = await putBack(sold.map(({ productId, quantity }) => ({ productId, quantity })));
-      return gone.length === 0 ? said : `${said.replace(/\.?$/, '.')} ${describeDiscontinued(gone)}`;
+      const message = await putBack(sold.map(({ productId, quantity }) => ({ productId, quantity })));
+      return discontinued.length === 0
+        ? message
+        : `${message.replace(/\.?$/, '.')} ${describeDiscontinued(discontinued)}`;
     },
-    { success: (said) => said, changes: true },
+    { success: (message) => message, changes: true },
   );
   if (!allows(order.status, 'cancel')) return null;
   return (

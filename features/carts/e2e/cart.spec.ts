@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, findFirstProduct, clearSignIn, addFirstToCart, register, test } from '#e2e/helpers/shop.ts';
 
-const linesOf = (page: Page) => page.getByRole('region', { name: 'In the cart' }).getByRole('listitem');
+const getLines = (page: Page) => page.getByRole('region', { name: 'In the cart' }).getByRole('listitem');
 
 /** Puts the first search result into the cart from the list. */
 const addFirst = async (page: Page, search: string): Promise<void> => {
@@ -18,8 +18,8 @@ const addFirst = async (page: Page, search: string): Promise<void> => {
 const getCartTotal = (page: Page) =>
   page.evaluate(async () => {
     const token = localStorage.getItem('accessToken');
-    const answer = await fetch('/api/cart', { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
-    return (await answer.json()) as { lines: { quantity: number }[] };
+    const response = await fetch('/api/cart', { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
+    return (await response.json()) as { lines: { quantity: number }[] };
   });
 
 const countIn = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--cart'));
@@ -37,7 +37,7 @@ test('a guest who logs in sees their cart merged, and a message about what was a
     .click();
   await expect(page.getByText('Added to the cart')).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
-  await expect(linesOf(page)).toHaveCount(2);
+  await expect(getLines(page)).toHaveCount(2);
   await expect.poll(() => countIn(page)).toBe('"2"');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(email);
@@ -49,8 +49,8 @@ test('a guest who logs in sees their cart merged, and a message about what was a
     ),
   ).toBeVisible();
   await expect(page).toHaveURL(/\/cart$/);
-  await expect(linesOf(page)).toHaveCount(2);
-  await expect(linesOf(page).first().getByRole('spinbutton')).toHaveValue('2');
+  await expect(getLines(page)).toHaveCount(2);
+  await expect(getLines(page).first().getByRole('spinbutton')).toHaveValue('2');
   expect((await getCartTotal(page)).lines).toHaveLength(2);
   await expect.poll(() => countIn(page)).toBe('"2"');
 });
@@ -59,28 +59,28 @@ test('the shop stores cart changes: quantities, saved for later, removal with un
   await addFirstToCart(page, 'adjustable wrench');
   await addFirstToCart(page, 'brass elbow');
   await page.goto('/cart');
-  const wrench = linesOf(page).first();
+  const wrench = getLines(page).first();
   const name = (await wrench.getByRole('link').textContent()) ?? '';
   await wrench.getByRole('button', { name: `More: Quantity of ${name}` }).click();
   await wrench.getByRole('button', { name: `More: Quantity of ${name}` }).click();
   await expect(wrench.getByRole('spinbutton')).toHaveValue('3');
-  const kept = async () => (await (await page.request.get('/api/cart')).json()).lines[0].quantity;
-  await expect.poll(kept).toBe(3);
+  const readQuantity = async () => (await (await page.request.get('/api/cart')).json()).lines[0].quantity;
+  await expect.poll(readQuantity).toBe(3);
   await page.getByRole('button', { name: `Remove ${name}` }).click();
-  await expect(linesOf(page)).toHaveCount(1);
+  await expect(getLines(page)).toHaveCount(1);
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeFocused();
   await undo.click();
-  await expect(linesOf(page)).toHaveCount(2);
-  await expect(linesOf(page).last().getByRole('spinbutton')).toHaveValue('3');
+  await expect(getLines(page)).toHaveCount(2);
+  await expect(getLines(page).last().getByRole('spinbutton')).toHaveValue('3');
   await page.getByRole('button', { name: `Save for later: ${name}` }).click();
   await expect(page.getByRole('heading', { name: 'Saved for later' })).toBeVisible();
-  await expect(linesOf(page)).toHaveCount(1);
+  await expect(getLines(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Empty the cart' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Empty the cart' }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await page.getByRole('button', { name: `Move to cart: ${name}` }).click();
-  await expect(linesOf(page)).toHaveCount(1);
+  await expect(getLines(page)).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'Check out' })).toHaveAttribute('href', '/checkout');
 });
 
@@ -96,8 +96,8 @@ test('a tab shows what another tab added when it gets focus, and nothing is lost
     .click();
   await expect.poll(() => countIn(page)).toBe('"2"');
   await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await expect(linesOf(page)).toHaveCount(2);
-  await expect(linesOf(page).first().getByRole('spinbutton')).toHaveValue(String(2 * minOrder));
+  await expect(getLines(page)).toHaveCount(2);
+  await expect(getLines(page).first().getByRole('spinbutton')).toHaveValue(String(2 * minOrder));
 });
 
 test('a failed add, change or removal shows an error, and nothing is lost', async ({ page, expectTrouble }) => {
@@ -114,15 +114,15 @@ test('a failed add, change or removal shows an error, and nothing is lost', asyn
   await page.route('**/api/cart/lines/*', (route) => route.fulfill({ status: 500, body: 'boom' }));
   await page.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByText('Something went wrong on our side. Please try again.').first()).toBeVisible();
-  await expect(linesOf(page)).toHaveCount(1);
-  const quantity = linesOf(page).first().getByRole('spinbutton');
+  await expect(getLines(page)).toHaveCount(1);
+  const quantity = getLines(page).first().getByRole('spinbutton');
   await quantity.fill('7');
   await quantity.press('Enter');
   await expect(quantity).toHaveValue('7');
   await page.unroute('**/api/cart/lines/*');
-  const kept = page.waitForResponse('**/api/cart/lines/*');
+  const saveResponse = page.waitForResponse('**/api/cart/lines/*');
   await quantity.press('Enter');
-  await kept;
+  await saveResponse;
   await page.reload();
   await expect(quantity).toHaveValue('7');
 });
@@ -130,13 +130,13 @@ test('a failed add, change or removal shows an error, and nothing is lost', asyn
 test('a quantity changed right before leaving the page, or saving for later, is saved', async ({ page }) => {
   await register(page, 'Hasty Customer');
   await addFirstToCart(page, 'pipe cutter');
-  const kept = async () => (await getCartTotal(page)).lines[0]?.quantity;
-  const quantity = linesOf(page).first().getByRole('spinbutton');
+  const readQuantity = async () => (await getCartTotal(page)).lines[0]?.quantity;
+  const quantity = getLines(page).first().getByRole('spinbutton');
   const more = page.getByRole('button', { name: /^More: / });
   await openPageFully(page, '/cart');
   await more.click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
-  await expect.poll(kept).toBe(2);
+  await expect.poll(readQuantity).toBe(2);
   await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
   await more.click();
   await openPageFully(page, '/cart');
@@ -170,7 +170,7 @@ test('the next page resends a quantity whose request was lost when the page was 
   await openPageFully(page, '/cart');
   await page.getByRole('button', { name: /^More: / }).click();
   await openPageFully(page, '/cart');
-  await expect(linesOf(page).first().getByRole('spinbutton')).toHaveValue('2');
+  await expect(getLines(page).first().getByRole('spinbutton')).toHaveValue('2');
   expect(await page.evaluate(() => sessionStorage['lost'])).toBe('yes');
   expect((await getCartTotal(page)).lines[0]?.quantity).toBe(2);
 });
@@ -183,25 +183,25 @@ test('quantity changes queue, can be retried, and rise to the minimum order with
   await addFirstToCart(page, 'pipe cutter');
   await addFirstToCart(page, 'compression elbow 90° 15 mm');
   await openPageFully(page, '/cart');
-  const cutter = linesOf(page).first();
-  const elbow = linesOf(page).last();
-  const kept = async (at: number) => (await getCartTotal(page)).lines[at]?.quantity;
+  const cutter = getLines(page).first();
+  const elbow = getLines(page).last();
+  const readQuantity = async (at: number) => (await getCartTotal(page)).lines[at]?.quantity;
   const quantity = cutter.getByRole('spinbutton');
   const more = cutter.getByRole('button', { name: /^More: / });
-  const held: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   const lines = '**/api/cart/lines/*';
   await page.route(lines, async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
+    await new Promise<void>((resolve) => releases.push(resolve));
     await route.continue();
   });
   await more.click();
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => releases.length).toBe(1);
   await quantity.fill('7');
-  held[0]?.();
-  await expect.poll(() => held.length).toBe(2);
+  releases[0]?.();
+  await expect.poll(() => releases.length).toBe(2);
   await expect(quantity).toHaveValue('7');
-  held[1]?.();
-  await expect.poll(() => kept(0)).toBe(7);
+  releases[1]?.();
+  await expect.poll(() => readQuantity(0)).toBe(7);
   await page.unroute(lines);
 
   await page.route(lines, (route) => route.abort('internetdisconnected'));
@@ -209,7 +209,7 @@ test('quantity changes queue, can be retried, and rise to the minimum order with
   await expect(page.getByText('We cannot reach the shop. Check your connection and try again.')).toBeVisible();
   await page.unroute(lines);
   await more.click();
-  await expect.poll(() => kept(0)).toBe(9);
+  await expect.poll(() => readQuantity(0)).toBe(9);
 
   let sent = 0;
   page.on('request', (request) => (sent += request.method() === 'PUT' ? 1 : 0));
@@ -218,7 +218,7 @@ test('quantity changes queue, can be retried, and rise to the minimum order with
   await expect(page.getByText('the minimum order is 5, so there are 5 in your cart')).toBeVisible();
   await expect(pieces).toHaveValue('5');
   await pieces.fill('10');
-  await expect.poll(() => kept(1)).toBe(10);
+  await expect.poll(() => readQuantity(1)).toBe(10);
   expect(sent).toBe(2);
 });
 
@@ -229,8 +229,8 @@ test('the product page adds its quantity to the cart, and a cart link adds the p
   await expect(page.getByText('Added to the cart')).toBeVisible();
   await page.goto('/cart?add=VAL-0011:3,NO-SUCH:1');
   await expect(page.getByText('Not found: NO-SUCH:1')).toBeVisible();
-  await expect(linesOf(page)).toHaveCount(1);
+  await expect(getLines(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Add all to cart' }).click();
-  await expect(linesOf(page)).toHaveCount(2);
+  await expect(getLines(page)).toHaveCount(2);
   await expect(page).toHaveURL(/\/cart$/);
 });

@@ -34,18 +34,18 @@ export const applyCartForm = async (
   switch (form.act) {
     case 'add':
     case 'link':
-      return addCartLines(db, owner, await getFormLines(db, form), { how: 'add', network });
+      return addCartLines(db, owner, await getFormLines(db, form), { mode: 'add', network });
     case 'set':
-      return addCartLines(db, owner, await getFormLines(db, form), { how: 'set', network });
+      return addCartLines(db, owner, await getFormLines(db, form), { mode: 'set', network });
     case 'remove':
-      return removeCartLines(db, owner, { productId: getFormProduct(form), of: 'cart' });
+      return removeCartLines(db, owner, { productId: getFormProduct(form), kind: 'cart' });
     case 'drop':
-      return removeCartLines(db, owner, { productId: getFormProduct(form), of: 'saved' });
+      return removeCartLines(db, owner, { productId: getFormProduct(form), kind: 'saved' });
     case 'save':
       return moveCartLine(db, owner, { productId: getFormProduct(form), to: 'saved' });
     case 'back':
       return moveCartLine(db, owner, { productId: getFormProduct(form), to: 'cart' });
     case 'clear':
-      return removeCartLines(db, owner, { productId: null, of: 'cart' });
+      return removeCartLines(db, owner, { productId: null, kind: 'cart' });
   }
 };

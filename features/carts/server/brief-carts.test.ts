@@ -17,25 +17,27 @@ test('guests of a network with very many carts get small carts, deleted after an
     `insert into request_count (key, n, ends_at) values ('cart 203.0.113.0/24', 299, now() + interval '1 hour')`,
   );
   const last = openShopper(shop, network);
-  const late = openShopper(shop, network);
+  const lateShopper = openShopper(shop, network);
   const later = openShopper(shop, network);
   expect((await addToCart(last, goods)).status).toBe(200);
-  expect((await addToCart(late, goods)).status).toBe(200);
-  expect((await addToCart(late, goods)).body.count).toBe(1);
+  expect((await addToCart(lateShopper, goods)).status).toBe(200);
+  expect((await addToCart(lateShopper, goods)).body.count).toBe(1);
   const brief = 'select id from cart where is_brief';
   expect(await rows(brief)).toHaveLength(1);
   const many = await createTestProducts(shop, 40);
-  const refused = await late.call(cart.add, { body: { lines: many.map(({ id: productId }) => ({ productId })) } });
+  const refused = await lateShopper.call(cart.add, {
+    body: { lines: many.map(({ id: productId }) => ({ productId })) },
+  });
   expect([refused.status, refused.body.code]).toEqual([422, 'too_many_lines']);
   expect(refused.body.message).toContain('Log in to add more');
 
   await rows(`update cart set updated_at = now() - interval '59 minutes' where is_brief`);
   expect((await addToCart(later, goods)).status).toBe(200);
-  expect(await listCartLines(late)).toHaveLength(1);
+  expect(await listCartLines(lateShopper)).toHaveLength(1);
   await rows(`update cart set updated_at = now() - interval '61 minutes' where is_brief`);
   expect((await addToCart(openShopper(shop, network), goods)).status).toBe(200);
   expect(await rows(brief)).toHaveLength(1);
-  expect(await listCartLines(late)).toHaveLength(0);
+  expect(await listCartLines(lateShopper)).toHaveLength(0);
   expect(await listCartLines(last)).toHaveLength(1);
 
   const person = await signIn(shop.db);

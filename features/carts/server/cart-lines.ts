@@ -28,7 +28,7 @@ type SoldProductRow = {
   had: number;
 };
 
-type CartLineWrite = SoldProductRow & { asked: number; quantity: number };
+type CartLineWrite = SoldProductRow & { requested: number; quantity: number };
 
 const formatCount = (count: number) => count.toLocaleString('en-US');
 
@@ -44,13 +44,13 @@ const findSoldProducts = (trx: Transaction, cartId: string, ids: string[]): Prom
 
 /** Describes how a line differs from the shopper's request. */
 const describeAdjustments = (line: CartLineWrite): string[] => {
-  const { name, minOrder, stock, asked, quantity } = line;
-  const isRaised = quantity > asked;
-  const why =
-    asked < minOrder
+  const { name, minOrder, stock, requested, quantity } = line;
+  const isRaised = quantity > requested;
+  const reason =
+    requested < minOrder
       ? `the minimum order is ${formatCount(minOrder)}, so there are ${formatCount(quantity)} in your cart.`
-      : describeRounding(line, asked);
-  const raised = isRaised ? [`${name}: ${why}`] : [];
+      : describeRounding(line, requested);
+  const raised = isRaised ? [`${name}: ${reason}`] : [];
   if (!canOrder(line)) return [...raised, `${name} is out of stock at the moment.`];
   return quantity > stock ? [...raised, `Only ${formatCount(stock)} of ${name} left.`] : raised;
 };
@@ -79,10 +79,10 @@ export const assertLineLimit = async (trx: Transaction, cartId: string): Promise
 export const writeCartLines = async (
   trx: Transaction,
   cartId: string,
-  wanted: readonly CartLineInput[],
-  how: 'add' | 'set',
+  inputs: readonly CartLineInput[],
+  mode: 'add' | 'set',
 ): Promise<CartChange> => {
-  const byProduct = Map.groupBy(wanted, ({ productId }) => productId);
+  const byProduct = Map.groupBy(inputs, ({ productId }) => productId);
   const sold = await findSoldProducts(trx, cartId, [...byProduct.keys()]);
   if (sold.length === 0) throw new DomainError('product_not_found');
   const known = new Map(sold.map((one) => [one.productId, one]));
@@ -91,8 +91,8 @@ export const writeCartLines = async (
     const one = known.get(productId);
     if (one === undefined) return [];
     const more = same.reduce((sum, { quantity = one.minOrder }) => sum + quantity, 0);
-    const asked = how === 'add' ? one.had + more : more;
-    return [{ ...one, asked, quantity: Math.min(roundUpQuantity(one, asked), MAX_PIECES) }];
+    const requested = mode === 'add' ? one.had + more : more;
+    return [{ ...one, requested, quantity: Math.min(roundUpQuantity(one, requested), MAX_PIECES) }];
   });
   await execute(
     trx,
@@ -149,11 +149,11 @@ export const addCartLines = async (
   db: Database,
   owner: CartOwner,
   lines: readonly CartLineInput[],
-  { how, network }: { how: 'add' | 'set'; network: string },
+  { mode, network }: { mode: 'add' | 'set'; network: string },
 ): Promise<CartChange> => {
   const isBrief = await needsBriefCart(db, owner, network);
   return db.transaction(async (trx) => {
     if (isBrief) await deleteEndedCarts(trx);
-    return writeCartLines(trx, await getOrCreateCart(trx, owner, 'cart', isBrief), lines, how);
+    return writeCartLines(trx, await getOrCreateCart(trx, owner, 'cart', isBrief), lines, mode);
   });
 };

@@ -37,13 +37,13 @@ export const getOrCreateCart = async (
   kind: CartKind,
   isBrief = false,
 ): Promise<string> => {
-  const held =
+  const upsert =
     'customerId' in owner
       ? sql`insert into cart (customer_id, kind) values (${owner.customerId}, ${kind})
             on conflict (customer_id, kind) where kind in ('cart', 'saved') do update set updated_at = now() returning id`
       : sql`insert into cart (guest_hash, kind, is_brief) values (${hashGuestSecret(owner.secret, kind)}, ${kind}, ${isBrief})
             on conflict (guest_hash) do update set updated_at = now() returning id`;
-  return (await one<{ id: string }>(trx, held)).id;
+  return (await one<{ id: string }>(trx, upsert)).id;
 };
 
 /** A brief cart ends `SHORT_LIVED_CART_MINUTES` after its last change, and holds `MAX_SHORT_LIVED_CART_LINES` lines. */

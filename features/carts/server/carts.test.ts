@@ -62,13 +62,13 @@ test('repeated adds sum up; quantities rise to the minimum order or step, with a
 test('a cart marks lines that are gone, out of stock or short, and totals what is available', async () => {
   const guest = openShopper(shop);
   const fine = await createTestProduct(shop, { unitPriceCents: 8760 });
-  const gone = await createTestProduct(shop);
-  const out = await createTestProduct(shop);
+  const discontinued = await createTestProduct(shop);
+  const soldOut = await createTestProduct(shop);
   const short = await createTestProduct(shop);
-  for (const goods of [fine, gone, out]) await addToCart(guest, goods, 1);
+  for (const goods of [fine, discontinued, soldOut]) await addToCart(guest, goods, 1);
   await addToCart(guest, short, 50);
-  await rows(`update product set status = 'archived' where id = $1`, [gone.id]);
-  await rows('update stock set reserved = on_hand where product_id = $1', [out.id]);
+  await rows(`update product set status = 'archived' where id = $1`, [discontinued.id]);
+  await rows('update stock set reserved = on_hand where product_id = $1', [soldOut.id]);
   await rows('update stock set reserved = on_hand - 20 where product_id = $1', [short.id]);
   const { body } = await guest.call(cart.get, {});
   expect((body as Cart).lines.map(({ problem, message }) => [problem, message])).toEqual([
@@ -85,7 +85,7 @@ test('a cart marks lines that are gone, out of stock or short, and totals what i
     total: 95.55,
     toFreeDelivery: 12.4,
   });
-  const { status, body: refused } = await addToCart(guest, gone, 1);
+  const { status, body: refused } = await addToCart(guest, discontinued, 1);
   expect([status, refused.code]).toEqual([404, 'product_not_found']);
 });
 
@@ -97,15 +97,15 @@ test('a cart has the same totals as its checkout, including price breaks', async
   await rows('insert into price_break (product_id, from_quantity, percent) values ($1, 10, 12.5)', [many.id]);
   await addToCart(shopper, many, 11, person.token);
   await addToCart(shopper, one, 2, person.token);
-  const { body: shown } = await shopper.call(cart.get, {}, person.token);
+  const { body: ownCart } = await shopper.call(cart.get, {}, person.token);
   const lines = [
     { productId: many.id, quantity: 11 },
     { productId: one.id, quantity: 2 },
   ];
   const { body: quote } = await shop.call(checkout.quote, { body: { lines } }, person.token);
-  const sumsOf = ({ price, discount, shipping, tax, total }: Cart) => ({ price, discount, shipping, tax, total });
-  expect(sumsOf(shown)).toEqual(sumsOf(quote));
-  expect(shown).toMatchObject({ price: 56.63, discount: 4.58, shipping: 7.95, toFreeDelivery: 47.95 });
+  const pickSums = ({ price, discount, shipping, tax, total }: Cart) => ({ price, discount, shipping, tax, total });
+  expect(pickSums(ownCart)).toEqual(pickSums(quote));
+  expect(ownCart).toMatchObject({ price: 56.63, discount: 4.58, shipping: 7.95, toFreeDelivery: 47.95 });
 });
 
 test('removed lines can be restored; saved lines add up when moved back, and survive emptying', async () => {
@@ -140,7 +140,7 @@ test('thirty simultaneous adds from two devices lose nothing', async () => {
   const goods = await createTestProducts(shop, 10, { stock: 1000 });
   const phone = openShopper(shop);
   const desk = openShopper(shop);
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 30 }, (_, at) =>
       (at % 2 === 0 ? phone : desk).call(
         cart.add,
@@ -154,7 +154,7 @@ test('thirty simultaneous adds from two devices lose nothing', async () => {
       ),
     ),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   const quantities = (await listCartLines(phone, person.token)).map(([, quantity]) => quantity);
   expect(quantities).toEqual(Array.from({ length: 10 }, () => 30));
 });
@@ -163,17 +163,17 @@ const fill = async (person: TestPerson) => {
   const guest = openShopper(shop);
   const mine = await createTestProduct(shop);
   const both = await createTestProduct(shop);
-  const his = await createTestProduct(shop);
+  const guestProduct = await createTestProduct(shop);
   await addToCart(openShopper(shop), mine, 1, person.token);
   await addToCart(openShopper(shop), both, 2, person.token);
   await addToCart(guest, both, 3);
-  await addToCart(guest, his, 4);
+  await addToCart(guest, guestProduct, 4);
   return {
     guest,
     expected: [
       [mine.id, 1],
       [both.id, 5],
-      [his.id, 4],
+      [guestProduct.id, 4],
     ],
   };
 };
@@ -205,8 +205,8 @@ test('ten simultaneous logins with the same guest cookie merge the cart once', a
     twin.cookies.set('copperline.cart', secret);
     return twin;
   });
-  const answers = await Promise.all(twins.map((twin) => twin.call(cart.merge, {}, person.token)));
-  expect(answers.filter(({ body }) => body.said.length > 0)).toHaveLength(1);
+  const replies = await Promise.all(twins.map((twin) => twin.call(cart.merge, {}, person.token)));
+  expect(replies.filter(({ body }) => body.said.length > 0)).toHaveLength(1);
   expect(await listCartLines(guest, person.token)).toEqual(expected);
 });
 
@@ -256,26 +256,26 @@ test('every cart action works as a plain form, and errors redirect to the cart w
   const goods = await createTestProduct(shop, { minOrder: 2 });
   const post = async (form: Record<string, string>) =>
     (await guest.call(cart.post, { body: form })).headers['location'];
-  const of = (act: string, more: object = {}) => post({ act, product: goods.id, ...more });
-  expect(await of('remove')).toBe('/cart');
-  expect(await of('add', { quantity: 'many' })).toBe('/cart?wrong=quantity_invalid');
+  const postAction = (action: string, more: object = {}) => post({ act: action, product: goods.id, ...more });
+  expect(await postAction('remove')).toBe('/cart');
+  expect(await postAction('add', { quantity: 'many' })).toBe('/cart?wrong=quantity_invalid');
   expect(await post({ act: 'add' })).toBe('/cart?wrong=invalid_request');
   expect(await post({ act: 'add', product: '01900000-0000-7000-8000-000000000000' })).toBe(
     '/cart?wrong=product_not_found',
   );
   expect(guest.cookies.size).toBe(0);
-  expect(await of('add')).toBe('/cart?did=add');
-  expect(await of('add', { quantity: '3' })).toBe('/cart?did=add');
-  expect(await of('set', { quantity: '1' })).toBe('/cart?did=changed');
-  expect(await of('set', { quantity: '7' })).toBe('/cart?did=set');
-  expect(await of('save')).toBe('/cart?did=save');
-  expect(await of('back')).toBe('/cart?did=back');
+  expect(await postAction('add')).toBe('/cart?did=add');
+  expect(await postAction('add', { quantity: '3' })).toBe('/cart?did=add');
+  expect(await postAction('set', { quantity: '1' })).toBe('/cart?did=changed');
+  expect(await postAction('set', { quantity: '7' })).toBe('/cart?did=set');
+  expect(await postAction('save')).toBe('/cart?did=save');
+  expect(await postAction('back')).toBe('/cart?did=back');
   expect(await listCartLines(guest)).toEqual([[goods.id, 7]]);
-  expect(await of('remove', { quantity: '7' })).toBe(`/cart?did=remove&product=${goods.id}&quantity=7`);
-  expect(await of('set', { quantity: '7' })).toBe('/cart?did=set');
-  expect(await of('save')).toBe('/cart?did=save');
-  expect(await of('drop')).toBe('/cart?did=drop');
-  expect(await of('clear')).toBe('/cart?did=clear');
+  expect(await postAction('remove', { quantity: '7' })).toBe(`/cart?did=remove&product=${goods.id}&quantity=7`);
+  expect(await postAction('set', { quantity: '7' })).toBe('/cart?did=set');
+  expect(await postAction('save')).toBe('/cart?did=save');
+  expect(await postAction('drop')).toBe('/cart?did=drop');
+  expect(await postAction('clear')).toBe('/cart?did=clear');
   expect((await guest.call(cart.get, {})).body).toMatchObject({ lines: [], saved: [] });
 });
 

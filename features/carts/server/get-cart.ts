@@ -34,7 +34,7 @@ export const NO_DESTINATION = { country: '', region: '', postcode: '' };
 
 const toCartParcel = (lines: readonly PricedCartLine[]): Parcel => ({
   cents: sumCents(lines.map(({ sums }) => subtractCents(sums.goodsCents, sums.discountCents))),
-  grams: lines.reduce((sum, { product, shown }) => sum + (product.weightGrams ?? 0) * shown.quantity, 0),
+  grams: lines.reduce((sum, { product, line }) => sum + (product.weightGrams ?? 0) * line.quantity, 0),
   isBulky: lines.some(({ product }) => product.bulky),
 });
 
@@ -94,14 +94,14 @@ const findCartLines = (db: Database, owner: CartOwner): Promise<CartLineRow[]> =
 export const getCart = async (db: Database, owner: CartOwner | null, shippingFeeCents: Cents): Promise<Cart> => {
   const [found, all] = await Promise.all([owner === null ? [] : findCartLines(db, owner), getTaxAndDeliveryRules(db)]);
   const terms = resolveTaxAndDelivery(all, NO_DESTINATION, null);
-  const linesOf = (wanted: CartKind) =>
+  const getPricedLines = (requestedKind: CartKind) =>
     found.flatMap(({ kind, quantity, ...product }) =>
-      kind === wanted ? [priceCartLine(product, quantity, terms)] : [],
+      kind === requestedKind ? [priceCartLine(product, quantity, terms)] : [],
     );
-  const lines = linesOf('cart');
+  const lines = getPricedLines('cart');
   return {
-    lines: lines.map(({ shown }) => shown),
-    saved: linesOf('saved').map(({ shown }) => shown),
+    lines: lines.map(({ line }) => line),
+    saved: getPricedLines('saved').map(({ line }) => line),
     ...sumCart(
       lines.filter(({ isCounted }) => isCounted),
       terms,
@@ -115,16 +115,16 @@ export const getCart = async (db: Database, owner: CartOwner | null, shippingFee
  * @throws DomainError `too_many_lines`
  */
 export const resolveCartLink = async (db: Database, add: string): Promise<ResolvedLinkLine[]> => {
-  const asked = parseCartLink(add);
-  if (asked.length > MAX_LINES) throw new DomainError('too_many_lines');
+  const requestedLines = parseCartLink(add);
+  if (requestedLines.length > MAX_LINES) throw new DomainError('too_many_lines');
   const found = await rows<CartProductRow & { part: string }>(
     db,
-    sql`with ${matchPartNumbers(asked.map(({ part }) => part))}
+    sql`with ${matchPartNumbers(requestedLines.map(({ part }) => part))}
         select n.part, ${cartProductColumns}
           from named n join product p on p.id = n.id and p.status = 'active' ${cartProductJoins} order by p.sku`,
   );
   const known = Map.groupBy(found, ({ part }) => part);
-  return asked.map(({ text, part, quantity }) => {
+  return requestedLines.map(({ text, part, quantity }) => {
     const [named, ...others] = known.get(part) ?? [];
     if (named === undefined) return { text, product: null, quantity: 0, several: [] };
     if (others.length > 0)

@@ -24,8 +24,8 @@ const listNeeds = async (): Promise<CartNeed[]> => {
 };
 
 /** The needs of a cart with exactly these lines: `TAP-0011 VAL-0042:2`. */
-const listNeedsOf = async (said: string): Promise<CartNeed[]> => {
-  const { body } = await shopper.call(cart.readLink, { query: { add: said.replaceAll(' ', ',') } });
+const fetchNeeds = async (cartLines: string): Promise<CartNeed[]> => {
+  const { body } = await shopper.call(cart.readLink, { query: { add: cartLines.replaceAll(' ', ',') } });
   const lines = (body as ResolvedLinkLine[]).map(({ text, product, quantity }) => {
     if (product === null) throw new Error(`there is no ${text}`);
     return { productId: product._id, quantity };
@@ -102,25 +102,27 @@ const needCases: [cart: string, ...advised: string[]][] = [
   ['HND-0011 SEL-0041 TAP-0071 TAP-0072:5'],
 ];
 
-test.each(needCases)('a cart with %s needs the products that a plumber would add', async (said, ...expected) => {
-  expect(formatNeeds(await listNeedsOf(said))).toEqual(expected);
+test.each(needCases)('a cart with %s needs the products that a plumber would add', async (cartLines, ...expected) => {
+  expect(formatNeeds(await fetchNeeds(cartLines))).toEqual(expected);
 });
 
 test('needs are described in trade words, at most six, and each once', async () => {
-  const textsOf = async (said: string) => (await listNeedsOf(said)).map(({ text }) => text);
-  expect(await textsOf('TAP-0011')).toEqual(['Nothing in your cart joins the 3/8 in hoses of Basin mixer tap']);
-  expect(await textsOf('TAP-0041 TAP-0051')).toEqual([
+  const fetchNeedTexts = async (cartLines: string) => (await fetchNeeds(cartLines)).map(({ text }) => text);
+  expect(await fetchNeedTexts('TAP-0011')).toEqual(['Nothing in your cart joins the 3/8 in hoses of Basin mixer tap']);
+  expect(await fetchNeedTexts('TAP-0041 TAP-0051')).toEqual([
     'Nothing in your cart joins the 3/4 in nuts of Thermostatic bar shower valve',
     'Nothing in your cart joins the 1/2 in outlet of Thermostatic bar shower valve and the 1/2 in thread of Hand shower',
   ]);
-  expect(await textsOf('PIP-0021 FIT-0174')).toEqual([
+  expect(await fetchNeedTexts('PIP-0021 FIT-0174')).toEqual([
     'No pipe in your cart fits the 16 mm press ends of Press elbow 90°',
   ]);
-  expect(await textsOf('VAL-0071 HTG-0011 VAL-0011')).toContain(
+  expect(await fetchNeedTexts('VAL-0071 HTG-0011 VAL-0011')).toContain(
     'PTFE tape in the thread, for Thermostatic radiator valve, Lockshield radiator valve and 1 more',
   );
-  expect(await textsOf('PTL-0031 PTL-0071')).toContain('Goes with Tube bender and Hand press tool for multilayer pipe');
-  const all = await listNeedsOf('TAP-0011 DRN-0021 DRN-0022 PTL-0061 TAP-0023 HTG-0021 TAP-0021');
+  expect(await fetchNeedTexts('PTL-0031 PTL-0071')).toContain(
+    'Goes with Tube bender and Hand press tool for multilayer pipe',
+  );
+  const all = await fetchNeeds('TAP-0011 DRN-0021 DRN-0022 PTL-0061 TAP-0023 HTG-0021 TAP-0021');
   expect(all).toHaveLength(6);
   expect(new Set(formatNeeds(all)).size).toBe(6);
 });
@@ -129,7 +131,7 @@ test('needs skip sold-out and archived products and stay within stock; archived 
   const [valve] = await many<{ id: string }>(`select id from product where sku = 'VAL-0042'`);
   const id = valve?.id ?? '';
   const stock = (pieces: number) => many('update stock set on_hand = $2 where product_id = $1', [id, pieces]);
-  await listNeedsOf('TAP-0011:3');
+  await fetchNeeds('TAP-0011:3');
   await stock(4);
   expect(formatNeeds(await listNeeds())).toEqual(['4 VAL-0042']);
   await stock(0);
@@ -137,7 +139,7 @@ test('needs skip sold-out and archived products and stay within stock; archived 
   expect(formatNeeds(await listNeeds())).toEqual([key]);
   // For products in the cart that are sold out, the cart line says so.
   await stock(100);
-  await listNeedsOf('TAP-0011 VAL-0042:2');
+  await fetchNeeds('TAP-0011 VAL-0042:2');
   await stock(0);
   expect(formatNeeds(await listNeeds(), 'end')).toEqual([]);
   await stock(100);
@@ -156,20 +158,20 @@ test('a sold-out accessory is not recommended; one that a joint also needs is li
   const [was] = await many<{ onHand: number }>('select on_hand as "onHand" from stock where product_id = $1', [
     mat?.id ?? '',
   ]);
-  await listNeedsOf('PTL-0041');
+  await fetchNeeds('PTL-0041');
   await stock(0);
   expect(formatNeeds(await listNeeds(), 'accessory')).not.toContain('1 SEL-0082');
   await stock(was?.onHand ?? 0);
   const more = `insert into product_accessory (product_id, position, sku) values ($1, 9, 'SEL-0011')`;
   await many(more, [torch?.id ?? '']);
-  const needs = await listNeedsOf('PTL-0041 SEL-0082 SEL-0031 SEL-0032 SEL-0081 VAL-0011');
+  const needs = await fetchNeeds('PTL-0041 SEL-0082 SEL-0031 SEL-0032 SEL-0081 VAL-0011');
   expect(needs.filter(({ product }) => product?.sku === 'SEL-0011').map(({ kind }) => kind)).toEqual(['seal']);
   await many(`delete from product_accessory where position = 9`);
 });
 
 test('saved lines and a guest without a cart have no needs', async () => {
   const [tap] = await many<{ id: string }>(`select id from product where sku = 'TAP-0011'`);
-  await listNeedsOf('TAP-0011 DRN-0022');
+  await fetchNeeds('TAP-0011 DRN-0022');
   await shopper.call(cart.move, { body: { productId: tap?.id ?? '', to: 'saved' } }, customer.token);
   expect(formatNeeds(await listNeeds())).toEqual(['1 DRN-0012']);
   expect((await openShopper(shop).call(cartNeeds.list, {})).body).toEqual([]);
@@ -206,21 +208,21 @@ test('random carts get only products that mate, and only for ends that nothing i
   const some = fc.uniqueArray(fc.constantFrom(...goods.map(({ sku }) => sku)), { minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(some, async (skus) => {
-      const needs = await listNeedsOf(skus.join(' '));
+      const needs = await fetchNeeds(skus.join(' '));
       expect(needs.length).toBeLessThanOrEqual(6);
       for (const { kind, join, product } of needs) {
         expect(skus).not.toContain(product?.sku);
         if (kind !== 'end') continue;
         named += 1;
-        const of = goods.find(({ ends }) => ends.some(({ key }) => key === join));
-        const end = of?.ends.find(({ key }) => key === join)?.id ?? '';
+        const owner = goods.find(({ ends }) => ends.some(({ key }) => key === join));
+        const end = owner?.ends.find(({ key }) => key === join)?.id ?? '';
         const mates = (row: StockedProduct | undefined) => row?.ends.some(({ id }) => doMate(end, id)) === true;
-        expect([skus, join, skus.includes(of?.sku ?? '')]).toEqual([skus, join, true]);
+        expect([skus, join, skus.includes(owner?.sku ?? '')]).toEqual([skus, join, true]);
         if (product !== null) expect([skus, join, product.sku, mates(bySku.get(product.sku))]).toContain(true);
         for (const sku of skus) {
           const other = bySku.get(sku);
-          const meet = other !== undefined && of !== undefined && isWaste(other) === isWaste(of);
-          if (sku !== of?.sku && meet) expect([skus, join, sku, mates(other)]).toEqual([skus, join, sku, false]);
+          const meet = other !== undefined && owner !== undefined && isWaste(other) === isWaste(owner);
+          if (sku !== owner?.sku && meet) expect([skus, join, sku, mates(other)]).toEqual([skus, join, sku, false]);
         }
       }
     }),
@@ -232,8 +234,8 @@ test('random carts get only products that mate, and only for ends that nothing i
 test('a long cart takes as many SQL statements as a short one', async () => {
   const goods = await findStockedProducts();
   const sent = countStatements(shop);
-  const count = async (said: string): Promise<number> => {
-    await listNeedsOf(said);
+  const count = async (cartLines: string): Promise<number> => {
+    await fetchNeeds(cartLines);
     sent.forget();
     await listNeeds();
     return sent.count();
@@ -247,11 +249,11 @@ test('a long cart takes as many SQL statements as a short one', async () => {
 });
 
 test('a guest gets the same needs as a customer with the same cart', async () => {
-  const { body: said } = await shopper.call(cart.readLink, { query: { add: 'VAL-0011' } });
-  const lines = [{ productId: (said as ResolvedLinkLine[])[0]?.product?._id ?? '', quantity: 1 }];
+  const { body: linkLines } = await shopper.call(cart.readLink, { query: { add: 'VAL-0011' } });
+  const lines = [{ productId: (linkLines as ResolvedLinkLine[])[0]?.product?._id ?? '', quantity: 1 }];
   const guest = openShopper(shop);
   expect((await guest.call(cart.add, { body: { lines } })).status).toBe(200);
   const { status, body } = await guest.call(cartNeeds.list, {});
   expect(status).toBe(200);
-  expect(body).toEqual(await listNeedsOf('VAL-0011'));
+  expect(body).toEqual(await fetchNeeds('VAL-0011'));
 });

@@ -24,8 +24,8 @@ const findCartProducts = (db: Database, owner: CartOwner): Promise<CartProduct[]
  */
 export const listCartNeeds = async (db: Database, owner: CartOwner | null): Promise<CartNeed[]> => {
   if (owner === null) return [];
-  const wanted = await findCartProducts(db, owner);
-  const needs = await findNeeds(db, wanted);
-  const told = new Set(needs.flatMap(({ product }) => product?._id ?? []));
-  return [...needs, ...(await findAccessoryNeeds(db, wanted, told))];
+  const cartProducts = await findCartProducts(db, owner);
+  const needs = await findNeeds(db, cartProducts);
+  const namedIds = new Set(needs.flatMap(({ product }) => product?._id ?? []));
+  return [...needs, ...(await findAccessoryNeeds(db, cartProducts, namedIds))];
 };

@@ -38,8 +38,8 @@ const describeMerge = (brought: MergedLine[]): string[] => {
   const products = brought.length === 1 ? '1 product' : `${brought.length} products`;
   const added = `We added ${products} from this browser to your cart.`;
   if (twice === 0) return [added];
-  const there = twice === 1 ? '1 of them was' : `${twice} of them were`;
-  return [`${added} ${there} already there, so we added up the quantities.`];
+  const subject = twice === 1 ? '1 of them was' : `${twice} of them were`;
+  return [`${added} ${subject} already there, so we added up the quantities.`];
 };
 
 /**
@@ -50,8 +50,8 @@ const describeMerge = (brought: MergedLine[]): string[] => {
 export const mergeCarts = (db: Database, customerId: string, secret: string | null): Promise<CartChange> =>
   db.transaction(async (trx) => {
     const brought = secret === null ? [] : await mergeCart(trx, customerId, secret, 'cart');
-    const kept = secret === null ? [] : await mergeCart(trx, customerId, secret, 'saved');
+    const mergedSaved = secret === null ? [] : await mergeCart(trx, customerId, secret, 'saved');
     const own = await getOrCreateCart(trx, { customerId }, 'cart');
-    const later = kept.length === 0 ? [] : ['We also added what you saved for later.'];
+    const later = mergedSaved.length === 0 ? [] : ['We also added what you saved for later.'];
     return { count: await countCartLines(trx, own), said: [...describeMerge(brought), ...later] };
   });

@@ -65,16 +65,16 @@ test('lines moved back and forth in many tabs at once are neither rejected nor l
   const shopper = openShopper(shop);
   const goods = await createTestProducts(shop, 6);
   await shopper.call(cart.add, { body: { lines: goods.map(({ id }) => ({ productId: id })) } }, token);
-  const [gone, ...kept] = goods;
-  const answers = await Promise.all(
+  const [removed, ...others] = goods;
+  const replies = await Promise.all(
     ['saved', 'cart', 'saved'].flatMap((to) =>
-      kept.flatMap(({ id }) => [
+      others.flatMap(({ id }) => [
         shopper.call(cart.move, { body: { productId: id, to: to as 'cart' } }, token),
-        shopper.call(cart.remove, { params: { id: gone?.id ?? '' }, query: { of: 'saved' } }, token),
+        shopper.call(cart.remove, { params: { id: removed?.id ?? '' }, query: { of: 'saved' } }, token),
       ]),
     ),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   const { body } = await shopper.call(cart.get, {}, token);
   expect((body as Cart).lines.length + (body as Cart).saved.length).toBe(6);
 });

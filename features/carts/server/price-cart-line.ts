@@ -62,19 +62,19 @@ export const presentCartProduct = (product: CartProductRow): CartLine['product']
 const TOO_EXPENSIVE = { problem: 'quantity', message: 'That is more than one order can cost.' } as const;
 
 /** A line with its sums in cents. `isCounted` is false for products that are gone or out of stock. */
-export type PricedCartLine = { shown: CartLine; product: CartProductRow; sums: LineSums; isCounted: boolean };
+export type PricedCartLine = { line: CartLine; product: CartProductRow; sums: LineSums; isCounted: boolean };
 
 /** Prices a line at the current price, with the tax from `terms`. */
 export const priceCartLine = (product: CartProductRow, quantity: number, terms: TaxAndDelivery): PricedCartLine => {
   const { rate } = findTaxRate(terms, product.taxClassId);
   const tooDear = exceedsMaxPrice(product, quantity);
   const sums = priceLine(product, tooDear ? 0 : quantity, { rate, includesTax: terms.includesTax });
-  const shown: CartLine = {
+  const line: CartLine = {
     product: presentCartProduct(product),
     quantity,
     price: toDollars(sums.goodsCents),
     discount: toDollars(sums.discountCents),
     ...(tooDear ? TOO_EXPENSIVE : findProblem(product, quantity)),
   };
-  return { shown, product, sums, isCounted: shown.problem !== 'gone' && shown.problem !== 'out_of_stock' };
+  return { line, product, sums, isCounted: line.problem !== 'gone' && line.problem !== 'out_of_stock' };
 };

@@ -18,13 +18,13 @@ const NO_CHANGE: CartChange = { count: 0, said: [] };
 export const removeCartLines = (
   db: Database,
   owner: CartOwner | null,
-  { productId, of }: { productId: string | null; of: CartKind },
+  { productId, kind }: { productId: string | null; kind: CartKind },
 ): Promise<CartChange> =>
   db.transaction(async (trx) => {
     if (owner === null) return NO_CHANGE;
     // Every writer locks the cart before the saved lines.
     const buying = await lockCart(trx, owner, 'cart');
-    const cartId = of === 'cart' ? buying : await lockCart(trx, owner, of);
+    const cartId = kind === 'cart' ? buying : await lockCart(trx, owner, kind);
     const which = productId === null ? sql`true` : sql`product_id = ${productId}`;
     if (cartId !== null) await execute(trx, sql`delete from cart_line where cart_id = ${cartId} and ${which}`);
     return { count: buying === null ? 0 : await countCartLines(trx, buying), said: [] };
@@ -71,7 +71,7 @@ export const removeOrderedLines = async (
   lines: readonly { productId: string; quantity: number }[],
 ): Promise<void> => {
   const cartId = await lockCart(trx, { customerId }, 'cart');
-  const taken = await execute(
+  const removedCount = await execute(
     trx,
     sql`with ordered as (
           select product_id, sum(quantity)::int as quantity
@@ -90,5 +90,5 @@ export const removeOrderedLines = async (
         select product_id from fewer union all select product_id from gone`,
   );
   const products = new Set(lines.map(({ productId }) => productId));
-  if (taken < products.size) throw new DomainError('cart_changed');
+  if (removedCount < products.size) throw new DomainError('cart_changed');
 };

@@ -32,21 +32,24 @@ export const cartsRoutes = (api: Api, db: Database, shippingFeeCents: Cents): vo
   api.mount(cartNeeds.list, ({ caller, cookies }) => listCartNeeds(db, findCartOwner(caller, cookies)));
   api.mount(cart.add, async ({ body, caller, cookies, network }) => {
     const made = getOrCreateOwner(caller, cookies);
-    const changed = await addCartLines(db, made.owner, body.lines, { how: 'add', network: network ?? UNKNOWN_NETWORK });
+    const changed = await addCartLines(db, made.owner, body.lines, {
+      mode: 'add',
+      network: network ?? UNKNOWN_NETWORK,
+    });
     return new HandlerReply(changed, made);
   });
   api.mount(cart.set, async ({ params, body, caller, cookies, network }) => {
     const made = getOrCreateOwner(caller, cookies);
     const lines = [{ productId: params.id, quantity: body.quantity }];
-    const changed = await addCartLines(db, made.owner, lines, { how: 'set', network: network ?? UNKNOWN_NETWORK });
+    const changed = await addCartLines(db, made.owner, lines, { mode: 'set', network: network ?? UNKNOWN_NETWORK });
     return new HandlerReply(changed, made);
   });
   api.mount(cart.remove, ({ params, query, caller, cookies }) =>
-    removeCartLines(db, findCartOwner(caller, cookies), { productId: params.id, of: query.of }),
+    removeCartLines(db, findCartOwner(caller, cookies), { productId: params.id, kind: query.of }),
   );
   api.mount(cart.move, ({ body, caller, cookies }) => moveCartLine(db, findCartOwner(caller, cookies), body));
   api.mount(cart.clear, ({ caller, cookies }) =>
-    removeCartLines(db, findCartOwner(caller, cookies), { productId: null, of: 'cart' }),
+    removeCartLines(db, findCartOwner(caller, cookies), { productId: null, kind: 'cart' }),
   );
   api.mount(cart.merge, async ({ caller, cookies }) => {
     const secret = readGuestSecret(cookies);

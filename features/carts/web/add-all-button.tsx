@@ -16,7 +16,10 @@ export const AddAllButton = ({
   variant?: 'primary' | 'secondary';
   disabled?: boolean;
 }) => {
-  const { run, pending } = useAction(() => addLinesToCart(lines), { success: (said) => said, next: VIEW_CART_LINK });
+  const { run, pending } = useAction(() => addLinesToCart(lines), {
+    success: (message) => message,
+    next: VIEW_CART_LINK,
+  });
   return (
     <Button
       size="lg"

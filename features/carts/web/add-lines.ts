@@ -5,8 +5,8 @@ import { storeCartCount } from '#platform/web/session/cart-count.ts';
 import { OFFLINE_CART } from '#platform/web/session/storage-keys.ts';
 
 /** Describes a cart change: the request, and any differences from it. */
-export const formatCartChange = ({ said }: CartChange, asked: string): string =>
-  said.length > 0 ? [`${asked}.`, ...said].join(' ') : asked;
+export const formatCartChange = ({ said }: CartChange, summary: string): string =>
+  said.length > 0 ? [`${summary}.`, ...said].join(' ') : summary;
 
 /** States how many pieces were added, which may be more than a shopper expects who chose no quantity. */
 const formatAdded = ([first, ...more]: AddLines['lines']): string => {
@@ -36,15 +36,15 @@ const postLines = async (lines: AddLines['lines']): Promise<CartChange> => {
  */
 export const addLinesToCart = async (lines: AddLines['lines']): Promise<string> => {
   const changed = await postLines(lines).catch(async (error: unknown) => {
-    const said = isOffline(error) ? await (await loadOfflineCart()).addToOfflineCart(lines) : null;
-    if (said === null) throw error;
-    return said;
+    const message = isOffline(error) ? await (await loadOfflineCart()).addToOfflineCart(lines) : null;
+    if (message === null) throw error;
+    return message;
   });
   if (typeof changed === 'string') return changed;
   storeCartCount(changed.count);
   // The message about a single product already contains its quantity.
-  const isTold = lines.length === 1 && changed.said.length > 0;
-  return formatCartChange(changed, isTold ? 'Added to the cart' : formatAdded(lines));
+  const hasQuantity = lines.length === 1 && changed.said.length > 0;
+  return formatCartChange(changed, hasQuantity ? 'Added to the cart' : formatAdded(lines));
 };
 
 /** The lines in a cart link. */
@@ -66,6 +66,8 @@ export const addFormToCart = async (form: FormData): Promise<string> => {
   if (add !== null) {
     return addLinesToCart(await getLinkLines(String(add)));
   }
-  const asked = String(form.get('quantity') ?? '').trim();
-  return addLinesToCart([{ productId: String(form.get('product')), ...(asked !== '' && { quantity: Number(asked) }) }]);
+  const quantityText = String(form.get('quantity') ?? '').trim();
+  return addLinesToCart([
+    { productId: String(form.get('product')), ...(quantityText !== '' && { quantity: Number(quantityText) }) },
+  ]);
 };

@@ -15,15 +15,15 @@ export const STORAGE_UNAVAILABLE = 'This browser cannot save anything at the mom
  * @throws UserFacingError
  */
 export const addToOfflineCart = async (lines: AddLines['lines']): Promise<string | null> => {
-  const kept = await readOfflineCatalogue();
+  const stored = await readOfflineCatalogue();
   const named = lines.map(({ productId, quantity }) => ({
-    product: kept?.catalogue.products.find(({ id }) => id === productId),
+    product: stored?.catalogue.products.find(({ id }) => id === productId),
     quantity,
   }));
   const known = named.flatMap(({ product, quantity }) => (product === undefined ? [] : [{ product, quantity }]));
   if (known.length < lines.length || known.length === 0) return null;
-  const there = new Set([...listOfflineProductIds(readOfflineCart()), ...known.map(({ product }) => product.id)]);
-  if (there.size > MAX_LINES) throw new UserFacingError(`A cart holds ${MAX_LINES} products at most.`);
+  const productIds = new Set([...listOfflineProductIds(readOfflineCart()), ...known.map(({ product }) => product.id)]);
+  if (productIds.size > MAX_LINES) throw new UserFacingError(`A cart holds ${MAX_LINES} products at most.`);
   try {
     for (const { product, quantity = product.minOrder } of known) {
       const { id, name, unitPrice } = product;
@@ -37,8 +37,8 @@ export const addToOfflineCart = async (lines: AddLines['lines']): Promise<string
 
 /** The lines in a cart link, `VAL-0011:10,TAP-0002`, without products that this device does not know. */
 export const getLinkLinesOffline = async (add: string): Promise<AddLines['lines']> => {
-  const kept = await readOfflineCatalogue();
-  const products = kept?.catalogue.products ?? [];
+  const stored = await readOfflineCatalogue();
+  const products = stored?.catalogue.products ?? [];
   return parseCartLink(add).flatMap(({ part, quantity }) => {
     const [named, ...others] = findBySku(products, part);
     return named === undefined || others.length > 0 ? [] : [{ productId: named.id, ...(quantity > 0 && { quantity }) }];

@@ -12,7 +12,7 @@ import { formatCartChange } from './add-lines.ts';
  * @param name distinguishes the button from others of its kind
  */
 export const CartActionForm = ({
-  act,
+  action,
   fields,
   name,
   pending,
@@ -20,7 +20,7 @@ export const CartActionForm = ({
   onAct,
   children,
 }: {
-  act: string;
+  action: string;
   fields: Record<string, string | number>;
   name: string;
   pending: boolean;
@@ -38,7 +38,7 @@ export const CartActionForm = ({
     {Object.entries(fields).map(([field, value]) => (
       <input key={field} type="hidden" name={field} value={value} />
     ))}
-    <Button type="submit" size="sm" name="act" value={act} variant={variant} pending={pending} aria-label={name}>
+    <Button type="submit" size="sm" name="act" value={action} variant={variant} pending={pending} aria-label={name}>
       {children}
     </Button>
   </form>
@@ -49,10 +49,10 @@ export const CartActionForm = ({
  * @param success the message for the action
  */
 export const useCartAction = <Args extends unknown[]>(
-  act: (...args: Args) => Promise<CartChange>,
+  action: (...args: Args) => Promise<CartChange>,
   { success = null, done }: { success?: string | null; done?: () => void } = {},
 ) =>
-  useAction(act, {
+  useAction(action, {
     changes: true,
     success: (changed) => (success === null ? changed.said.join(' ') || null : formatCartChange(changed, success)),
     done: ({ count }) => {

@@ -25,16 +25,16 @@ const isCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text);
 /** The outcome of a cart form from a browser without scripts; the server's redirect puts its code into the URL. */
 export const CartFormAlert = () => {
   const [search] = useSearchParams();
-  const wrong = search.get('wrong') ?? '';
-  if (isCode(wrong)) {
+  const errorCode = search.get('wrong') ?? '';
+  if (isCode(errorCode)) {
     return (
       <Alert tone="error" className="mb-5">
-        {errors[wrong].message}
+        {errors[errorCode].message}
       </Alert>
     );
   }
-  const act = search.get('did') ?? '';
-  const sentence = Object.hasOwn(formMessages, act) ? formMessages[act] : undefined;
+  const action = search.get('did') ?? '';
+  const sentence = Object.hasOwn(formMessages, action) ? formMessages[action] : undefined;
   if (sentence === undefined) return null;
   const product = search.get('product');
   const quantity = search.get('quantity');
@@ -43,7 +43,7 @@ export const CartFormAlert = () => {
       tone="success"
       className="mb-5"
       action={
-        act === 'remove' && product !== null && quantity !== null ? (
+        action === 'remove' && product !== null && quantity !== null ? (
           <form {...CART_FORM}>
             <input type="hidden" name="product" value={product} />
             <input type="hidden" name="quantity" value={quantity} />
@@ -59,12 +59,12 @@ export const CartFormAlert = () => {
   );
 };
 
-export type RemovedLine = { line: CartLine; of: CartKind };
+export type RemovedLine = { line: CartLine; kind: CartKind };
 
 /** Restores a removed line. A saved line goes through the cart. */
-const restoreLine = async ({ line: { product, quantity }, of }: RemovedLine) => {
+const restoreLine = async ({ line: { product, quantity }, kind }: RemovedLine) => {
   const changed = await api.call(cart.set, { params: { id: product._id }, body: { quantity } });
-  return of === 'cart' ? changed : api.call(cart.move, { body: { productId: product._id, to: 'saved' } });
+  return kind === 'cart' ? changed : api.call(cart.move, { body: { productId: product._id, to: 'saved' } });
 };
 
 /** Reports the removal and offers to undo it. The removed line's button had the focus, so Undo receives it. */

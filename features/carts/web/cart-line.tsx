@@ -24,12 +24,12 @@ const PieceAndOldPrice = ({ line: { product, quantity }, was }: { line: CartLine
  */
 export const CartLineRow = ({
   line,
-  of,
+  kind,
   was,
   onRemoved,
 }: {
   line: CartLine;
-  of: CartKind;
+  kind: CartKind;
   was?: number | undefined;
   onRemoved: (line: CartLine) => void;
 }) => {
@@ -39,19 +39,19 @@ export const CartLineRow = ({
   const remove = useCartAction(
     async () => {
       await sendPendingQuantities();
-      return api.call(cart.remove, { params: { id: productId }, query: { of } });
+      return api.call(cart.remove, { params: { id: productId }, query: { of: kind } });
     },
     { done: () => onRemoved(line) },
   );
-  const to = of === 'cart' ? 'saved' : 'cart';
+  const to = kind === 'cart' ? 'saved' : 'cart';
   const move = useCartAction(
     async () => {
       await sendPendingQuantities();
       return api.call(cart.move, { body: { productId, to } });
     },
-    { success: of === 'cart' ? 'Saved for later' : 'Moved to the cart' },
+    { success: kind === 'cart' ? 'Saved for later' : 'Moved to the cart' },
   );
-  const moveLabel = of === 'cart' ? 'Save for later' : 'Move to cart';
+  const moveLabel = kind === 'cart' ? 'Save for later' : 'Move to cart';
   const fields = { product: productId, quantity };
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-4 last:border-b-0 sm:grid-cols-[6rem_minmax(0,1fr)]">
@@ -83,8 +83,8 @@ export const CartLineRow = ({
         {problem !== null && <p className="mt-1 font-medium text-error">{message}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:col-span-2">
-        {of === 'cart' && problem !== 'gone' && <LineQuantity line={line} />}
-        {of === 'saved' && <p className="figures">Quantity {quantity.toLocaleString('en-US')}</p>}
+        {kind === 'cart' && problem !== 'gone' && <LineQuantity line={line} />}
+        {kind === 'saved' && <p className="figures">Quantity {quantity.toLocaleString('en-US')}</p>}
         <p className="numeral ml-auto text-right text-xl sm:order-1">
           {formatDollars(price - discount)}
           {discount > 0 && (
@@ -93,7 +93,7 @@ export const CartLineRow = ({
         </p>
         <div className="flex w-full flex-wrap max-sm:-ml-3 sm:w-auto">
           <CartActionForm
-            act={of === 'cart' ? 'remove' : 'drop'}
+            action={kind === 'cart' ? 'remove' : 'drop'}
             fields={fields}
             name={`Remove ${name}`}
             pending={remove.pending}
@@ -102,7 +102,7 @@ export const CartLineRow = ({
             Remove
           </CartActionForm>
           <CartActionForm
-            act={of === 'cart' ? 'save' : 'back'}
+            action={kind === 'cart' ? 'save' : 'back'}
             fields={fields}
             name={`${moveLabel}: ${name}`}
             pending={move.pending}

@@ -45,7 +45,7 @@ export const CartLinkPreview = ({ lines, add }: { lines: ResolvedLinkLine[]; add
       {known.length > 0 && (
         <div className="mt-4">
           <CartActionForm
-            act="link"
+            action="link"
             fields={{ add }}
             name="Add all to cart"
             variant="primary"

@@ -27,7 +27,7 @@ const AddNeed = ({ product: { _id: productId, name, quantity } }: { product: Nee
   );
   return (
     <CartActionForm
-      act="add"
+      action="add"
       fields={{ product: productId, quantity }}
       name={`Add to cart: ${name}`}
       pending={pending}

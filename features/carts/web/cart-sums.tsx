@@ -11,7 +11,7 @@ const deliveryText = (shipping: number | null): string => {
 /** The cart's totals without an address, and the link to the checkout. */
 export const CartSums = ({ cart }: { cart: Cart }) => {
   const { lines, price, discount, shipping, tax, taxName, taxIncluded, total, toFreeDelivery } = cart;
-  const wrong = lines.filter(({ problem }) => problem !== null).length;
+  const problemCount = lines.filter(({ problem }) => problem !== null).length;
   const sums = [
     { label: 'Goods', value: formatDollars(price) },
     ...(discount > 0 ? [{ label: 'Discount', value: `-${formatDollars(discount)}` }] : []),
@@ -39,9 +39,9 @@ export const CartSums = ({ cart }: { cart: Cart }) => {
         {tax > 0 && taxIncluded && `${formatDollars(tax)} ${taxName} included. `}
         Delivery and tax are final when we know your address.
       </p>
-      {wrong > 0 && (
+      {problemCount > 0 && (
         <Alert tone="warning" className="mt-4">
-          {wrong === 1 ? '1 line needs' : `${wrong} lines need`} a look before you check out.
+          {problemCount === 1 ? '1 line needs' : `${problemCount} lines need`} a look before you check out.
         </Alert>
       )}
       <div className="sticky bottom-0 z-20 mt-3 flex items-center gap-4 border-t border-line bg-surface pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:grid">

@@ -19,24 +19,24 @@ const isQuantity = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text.trim())
 export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }) => {
   const { _id: id } = product;
   const [text, setText] = useState(String(quantity));
-  const [shown, setShown] = useState(quantity);
+  const [shownQuantity, setShown] = useState(quantity);
   const [sent, setSent] = useState<number | null>(null);
   const { run, pending, failure, clear } = useCartAction((next: number) => putQuantity(id, next));
   // Another tab or the shop changed the quantity; text that was typed meanwhile stays.
-  if (shown !== quantity) {
+  if (shownQuantity !== quantity) {
     setShown(quantity);
-    if (text === String(shown)) setText(String(quantity));
+    if (text === String(shownQuantity)) setText(String(quantity));
   }
   // The quantity that the shop accepted may be higher than requested.
   if (sent !== null && !pending && failure === null) {
     setSent(null);
     if (Number(text) === sent) setText(String(quantity));
   }
-  const wanted = isQuantity(text) ? Number(text) : quantity;
-  const waits = wanted !== quantity && sent === null && !pending && failure === null;
+  const enteredQuantity = isQuantity(text) ? Number(text) : quantity;
+  const waits = enteredQuantity !== quantity && sent === null && !pending && failure === null;
   const send = () => {
-    setSent(wanted);
-    void run(wanted);
+    setSent(enteredQuantity);
+    void run(enteredQuantity);
   };
   /** Resets an invalid quantity to the saved one, with a message. */
   const refuseOther = () => {
@@ -51,7 +51,7 @@ export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }
     const timer = setTimeout(send, SEND_DELAY_MS);
     const forget = registerPendingQuantity(id, send);
     const leave = () => {
-      saveUnconfirmedQuantity(id, wanted);
+      saveUnconfirmedQuantity(id, enteredQuantity);
       send();
     };
     addEventListener('pagehide', leave);
@@ -62,7 +62,7 @@ export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }
     };
     // `send` is a new function in every render, with the same effect.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [waits, wanted]);
+  }, [waits, enteredQuantity]);
   return (
     <form
       {...CART_FORM}
@@ -71,7 +71,7 @@ export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }
       onSubmit={(event) => {
         event.preventDefault();
         refuseOther();
-        if (wanted !== quantity && !pending) send();
+        if (enteredQuantity !== quantity && !pending) send();
       }}
       onBlur={refuseOther}
     >

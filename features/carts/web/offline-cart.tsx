@@ -40,12 +40,14 @@ const OfflineCartLine = ({
     setTyped(text);
     if (/^[1-9]\d{0,8}$/.test(text)) onChange(Number(text));
   };
-  const wanted = roundUpQuantity(product, pieces);
+  const roundedPieces = roundUpQuantity(product, pieces);
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 border-b border-line py-4">
       <OfflineProductName product={product}>
-        {wanted !== pieces && (
-          <p className="text-sm text-warning">The shop will round this up to {wanted.toLocaleString('en-US')}.</p>
+        {roundedPieces !== pieces && (
+          <p className="text-sm text-warning">
+            The shop will round this up to {roundedPieces.toLocaleString('en-US')}.
+          </p>
         )}
       </OfflineProductName>
       <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -71,9 +73,9 @@ const OfflineCartLine = ({
 /**
  * This device's offline cart: the last known cart and later changes, which are sent when the device is online again.
  */
-export const OfflineCart = ({ kept }: { kept: StoredOfflineCatalogue }) => {
+export const OfflineCart = ({ stored }: { stored: StoredOfflineCatalogue }) => {
   const [cart, setCart] = useState(readOfflineCart);
-  const byId = new Map(kept.catalogue.products.map((product) => [product.id, product]));
+  const byId = new Map(stored.catalogue.products.map((product) => [product.id, product]));
   const known = listOfflineProductIds(cart).flatMap((id) => byId.get(id) ?? []);
   const unknown = listOfflineProductIds(cart).length - known.length;
   const change =

@@ -25,26 +25,28 @@ const isSame = (one: OfflineCartEdit, other: OfflineCartEdit | undefined): boole
   JSON.stringify(one) === JSON.stringify(other);
 
 const sendAllEdits = async (): Promise<void> => {
-  const { of } = readOfflineCart();
+  const { of: owner } = readOfflineCart();
   if (!hasEdits(readOfflineCart())) return;
   const { lines } = await api.call(cart.get, {});
-  const there = new Map(lines.map(({ product, quantity }) => [product._id, quantity]));
-  const kept = readOfflineCart();
+  const cartQuantities = new Map(lines.map(({ product, quantity }) => [product._id, quantity]));
+  const offlineCart = readOfflineCart();
   // The session ended meanwhile, here or in another tab; the edits are sent after the same person logs in again.
-  if (kept.of !== of) return;
+  if (offlineCart.of !== owner) return;
   const total = ([id, edit]: [string, OfflineCartEdit]): [string, OfflineCartEdit] =>
-    edit.isMore ? [id, { ...edit, quantity: (there.get(id) ?? 0) + edit.quantity, isMore: false }] : [id, edit];
+    edit.isMore
+      ? [id, { ...edit, quantity: (cartQuantities.get(id) ?? 0) + edit.quantity, isMore: false }]
+      : [id, edit];
   // Turns added pieces into totals, so that a retry after a lost response adds them only once.
-  const edits = Object.fromEntries(Object.entries(kept.edits).map(total));
-  writeOfflineCart({ ...kept, edits });
+  const edits = Object.fromEntries(Object.entries(offlineCart.edits).map(total));
+  writeOfflineCart({ ...offlineCart, edits });
   for (const [id, edit] of Object.entries(edits)) {
     const refused = await sendEdit(id, edit);
     const now = readOfflineCart();
-    if (now.of !== of) return;
-    const { [id]: still, ...others } = now.edits;
+    if (now.of !== owner) return;
+    const { [id]: latest, ...others } = now.edits;
     const sent = { ...now.sent, [id]: { ...edit, ...(refused !== undefined && { refused }) } };
     // A line that changed again meanwhile is sent next time.
-    writeOfflineCart({ ...now, edits: isSame(edit, still) ? others : now.edits, sent });
+    writeOfflineCart({ ...now, edits: isSame(edit, latest) ? others : now.edits, sent });
   }
 };
 
@@ -60,11 +62,11 @@ export const sendOfflineEdits = async (): Promise<void> => {
 
 /** Describes the outcome of each change in a sentence, once. */
 export const describeSentEdits = ({ lines }: Cart): string[] => {
-  const { sent, ...kept } = readOfflineCart();
+  const { sent, ...rest } = readOfflineCart();
   const all = Object.entries(sent);
   if (all.length === 0) return [];
-  writeOfflineCart({ ...kept, sent: {} });
-  const told = all.flatMap(([id, { name, unitPrice, quantity, refused }]) => {
+  writeOfflineCart({ ...rest, sent: {} });
+  const messages = all.flatMap(([id, { name, unitPrice, quantity, refused }]) => {
     if (refused !== undefined) return [`${name}: ${refused}`];
     if (quantity === 0) return [];
     const line = lines.find(({ product }) => product._id === id);
@@ -76,5 +78,5 @@ export const describeSentEdits = ({ lines }: Cart): string[] => {
       ...(price === unitPrice ? [] : [`${name} now costs ${formatDollars(price)}, not ${formatDollars(unitPrice)}.`]),
     ];
   });
-  return ['Your offline changes are in your cart now.', ...told];
+  return ['Your offline changes are in your cart now.', ...messages];
 };

@@ -11,8 +11,9 @@ export const describePriceJump = (before: number, after: number): string | null 
   if (before <= 0 || after <= 0 || Math.abs(after - before) <= before * MAX_PRICE_CHANGE) return null;
   const times = Math.max(after, before) / Math.min(after, before);
   if (DECIMAL_SLIPS.has(Math.round(times * 10) / 10)) {
-    const how = after > before ? `${times.toFixed(0)} times the old price` : `A ${times.toFixed(0)}th of the old price`;
-    return `${how}: is the decimal mark in the right place?`;
+    const comparison =
+      after > before ? `${times.toFixed(0)} times the old price` : `A ${times.toFixed(0)}th of the old price`;
+    return `${comparison}: is the decimal mark in the right place?`;
   }
   if (times >= 2 && after > before) return `${formatOneDecimal(times)} times the old price`;
   return `${formatOneDecimal((Math.abs(after - before) / before) * 100)} % ${after > before ? 'above' : 'below'} the old price`;

@@ -9,12 +9,12 @@ import { chooseFile, expect, logIn, test } from '#e2e/helpers/shop.ts';
 test.beforeEach(({ page }) => page.clock.install());
 
 /** The page polls each second; the test skips those seconds. */
-const expectIn = (what: Locator): Promise<void> =>
+const expectIn = (locator: Locator): Promise<void> =>
   expect
     .poll(
       async () => {
-        await what.page().clock.fastForward(1000);
-        return what.isVisible();
+        await locator.page().clock.fastForward(1000);
+        return locator.isVisible();
       },
       { intervals: [100] },
     )
@@ -51,14 +51,14 @@ test('an admin exports all products, or sees an error; checks files and sees eac
   await expect(page.getByText('Line 1: the column SKU is missing.').first()).toBeVisible();
   const byColumns = page.getByRole('link', { name: 'Choose columns' });
   await expect(byColumns).toBeVisible();
-  for (const [text, why] of [
+  for (const [text, message] of [
     ['', 'There is nothing in this file.'],
     ['\u0089PNG\r\n\0\0\0\rIHDR', 'This is not a CSV file.'],
   ] as const) {
     await page.getByRole('link', { name: 'Choose another file' }).click();
     await choose(text);
     await expectIn(page.getByText('This file cannot be read'));
-    await expect(page.getByText(why).first()).toBeVisible();
+    await expect(page.getByText(message).first()).toBeVisible();
     await expect(byColumns).toBeHidden();
   }
   await page.goto(`${page.url()}&columns=choose`);
@@ -163,8 +163,8 @@ test('an admin assigns columns by keyboard, and the next file uses them; applies
   await expectIn(page.getByRole('button', { name: 'Apply 1 change' }));
 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
-  const apply = async (what: string) => {
-    await press(`Apply ${what}`);
+  const apply = async (label: string) => {
+    await press(`Apply ${label}`);
     await expect(page.getByRole('dialog')).toContainText('If one row fails, nothing is changed');
     await press('Apply');
   };
@@ -177,8 +177,8 @@ test('an admin assigns columns by keyboard, and the next file uses them; applies
   await check('first.csv', 'SKU;Low Stock\nVAL-0011;31\nHND-0021;32\n');
   // Shows the running state, however short it is.
   await page.route(/\/api\/imports\/[\w-]+$/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), state: 'applying', done: 1 } });
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), state: 'applying', done: 1 } });
   });
   await apply('2 changes');
   await expectIn(page.getByText('1 of 2 rows'));
@@ -197,9 +197,9 @@ test('an admin assigns columns by keyboard, and the next file uses them; applies
   await press('Undo');
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).press('Enter');
   await expectIn(page.getByText('1 row could not be undone'));
-  const kept = page.getByRole('table', { name: 'Not undone rows' });
-  await expect(kept).toContainText('VAL-0011');
-  await expect(kept).toContainText('Somebody has changed this product since');
+  const keptTable = page.getByRole('table', { name: 'Not undone rows' });
+  await expect(keptTable).toContainText('VAL-0011');
+  await expect(keptTable).toContainText('Somebody has changed this product since');
   await press('Check again');
   await expectIn(page.getByRole('button', { name: 'Apply 2 changes' }));
   await page.getByRole('link', { name: 'Choose another file' }).click();

@@ -18,7 +18,7 @@ import { runImports } from './run-imports.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { ask, run, get, check, checkAgain, apply, undo, rowsOf, exportAll } = openImports(shop, admin);
+const { ask: request, run, get, check, checkAgain, apply, undo, rowsOf: getRows, exportAll } = openImports(shop, admin);
 
 /** Everything about the products except versions and index numbers. */
 const snapshot = async (): Promise<unknown[]> => {
@@ -60,7 +60,7 @@ test('a messy list is corrected, applied, undone and applied again, and its expo
   const { drafts, messy, corrected } = createMessyList();
   await writeDrafts(shop, drafts);
   const faulty = await check(messy);
-  const refused = await ask(productFiles.apply, faulty);
+  const refused = await request(productFiles.apply, faulty);
   expect([refused.status, refused.body.code]).toEqual([409, 'import_faulty']);
   const before = await snapshot();
   const first = await check(corrected);
@@ -87,7 +87,7 @@ test('a messy list is corrected, applied, undone and applied again, and its expo
   await shop.call(products.remove, { params, query: { confirmed: 'true' } }, admin.token);
   expect(await listArchived({ search: 'FRESH-1' })).toMatchObject(fresh.map(({ _id }) => ({ _id })));
   expect(await listArchived({ search: 'FRESH-1', import: first })).toEqual([]);
-  expect((await ask(productFiles.apply, first)).body.code).toBe('import_stale');
+  expect((await request(productFiles.apply, first)).body.code).toBe('import_stale');
   const again = await checkAgain(first);
   expect(await apply(again)).toMatchObject({ state: 'applied', counts: { new: 1, changed: 1177 } });
   expect((await get(await check(await exportAll()))).counts).toMatchObject({ refused: 0, new: 0, changed: 0 });
@@ -99,7 +99,7 @@ test('a product changed since the check blocks the import: nothing is written, a
   const id = await check(`SKU;Price;Stock\n${one};3;90\n${other};4;80\n`);
   await editPrice(other, 7);
   expect(await apply(id)).toMatchObject({ state: 'refused', applied: null, counts: { refused: 1, changed: 1 } });
-  expect(await rowsOf(id, 'refused')).toMatchObject([
+  expect(await getRows(id, 'refused')).toMatchObject([
     { line: 3, sku: other, problems: [{ column: '', message: 'Somebody has changed this product since' }] },
   ]);
   expect(await getProductRow(one)).toMatchObject({ cents: 1000, onHand: 100, version: 1 });
@@ -137,8 +137,8 @@ test('an undo skips products changed since or needed by orders, and lists each w
   expect((await order(sold, `Renamed ${other}`, 120)).status).toBe(201);
   expect((await order(await getProductRow(made.sku), made.name, 1)).status).toBe(201);
   expect(await undo(id)).toMatchObject({ state: 'undone', kept: 3 });
-  const kept = await rowsOf(id, 'kept');
-  expect(kept.map(({ line, sku, problems: [why] }) => [line, sku, why?.message])).toEqual([
+  const keptRows = await getRows(id, 'kept');
+  expect(keptRows.map(({ line, sku, problems: [problem] }) => [line, sku, problem?.message])).toEqual([
     [2, one, 'Somebody has changed this product since'],
     [3, other, 'Orders hold more pieces than would be left'],
     [5, made.sku, 'Orders hold pieces of this new product'],
@@ -153,12 +153,12 @@ test('concurrent processes and repeated clicks apply an import once and undo it 
   const { one, other } = await pair();
   const id = await check(`SKU;Stock\n${one};110\n${other};90\n`);
   const twice = async (row: (typeof productFiles)['apply' | 'undo']) => {
-    const answers = await Promise.all([ask(row, id), ask(row, id), ask(row, id)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const replies = await Promise.all([request(row, id), request(row, id), request(row, id)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     // As two processes that both believe they have the lease.
-    const turn = { stopping: new AbortController().signal, renewLease: async () => {}, markDone: async () => {} };
-    await Promise.all([1, 2, 3].map(() => runImports(shop.db, shop.db, shop.app.log, turn)));
-    expect((await ask(row, id)).status).toBe(200);
+    const context = { stopping: new AbortController().signal, renewLease: async () => {}, markDone: async () => {} };
+    await Promise.all([1, 2, 3].map(() => runImports(shop.db, shop.db, shop.app.log, context)));
+    expect((await request(row, id)).status).toBe(200);
     await run();
   };
   await twice(productFiles.apply);
@@ -177,7 +177,7 @@ test('concurrent processes and repeated clicks apply an import once and undo it 
 test('an import shows progress while it is applied; if it keeps failing, it stops with nothing written', async () => {
   const { one } = await pair();
   const id = await check(`SKU;Price\n${one};3\n`);
-  await ask(productFiles.apply, id);
+  await request(productFiles.apply, id);
   const holder = connect(shop.databaseUrl, () => {});
   await holder.transaction(async (trx) => {
     await trx.$client.query('select from product where sku = $1 for update', [one]);
@@ -195,28 +195,28 @@ test('an import shows progress while it is applied; if it keeps failing, it stop
     `create function stumble() returns trigger language plpgsql as $$ begin raise exception 'stumbled'; end $$;
      create trigger stumble before update on product for each row execute function stumble()`,
   );
-  await ask(productFiles.apply, again);
-  for (let tries = 0; tries < 5; tries += 1) await expect(run()).rejects.toThrow(/stumbled/);
+  await request(productFiles.apply, again);
+  for (let attempt = 0; attempt < 5; attempt += 1) await expect(run()).rejects.toThrow(/stumbled/);
   await run();
   await shop.db.$client.query('drop function stumble cascade');
   expect(await get(again)).toMatchObject({ state: 'checked', failed: true, fault: '', done: 0 });
   expect(await getProductRow(one)).toMatchObject({ cents: 1000 });
-  expect((await ask(productFiles.apply, again)).body).toMatchObject({ state: 'applying', failed: false });
+  expect((await request(productFiles.apply, again)).body).toMatchObject({ state: 'applying', failed: false });
   await shop.db.$client.query(`delete from product_import where id = $1`, [again]);
 });
 
 test('an import that the database rejects stops at once with a reason, and does not block others', async () => {
   const { one, other } = await pair();
-  const bad = await check(`SKU;Price\n${one};3\n`);
-  const good = await check(`SKU;Price\n${other};3\n`);
+  const failingId = await check(`SKU;Price\n${one};3\n`);
+  const validId = await check(`SKU;Price\n${other};3\n`);
   await shop.db.$client.query(`update import_row set draft = draft || '{"unitPriceCents": 0}' where import_id = $1`, [
-    bad,
+    failingId,
   ]);
-  await ask(productFiles.apply, bad);
-  await ask(productFiles.apply, good);
+  await request(productFiles.apply, failingId);
+  await request(productFiles.apply, validId);
   await run();
-  expect(await get(good)).toMatchObject({ state: 'applied' });
-  expect(await get(bad)).toMatchObject({
+  expect(await get(validId)).toMatchObject({ state: 'applied' });
+  expect(await get(failingId)).toMatchObject({
     state: 'checked',
     failed: true,
     done: 0,
@@ -225,29 +225,33 @@ test('an import that the database rejects stops at once with a reason, and does 
   expect(await getProductRow(one)).toMatchObject({ cents: 1000 });
   const { rows } = await shop.db.$client.query(
     `select from notification where kind = 'import.failed' and entity_id = $1`,
-    [bad],
+    [failingId],
   );
   expect(rows).toHaveLength(1);
-  expect((await ask(productFiles.apply, bad)).body).toMatchObject({ state: 'applying', failed: false, fault: '' });
-  await shop.db.$client.query(`delete from product_import where id = $1`, [bad]);
+  expect((await request(productFiles.apply, failingId)).body).toMatchObject({
+    state: 'applying',
+    failed: false,
+    fault: '',
+  });
+  await shop.db.$client.query(`delete from product_import where id = $1`, [failingId]);
 });
 
 test('an import that fails does not block the others, and is applied once the cause is gone', async () => {
   const { one, other } = await pair();
-  const bad = await check(`SKU;Price\n${one};3\n`);
-  const good = await check(`SKU;Price\n${other};3\n`);
+  const failingId = await check(`SKU;Price\n${one};3\n`);
+  const validId = await check(`SKU;Price\n${other};3\n`);
   await shop.db.$client.query(
     `create function stumble() returns trigger language plpgsql as $$ begin raise exception 'stumbled'; end $$;
      create trigger stumble before update on product for each row when (old.sku = '${one}') execute function stumble()`,
   );
-  await ask(productFiles.apply, bad);
-  await ask(productFiles.apply, good);
+  await request(productFiles.apply, failingId);
+  await request(productFiles.apply, validId);
   await expect(run()).rejects.toThrow(/stumbled/);
-  expect(await get(good)).toMatchObject({ state: 'applied' });
-  expect(await get(bad)).toMatchObject({ state: 'applying' });
+  expect(await get(validId)).toMatchObject({ state: 'applied' });
+  expect(await get(failingId)).toMatchObject({ state: 'applying' });
   await shop.db.$client.query('drop function stumble cascade');
   await run();
-  expect(await get(bad)).toMatchObject({ state: 'applied' });
+  expect(await get(failingId)).toMatchObject({ state: 'applied' });
 });
 
 test('an accessory renamed after a check or an import has its new SKU after apply and undo', async () => {
@@ -262,36 +266,38 @@ test('an accessory renamed after a check or an import has its new SKU after appl
     const form = { ...body, sku: to, stockWas: body.stock, reason: '' };
     await shop.call(productDetails.save, { params: { id: body._id }, body: form }, admin.token);
   };
-  const accessoriesOf = async (sku: string) =>
+  const getAccessories = async (sku: string) =>
     (await shop.call(productDetails.get, { params: { id: (await getProductRow(sku)).id } }, admin.token)).body
       .accessories;
   const id = await check(`SKU;Price\n${one};3\n`);
   await rename(other, `${other}-B`);
   await apply(id);
-  expect(await accessoriesOf(one)).toEqual([{ sku: `${other}-B` }]);
+  expect(await getAccessories(one)).toEqual([{ sku: `${other}-B` }]);
   await rename(`${other}-B`, `${other}-C`);
   expect(await undo(id)).toMatchObject({ state: 'undone', kept: 0 });
-  expect(await accessoriesOf(one)).toEqual([{ sku: `${other}-C` }]);
+  expect(await getAccessories(one)).toEqual([{ sku: `${other}-C` }]);
   expect(await getProductRow(one)).toMatchObject({ cents: 1000 });
 });
 
 test('rejects an unknown import, an undo before apply, and an apply whose product is off sale', async () => {
   const { one } = await pair();
   const id = await check(`SKU;Price\n${one};3\n`);
-  const early = await ask(productFiles.undo, id);
+  const early = await request(productFiles.undo, id);
   expect([early.status, early.body.code]).toEqual([409, 'import_not_applied']);
   for (const row of [productFiles.apply, productFiles.undo, productFiles.checkAgain]) {
-    expect((await ask(row, crypto.randomUUID())).status).toBe(404);
+    expect((await request(row, crypto.randomUUID())).status).toBe(404);
   }
   await shop.call(products.remove, { params: { id: (await getProductRow(one)).id }, query: {} }, admin.token);
   expect(await apply(id)).toMatchObject({ state: 'refused' });
-  expect(await rowsOf(id, 'refused')).toMatchObject([{ problems: [{ message: 'This product is no longer on sale' }] }]);
+  expect(await getRows(id, 'refused')).toMatchObject([
+    { problems: [{ message: 'This product is no longer on sale' }] },
+  ]);
 });
 
 test('on request, the SKU is added to duplicate or taken names; importing the file again changes nothing', async () => {
-  const taken = buildProductDraft();
-  await writeDrafts(shop, [taken]);
-  const list = `SKU;Name;Price\nTWIN-1;Twin elbow;1,50\nTWIN-2;twin elbow;1,60\nTWIN-3;${taken.name};1,70\n`;
+  const existingDraft = buildProductDraft();
+  await writeDrafts(shop, [existingDraft]);
+  const list = `SKU;Name;Price\nTWIN-1;Twin elbow;1,50\nTWIN-2;twin elbow;1,60\nTWIN-3;${existingDraft.name};1,70\n`;
   const choose = (id: string, addSku: boolean) =>
     shop.call(productFiles.chooseNames, { params: { id }, body: { addSku } }, admin.token);
   const id = await check(list);
@@ -301,7 +307,7 @@ test('on request, the SKU is added to duplicate or taken names; importing the fi
   expect(await get(id)).toMatchObject({ sameNames: 2, addsSku: true, counts: { new: 3, refused: 0 } });
   expect(await apply(id)).toMatchObject({ state: 'applied' });
   const { rows } = await shop.db.$client.query(`select name from product where sku like 'TWIN-%' order by sku`);
-  expect(rows.map(({ name }) => name)).toEqual(['Twin elbow', 'twin elbow (TWIN-2)', `${taken.name} (TWIN-3)`]);
+  expect(rows.map(({ name }) => name)).toEqual(['Twin elbow', 'twin elbow (TWIN-2)', `${existingDraft.name} (TWIN-3)`]);
   expect((await choose(id, false)).body.code).toBe('import_stale');
   const again = await check(list);
   await choose(again, true);

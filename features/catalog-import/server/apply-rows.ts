@@ -26,8 +26,9 @@ const findFaultyRows = async (trx: Transaction, id: string, missing: MissingCata
     );
     const byRow = Map.groupBy(problems, ({ draft }) => draft);
     for (const [at, { line, draft }] of page.entries()) {
-      const wrong = byRow.get(at);
-      if (wrong !== undefined) faults.push({ line, problems: wrong.map((one) => describeProblem(known, draft, one)) });
+      const rowProblems = byRow.get(at);
+      if (rowProblems !== undefined)
+        faults.push({ line, problems: rowProblems.map((one) => describeProblem(known, draft, one)) });
     }
   }
   return faults;
@@ -63,21 +64,29 @@ const storeProductIds = (trx: Transaction, id: string, some: readonly { line: nu
 /**
  * Applies a checked file, all or nothing: if there is a problem now, it stores the problem and changes no product. It
  * does nothing if another process was faster.
- * @param tell called with the number of rows written
+ * @param reportProgress called with the number of rows written
  */
-export const applyRows = async (trx: Transaction, id: string, tell: (done: number) => Promise<void>): Promise<void> => {
-  const held = await lockImport(trx, id, 'applying');
-  if (held === null) return;
-  const faults = await findFaultyRows(trx, id, held.missing);
+export const applyRows = async (
+  trx: Transaction,
+  id: string,
+  reportProgress: (done: number) => Promise<void>,
+): Promise<void> => {
+  const lockedImport = await lockImport(trx, id, 'applying');
+  if (lockedImport === null) return;
+  const faults = await findFaultyRows(trx, id, lockedImport.missing);
   if (faults.length > 0) return refuseImport(trx, id, faults);
   let done = 0;
-  await tell(done);
-  const by = { customerId: held.customerId, why: held.name, import: { id, moved: 'imported' as const } };
-  const made = await createMissing(trx, held.missing, by);
+  await reportProgress(done);
+  const actor = {
+    customerId: lockedImport.customerId,
+    why: lockedImport.name,
+    import: { id, moved: 'imported' as const },
+  };
+  const made = await createMissing(trx, lockedImport.missing, actor);
   const index = createBatchIndexer(trx);
   for await (const page of iterateDraftRows(trx, id)) {
     const drafts = page.map(({ draft }) => draft);
-    const ids = await writeUnindexed(trx, drafts, by);
+    const ids = await writeUnindexed(trx, drafts, actor);
     await storeProductIds(
       trx,
       id,
@@ -89,7 +98,7 @@ export const applyRows = async (trx: Transaction, id: string, tell: (done: numbe
     );
     await index.add(ids);
     done += page.length;
-    await tell(done);
+    await reportProgress(done);
   }
   await index.end();
   const ended = await execute(

@@ -11,9 +11,9 @@ await shop.stopJobs();
 const { check, apply, undo } = openImports(shop, await signIn(shop.db, 'admin'));
 
 /** Counts how often an action writes facets. */
-const countFacets = async (act: () => Promise<unknown>): Promise<number> => {
+const countFacets = async (action: () => Promise<unknown>): Promise<number> => {
   const query = vi.spyOn(pg.Client.prototype, 'query');
-  await act();
+  await action();
   const texts = query.mock.calls.map(([one]) =>
     typeof one === 'string' ? one : String(Reflect.get(Object(one), 'text')),
   );

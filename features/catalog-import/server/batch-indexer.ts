@@ -6,16 +6,16 @@ const BATCH = 5000;
 
 /** Indexes the products of an import, many pages at once. */
 export const createBatchIndexer = (trx: Transaction) => {
-  let waiting: string[] = [];
+  let pendingIds: string[] = [];
   const end = async (): Promise<void> => {
-    if (waiting.length === 0) return;
-    await indexProducts(trx, waiting);
-    waiting = [];
+    if (pendingIds.length === 0) return;
+    await indexProducts(trx, pendingIds);
+    pendingIds = [];
   };
   return {
     add: async (ids: readonly string[]): Promise<void> => {
-      waiting = [...waiting, ...ids];
-      if (waiting.length >= BATCH) await end();
+      pendingIds = [...pendingIds, ...ids];
+      if (pendingIds.length >= BATCH) await end();
     },
     /** Indexes the remaining products. */
     end,

@@ -13,7 +13,7 @@ import { runImports } from './run-imports.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { get, check, run, rowsOf } = openImports(shop, admin);
+const { get, check, run, rowsOf: getRows } = openImports(shop, admin);
 await shop.app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = shop.app.server.address() as AddressInfo;
 
@@ -28,14 +28,14 @@ const countStored = async () => {
  * Sends the head of an upload with an announced length, and part of its body; resolves with the response when the
  * connection closes.
  */
-const send = (length: number, some: Buffer, then: 'wait' | 'end' | 'resetAndDestroy'): Promise<string> =>
+const send = (length: number, some: Buffer, ending: 'wait' | 'end' | 'resetAndDestroy'): Promise<string> =>
   new Promise((resolve) => {
-    let answer = '';
+    let response = '';
     const socket = connect(port, '127.0.0.1');
-    socket.on('error', () => {}).on('close', () => resolve(answer));
+    socket.on('error', () => {}).on('close', () => resolve(response));
     socket.on('data', (data) => {
-      answer += data.toString();
-      if (then === 'wait') socket.end();
+      response += data.toString();
+      if (ending === 'wait') socket.end();
     });
     const head = [
       `POST /api${productFiles.check.path}?name=cut.csv HTTP/1.1`,
@@ -45,7 +45,7 @@ const send = (length: number, some: Buffer, then: 'wait' | 'end' | 'resetAndDest
       `Content-Length: ${length}`,
     ].join('\r\n');
     socket.write(`${head}\r\n\r\n`);
-    socket.write(some, () => then !== 'wait' && setTimeout(() => socket[then](), 20));
+    socket.write(some, () => ending !== 'wait' && setTimeout(() => socket[ending](), 20));
   });
 
 /** A list with one row for each of many products. */
@@ -61,7 +61,7 @@ const createList = async (many: number): Promise<string> => {
 test('an upload that is cut off leaves nothing behind, and one too large is refused before it is sent', async () => {
   const before = await countStored();
   const some = Buffer.alloc(2_500_000, 'SKU;Price\n');
-  await Promise.all((['end', 'resetAndDestroy'] as const).map((way) => send(9_000_000, some, way)));
+  await Promise.all((['end', 'resetAndDestroy'] as const).map((ending) => send(9_000_000, some, ending)));
   await vi.waitFor(async () => expect(await countStored()).toEqual(before), 30_000);
   expect(await send(MAX_IMPORT_BYTES + 1, Buffer.from('SKU'), 'wait')).toMatch(/^HTTP\/1\.1 413[^]*body_too_large/);
   expect(await countStored()).toEqual(before);
@@ -70,8 +70,8 @@ test('an upload that is cut off leaves nothing behind, and one too large is refu
 
 test('an interrupted check starts again from the beginning, and concurrent checks store each row once', async () => {
   const body = new Blob([await createList(1200)], { type: 'text/csv' });
-  const { body: kept } = await shop.call(productFiles.check, { query: { name: 'long.csv' }, body }, admin.token);
-  expect(await get(kept._id)).toMatchObject({ state: 'checking', done: 0 });
+  const { body: upload } = await shop.call(productFiles.check, { query: { name: 'long.csv' }, body }, admin.token);
+  expect(await get(upload._id)).toMatchObject({ state: 'checking', done: 0 });
   const dying = new AbortController();
   const stop = vi.spyOn(dying.signal, 'throwIfAborted');
   // The fourth check of the signal comes after the second of three parts.
@@ -80,23 +80,30 @@ test('an interrupted check starts again from the beginning, and concurrent check
   });
   await makeDue(shop, 'imports');
   await expect(runJob(shop, 'imports', { stopping: dying.signal })).rejects.toThrow('killed');
-  expect(await get(kept._id)).toMatchObject({ state: 'checking' });
-  const turn = { stopping: new AbortController().signal, renewLease: async () => {}, markDone: async () => {} };
-  await Promise.allSettled([1, 2].map(() => runImports(shop.db, shop.db, shop.app.log, turn)));
+  expect(await get(upload._id)).toMatchObject({ state: 'checking' });
+  const context = { stopping: new AbortController().signal, renewLease: async () => {}, markDone: async () => {} };
+  await Promise.allSettled([1, 2].map(() => runImports(shop.db, shop.db, shop.app.log, context)));
   await run();
-  expect(await get(kept._id)).toMatchObject({ state: 'checked', counts: { changed: 1200, refused: 0 }, failed: false });
+  expect(await get(upload._id)).toMatchObject({
+    state: 'checked',
+    counts: { changed: 1200, refused: 0 },
+    failed: false,
+  });
   const { rows } = await shop.db.$client.query('select count(*)::int as n from import_row where import_id = $1', [
-    kept._id,
+    upload._id,
   ]);
   expect(rows[0].n).toBe(1200);
 });
 
 test('a check that fails again and again stops with a message', async () => {
   const body = new Blob(['SKU;Price\na;1\n'], { type: 'text/csv' });
-  const { body: kept } = await shop.call(productFiles.check, { query: {}, body }, admin.token);
-  await shop.db.$client.query('update product_import set tries = 5 where id = $1', [kept._id]);
+  const { body: upload } = await shop.call(productFiles.check, { query: {}, body }, admin.token);
+  await shop.db.$client.query('update product_import set tries = 5 where id = $1', [upload._id]);
   await run();
-  expect(await get(kept._id)).toMatchObject({ state: 'unreadable', fault: expect.stringMatching(/wrong on our side/) });
+  expect(await get(upload._id)).toMatchObject({
+    state: 'unreadable',
+    fault: expect.stringMatching(/wrong on our side/),
+  });
 });
 
 test('an error at the end of a long file leaves none of its rows', async () => {
@@ -105,7 +112,7 @@ test('an error at the end of a long file leaves none of its rows', async () => {
     state: 'unreadable',
     fault: expect.stringMatching(/quotation mark that opens after line 601/),
   });
-  expect(await rowsOf(id, 'changed')).toEqual([]);
+  expect(await getRows(id, 'changed')).toEqual([]);
 });
 
 test.each([
@@ -113,13 +120,13 @@ test.each([
   ['Windows-1252', Buffer.from('SKU;N\xe4me\r\na;\x80\r\n', 'latin1'), ['SKU|Näme', 'a|€']],
   ['UTF-16', Buffer.from('\uFEFFSKU;Näme\r\na;€\r\n', 'utf16le'), ['SKU|Näme', 'a|€']],
   ['big-endian UTF-16', Buffer.from('\uFEFFSKU;Näme\r\na;€\r\n', 'utf16le').swap16(), ['SKU|Näme', 'a|€']],
-])('a file in %s is read the same way, however it is split into chunks', async (_, bytes, told) => {
+])('a file in %s is read the same way, however it is split into chunks', async (_, bytes, expectedRows) => {
   for (const size of [bytes.length, 40, 3]) {
     const open = async function* () {
       for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
     };
     const read: string[] = [];
     for await (const { cells } of readCsv(open)) read.push(cells.join('|'));
-    expect(read).toEqual(told);
+    expect(read).toEqual(expectedRows);
   }
 });

@@ -30,7 +30,7 @@ const STOPPED_MESSAGE =
   'The shop stopped while it was reading this file. Choose Check again; if that happens once more, split the file.';
 
 /** One attempt to check a file. A later attempt has a higher number, and then this one writes nothing more. */
-type CheckAttempt = { id: string; tries: number };
+type CheckAttempt = { id: string; attempt: number };
 
 type CheckResult = {
   counts: Record<RowKind, number>;
@@ -61,15 +61,15 @@ async function* toPages(rows: AsyncIterable<FileRow>, leftOut: ReadonlySet<numbe
  */
 const writeResult = (
   db: Database,
-  { id, tries }: CheckAttempt,
+  { id, attempt }: CheckAttempt,
   write: (trx: Transaction) => Promise<unknown>,
 ): Promise<void> =>
   db.transaction(async (trx) => {
-    const held = await execute(
+    const lockedCount = await execute(
       trx,
-      sql`select from product_import where id = ${id} and state = 'checking' and tries = ${tries} for update`,
+      sql`select from product_import where id = ${id} and state = 'checking' and tries = ${attempt} for update`,
     );
-    if (held === 0) throw new Error('a file is checked by another process');
+    if (lockedCount === 0) throw new Error('a file is checked by another process');
     await write(trx);
   });
 
@@ -83,7 +83,7 @@ const planOpenFile = async (
   db: Database,
   one: CheckAttempt,
   { file, leftOut, makesMissing, addsSku, sheets, rows }: ImportFile & OpenRows,
-  tell: (done: number) => Promise<void>,
+  reportProgress: (done: number) => Promise<void>,
 ): Promise<CheckResult> => {
   // Store the sheets at once: if one sheet cannot be read, staff can choose another.
   await writeResult(db, one, (trx) =>
@@ -93,13 +93,13 @@ const planOpenFile = async (
   if (head === undefined) throw createUnreadableError('There is nothing in this file.');
   const pictures = await getPictureSources(db, file);
   const named = await getCatalogNames(db);
-  const said = await getColumnMapping(db, head.cells);
-  const attributes = findMissingAttributes(named, listUnknownHeaders(head.cells, createColumns(named), said));
+  const mapping = await getColumnMapping(db, head.cells);
+  const attributes = findMissingAttributes(named, listUnknownHeaders(head.cells, createColumns(named), mapping));
   const categories = collectCategories(named, makesMissing);
   const missing = { attributes, categories: categories.found };
   const all = makesMissing ? { ...named, attributes: [...named.attributes, ...attributes] } : named;
   const columns = withPictureSources(createColumns(all, categories), pictures);
-  const { known, unknown } = matchColumns(head.cells, columns, said, head.line);
+  const { known, unknown } = matchColumns(head.cells, columns, mapping, head.line);
   const counts = { refused: 0, new: 0, changed: 0, same: 0 };
   const found: CheckResult = { counts, warned: 0, sameNames: 0, unknown, missing, pictures };
   const seen = { skus: new Map<string, number>(), names: new Map<string, number>(), sameNames: new Set<number>() };
@@ -115,7 +115,7 @@ const planOpenFile = async (
       if (warnings.length > 0) found.warned += 1;
     }
     await writeResult(db, one, (trx) => insertImportRows(trx, one.id, serializeRows(planned)));
-    await tell(done);
+    await reportProgress(done);
   }
   if (done === 0) throw createUnreadableError('There is nothing in this file.');
   return { ...found, sameNames: seen.sameNames.size };
@@ -124,11 +124,11 @@ const planOpenFile = async (
 const planImport = async (
   db: Database,
   one: CheckAttempt,
-  tell: (done: number) => Promise<void>,
+  reportProgress: (done: number) => Promise<void>,
 ): Promise<CheckResult> => {
   const file = await getImportFile(db, one.id);
   const opened = await openRows(db, file, { isJob: true });
-  return planOpenFile(db, one, { ...file, ...opened }, tell).finally(opened.close);
+  return planOpenFile(db, one, { ...file, ...opened }, reportProgress).finally(opened.close);
 };
 
 /**
@@ -158,18 +158,18 @@ const markReading = async (db: Database, one: CheckAttempt): Promise<boolean> =>
  * Checks an uploaded file: stores what each row would change and all problems, as the shop is now, or why the file
  * cannot be read. A file that names new pictures waits for them first (`runPictures`). No product is written. Each
  * attempt starts over, so that a failed one leaves nothing. A file that killed its process is not tried again.
- * @param tell called with the number of rows checked
+ * @param reportProgress called with the number of rows checked
  */
 export const checkRows = async (
   db: Database,
   one: CheckAttempt,
-  tell: (done: number) => Promise<void>,
+  reportProgress: (done: number) => Promise<void>,
 ): Promise<void> => {
   const { id } = one;
   if (!(await markReading(db, one))) return;
   try {
-    const { counts, warned, sameNames, unknown, missing, pictures } = await planImport(db, one, tell);
-    if (pictures.wanted.size > 0) {
+    const { counts, warned, sameNames, unknown, missing, pictures } = await planImport(db, one, reportProgress);
+    if (pictures.pending.size > 0) {
       await writeResult(db, one, async (trx) => {
         await deleteRows(trx, id);
         await requestPictures(trx, id, pictures);

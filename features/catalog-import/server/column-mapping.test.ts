@@ -8,14 +8,14 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { get, check, apply, run, rowsOf } = openImports(shop, admin);
+const { get, check, apply, run, rowsOf: getRows } = openImports(shop, admin);
 const drafts = [buildProductDraft(), buildProductDraft()].map((one) => ({ ...one, sku: one.sku.toUpperCase() }));
 await writeDrafts(shop, drafts);
 const [one, other] = drafts.map(({ sku }) => sku);
 
-const columnsOf = async (id: string) =>
+const getColumns = async (id: string) =>
   (await shop.call(productFiles.listColumns, { params: { id } }, admin.token)).body;
-const say = (id: string, fields: Record<string, string>) => {
+const nameColumns = (id: string, fields: Record<string, string>) => {
   const columns = Object.entries(fields).map(([name, field]) => ({ name, field }));
   return shop.call(productFiles.nameColumns, { params: { id }, body: { columns } }, admin.token);
 };
@@ -24,7 +24,7 @@ const head = 'Art.-Nr.;VK netto;Bestand;Unit price (USD);Notes';
 test('a file with unknown headers is read by the columns that staff choose, and so is the next one', async () => {
   const id = await check(`${head}\n${one};12,50;7;99;ask\n${other};13,50;8;99;\n`);
   expect(await get(id)).toMatchObject({ state: 'unreadable', fault: 'Line 1: the column SKU is missing.' });
-  const found = await columnsOf(id);
+  const found = await getColumns(id);
   expect(found.columns).toEqual([
     { name: 'Art.-Nr.', samples: [one, other], field: '' },
     { name: 'VK netto', samples: ['12,50', '13,50'], field: '' },
@@ -34,14 +34,14 @@ test('a file with unknown headers is read by the columns that staff choose, and 
   ]);
   expect(found.choices).toContainEqual({ field: 'unitPrice', label: 'Unit Price' });
   const fields = { 'Art.-Nr.': 'sku', 'VK netto': 'unitPrice', Bestand: 'stock', 'Unit price (USD)': '', Notes: '' };
-  expect((await say(id, fields)).body).toMatchObject({ state: 'checking', fault: '' });
+  expect((await nameColumns(id, fields)).body).toMatchObject({ state: 'checking', fault: '' });
   await run();
   expect(await get(id)).toMatchObject({
     state: 'checked',
     counts: { changed: 2 },
     unknown: ['Unit price (USD)', 'Notes'],
   });
-  expect(await rowsOf(id, 'changed')).toMatchObject([
+  expect(await getRows(id, 'changed')).toMatchObject([
     {
       sku: one,
       changes: [
@@ -53,14 +53,14 @@ test('a file with unknown headers is read by the columns that staff choose, and 
   ]);
   const next = await check(`Notes;Bestand;Art.-Nr.;VK netto;Unit price (USD)\n;9;${one};14,50;1\n`);
   expect(await get(next)).toMatchObject({ state: 'checked', counts: { changed: 1, refused: 0 } });
-  expect((await columnsOf(next)).columns[1]).toEqual({ name: 'Bestand', samples: ['9'], field: 'stock' });
+  expect((await getColumns(next)).columns[1]).toEqual({ name: 'Bestand', samples: ['9'], field: 'stock' });
   await apply(next);
-  expect((await say(next, fields)).body.code).toBe('import_stale');
+  expect((await nameColumns(next, fields)).body.code).toBe('import_stale');
 });
 
 test('a column with the exact name of a field wins over a similar name further left', async () => {
   const id = await check(`Nr;Unit;Unit Price\n${one};pc;12.50\n`);
-  expect((await columnsOf(id)).columns).toMatchObject([
+  expect((await getColumns(id)).columns).toMatchObject([
     { name: 'Nr', field: '' },
     { name: 'Unit', field: '' },
     { name: 'Unit Price', field: 'unitPrice' },
@@ -69,20 +69,20 @@ test('a column with the exact name of a field wins over a similar name further l
 
 test('an invalid choice of columns is rejected with a reason, and the file stays as it is', async () => {
   const id = await check(`Nr;Preis;Menge\n${one};1;2\n`);
-  const told = async (fields: Record<string, string>) => {
-    const { status, body } = await say(id, fields);
+  const getError = async (fields: Record<string, string>) => {
+    const { status, body } = await nameColumns(id, fields);
     return [status, body.message];
   };
-  expect(await told({ Nr: '', Preis: 'unitPrice' })).toEqual([400, 'Choose the column with the SKU.']);
-  expect(await told({ Nr: 'sku', Preis: '' })).toEqual([400, 'Choose at least one more column besides the SKU.']);
-  expect(await told({ Nr: 'sku', Preis: 'stock', Menge: 'stock' })).toEqual([
+  expect(await getError({ Nr: '', Preis: 'unitPrice' })).toEqual([400, 'Choose the column with the SKU.']);
+  expect(await getError({ Nr: 'sku', Preis: '' })).toEqual([400, 'Choose at least one more column besides the SKU.']);
+  expect(await getError({ Nr: 'sku', Preis: 'stock', Menge: 'stock' })).toEqual([
     400,
     'Two columns are read as Stock. Leave one out.',
   ]);
-  expect(await told({ Nr: 'sku', Preis: 'nothing' })).toEqual([400, 'There is no such field.']);
+  expect(await getError({ Nr: 'sku', Preis: 'nothing' })).toEqual([400, 'There is no such field.']);
   expect(await get(id)).toMatchObject({ state: 'unreadable' });
   const broken = await check('SKU;Name\na;"b\n');
-  expect((await columnsOf(broken)).columns).toEqual([
+  expect((await getColumns(broken)).columns).toEqual([
     { name: 'SKU', samples: [], field: 'sku' },
     { name: 'Name', samples: [], field: 'name' },
   ]);

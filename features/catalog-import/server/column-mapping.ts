@@ -67,14 +67,14 @@ const findExact = (header: string, names: ReadonlyMap<string, ProductColumn>): s
 
 /** The field whose column name contains this header or is contained in it. */
 const findNear = (header: string, names: ReadonlyMap<string, ProductColumn>): string | undefined => {
-  const wanted = ` ${normalizeHeader(header)} `;
+  const paddedHeader = ` ${normalizeHeader(header)} `;
   const near = [...names].find(
     ([name]) =>
       name.length >= MIN_GUESS_LENGTH &&
       // A header such as 'Number' would be near every attribute; attributes are found by their labels.
       !name.startsWith('attribute ') &&
-      wanted.trim().length >= MIN_GUESS_LENGTH &&
-      (wanted.includes(` ${name} `) || ` ${name} `.includes(wanted)),
+      paddedHeader.trim().length >= MIN_GUESS_LENGTH &&
+      (paddedHeader.includes(` ${name} `) || ` ${name} `.includes(paddedHeader)),
   );
   return near?.[1].field;
 };
@@ -96,13 +96,13 @@ export const getFileColumns = async (db: Database, id: string): Promise<FileColu
   if (origin !== 'file') throw new DomainError('not_found');
   const [head, ...rows] = await readFirstRows(db, id);
   const columns = await listPossibleColumns(db, id, head?.cells ?? []);
-  const said = await getColumnMapping(db, head?.cells ?? []);
+  const mapping = await getColumnMapping(db, head?.cells ?? []);
   const names = indexByName(columns);
   const headers = (head?.cells ?? []).map((header) => truncateHeader(header));
   const fields = new Map<number, string>();
   const taken = new Set<string>();
   // No field is guessed twice, and an exact name wins over a near one further left: 'Unit' beside 'Unit Price'.
-  for (const find of [(header: string) => said.get(normalizeHeader(header)) ?? findExact(header, names), findNear]) {
+  for (const find of [(header: string) => mapping.get(normalizeHeader(header)) ?? findExact(header, names), findNear]) {
     for (const [at, header] of headers.entries()) {
       const field = fields.has(at) ? undefined : find(header, names);
       if (field === undefined || taken.has(field)) continue;

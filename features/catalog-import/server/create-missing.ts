@@ -52,7 +52,7 @@ const insertAttributes = (
 export const createMissing = async (
   trx: Transaction,
   missing: MissingCatalogNames,
-  by: ImportActor,
+  actor: ImportActor,
 ): Promise<MissingCatalogNames> => {
   if (missing.categories.length + missing.attributes.length === 0) return missing;
   const categories = await insertCategories(trx, missing.categories);
@@ -60,10 +60,14 @@ export const createMissing = async (
   const slugs = new Set(categories.map(({ slug }) => slug));
   const keys = new Set(attributes.map(({ key }) => key));
   await bumpProductsVersion(trx);
-  const who = { actorId: by.customerId, why: by.why };
+  const auditFields = { actorId: actor.customerId, why: actor.why };
   await recordActions(trx, [
-    ...categories.map((one) => ({ kind: 'category.add', entity: 'category', entityId: one.id, ...who }) as const),
-    ...attributes.map(({ key }) => ({ kind: 'attribute.add', entity: 'attribute', entityId: key, ...who }) as const),
+    ...categories.map(
+      (one) => ({ kind: 'category.add', entity: 'category', entityId: one.id, ...auditFields }) as const,
+    ),
+    ...attributes.map(
+      ({ key }) => ({ kind: 'attribute.add', entity: 'attribute', entityId: key, ...auditFields }) as const,
+    ),
   ]);
   return {
     categories: missing.categories.filter(({ slug }) => slugs.has(slug)),
@@ -74,7 +78,7 @@ export const createMissing = async (
 /**
  * Deletes the categories and attributes that an import created, except those in use by products or other categories.
  */
-export const deleteCreated = async (trx: Transaction, made: MissingCatalogNames, by: ImportActor): Promise<void> => {
+export const deleteCreated = async (trx: Transaction, made: MissingCatalogNames, actor: ImportActor): Promise<void> => {
   if (made.categories.length + made.attributes.length === 0) return;
   const slugs = sql`${sql.param(made.categories.map(({ slug }) => slug))}::text[]`;
   const categories = await rows<{ id: string }>(
@@ -92,9 +96,13 @@ export const deleteCreated = async (trx: Transaction, made: MissingCatalogNames,
            and not exists (select from product_attribute p where p.key = a.key) returning key`,
   );
   await bumpProductsVersion(trx);
-  const who = { actorId: by.customerId, why: by.why };
+  const auditFields = { actorId: actor.customerId, why: actor.why };
   await recordActions(trx, [
-    ...categories.map((one) => ({ kind: 'category.remove', entity: 'category', entityId: one.id, ...who }) as const),
-    ...attributes.map(({ key }) => ({ kind: 'attribute.remove', entity: 'attribute', entityId: key, ...who }) as const),
+    ...categories.map(
+      (one) => ({ kind: 'category.remove', entity: 'category', entityId: one.id, ...auditFields }) as const,
+    ),
+    ...attributes.map(
+      ({ key }) => ({ kind: 'attribute.remove', entity: 'attribute', entityId: key, ...auditFields }) as const,
+    ),
   ]);
 };

@@ -13,7 +13,7 @@ import { exportRefusedRows } from './export-refused.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { ask, get, check, checkAgain, leaveOut, apply, undo, rowsOf } = openImports(shop, admin);
+const { ask: request, get, check, checkAgain, leaveOut, apply, undo, rowsOf: getRows } = openImports(shop, admin);
 
 const goods = async (many: number) => {
   const drafts = Array.from({ length: many }, buildProductDraft).map((one) => ({ ...one, sku: one.sku.toUpperCase() }));
@@ -30,13 +30,13 @@ const getRefusedFile = async (id: string): Promise<string> =>
 test('leaving out the refused rows creates another import, which is applied and undone as a whole', async () => {
   const [one, two, three] = await goods(3);
   const id = await check(`SKU;Price\n${one};3\n${two};abc\n${three};4\nNOT-THERE;5\n`);
-  expect((await ask(productFiles.apply, id)).body.code).toBe('import_faulty');
-  const asked = await Promise.all([1, 2, 3].map(() => ask(productFiles.excludeRefused, id)));
-  expect(new Set(asked.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
+  expect((await request(productFiles.apply, id)).body.code).toBe('import_faulty');
+  const replies = await Promise.all([1, 2, 3].map(() => request(productFiles.excludeRefused, id)));
+  expect(new Set(replies.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
   const rest = await leaveOut(id);
-  expect(rest).toBe(asked[0]?.body._id);
+  expect(rest).toBe(replies[0]?.body._id);
   expect(await get(rest)).toMatchObject({ state: 'checked', leftOut: 2, counts: { refused: 0, changed: 2 } });
-  expect((await rowsOf(rest, 'changed')).map(({ line }) => line)).toEqual([2, 4]);
+  expect((await getRows(rest, 'changed')).map(({ line }) => line)).toEqual([2, 4]);
   expect(await get(id)).toMatchObject({ state: 'checked', leftOut: 0, counts: { refused: 2 } });
   expect(await apply(rest)).toMatchObject({ state: 'applied', done: 2 });
   expect([await getCents(one), await getCents(two), await getCents(three)]).toEqual([300, 1000, 400]);
@@ -59,12 +59,12 @@ test('rows refused while applying can be left out too, and rows left out before 
 test('leaving out fails if nothing is refused, nothing would be left, or there is no such file', async () => {
   const [one] = await goods(1);
   for (const text of [`SKU;Price\n${one};3\n`, 'SKU;Price\nNOT-THERE;3\n']) {
-    expect((await ask(productFiles.excludeRefused, await check(text))).body.code).toBe('import_stale');
+    expect((await request(productFiles.excludeRefused, await check(text))).body.code).toBe('import_stale');
   }
   const applied = await check(`SKU;Price\n${one};3\n`);
   await apply(applied);
-  expect((await ask(productFiles.excludeRefused, applied)).body.code).toBe('import_stale');
-  expect((await ask(productFiles.excludeRefused, crypto.randomUUID())).status).toBe(404);
+  expect((await request(productFiles.excludeRefused, applied)).body.code).toBe('import_stale');
+  expect((await request(productFiles.excludeRefused, crypto.randomUUID())).status).toBe(404);
 });
 
 test('refused rows export with their problems in a last column; the corrected file imports as it is', async () => {

@@ -26,11 +26,11 @@ export const excludeRefusedRows = async (db: Database, caller: Caller, id: strin
   if (counts.refused === 0 || counts.new + counts.changed + counts.same === 0) throw new DomainError('import_stale');
   return db.transaction(async (trx) => {
     // A concurrent request waits here, and then finds this one's import.
-    const held = await execute(
+    const lockedCount = await execute(
       trx,
       sql`select from product_import where id = ${id} and origin = 'file' and state in ('checked', 'refused') for update`,
     );
-    if (held === 0) throw new DomainError('import_stale');
+    if (lockedCount === 0) throw new DomainError('import_stale');
     const found = await maybeOne<{ lines: number[] }>(
       trx,
       sql`select array(select unnest(i.left_out) union

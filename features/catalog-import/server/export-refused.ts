@@ -40,10 +40,10 @@ export const exportRefusedRows = async (db: Database, id: string, format: FileFo
            where import_id = ${id} and kind = 'refused' and line > ${after} order by line limit ${PAGE}`,
     );
   /** Both lists are in line order, so that each is read once. */
-  const find = async (wanted: readonly RefusedImportRow[]): Promise<ExportedRow[]> => {
-    const problems = new Map(wanted.map((one) => [one.line, formatProblems(one.problems)]));
+  const find = async (refusedRows: readonly RefusedImportRow[]): Promise<ExportedRow[]> => {
+    const problems = new Map(refusedRows.map((one) => [one.line, formatProblems(one.problems)]));
     const found: ExportedRow[] = [];
-    while (found.length < wanted.length) {
+    while (found.length < refusedRows.length) {
       const next: IteratorResult<FileRow> = await all.next();
       if (next.done === true) break;
       const problem = problems.get(next.value.line);

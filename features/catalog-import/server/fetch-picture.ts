@@ -29,10 +29,10 @@ const requestUrl = (url: URL, mayBePrivate: boolean, signal: AbortSignal): Promi
     get(url, options, resolve).on('error', reject);
   });
 
-const readBody = async (answer: IncomingMessage): Promise<Buffer> => {
+const readBody = async (response: IncomingMessage): Promise<Buffer> => {
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of answer as AsyncIterable<Buffer>) {
+  for await (const part of response as AsyncIterable<Buffer>) {
     bytes += part.length;
     if (bytes > MAX_PICTURE_BYTES) throw new PictureFetchError(`It is larger than ${MAX_PICTURE_BYTES / 1e6} MB`);
     parts.push(part);
@@ -48,17 +48,17 @@ const fetchWithRedirects = async (
 ): Promise<Buffer> => {
   if (!/^https?:$/.test(url.protocol))
     throw new PictureFetchError('It redirects to something that is not a web address');
-  const answer = await requestUrl(url, mayBePrivate, signal);
+  const response = await requestUrl(url, mayBePrivate, signal);
   try {
-    const { statusCode = 0, headers } = answer;
+    const { statusCode = 0, headers } = response;
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
       if (redirects === MOST_REDIRECTS) throw new PictureFetchError('It redirects too many times');
       return await fetchWithRedirects(new URL(headers.location, url), mayBePrivate, signal, redirects + 1);
     }
     if (statusCode !== 200) throw new PictureFetchError(`The address answered ${statusCode}`);
-    return await readBody(answer);
+    return await readBody(response);
   } finally {
-    answer.destroy();
+    response.destroy();
   }
 };
 

@@ -20,16 +20,16 @@ export const NO_COUNTS = sql`'{"refused": 0, "new": 0, "changed": 0, "same": 0}'
 
 /** Joins pieces of any size into chunks of about the same size. */
 async function* toChunks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+  let buffers: Buffer[] = [];
   let bytes = 0;
   for await (const piece of pieces) {
-    held.push(piece);
+    buffers.push(piece);
     bytes += piece.length;
     if (bytes < CHUNK_BYTES) continue;
-    yield Buffer.concat(held);
-    [held, bytes] = [[], 0];
+    yield Buffer.concat(buffers);
+    [buffers, bytes] = [[], 0];
   }
-  if (bytes > 0) yield Buffer.concat(held);
+  if (bytes > 0) yield Buffer.concat(buffers);
 }
 
 /**

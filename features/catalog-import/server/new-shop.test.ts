@@ -24,8 +24,8 @@ const choose = async ({ shop, admin, run, get }: typeof fresh, id: string, make:
   return get(id);
 };
 
-const addCategory = async (shop: TestShop, { token }: TestPerson, name: string, under = ''): Promise<string> =>
-  (await shop.call(productDetails.addCategory, { body: { name, under } }, token)).body.slug;
+const addCategory = async (shop: TestShop, { token }: TestPerson, name: string, parent = ''): Promise<string> =>
+  (await shop.call(productDetails.addCategory, { body: { name, under: parent } }, token)).body.slug;
 
 const addAttribute = (shop: TestShop, { token }: TestPerson, label: string, type: 'text' | 'number', unit = '') =>
   shop.call(productDetails.addAttribute, { body: { label, type, unit } }, token);

@@ -68,8 +68,8 @@ export const openRows = async (
     source: bytes,
     onEnd,
   });
-  const explained = <T>(answer: Promise<T>): Promise<T> =>
-    answer.catch(async (error: unknown) => {
+  const explained = <T>(reply: Promise<T>): Promise<T> =>
+    reply.catch(async (error: unknown) => {
       child.end();
       throw await toReadError(db, file, bytes, error);
     });

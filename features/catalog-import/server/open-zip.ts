@@ -31,16 +31,19 @@ const NO_ZIP: PictureZip = {
 
 /** Opens the picture ZIP of a file; it unpacks only requested pictures. Without a ZIP, every picture is missing. */
 export const openPictureZip = async (db: Database, file: string): Promise<PictureZip> => {
-  const kept = await maybeOne<{ id: string }>(db, sql`select id from import_zip where import_id = ${file} and arrived`);
-  if (kept === null) return NO_ZIP;
-  const bytes = new StoredFileReader(db, 'import_zip_chunk', kept.id);
+  const storedZip = await maybeOne<{ id: string }>(
+    db,
+    sql`select id from import_zip where import_id = ${file} and arrived`,
+  );
+  if (storedZip === null) return NO_ZIP;
+  const bytes = new StoredFileReader(db, 'import_zip_chunk', storedZip.id);
   let child: Child<ZipCalls> | null = null;
-  let wrong: PictureFetchError | null = null;
+  let zipError: PictureFetchError | null = null;
 
   const explain = (error: unknown): unknown => {
     // A database failure is not blamed on the ZIP.
     if (bytes.failure !== null) return bytes.failure;
-    if (error instanceof ChildEndedError) return (wrong = new PictureFetchError(errors.file_too_demanding.message));
+    if (error instanceof ChildEndedError) return (zipError = new PictureFetchError(errors.file_too_demanding.message));
     return error instanceof DomainError ? new PictureFetchError(error.message) : error;
   };
 
@@ -54,7 +57,7 @@ export const openPictureZip = async (db: Database, file: string): Promise<Pictur
     child = begun;
     await begun.call('open', bytes.size).catch((error: unknown) => {
       if (error instanceof ChildEndedError || bytes.failure !== null) throw error;
-      throw (wrong = new PictureFetchError(error instanceof DomainError ? error.message : 'The ZIP cannot be read'));
+      throw (zipError = new PictureFetchError(error instanceof DomainError ? error.message : 'The ZIP cannot be read'));
     });
     return begun;
   };
@@ -62,7 +65,7 @@ export const openPictureZip = async (db: Database, file: string): Promise<Pictur
   let begun: Promise<Child<ZipCalls>> | null = null;
   let before: Promise<unknown> = Promise.resolve();
   const readNow = async (name: string): Promise<Uint8Array> => {
-    if (wrong !== null) throw wrong;
+    if (zipError !== null) throw zipError;
     try {
       return await (await (begun ??= begin())).call('unpack', name);
     } catch (error) {

@@ -9,7 +9,7 @@ import type { ProductColumn } from '#features/product-columns/server/columns.ts'
 type FetchedPicture = { url: string; fault: string };
 
 /** The pictures that a file names: the results so far, and those still to fetch. */
-export type PictureSources = { found: ReadonlyMap<string, FetchedPicture>; wanted: Set<string> };
+export type PictureSources = { found: ReadonlyMap<string, FetchedPicture>; pending: Set<string> };
 
 /** @param file the import that stores the file */
 export const getPictureSources = async (db: Database, file: string): Promise<PictureSources> => {
@@ -17,7 +17,7 @@ export const getPictureSources = async (db: Database, file: string): Promise<Pic
     db,
     sql`select source, url, fault from import_picture where import_id = ${file} and (url <> '' or fault <> '')`,
   );
-  return { found: new Map(known.map(({ source, ...found }) => [source, found])), wanted: new Set() };
+  return { found: new Map(known.map(({ source, ...found }) => [source, found])), pending: new Set() };
 };
 
 /** Longer addresses fit no index, and browsers do not support them. */
@@ -27,13 +27,13 @@ const LONGEST_BYTES = 2000;
  * Returns the shop's address of a picture. If it is not fetched yet, adds it to `wanted`.
  * @throws CellParseError if it cannot be fetched
  */
-const resolvePicture = (source: string, { found, wanted }: PictureSources): string => {
+const resolvePicture = (source: string, { found, pending }: PictureSources): string => {
   const known = found.get(source);
   if (known !== undefined && known.fault !== '') throw new CellParseError(`${source}: ${known.fault}`);
   if (known !== undefined) return known.url;
   if (Buffer.byteLength(source) > LONGEST_BYTES) throw new CellParseError('This address is too long');
-  wanted.add(source);
-  if (wanted.size <= MAX_IMPORT_PICTURES) return source;
+  pending.add(source);
+  if (pending.size <= MAX_IMPORT_PICTURES) return source;
   const most = MAX_IMPORT_PICTURES.toLocaleString('en-US');
   throw new DomainError('invalid_request', { message: `Import at most ${most} new pictures at once.` });
 };
@@ -54,12 +54,12 @@ export const withPictureSources = (columns: readonly ProductColumn[], sources: P
   });
 
 /** Requests the wanted pictures; the file is checked again after they are fetched. */
-export const requestPictures = async (trx: Transaction, id: string, { wanted }: PictureSources): Promise<void> => {
+export const requestPictures = async (trx: Transaction, id: string, { pending }: PictureSources): Promise<void> => {
   await execute(
     trx,
     sql`insert into import_picture (import_id, source)
         select coalesce(i.file_of, i.id), s.source
-          from product_import i, unnest(${sql.param([...wanted])}::text[]) s(source) where i.id = ${id}
+          from product_import i, unnest(${sql.param([...pending])}::text[]) s(source) where i.id = ${id}
         on conflict do nothing`,
   );
   await execute(trx, sql`update product_import set state = 'fetching', done = 0, tries = 0 where id = ${id}`);

@@ -16,7 +16,7 @@ import { fetchPicture } from './fetch-picture.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { get, check, checkAgain, apply, run, rowsOf, exportAll } = openImports(shop, admin);
+const { get, check, checkAgain, apply, run, rowsOf: getRows, exportAll } = openImports(shop, admin);
 
 const draw = async (background: string): Promise<Uint8Array> =>
   new Uint8Array(
@@ -29,24 +29,24 @@ const blue = await draw('#00f');
 
 /** A picture host that records the requested paths. */
 const requestedPaths: string[] = [];
-const answers: Record<string, RequestListener> = {
-  '/red.png': (_, answer) => answer.end(red),
-  '/led-on': (_, answer) => answer.writeHead(302, { location: '/red.png' }).end(),
-  '/led-round': (_, answer) => answer.writeHead(302, { location: '/led-round' }).end(),
-  '/led-away': (_, answer) => answer.writeHead(302, { location: 'file:///etc/passwd' }).end(),
-  '/words': (_, answer) => answer.end('<svg/>'),
-  '/large': (_, answer) => answer.end(Buffer.alloc(MAX_PICTURE_BYTES + 1)),
-  '/cut': (_, answer) => {
-    answer.writeHead(200, { 'content-length': '100' });
-    answer.write('a');
-    setTimeout(() => answer.destroy(), 20);
+const handlers: Record<string, RequestListener> = {
+  '/red.png': (_, response) => response.end(red),
+  '/led-on': (_, response) => response.writeHead(302, { location: '/red.png' }).end(),
+  '/led-round': (_, response) => response.writeHead(302, { location: '/led-round' }).end(),
+  '/led-away': (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+  '/words': (_, response) => response.end('<svg/>'),
+  '/large': (_, response) => response.end(Buffer.alloc(MAX_PICTURE_BYTES + 1)),
+  '/cut': (_, response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('a');
+    setTimeout(() => response.destroy(), 20);
   },
 };
-const host = createServer((request, answer) => {
+const host = createServer((request, response) => {
   requestedPaths.push(request.url ?? '');
-  const found = answers[request.url ?? ''];
-  if (found === undefined) answer.writeHead(404).end();
-  else found(request, answer);
+  const found = handlers[request.url ?? ''];
+  if (found === undefined) response.writeHead(404).end();
+  else found(request, response);
 });
 await new Promise<void>((open) => {
   host.listen(0, '127.0.0.1', open);
@@ -64,9 +64,9 @@ const fetchAll = async () => {
   await runJob(shop, 'import-pictures');
   await run();
 };
-const getPictures = async (wanted: string): Promise<string | undefined> => {
+const getPictures = async (sku: string): Promise<string | undefined> => {
   const products: Record<string, string>[] = parse(await exportAll(), { bom: true, columns: true });
-  return products.find(({ SKU }) => SKU === wanted)?.['Pictures'];
+  return products.find(({ SKU }) => SKU === sku)?.['Pictures'];
 };
 const createZip = async (files: Record<string, Uint8Array | string>, password?: string): Promise<Blob> => {
   const zip = new ZipWriter(new Uint8ArrayWriter(), {
@@ -81,7 +81,7 @@ const createZip = async (files: Record<string, Uint8Array | string>, password?: 
 const uploadZip = (id: string, body: Blob) =>
   shop.call(productFiles.uploadPictures, { params: { id }, body }, admin.token);
 const getProblems = async (id: string) =>
-  (await rowsOf(id, 'refused')).map(({ problems }) => problems.map(({ message }) => message).join('; '));
+  (await getRows(id, 'refused')).map(({ problems }) => problems.map(({ message }) => message).join('; '));
 
 test('pictures are downloaded before a check and stored in the shop; importing again changes nothing', async () => {
   const one = await goods();
@@ -104,8 +104,8 @@ test('pictures are downloaded before a check and stored in the shop; importing a
 test('a file whose pictures cannot be stored does not block others', async () => {
   const one = await goods();
   const two = await goods();
-  const bad = await check(`SKU;Pictures\n${one.sku};${web}/red.png?stumble\n`);
-  const good = await check(`SKU;Pictures\n${two.sku};${web}/red.png\n`);
+  const failingId = await check(`SKU;Pictures\n${one.sku};${web}/red.png?stumble\n`);
+  const validId = await check(`SKU;Pictures\n${two.sku};${web}/red.png\n`);
   await shop.db.$client.query(
     `create function stumble() returns trigger language plpgsql as $$ begin raise exception 'stumbled'; end $$;
      create trigger stumble before update on import_picture for each row
@@ -114,20 +114,20 @@ test('a file whose pictures cannot be stored does not block others', async () =>
   await expect(fetchAll()).rejects.toThrow(/stumbled/);
   await shop.db.$client.query('drop function stumble cascade');
   await run();
-  expect(await get(good)).toMatchObject({ state: 'checked', counts: { changed: 1 } });
-  expect(await get(bad)).toMatchObject({ state: 'fetching' });
+  expect(await get(validId)).toMatchObject({ state: 'checked', counts: { changed: 1 } });
+  expect(await get(failingId)).toMatchObject({ state: 'fetching' });
   await fetchAll();
-  expect(await get(bad)).toMatchObject({ state: 'checked' });
+  expect(await get(failingId)).toMatchObject({ state: 'checked' });
 });
 
 test('a picture that cannot be fetched is reported in its row, and fetched again at the next check', async () => {
-  const wrong = ['none', 'words', 'large', 'led-round', 'led-away', 'cut'];
-  const some = await Promise.all([...wrong, '', ''].map(goods));
-  const cells = [...wrong.map((path) => `${web}/${path}`), 'https://:1/', `${web}/${'é'.repeat(1000)}`];
+  const brokenPaths = ['none', 'words', 'large', 'led-round', 'led-away', 'cut'];
+  const some = await Promise.all([...brokenPaths, '', ''].map(goods));
+  const cells = [...brokenPaths.map((path) => `${web}/${path}`), 'https://:1/', `${web}/${'é'.repeat(1000)}`];
   const id = await check(`SKU;Pictures\n${some.map(({ sku }, at) => `${sku};${cells[at]}`).join('\n')}\n`);
   await fetchAll();
-  const told = await getProblems(id);
-  for (const [at, why] of [
+  const messages = await getProblems(id);
+  for (const [at, message] of [
     'The address answered 404',
     'not a picture we can read',
     'It is larger than 8 MB',
@@ -137,9 +137,9 @@ test('a picture that cannot be fetched is reported in its row, and fetched again
     'This is not an address',
     'This address is too long',
   ].entries()) {
-    expect(told[at]).toContain(why);
+    expect(messages[at]).toContain(message);
   }
-  answers['/none'] = (_, answer) => answer.end(blue);
+  handlers['/none'] = (_, response) => response.end(blue);
   const again = await checkAgain(id);
   await fetchAll();
   expect(await get(again)).toMatchObject({ counts: { changed: 1, refused: 7 } });
@@ -149,7 +149,7 @@ test('a host that does not answer is not requested for each of its pictures', as
   const cells = await Promise.all(
     Array.from({ length: 20 }, async (_, at) => `${(await goods()).sku};${web}/cut?${at}`),
   );
-  for (let at = 0; at < 20; at += 1) answers[`/cut?${at}`] = answers['/cut'] ?? (() => {});
+  for (let at = 0; at < 20; at += 1) handlers[`/cut?${at}`] = handlers['/cut'] ?? (() => {});
   const before = requestedPaths.length;
   const id = await check(`SKU;Pictures\n${cells.join('\n')}\n`);
   await fetchAll();
@@ -163,10 +163,10 @@ test.each([
   ['http://169.254.169.254/latest/meta-data', /is not public/],
   ['http://2130706433:PORT/red.png', /is not public/],
   ['http://localhost:PORT/red.png', /is not public|does not exist|took too long|cannot be reached/],
-])('in production nothing is fetched from %s', async (address, why) => {
+])('in production nothing is fetched from %s', async (address, message) => {
   const before = requestedPaths.length;
   const { port } = new URL(web);
-  await expect(fetchPicture(address.replace('PORT', port), false)).rejects.toThrow(why);
+  await expect(fetchPicture(address.replace('PORT', port), false)).rejects.toThrow(message);
   expect(requestedPaths.length).toBe(before);
 });
 
@@ -216,21 +216,21 @@ test.each<[string, () => Promise<Blob>, RegExp]>([
     () => createZip({ 'a.png': new Uint8Array(MAX_PICTURE_BYTES + 1) }),
     /far too much/,
   ],
-])('a ZIP %s is reported in the rows that need it', async (_, make, why) => {
+])('a ZIP %s is reported in the rows that need it', async (_, make, message) => {
   const { sku } = await goods();
   const id = await check(`SKU;Pictures\n${sku};a.png\n`);
   await fetchAll();
   await uploadZip(id, await make());
   await run();
   await fetchAll();
-  expect(await getProblems(id)).toEqual([expect.stringMatching(why)]);
+  expect(await getProblems(id)).toEqual([expect.stringMatching(message)]);
 });
 
 test('after an aborted job, two jobs at once fetch all pictures', async () => {
   const one = await goods();
   const two = await goods();
   const id = await check(`SKU;Pictures\n${one.sku};${web}/red.png\n${two.sku};${web}/red.png?2\n`);
-  answers['/red.png?2'] = (_, answer) => answer.end(blue);
+  handlers['/red.png?2'] = (_, response) => response.end(blue);
   await makeDue(shop, 'import-pictures');
   await expect(runJob(shop, 'import-pictures', { stopping: AbortSignal.abort() })).rejects.toThrow('aborted');
   expect(await get(id)).toMatchObject({ state: 'fetching' });

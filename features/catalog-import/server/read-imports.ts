@@ -30,8 +30,8 @@ const selectImports = (which: SQL): SQL => sql`
     from product_import i join customer c on c.id = i.customer_id
     left join customer a on a.id = i.applied_by left join customer u on u.id = i.undone_by ${which}`;
 
-const toCompletion = (at: Date | null, by: string | null) =>
-  at === null ? null : { at: at.toISOString(), by: by ?? '' };
+const toCompletion = (at: Date | null, actorName: string | null) =>
+  at === null ? null : { at: at.toISOString(), by: actorName ?? '' };
 
 /** The most names of missing categories and attributes shown. */
 const MOST_NAMES = 20;
@@ -94,7 +94,7 @@ export const listImportRows = async (
   { kind, ...query }: PageQuery & { kind: RowList },
 ): Promise<{ items: ImportRow[]; total: number }> => {
   const { counts, warned, kept } = await getImport(db, id);
-  const rowsOf = (problems: SQL, which: SQL) => sql`
+  const selectRows = (problems: SQL, which: SQL) => sql`
     select r.line, r.sku, coalesce(r.was ->> 'name', p.name, r.draft ->> 'name', '') as name, r.changes, r.warnings,
            ${problems} as problems
       from import_row r left join product p on p.id = r.product_id
@@ -102,8 +102,8 @@ export const listImportRows = async (
   const items = await rows<ImportRow>(
     db,
     kind === 'kept'
-      ? rowsOf(sql`json_build_array(json_build_object('column', '', 'message', r.kept))`, sql`r.kept is not null`)
-      : rowsOf(sql`r.problems`, kind === 'warned' ? sql`r.warnings <> '[]'` : sql`r.kind = ${kind}`),
+      ? selectRows(sql`json_build_array(json_build_object('column', '', 'message', r.kept))`, sql`r.kept is not null`)
+      : selectRows(sql`r.problems`, kind === 'warned' ? sql`r.warnings <> '[]'` : sql`r.kind = ${kind}`),
   );
   return { items, total: kind === 'kept' ? kept : kind === 'warned' ? warned : counts[kind] };
 };

@@ -13,7 +13,7 @@ import { openRows } from './open-rows.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { get, check, checkAgain, run, rowsOf } = openImports(shop, admin);
+const { get, check, checkAgain, run, rowsOf: getRows } = openImports(shop, admin);
 
 /** The ids of the processes that read files. */
 const readers = (): number[] =>
@@ -42,17 +42,17 @@ test('a file that crashes its reader process is refused, and no process reads it
 
 test('a file whose check ended with the shop’s process is checked again only on request', async () => {
   const body = new Blob(['SKU;Name;Price\nSTOPPED-1;Stopped;1,50\n'], { type: 'text/csv' });
-  const { body: kept } = await shop.call(productFiles.check, { query: {}, body }, admin.token);
+  const { body: upload } = await shop.call(productFiles.check, { query: {}, body }, admin.token);
   await shop.db.$client.query(
     `update product_import set reading_since = now() - interval '1 minute', tries = 1 where id = $1`,
-    [kept._id],
+    [upload._id],
   );
   await run();
-  expect(await get(kept._id)).toMatchObject({
+  expect(await get(upload._id)).toMatchObject({
     state: 'unreadable',
     fault: expect.stringMatching(/^The shop stopped while it was reading this file/),
   });
-  expect(await get(await checkAgain(kept._id))).toMatchObject({ state: 'checked', counts: { new: 1 } });
+  expect(await get(await checkAgain(upload._id))).toMatchObject({ state: 'checked', counts: { new: 1 } });
 });
 
 test('a picture whose reading ended with the shop’s process is reported in its row', async () => {
@@ -62,7 +62,7 @@ test('a picture whose reading ended with the shop’s process is reported in its
   await makeDue(shop, 'import-pictures');
   await runJob(shop, 'import-pictures');
   await run();
-  const [refused] = await rowsOf(id, 'refused');
+  const [refused] = await getRows(id, 'refused');
   expect(refused?.problems[0]?.message).toContain('The shop stopped while it was reading this picture');
 });
 
@@ -88,7 +88,7 @@ test.each<[string, () => Promise<Uint8Array>, RegExp]>([
   ['as many texts as allowed', workbooks['as many texts as allowed']!, /column SKU is missing|too much memory/],
 ])(
   'a small workbook with far too many %s is refused, and its reader uses little memory',
-  async (_, make, why) => {
+  async (_, make, message) => {
     const bytes = await make();
     const seen = { most: 0 };
     const looking = setInterval(() => {
@@ -98,7 +98,7 @@ test.each<[string, () => Promise<Uint8Array>, RegExp]>([
       }
     }, 20);
     const id = await check(new Uint8Array(bytes)).finally(() => clearInterval(looking));
-    expect(await get(id)).toMatchObject({ state: 'unreadable', fault: expect.stringMatching(why) });
+    expect(await get(id)).toMatchObject({ state: 'unreadable', fault: expect.stringMatching(message) });
     expect(seen.most).toBeLessThan(300_000_000);
   },
   120_000,
@@ -117,6 +117,6 @@ test('a picture in a ZIP that unpacks to 300 MB is reported in its row', async (
   await makeDue(shop, 'import-pictures');
   await runJob(shop, 'import-pictures');
   await run();
-  const [refused] = await rowsOf(id, 'refused');
+  const [refused] = await getRows(id, 'refused');
   expect(refused?.problems[0]?.message).toContain('a.png: There is far too much in this file');
 }, 120_000);

@@ -62,8 +62,12 @@ const giveUp = async (
  * Counts an attempt, and abandons the import after too many.
  * @returns the number of the attempt; null if there must be none
  */
-const countAttempt = async (db: Database, waiting: PendingImport, log: FastifyBaseLogger): Promise<number | null> => {
-  const { id, state } = waiting;
+const countAttempt = async (
+  db: Database,
+  pendingImport: PendingImport,
+  log: FastifyBaseLogger,
+): Promise<number | null> => {
+  const { id, state } = pendingImport;
   const found = await maybeOne<{ tries: number }>(
     db,
     sql`update product_import set tries = tries + 1, done = 0 where id = ${id} and state = ${state} returning tries`,
@@ -71,7 +75,7 @@ const countAttempt = async (db: Database, waiting: PendingImport, log: FastifyBa
   if (found === null) return null;
   if (found.tries <= MOST_TRIES) return found.tries;
   const fault = state === 'checking' ? 'Something went wrong on our side. Please choose the file again.' : '';
-  await giveUp(db, waiting, fault, { log });
+  await giveUp(db, pendingImport, fault, { log });
   return null;
 };
 
@@ -86,32 +90,36 @@ export const runImports = async (
   db: Database,
   long: Database,
   log: FastifyBaseLogger,
-  turn: JobContext,
+  context: JobContext,
 ): Promise<void> => {
-  const waiting = await rows<PendingImport>(
+  const pendingImports = await rows<PendingImport>(
     db,
     sql`select id, state from product_import where ${isPending} order by tries, id`,
   );
   const failures: unknown[] = [];
-  const runOne = async (asked: PendingImport): Promise<void> => {
-    const tries = await countAttempt(db, asked, log);
-    if (tries === null) return;
+  const runOne = async (pendingImport: PendingImport): Promise<void> => {
+    const attempt = await countAttempt(db, pendingImport, log);
+    if (attempt === null) return;
     /** Visible at once, since it is not part of the transaction. */
-    const tell = async (done: number): Promise<void> => {
-      turn.stopping.throwIfAborted();
-      await turn.renewLease();
-      await execute(db, sql`update product_import set done = ${done} where id = ${asked.id}`);
+    const reportProgress = async (done: number): Promise<void> => {
+      context.stopping.throwIfAborted();
+      await context.renewLease();
+      await execute(db, sql`update product_import set done = ${done} where id = ${pendingImport.id}`);
     };
-    if (asked.state === 'checking') await checkRows(db, { id: asked.id, tries }, tell);
-    else await long.transaction((trx) => (asked.state === 'applying' ? applyRows : undoRows)(trx, asked.id, tell));
-    log.info({ import: asked.id, was: asked.state }, 'an import step finished');
+    if (pendingImport.state === 'checking') await checkRows(db, { id: pendingImport.id, attempt }, reportProgress);
+    else
+      await long.transaction((trx) =>
+        (pendingImport.state === 'applying' ? applyRows : undoRows)(trx, pendingImport.id, reportProgress),
+      );
+    log.info({ import: pendingImport.id, was: pendingImport.state }, 'an import step finished');
   };
-  for (const asked of waiting) {
-    turn.stopping.throwIfAborted();
+  for (const pendingImport of pendingImports) {
+    context.stopping.throwIfAborted();
     try {
-      await runOne(asked);
+      await runOne(pendingImport);
     } catch (error) {
-      if (isPermanentError(error)) await giveUp(db, asked, PERMANENT_FAULTS[asked.state], { log, error });
+      if (isPermanentError(error))
+        await giveUp(db, pendingImport, PERMANENT_FAULTS[pendingImport.state], { log, error });
       else failures.push(error);
     }
   }

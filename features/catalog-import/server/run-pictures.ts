@@ -21,7 +21,7 @@ const STOPPED_MESSAGE = 'The shop stopped while it was reading this picture';
 type PictureResult = { url: string; fault: string };
 
 /** The import that stores the file, and what fetching its pictures needs. */
-type FetchContext = { file: string; mayBePrivate: boolean; turn: JobContext };
+type FetchContext = { file: string; mayBePrivate: boolean; context: JobContext };
 
 export const isPicturePending = async (db: Database): Promise<boolean> =>
   (await one<{ is: boolean }>(db, sql`select exists (select from product_import where state = 'fetching') as is`)).is;
@@ -77,13 +77,13 @@ const failInterrupted = (db: Database, file: string) =>
          where import_id = ${file} and url = '' and fault = '' and reading_since < now() - ${DEAD_AFTER}`,
   );
 
-const fetchAll = async (db: Database, id: string, zip: PictureZip, context: FetchContext): Promise<void> => {
-  const { file, mayBePrivate, turn } = context;
+const fetchAll = async (db: Database, id: string, zip: PictureZip, fetching: FetchContext): Promise<void> => {
+  const { file, mayBePrivate } = fetching;
   const fromWeb = createPictureFetcher(mayBePrivate);
   await failInterrupted(db, file);
   for (;;) {
-    turn.stopping.throwIfAborted();
-    await turn.renewLease();
+    fetching.context.stopping.throwIfAborted();
+    await fetching.context.renewLease();
     const some = await claimNextPictures(db, file);
     if (some.length === 0) break;
     await Promise.all(
@@ -118,18 +118,18 @@ export const runPictures = async (
   db: Database,
   mayBePrivate: boolean,
   log: FastifyBaseLogger,
-  turn: JobContext,
+  context: JobContext,
 ): Promise<void> => {
-  const waiting = await rows<{ id: string; file: string }>(
+  const pendingImports = await rows<{ id: string; file: string }>(
     db,
     sql`select id, coalesce(file_of, id) as file from product_import where state = 'fetching' order by id`,
   );
   const failures: unknown[] = [];
-  for (const { id, file } of waiting) {
-    turn.stopping.throwIfAborted();
+  for (const { id, file } of pendingImports) {
+    fetching.context.stopping.throwIfAborted();
     try {
       const zip = await openPictureZip(db, file);
-      await fetchAll(db, id, zip, { file, mayBePrivate, turn }).finally(zip.close);
+      await fetchAll(db, id, zip, { file, mayBePrivate, context }).finally(zip.close);
       log.info({ import: id }, 'the pictures of a file were fetched');
     } catch (error) {
       failures.push(error);

@@ -45,8 +45,8 @@ export class StoredFileReader {
   }
 
   #chunk(position: number): Promise<Buffer> {
-    const held = this.#atHand.get(position);
-    if (held !== undefined) return held;
+    const cached = this.#atHand.get(position);
+    if (cached !== undefined) return cached;
     const read = one<{ data: Buffer }>(
       this.#db,
       sql`select data from ${pieceQueries[this.#table](this.#id)} where position = ${position}`,

@@ -17,7 +17,7 @@ type UnrevertedRow = { line: number; why: string };
 type RevertedRow = { line: number; draft: ProductDraft; isNew: boolean };
 
 /** The version that the product has if nobody changed it after the import. */
-const expectedVersion = ({ of }: ProductDraft): number => (of === null ? 1 : of.version + 1);
+const expectedVersion = ({ of: product }: ProductDraft): number => (product === null ? 1 : product.version + 1);
 
 /** Why a product is no longer as the import left it, or null. */
 const findConflict = ({ draft }: DraftRow, now: StoredProduct | undefined): string | null => {
@@ -30,21 +30,25 @@ const findConflict = ({ draft }: DraftRow, now: StoredProduct | undefined): stri
  * The product as it was before, less the pieces that the import added. A new product is removed and gives up its SKU,
  * so that the file can be applied again. It also loses the category and attributes that the import created.
  */
-const revertDraft = ({ draft, was }: DraftRow, { of }: StoredProduct, made: MissingCatalogNames): ProductDraft => {
+const revertDraft = (
+  { draft, was }: DraftRow,
+  { of: product }: StoredProduct,
+  made: MissingCatalogNames,
+): ProductDraft => {
   const pieces = -draft.pieces;
   if (was === null) {
-    const goes = made.categories.some(({ slug }) => slug === draft.category);
+    const isNewCategory = made.categories.some(({ slug }) => slug === draft.category);
     return {
       ...draft,
-      of,
+      of: product,
       pieces,
-      sku: createFreedSku(draft.sku, of.id),
-      ...(goes && { category: UNSORTED_CATEGORY.slug }),
+      sku: createFreedSku(draft.sku, product.id),
+      ...(isNewCategory && { category: UNSORTED_CATEGORY.slug }),
       attributes: draft.attributes.filter(({ key }) => !made.attributes.some((one) => one.key === key)),
     };
   }
   const { onHand: _, reserved: _r, ...before } = was;
-  return { ...before, of, pieces };
+  return { ...before, of: product, pieces };
 };
 
 /** Splits rows into those that can be reverted and those that cannot, with the reason. */
@@ -52,73 +56,81 @@ const planRevert = async (
   trx: Transaction,
   page: readonly DraftRow[],
   made: MissingCatalogNames,
-): Promise<{ back: RevertedRow[]; kept: UnrevertedRow[] }> => {
+): Promise<{ back: RevertedRow[]; conflicts: UnrevertedRow[] }> => {
   const stored = await getStoredProducts(
     trx,
     page.flatMap(({ productId }) => productId ?? []),
   );
-  const kept: UnrevertedRow[] = [];
-  const wanted: RevertedRow[] = [];
+  const conflicts: UnrevertedRow[] = [];
+  const candidates: RevertedRow[] = [];
   for (const row of page) {
     const now = stored.get(row.productId ?? '');
-    const why = findConflict(row, now);
-    if (why !== null) kept.push({ line: row.line, why });
+    const conflict = findConflict(row, now);
+    if (conflict !== null) conflicts.push({ line: row.line, why: conflict });
     else if (now !== undefined) {
-      wanted.push({ line: row.line, draft: revertDraft(row, now, made), isNew: row.was === null });
+      candidates.push({ line: row.line, draft: revertDraft(row, now, made), isNew: row.was === null });
     }
   }
   const problems = await checkDrafts(
     trx,
-    wanted.map(({ draft }) => draft),
+    candidates.map(({ draft }) => draft),
   );
   // The expected day is restored even if it is past by now.
   const others = problems.filter(({ field }) => field !== 'expectedOn');
   const byRow = Map.groupBy(others, ({ draft }) => draft);
   const back: RevertedRow[] = [];
-  for (const [at, one] of wanted.entries()) {
-    const [wrong] = byRow.get(at) ?? [];
-    if (wrong === undefined) back.push(one);
-    else kept.push({ line: one.line, why: describeProblem([], one.draft, wrong).message });
+  for (const [at, one] of candidates.entries()) {
+    const [problem] = byRow.get(at) ?? [];
+    if (problem === undefined) back.push(one);
+    else conflicts.push({ line: one.line, why: describeProblem([], one.draft, problem).message });
   }
-  return { back, kept };
+  return { back, conflicts };
 };
 
-const storeConflicts = (trx: Transaction, id: string, kept: readonly UnrevertedRow[]) =>
+const storeConflicts = (trx: Transaction, id: string, conflicts: readonly UnrevertedRow[]) =>
   execute(
     trx,
-    sql`update import_row r set kept = k.why from json_to_recordset(${JSON.stringify(kept)}::json) k(line int, why text)
+    sql`update import_row r set kept = k.why from json_to_recordset(${JSON.stringify(conflicts)}::json) k(line int, why text)
          where r.import_id = ${id} and r.line = k.line`,
   );
 
 /**
  * Undoes an applied file: reverts each product that nobody has changed since, archives new ones, and moves the same
  * number of pieces back. It stores a reason for every row that stays. It does nothing if another process was faster.
- * @param tell called with the number of rows processed
+ * @param reportProgress called with the number of rows processed
  */
-export const undoRows = async (trx: Transaction, id: string, tell: (done: number) => Promise<void>): Promise<void> => {
-  const held = await lockImport(trx, id, 'undoing');
-  if (held === null) return;
-  const by = { customerId: held.customerId, why: `${held.name} undone`, import: { id, moved: 'undone' as const } };
+export const undoRows = async (
+  trx: Transaction,
+  id: string,
+  reportProgress: (done: number) => Promise<void>,
+): Promise<void> => {
+  const lockedImport = await lockImport(trx, id, 'undoing');
+  if (lockedImport === null) return;
+  const actor = {
+    customerId: lockedImport.customerId,
+    why: `${lockedImport.name} undone`,
+    import: { id, moved: 'undone' as const },
+  };
   const index = createBatchIndexer(trx);
   let done = 0;
-  let left = 0;
+  let conflictCount = 0;
   for await (const page of iterateDraftRows(trx, id)) {
-    const { back, kept } = await planRevert(trx, page, held.missing);
+    const { back, conflicts } = await planRevert(trx, page, lockedImport.missing);
     const drafts = back.map(({ draft }) => draft);
-    const ids = await writeUnindexed(trx, drafts, by);
-    const gone = back.filter(({ isNew }) => isNew).flatMap(({ draft }) => draft.of?.id ?? []);
-    await archiveUnindexed(trx, gone, by);
+    const ids = await writeUnindexed(trx, drafts, actor);
+    const removedIds = back.filter(({ isNew }) => isNew).flatMap(({ draft }) => draft.of?.id ?? []);
+    await archiveUnindexed(trx, removedIds, actor);
     await index.add(ids);
-    await storeConflicts(trx, id, kept);
-    left += kept.length;
+    await storeConflicts(trx, id, conflicts);
+    conflictCount += conflicts.length;
     done += page.length;
-    await tell(done);
+    await reportProgress(done);
   }
   await index.end();
-  await deleteCreated(trx, held.missing, by);
+  await deleteCreated(trx, lockedImport.missing, actor);
   const ended = await execute(
     trx,
-    sql`update product_import set state = 'undone', undone_at = now(), tries = 0, kept = ${left}
+    sql`update product_import set state = 'undone', undone_at = now(), tries = 0, kept = ${conflictCount}
          where id = ${id} and state = 'undoing'`,
   );
   if (ended === 0) throw new Error('an import was undone by another process');

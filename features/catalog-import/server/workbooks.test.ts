@@ -11,7 +11,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { get, check, checkAgain, apply, run, rowsOf } = openImports(shop, admin);
+const { get, check, checkAgain, apply, run, rowsOf: getRows } = openImports(shop, admin);
 
 const goods = async () => {
   const draft = { ...buildProductDraft(), sku: buildProductDraft().sku.toUpperCase() };
@@ -38,8 +38,8 @@ test('an exported workbook imports as no change, also with cells that look like 
   const { type, data } = await exportProducts(shop.db, 'xlsx');
   expect(type).toMatch(/spreadsheetml/);
   const id = await check(new Uint8Array(await buffer(data as AsyncIterable<Uint8Array>)));
-  expect(await rowsOf(id, 'refused')).toEqual([]);
-  expect(await rowsOf(id, 'changed')).toEqual([]);
+  expect(await getRows(id, 'refused')).toEqual([]);
+  expect(await getRows(id, 'changed')).toEqual([]);
   expect(await get(id)).toMatchObject({ state: 'checked', sheets: ['Copperline'], sheet: 'Copperline', unknown: [] });
   expect((await get(id)).counts.same).toBeGreaterThanOrEqual(2);
 });
@@ -62,13 +62,13 @@ test('the first or the chosen sheet of a workbook is read, also when the file is
     }),
   );
   expect(await get(id)).toMatchObject({ state: 'unreadable', sheets: ['Notes', 'Prices'], sheet: 'Notes' });
-  const wrong = await choose(id, 'Price');
-  expect([wrong.status, wrong.body.message]).toEqual([400, 'There is no such sheet in this file.']);
+  const reply = await choose(id, 'Price');
+  expect([reply.status, reply.body.message]).toEqual([400, 'There is no such sheet in this file.']);
   expect((await choose(crypto.randomUUID(), 'Prices')).status).toBe(404);
   expect((await choose(id, 'Prices')).body).toMatchObject({ state: 'checking', sheet: 'Prices' });
   await run();
   expect(await get(id)).toMatchObject({ state: 'checked', sheet: 'Prices', counts: { refused: 1, changed: 1 } });
-  expect(await rowsOf(id, 'refused')).toMatchObject([{ line: 3, sku: 'NOT-THERE' }]);
+  expect(await getRows(id, 'refused')).toMatchObject([{ line: 3, sku: 'NOT-THERE' }]);
   const rest = await shop.call(productFiles.excludeRefused, { params: { id } }, admin.token);
   await run();
   expect(await get(rest.body._id)).toMatchObject({ sheet: 'Prices', leftOut: 1, counts: { refused: 0, changed: 1 } });
@@ -98,7 +98,7 @@ test('cells are read as the sheet shows them: prices to the cent, dates; an erro
       ],
     }),
   );
-  expect(await rowsOf(id, 'refused')).toMatchObject([
+  expect(await getRows(id, 'refused')).toMatchObject([
     { problems: [{ column: 'Stock', message: 'The sheet shows an error here, or a formula without a value' }] },
   ]);
   const other = await check(
@@ -115,7 +115,7 @@ test('cells are read as the sheet shows them: prices to the cent, dates; an erro
       ],
     }),
   );
-  expect(await rowsOf(other, 'changed')).toMatchObject([
+  expect(await getRows(other, 'changed')).toMatchObject([
     {
       changes: [
         { column: 'Price', after: '10.29' },
@@ -128,10 +128,10 @@ test('cells are read as the sheet shows them: prices to the cent, dates; an erro
 test.each([
   ['in the old format', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /has a password, or is in the old format/],
   ['that is cut off', Buffer.from('PK\u0003\u0004 and no more'), /is broken/],
-])('a workbook %s is refused with a reason', async (_, bytes, why) => {
+])('a workbook %s is refused with a reason', async (_, bytes, message) => {
   expect(await get(await check(new Uint8Array(bytes)))).toMatchObject({
     state: 'unreadable',
-    fault: expect.stringMatching(why),
+    fault: expect.stringMatching(message),
   });
 });
 
@@ -154,7 +154,7 @@ test('a numeric cell is a number: no price with three decimals, no fraction of a
       ],
     }),
   );
-  const refused = await rowsOf(id, 'refused');
+  const refused = await getRows(id, 'refused');
   expect(refused.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
     ['6.666 has more than two decimals. Round it to cents'],
     ['Enter a whole number'],

@@ -21,7 +21,7 @@ export const ColumnForm = ({ id, columns, choices }: FileColumns & { id: string 
     const named = columns.map(({ name }, at) => ({ name, field: chosen[at] ?? '' }));
     void run({ params: { id }, body: { columns: named } });
   };
-  const shown = [
+  const tableColumns = [
     { key: 'name', header: 'In the file', card: 'title' as const, cell: ({ name }: FileColumn) => name },
     {
       key: 'samples',
@@ -46,7 +46,7 @@ export const ColumnForm = ({ id, columns, choices }: FileColumns & { id: string 
   ];
   return (
     <form onSubmit={send} className="mt-6">
-      <Table caption="Columns of the file" columns={shown} rows={columns} rowKey={({ name }) => name} />
+      <Table caption="Columns of the file" columns={tableColumns} rows={columns} rowKey={({ name }) => name} />
       {error !== null && <ErrorText>{error}</ErrorText>}
       <p className="mt-4 flex flex-wrap items-center gap-3">
         <Button type="submit" pending={pending}>

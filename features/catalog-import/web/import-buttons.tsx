@@ -10,13 +10,13 @@ import { ExportButton } from '#platform/web/forms/export-button.tsx';
 /** Applies a checked file after a confirmation. */
 export const ApplyButton = ({ found }: { found: ProductImport }) => {
   const { run, ask, question } = useConfirmedCall(productFiles.apply, { changes: true });
-  const what = formatRows(countChanges(found), 'change');
+  const changesText = formatRows(countChanges(found), 'change');
   return (
     <>
-      <Button onClick={ask}>Apply {what}</Button>
+      <Button onClick={ask}>Apply {changesText}</Button>
       <ConfirmDialog
         {...question}
-        title={`Apply ${what}?`}
+        title={`Apply ${changesText}?`}
         sentence={`Of ${formatRows(Object.values(found.counts).reduce((sum, rows) => sum + rows, 0))}: ${formatCounts(found)}. ${found.warned > 0 ? `${formatRows(found.warned, 'price')} would jump by more than half. ` : ''}If one row fails, nothing is changed. You can undo it.`}
         confirmLabel="Apply"
         onConfirm={() => void run({ params: { id: found._id } })}

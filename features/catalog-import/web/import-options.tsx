@@ -70,9 +70,11 @@ const formatMissing = ({ categories, attributes }: ProductImport['missing']): st
     .join(' and ');
 
 const getMissingTitle = ({ state, makesMissing, missing }: ProductImport): string => {
-  const what = formatMissing(missing);
-  if (state === 'applied') return `This import created ${what}`;
-  return makesMissing ? `Applying this file also creates ${what}` : `This file has ${what} that the shop lacks`;
+  const missingText = formatMissing(missing);
+  if (state === 'applied') return `This import created ${missingText}`;
+  return makesMissing
+    ? `Applying this file also creates ${missingText}`
+    : `This file has ${missingText} that the shop lacks`;
 };
 
 /** Categories and attributes in the file that the shop lacks, and the choice to create them with the import. */

@@ -7,19 +7,32 @@ import { formatRows } from './format-rows.ts';
 
 /** A file, who did what with it and when, and which of its columns are not imported. */
 export const ImportSummary = ({ found }: { found: ProductImport }) => {
-  const { _id, state, origin, unknown, fileName, by, createdAt, applied, undone, leftOut, sheets, fromZip } = found;
-  const acts = [
-    ...(origin === 'file' ? [{ what: 'Uploaded', at: createdAt, by }] : []),
-    ...(applied === null ? [] : [{ what: 'Applied', ...applied }]),
-    ...(undone === null ? [] : [{ what: 'Undone', ...undone }]),
+  const {
+    _id,
+    state,
+    origin,
+    unknown,
+    fileName,
+    by: uploader,
+    createdAt,
+    applied,
+    undone,
+    leftOut,
+    sheets,
+    fromZip,
+  } = found;
+  const actions = [
+    ...(origin === 'file' ? [{ label: 'Uploaded', at: createdAt, by: uploader }] : []),
+    ...(applied === null ? [] : [{ label: 'Applied', ...applied }]),
+    ...(undone === null ? [] : [{ label: 'Undone', ...undone }]),
   ];
   return (
     <>
       <h2 className="heading-2 break-words">{fileName || 'A file'}</h2>
       <ul className="mt-1 mb-4 text-sm text-muted">
-        {acts.map(({ what, at, by: who }) => (
-          <li key={what}>
-            {what} {formatDateTime(at)} by {who}
+        {actions.map(({ label, at, by: actor }) => (
+          <li key={label}>
+            {label} {formatDateTime(at)} by {actor}
           </li>
         ))}
         {leftOut > 0 && <li>{formatRows(leftOut)} left out</li>}

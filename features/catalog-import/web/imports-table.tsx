@@ -32,9 +32,9 @@ const columns = [
     key: 'by',
     header: 'Who',
     card: 'lead' as const,
-    cell: ({ by, createdAt }: ProductImport) => (
+    cell: ({ by: uploader, createdAt }: ProductImport) => (
       <>
-        <span className="break-words">{by}</span>
+        <span className="break-words">{uploader}</span>
         <span className="block text-sm whitespace-nowrap text-muted">{formatDateTime(createdAt)}</span>
       </>
     ),

@@ -60,14 +60,14 @@ test('an address with parameters in any order, some unknown, hydrates; a range b
   const chip = page.getByRole('link', { name: 'Remove Finish: Chrome' });
   const chrome = page.getByRole('form', { name: 'Filters' }).getByRole('checkbox', { name: /^Chrome/ });
   await page.getByText('Finish', { exact: true }).first().press('Enter');
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route('**/products.data*', async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await chrome.press('Space');
   await from.fill('10');
-  held.resolve();
+  gate.resolve();
   await expect(chip).toBeVisible();
   await expect(from).toHaveValue('10');
   await expect(from).toBeFocused();
@@ -81,23 +81,23 @@ test('older suggestions never replace newer ones; suggestions are chosen by keyb
   page,
 }) => {
   await openPageFully(page, '/');
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   const older = /\/api\/suggestions\?search=ham(?:&|$)/;
   const ended = Promise.withResolvers<void>();
   await page.route(older, async (route) => {
-    await held.promise;
+    await gate.promise;
     // The page may have aborted the request.
     await route.continue().catch(() => {});
     ended.resolve();
   });
   const box = page.getByRole('combobox', { name: 'Search products' });
   const list = page.getByRole('listbox', { name: 'Suggestions' });
-  const asked = page.waitForRequest(older);
+  const olderRequest = page.waitForRequest(older);
   await box.fill('ham');
-  await asked;
+  await olderRequest;
   await box.fill('hacksaw');
   await expect(list.getByRole('option').first()).toContainText('Hacksaw');
-  held.resolve();
+  gate.resolve();
   await ended.promise;
   await page.waitForTimeout(200);
   await expect(list.getByRole('option').first()).toContainText('Hacksaw');

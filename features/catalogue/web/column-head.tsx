@@ -22,7 +22,7 @@ const ColumnFilter = ({ facet, choice: Choice }: { facet: Facet; choice: FacetCh
   const params = useListParams();
   const navigate = useNavigate();
   const panel = `filter-${facet.key}`;
-  const kept = [...params].filter(([key]) => key !== facet.key && key !== 'page');
+  const hiddenParams = [...params].filter(([key]) => key !== facet.key && key !== 'page');
   return (
     <>
       <button
@@ -42,7 +42,7 @@ const ColumnFilter = ({ facet, choice: Choice }: { facet: Facet; choice: FacetCh
             void navigate(formAddress(event.currentTarget, [facet]), { preventScrollReset: true });
           }}
         >
-          {kept.map(([key, value]) => (
+          {hiddenParams.map(([key, value]) => (
             <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
           ))}
           <fieldset>
@@ -80,11 +80,11 @@ export const AttributeHead = ({
   sort: string;
   choice: FacetChoiceComponent;
 }) => {
-  const by = useSortBy(`up.${key}`, `down.${key}`, sort);
+  const sortLink = useSortBy(`up.${key}`, `down.${key}`, sort);
   return (
-    <th scope="col" aria-sort={by.direction ?? undefined} className="attribute">
+    <th scope="col" aria-sort={sortLink.direction ?? undefined} className="attribute">
       <div className="column-head">
-        {isFacet ? <SortLink header={label} sort={by} /> : label}
+        {isFacet ? <SortLink header={label} sort={sortLink} /> : label}
         {facet !== undefined && <ColumnFilter facet={facet} choice={choice} />}
       </div>
     </th>

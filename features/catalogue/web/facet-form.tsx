@@ -210,7 +210,7 @@ export const FacetForm = ({
    */
   const changed = useRef<string | null>(null);
   const typed = useRef<Map<string, string> | null>(null);
-  const shown = params.toString();
+  const paramsKey = params.toString();
   const apply = (sent: HTMLFormElement) => {
     typed.current = new Map();
     void navigate(formAddress(sent, facets), { preventScrollReset: true });
@@ -218,15 +218,15 @@ export const FacetForm = ({
   useLayoutEffect(() => {
     for (const field of getFields(form.current)) {
       const name = getFieldKey(field);
-      const kept = typed.current?.get(name);
-      if (kept !== undefined) field.value = kept;
+      const typedValue = typed.current?.get(name);
+      if (typedValue !== undefined) field.value = typedValue;
       // Rendering removed the focus; restore it, unless the visitor has moved on.
       if (name === changed.current && document.activeElement === document.body) revealAndFocus(field);
     }
     changed.current = null;
     typed.current = null;
-  }, [shown]);
-  const kept = ['search', 'category', 'sort', 'view'].filter((key) => params.get(key));
+  }, [paramsKey]);
+  const hiddenKeys = ['search', 'category', 'sort', 'view'].filter((key) => params.get(key));
   if (facets.length === 0) return null;
   return (
     <div className="facets-place">
@@ -243,7 +243,7 @@ export const FacetForm = ({
         </summary>
         <Form
           ref={form}
-          key={shown}
+          key={paramsKey}
           action="/products"
           aria-label="Filters"
           onChange={({ currentTarget, target }) => {
@@ -258,7 +258,7 @@ export const FacetForm = ({
             event.currentTarget.closest('details')?.removeAttribute('open');
           }}
         >
-          {kept.map((key) => (
+          {hiddenKeys.map((key) => (
             <input key={key} type="hidden" name={key} value={params.get(key) ?? ''} />
           ))}
           {facets.map((facet, at) => (

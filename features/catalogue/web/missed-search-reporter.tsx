@@ -11,9 +11,9 @@ export const MissedSearchReporter = ({ search }: { search: string }) => {
   const session = useSession();
   const isShopper =
     session.status === 'out' || (session.status === 'in' && !session.roleLoading && session.role === 'customer');
-  const isTold = isShopper && search.length <= LONGEST_MISSED;
+  const shouldReport = isShopper && search.length <= LONGEST_MISSED;
   useEffect(() => {
-    if (isTold) void api.call(missedSearches.report, { body: { search } }).catch(() => undefined);
-  }, [search, isTold]);
+    if (shouldReport) void api.call(missedSearches.report, { body: { search } }).catch(() => undefined);
+  }, [search, shouldReport]);
   return null;
 };

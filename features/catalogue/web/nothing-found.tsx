@@ -51,9 +51,9 @@ const EmptyListReason = ({ search, total }: { search: string; total: number }) =
 };
 
 /** Replaces an empty list: why it is empty, what to do instead, and the best sellers. */
-export const NothingFound = ({ best, ...why }: { search: string; total: number; best: Product[] }) => (
+export const NothingFound = ({ best, ...reasonProps }: { search: string; total: number; best: Product[] }) => (
   <>
-    <EmptyListReason {...why} />
+    <EmptyListReason {...reasonProps} />
     <section aria-labelledby="best-sellers" className="mt-8">
       <h2 id="best-sellers" className="mb-4 text-2xl">
         Best sellers

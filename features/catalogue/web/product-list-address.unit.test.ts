@@ -37,6 +37,6 @@ test.each([
 
 test('reversed bounds in inches show in their fields with the lower one first', () => {
   const found = { facets: [createFacet('length', 'mm')], columns: [] } as unknown as Parameters<typeof convertPage>[0];
-  const shown = convertPage(found, 'in', new URLSearchParams({ length: '2..0.5in' }));
-  expect(shown.facets[0]?.range).toMatchObject({ from: 0.5, to: 2 });
+  const convertedPage = convertPage(found, 'in', new URLSearchParams({ length: '2..0.5in' }));
+  expect(convertedPage.facets[0]?.range).toMatchObject({ from: 0.5, to: 2 });
 });

@@ -74,8 +74,8 @@ const summarizeValues = ({ _id, name }: Product, columns: DisplayColumn[]): stri
     .flatMap(({ values: { [_id]: value } }) => (value === undefined || name.includes(value) ? [] : [value]))
     .join(' · ');
 
-const ProductTableRow = ({ product: given, columns }: { product: Product; columns: DisplayColumn[] }) => {
-  const product = useLiveProduct(given);
+const ProductTableRow = ({ product: initialProduct, columns }: { product: Product; columns: DisplayColumn[] }) => {
+  const product = useLiveProduct(initialProduct);
   return (
     <tr>
       <td>

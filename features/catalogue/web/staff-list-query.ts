@@ -9,8 +9,8 @@ export const parseStaffSort = (params: URLSearchParams): (typeof STAFF_SORTS)[nu
 
 /** A price range as the endpoint takes it: `from..to`, the lower bound first. A form sends both bounds separately. */
 const parsePriceRange = (params: URLSearchParams): string => {
-  const given = params.getAll('price').map((end) => end.trim());
-  const [from = '', to] = given.length > 1 ? given : (given[0] ?? '').split('..');
+  const values = params.getAll('price').map((end) => end.trim());
+  const [from = '', to] = values.length > 1 ? values : (values[0] ?? '').split('..');
   const price = to === undefined ? from : sortBounds(from, to).join('..');
   return price === '..' ? '' : price.slice(0, 200);
 };
@@ -44,13 +44,13 @@ export const describeEmptyList = (chosen: Record<string, string>): string => {
 /**
  * The link that sorts by a column, ascending first and descending on the next click; for stock, the lowest comes first.
  * @param sort the current sort
- * @param hrefOf builds the address of another sort
+ * @param getHref builds the address of another sort
  */
 export const getSortLink = (
-  by: 'name' | 'stock' | 'price',
+  field: 'name' | 'stock' | 'price',
   sort: string | undefined,
-  hrefOf: (sort: string) => string,
+  getHref: (sort: string) => string,
 ): ColumnSort => ({
-  href: hrefOf(sort === by ? `${by}-desc` : by),
-  direction: { [by]: 'ascending' as const, [`${by}-desc`]: 'descending' as const }[sort ?? ''] ?? null,
+  href: getHref(sort === field ? `${field}-desc` : field),
+  direction: { [field]: 'ascending' as const, [`${field}-desc`]: 'descending' as const }[sort ?? ''] ?? null,
 });

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, addFirstToCart, register, test } from '#e2e/helpers/shop.ts';
 
 /** The checkout URL for demo products, by SKU. */
-const checkoutOf = async (page: Page, wanted: Record<string, number>): Promise<string> => {
+const buildCheckoutUrl = async (page: Page, quantities: Record<string, number>): Promise<string> => {
   const lines: string[] = [];
-  for (const [sku, quantity] of Object.entries(wanted)) {
+  for (const [sku, quantity] of Object.entries(quantities)) {
     const [product] = await (await page.request.get(`/api/products?search=${sku}`)).json();
     lines.push(`${product._id}:${quantity}`);
   }
@@ -29,7 +29,7 @@ const pressPlaceOrder = async (page: Page) => {
 
 test('a checkout saves a new address for the next; login returns to the checkout with typed data', async ({ page }) => {
   const email = await register(page, 'Cleo Checkout');
-  const address = await checkoutOf(page, { 'SEL-0022': 2, 'SEL-0021': 1 });
+  const address = await buildCheckoutUrl(page, { 'SEL-0022': 2, 'SEL-0021': 1 });
   await page.goto(address);
   const main = page.getByRole('main');
   await expect(page).toHaveTitle('Checkout | Copperline');
@@ -65,7 +65,7 @@ test('a checkout saves a new address for the next; login returns to the checkout
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
   await expect(main.getByText('Rørgata 1')).toBeVisible();
 
-  await page.goto(await checkoutOf(page, { 'SEL-0022': 2 }));
+  await page.goto(await buildCheckoutUrl(page, { 'SEL-0022': 2 }));
   await expect(main.getByRole('radio', { name: /Rørgata 1, 0150 Oslo, Norway/ })).toBeChecked();
   await main.getByRole('checkbox', { name: 'A different address, or a company’s tax number' }).check();
   await expect(main.getByLabel('Address', { exact: true })).toHaveValue('Rørgata 1');
@@ -73,18 +73,18 @@ test('a checkout saves a new address for the next; login returns to the checkout
 
 test('pressing order during a recalculation orders, but never for more than the shown total', async ({ page }) => {
   await register(page, 'Pia Presses');
-  await page.goto(await checkoutOf(page, { 'SEL-0022': 2 }));
+  await page.goto(await buildCheckoutUrl(page, { 'SEL-0022': 2 }));
   const main = page.getByRole('main');
   const method = (name: RegExp) => main.getByRole('radio', { name });
   await fillAddress(page, { Country: 'Norway', Address: 'Rørgata 1', Postcode: '0150', City: 'Oslo' });
   await method(/Collect at the counter/).check();
   await expect(main.getByText('Collection')).toBeVisible();
   await page.route('**/api/checkout/quote', async (route) => {
-    const answer = await route.fetch();
+    const response = await route.fetch();
     // Read now, because the page may send another request, after which this response can no longer be read.
-    const status = answer.status();
-    const headers = answer.headers();
-    const body = await answer.body();
+    const status = response.status();
+    const headers = response.headers();
+    const body = await response.body();
     await new Promise((resolve) => {
       setTimeout(resolve, 400);
     });

@@ -6,7 +6,7 @@ import { expect, findFirstProduct, placeOrder, pressInMenu, register, test } fro
 
 /* A dialog stays open until the person closes it, and keeps what they typed. */
 
-const centreOf = async (button: Locator) => {
+const getCenter = async (button: Locator) => {
   await button.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   return [x + width / 2, y + height / 2] as const;
@@ -21,7 +21,7 @@ test('a double click opens a dialog and leaves it open', async ({ page }) => {
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(dialog).toBeHidden();
-    const [x, y] = await centreOf(button);
+    const [x, y] = await getCenter(button);
     await page.mouse.click(x, y);
     await expect(dialog).toBeVisible();
     await page.mouse.click(x, y);
@@ -60,21 +60,21 @@ test('when less stock is left than chosen, the order shrinks to it, and never to
   await page.getByRole('button', { name: 'Place Order' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Address').fill('1 Pipe Lane');
-  const left = Math.max(minOrder, 1);
-  await orderElsewhere(all - left);
+  const remaining = Math.max(minOrder, 1);
+  await orderElsewhere(all - remaining);
   const posted: unknown[] = [];
   page.on('request', (sent) => {
     if (sent.url().endsWith('/api/order')) posted.push(sent.postDataJSON()?.quantity);
   });
   await dialog.getByRole('button', { name: 'Place Order' }).click();
-  await expect(dialog.getByText(`Only ${left} left in stock.`)).toBeVisible();
-  await expect(dialog.getByText(new RegExp(`^${left} x`))).toBeVisible();
+  await expect(dialog.getByText(`Only ${remaining} left in stock.`)).toBeVisible();
+  await expect(dialog.getByText(new RegExp(`^${remaining} x`))).toBeVisible();
   await expect(dialog.getByLabel('Address')).toHaveValue('1 Pipe Lane');
-  await orderElsewhere(left);
+  await orderElsewhere(remaining);
   await dialog.getByRole('button', { name: 'Place Order' }).click();
   await expect(dialog.getByText('There is not enough of')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Place Order' })).toBeDisabled();
-  expect(posted).toEqual([all, left]);
+  expect(posted).toEqual([all, remaining]);
 });
 
 test('when stock falls below the chosen quantity, the page and the dialog say how many are left', async ({

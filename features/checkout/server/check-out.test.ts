@@ -109,16 +109,16 @@ test('a cart is ordered once, even if many tabs send it at once', async () => {
   const beside = await startShop({ SHIPPING_FEE: '' }, { beside: shop });
   await beside.stopJobs();
   const wish = { lines, fromCart: true, delivery: oslo, total: 37.95 };
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     [shop, beside, shop, beside, shop, beside].map((one) =>
       one.call(checkout.place, { body: wish, idempotencyKey: randomUUID() }, buyer.token),
     ),
   );
-  expect(answers.map(({ status, body }) => String(body.code ?? status)).toSorted()).toEqual([
+  expect(replies.map(({ status, body }) => String(body.code ?? status)).toSorted()).toEqual([
     '201',
     ...Array.from({ length: 5 }, () => 'cart_changed'),
   ]);
-  expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+  expect(replies.find(({ status }) => status === 409)?.body.message).toBe(
     'Your cart has changed since you opened this page, or has already been ordered. Check it again.',
   );
   const mine = await shop.call(orders.listMine, { query: { email: buyer.email } }, buyer.token);
@@ -135,14 +135,14 @@ test('cart lines that are gone or reduced are not ordered; the same lines withou
     { productId: pipe.id, quantity: 1 },
   ];
   const wish = { lines, delivery: oslo, total: 37.95 };
-  const codeOf = async (body: PlaceInput['body']) => (await place(buyer, body)).body.code;
-  expect(await codeOf({ ...wish, fromCart: true })).toBe('cart_changed');
+  const getErrorCode = async (body: PlaceInput['body']) => (await place(buyer, body)).body.code;
+  expect(await getErrorCode({ ...wish, fromCart: true })).toBe('cart_changed');
   await shop.call(
     cart.add,
     { body: { lines: [{ productId: valve.id, quantity: 1 }, ...lines.slice(1)] } },
     buyer.token,
   );
-  expect(await codeOf({ ...wish, fromCart: true })).toBe('cart_changed');
+  expect(await getErrorCode({ ...wish, fromCart: true })).toBe('cart_changed');
   expect((await shop.call(cart.get, {}, buyer.token)).body.lines).toHaveLength(2);
   expect((await place(buyer, wish)).status).toBe(201);
 });
@@ -155,7 +155,7 @@ test('an order of two hundred lines runs as many statements as one of a single l
     return writeProducts(trx, drafts, null);
   });
   const sent = countStatements(shop);
-  const countOf = async (lines: { productId: string; quantity: number }[], total: number) => {
+  const countQueries = async (lines: { productId: string; quantity: number }[], total: number) => {
     sent.forget();
     const { status } = await place(buyer, { lines, fromCart: true, delivery: oslo, total });
     expect(status).toBe(201);
@@ -166,9 +166,9 @@ test('an order of two hundred lines runs as many statements as one of a single l
   if (first === undefined) throw new Error('no goods');
   await shop.call(cart.add, { body: { lines: [{ ...first, quantity: 3 }, ...others] } }, buyer.token);
   // An account's first order runs other statements: it checks the caps and saves an address.
-  await countOf(lines.slice(0, 1), 17.95);
-  const one = await countOf(lines.slice(0, 1), 17.95);
-  expect(await countOf(lines, 2000)).toBe(one);
+  await countQueries(lines.slice(0, 1), 17.95);
+  const one = await countQueries(lines.slice(0, 1), 17.95);
+  expect(await countQueries(lines, 2000)).toBe(one);
 });
 
 test('a checkout sent twice places one order', async () => {
@@ -176,8 +176,8 @@ test('a checkout sent twice places one order', async () => {
   const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const key = randomUUID();
   const body = { lines, delivery: oslo, total: 17.95 };
-  const answers = await Promise.all(Array.from({ length: 5 }, () => place(buyer, body, key)));
-  expect(new Set(answers.map((one) => one.body._id)).size).toBe(1);
+  const replies = await Promise.all(Array.from({ length: 5 }, () => place(buyer, body, key)));
+  expect(new Set(replies.map((one) => one.body._id)).size).toBe(1);
   const other = await place(buyer, { ...body, reference: 'another' }, key);
   expect([other.status, other.body.code]).toEqual([422, 'key_reused']);
 });
@@ -242,6 +242,6 @@ test('goods to be delivered need an address', async () => {
 test('a delivery method that is no longer offered is refused, not replaced', async () => {
   const buyer = await signIn(shop.db);
   const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
-  const gone = await place(buyer, { lines, delivery: oslo, method: randomUUID(), total: 17.95 });
-  expect([gone.status, gone.body.code]).toEqual([409, 'method_gone']);
+  const reply = await place(buyer, { lines, delivery: oslo, method: randomUUID(), total: 17.95 });
+  expect([reply.status, reply.body.code]).toEqual([409, 'method_gone']);
 });

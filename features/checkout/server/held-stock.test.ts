@@ -36,7 +36,7 @@ test(
   'while the stock of one product is locked, sixty orders of it delay no other buyers',
   { timeout: 300_000 },
   async () => {
-    const held = await createTestProduct(shop);
+    const locked = await createTestProduct(shop);
     const free = await createTestProduct(shop);
     const buyers = [];
     for (let at = 0; at < 80; at++) buyers.push(await signIn(shop.db));
@@ -44,9 +44,9 @@ test(
     const holder = new pg.Client({ connectionString: onDatabase(inject('databaseUrl'), rows[0]?.name ?? '') });
     await holder.connect();
     await holder.query('begin');
-    await holder.query('select from stock where product_id = $1 for update', [held.id]);
+    await holder.query('select from stock where product_id = $1 for update', [locked.id]);
     const until = Date.now() + HELD_MS;
-    const stuck = Promise.all(buyers.slice(0, 60).map((buyer) => place(buyer, held)));
+    const stuck = Promise.all(buyers.slice(0, 60).map((buyer) => place(buyer, locked)));
     await wait(500);
     const others: { status: number; ms: number }[] = [];
     for (const buyer of buyers.slice(60)) {
@@ -58,9 +58,9 @@ test(
     await holder.end();
     expect(others.filter(({ status, ms }) => status !== 201 || ms >= HELD_MS / 2)).toEqual([]);
     // Each request gets either an error that allows a retry or the order.
-    const told = await stuck;
-    expect(told.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
-    expect(Math.max(...told.map(({ ms }) => ms))).toBeLessThan(HELD_MS + 3_000);
-    expect((await place(buyers[0] as TestPerson, held)).status).toBe(201);
+    const replies = await stuck;
+    expect(replies.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
+    expect(Math.max(...replies.map(({ ms }) => ms))).toBeLessThan(HELD_MS + 3_000);
+    expect((await place(buyers[0] as TestPerson, locked)).status).toBe(201);
   },
 );

@@ -41,41 +41,41 @@ export const orderProductColumns = sql`
  * The ids come from a subquery. If PostgreSQL knew their number, it would plan the statement for each order, which
  * takes longer than running it.
  */
-const selectOrderProducts = (wanted: RequestedLine[]): SQL => sql`
+const selectOrderProducts = (lines: RequestedLine[]): SQL => sql`
   select ${orderProductColumns}
     from stock s join product p on p.id = s.product_id and p.status = 'active'
     join product_image i on i.product_id = p.id and i.position = 0
-   where s.product_id = any((select ${sql.param(wanted.map(({ productId }) => productId))}::uuid[])::uuid[])`;
+   where s.product_id = any((select ${sql.param(lines.map(({ productId }) => productId))}::uuid[])::uuid[])`;
 
 /** Finds the requested products with their current data; products that are not on sale are missing. */
-export const findOrderProducts = (db: Database, wanted: RequestedLine[]): Promise<OrderProduct[]> =>
-  rows<OrderProduct>(db, selectOrderProducts(wanted), 'read-goods');
+export const findOrderProducts = (db: Database, lines: RequestedLine[]): Promise<OrderProduct[]> =>
+  rows<OrderProduct>(db, selectOrderProducts(lines), 'read-goods');
 
 /** The data that prices an order: products, the buyer's rough standing, and the rules for tax and delivery. */
 type PricingData = { goods: OrderProduct[]; standing: CustomerStanding; terms: TaxAndDeliveryRules };
 
-type PricingQuery = { wanted: RequestedLine[]; customerId: string };
+type PricingQuery = { lines: RequestedLine[]; customerId: string };
 
 /** Loads the data for several orders in one statement. */
-const loadPricingData = async (db: Database, asked: PricingQuery[]): Promise<PricingData[]> => {
-  const buyers = [...new Set(asked.map(({ customerId }) => customerId))];
+const loadPricingData = async (db: Database, queries: PricingQuery[]): Promise<PricingData[]> => {
+  const buyers = [...new Set(queries.map(({ customerId }) => customerId))];
   const { goods, standings, terms } = await one<{
     goods: OrderProduct[];
     standings: Record<string, CustomerStanding>;
     terms: TaxAndDeliveryRules;
   }>(
     db,
-    sql`select coalesce((select json_agg(g) from (${selectOrderProducts(asked.flatMap(({ wanted }) => wanted))}) g), '[]') as goods,
+    sql`select coalesce((select json_agg(g) from (${selectOrderProducts(queries.flatMap(({ lines }) => lines))}) g), '[]') as goods,
                (select json_object_agg(b, ${selectRoughStanding(sql`b`)}) from unnest(${sql.param(buyers)}::uuid[]) b) as standings,
                ${taxAndDeliveryRules} as terms`,
     'read-for-orders',
   );
   const byId = new Map(goods.map((found) => [found.id, found]));
-  return asked.map(({ wanted, customerId }) => {
+  return queries.map(({ lines, customerId }) => {
     const standing = standings[customerId];
     if (standing === undefined) throw new Error('an order without a customer');
     return {
-      goods: wanted.map(({ productId }) => byId.get(productId)).filter((found) => found !== undefined),
+      goods: lines.map(({ productId }) => byId.get(productId)).filter((found) => found !== undefined),
       standing,
       terms,
     };
@@ -86,21 +86,21 @@ const loadPricingData = async (db: Database, asked: PricingQuery[]): Promise<Pri
 const DEADLINE_MS = 10_000;
 
 /** One batch loader per database; it caches nothing. */
-const pricingReaders = new WeakMap<Database, (asked: PricingQuery) => Promise<PricingData>>();
+const pricingReaders = new WeakMap<Database, (query: PricingQuery) => Promise<PricingData>>();
 
 /**
  * Loads the data that prices an order. Concurrent orders share one statement, because the round trip takes longer than
  * the query.
  * @throws DomainError `not_ready` if the database does not respond
  */
-export const getPricingData = (db: Database, asked: PricingQuery): Promise<PricingData> => {
+export const getPricingData = (db: Database, query: PricingQuery): Promise<PricingData> => {
   const known = pricingReaders.get(db);
-  if (known !== undefined) return known(asked);
+  if (known !== undefined) return known(query);
   const reader = createBatcher((all: PricingQuery[]) => loadPricingData(db, all), {
     most: 100,
     atOnce: 2,
     deadlineMs: DEADLINE_MS,
   });
   pricingReaders.set(db, reader);
-  return reader(asked);
+  return reader(query);
 };

@@ -31,7 +31,7 @@ const order = (buyer: TestPerson, lines: [TestProduct, number][], to: { country?
     buyer.token,
   );
 
-const sumsOf = ({ price, discount, shipping, tax, total }: Record<string, number>) => ({
+const pickSums = ({ price, discount, shipping, tax, total }: Record<string, number>) => ({
   price,
   discount,
   shipping,
@@ -56,13 +56,13 @@ test('prices include tax, by the tax class of each product and by destination', 
     [valve, 1],
     [book, 1],
   ]);
-  expect(sumsOf(home.body)).toEqual({ price: 63.18, discount: 0, shipping: 7.95, tax: 4.23, total: 71.13 });
-  const { body: there } = await order(buyer, [[valve, 1]], {
+  expect(pickSums(home.body)).toEqual({ price: 63.18, discount: 0, shipping: 7.95, tax: 4.23, total: 71.13 });
+  const { body: abroad } = await order(buyer, [[valve, 1]], {
     country: 'United Kingdom',
     address: '1 Pipe Lane, 0150 Oslo',
   });
-  expect([there.country, there.taxName]).toEqual(['United Kingdom', 'VAT']);
-  expect(sumsOf(there)).toEqual({ price: 13.19, discount: 0, shipping: 7.95, tax: 3.52, total: 21.14 });
+  expect([abroad.country, abroad.taxName]).toEqual(['United Kingdom', 'VAT']);
+  expect(pickSums(abroad)).toEqual({ price: 13.19, discount: 0, shipping: 7.95, tax: 3.52, total: 21.14 });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -99,15 +99,15 @@ test('tax added on top requires a destination, which can no longer change at pay
   });
   const buyer = await signIn(shop.db);
   const valve = await createTestProduct(shop, { unitPriceCents: 1999 });
-  const unsaid = await order(buyer, [[valve, 1]]);
-  expect([unsaid.status, unsaid.body.code, unsaid.body.message]).toEqual([
+  const reply = await order(buyer, [[valve, 1]]);
+  expect([reply.status, reply.body.code, reply.body.message]).toEqual([
     422,
     'destination_missing',
     'Enter the destination first: the tax depends on it.',
   ]);
   const { body: placed } = await order(buyer, [[valve, 1]], { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo' });
   // The delivery of 7.95 is taxed at the goods' rate: 5.00 and 1.99.
-  expect(sumsOf(placed)).toEqual({ price: 19.99, discount: 0, shipping: 7.95, tax: 6.99, total: 34.93 });
+  expect(pickSums(placed)).toEqual({ price: 19.99, discount: 0, shipping: 7.95, tax: 6.99, total: 34.93 });
   const moved = await createTestIntent(shop, buyer, placed, portland);
   expect([moved.status, moved.body.code]).toEqual([409, 'destination_changed']);
   expect((await createTestIntent(shop, buyer, placed, { ...oslo, line1: '2 Pipe Lane' })).status).toBe(200);
@@ -122,7 +122,7 @@ test('many pieces get a discount, and the free-delivery threshold applies to the
   ];
   const goods = await createTestProduct(shop, { unitPriceCents: 200, priceBreaks });
   const { body } = await order(buyer, [[goods, 50]]);
-  expect(sumsOf(body)).toEqual({ price: 100, discount: 10, shipping: 7.95, tax: 0, total: 97.95 });
+  expect(pickSums(body)).toEqual({ price: 100, discount: 10, shipping: 7.95, tax: 0, total: 97.95 });
   const { body: detail } = await shop.call(orders.get, { params: { id: body._id } }, buyer.token);
   expect(detail.lines[0]).toMatchObject({ price: 100, discount: 10 });
 });
@@ -135,7 +135,7 @@ test('a checked list has the same sums as its order, and says if another address
     return (await shop.call(quickOrder.check, { body: { lines } }, buyer.token)).body;
   };
   const plain = await check();
-  expect(sumsOf(plain)).toEqual({ price: 100, discount: 10, shipping: 7.95, tax: 0, total: 97.95 });
+  expect(pickSums(plain)).toEqual({ price: 100, discount: 10, shipping: 7.95, tax: 0, total: 97.95 });
   expect(plain).toMatchObject({ deliveryMethod: 'Delivery', taxName: '', variesByAddress: false });
 
   await setTaxAndDelivery(shop.db, {
@@ -144,10 +144,10 @@ test('a checked list has the same sums as its order, and says if another address
     zones: { Home: { countries: ['NO'], methods: [{ name: 'Parcel', steps: [[0, 1000]] }] } },
   });
   const taxed = await check();
-  expect(sumsOf(taxed)).toEqual({ price: 100, discount: 10, shipping: 10, tax: 25, total: 125 });
+  expect(pickSums(taxed)).toEqual({ price: 100, discount: 10, shipping: 10, tax: 25, total: 125 });
   expect(taxed).toMatchObject({ deliveryMethod: 'Parcel', taxName: 'MVA', taxIncluded: false, variesByAddress: true });
   const { body: placed } = await order(buyer, [[goods, 50]], { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo' });
-  expect(sumsOf(placed)).toEqual(sumsOf(taxed));
+  expect(pickSums(placed)).toEqual(pickSums(taxed));
 });
 
 test('the cheapest delivery method of the destination is used; without one the order is refused', async () => {

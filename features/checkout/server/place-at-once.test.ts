@@ -14,28 +14,28 @@ const shop = await startShop();
 const buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));
 const buyer = (at: number): TestPerson => buyers[at % buyers.length] as TestPerson;
 
-const order = (who: TestPerson, goods: TestProduct, body: object): Promise<TestReply> =>
+const order = (person: TestPerson, goods: TestProduct, body: object): Promise<TestReply> =>
   shop.call(
     orders.place,
     { body: { productId: goods.id, productName: goods.name, quantity: 1, price: 10, ...body } },
-    who.token,
+    person.token,
   );
 
 const codes = (replies: TestReply[]) => replies.map(({ status, body }) => body.code ?? status);
 
 /** Holds a product's stock lock while `act` runs, until its request waits for the lock. */
-const whileHeld = async (
+const runWhileLocked = async (
   { id }: TestProduct,
-  act: () => Promise<TestReply>,
+  action: () => Promise<TestReply>,
   meanwhile: (holder: PoolClient) => Promise<unknown>,
 ): Promise<TestReply> => {
   const holder = await shop.db.$client.connect();
   await holder.query('begin');
   await holder.query('select from stock where product_id = $1 for update', [id]);
-  const acting = act();
+  const acting = action();
   await vi.waitFor(async () => {
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    expect((await shop.db.$client.query(waiting)).rowCount).toBe(1);
+    const lockWaits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    expect((await shop.db.$client.query(lockWaits)).rowCount).toBe(1);
   }, 20_000);
   await meanwhile(holder);
   await holder.query('commit');
@@ -49,7 +49,7 @@ test('a buyer who waited for stock pays the price that was valid when the wait b
     shop.db.$client.query('update product set unit_price_cents = 9000, version = version + 1 where id = $1', [
       goods.id,
     ]);
-  const waited = await whileHeld(goods, () => order(buyer(0), goods, {}), raise);
+  const waited = await runWhileLocked(goods, () => order(buyer(0), goods, {}), raise);
   expect([waited.status, waited.body.price]).toEqual([201, 10]);
   expect((await order(buyer(0), goods, {})).body.code).toBe('price_changed');
   expect(await findBrokenRules(shop.db)).toEqual({});
@@ -57,7 +57,7 @@ test('a buyer who waited for stock pays the price that was valid when the wait b
 
 test('a buyer who waited for stock that became short sees how many are left', async () => {
   const goods = await createTestProduct(shop, { stock: 5 });
-  const waited = await whileHeld(
+  const waited = await runWhileLocked(
     goods,
     () => order(buyer(0), goods, { quantity: 4, price: 40 }),
     (holder) =>
@@ -103,11 +103,11 @@ test('an order that exceeds the stock does not block a smaller one that fits', a
   const replies = await Promise.all(
     quantities.map((quantity, at) => order(buyer(at), goods, { quantity, price: quantity * 10 })),
   );
-  const taken = replies.map(({ status }, at) => (status === 201 ? (quantities[at] ?? 0) : 0));
-  const sum = taken.reduce((total, quantity) => total + quantity, 0);
+  const soldQuantities = replies.map(({ status }, at) => (status === 201 ? (quantities[at] ?? 0) : 0));
+  const sum = soldQuantities.reduce((total, quantity) => total + quantity, 0);
   expect(sum).toBeLessThanOrEqual(5);
   // In any sequence, the remaining stock is less than the smallest order that was refused.
-  const smallest = Math.min(...quantities.filter((_, at) => taken[at] === 0));
+  const smallest = Math.min(...quantities.filter((_, at) => soldQuantities[at] === 0));
   expect(5 - sum).toBeLessThan(smallest);
   expect(replies.filter(({ status }) => status !== 201).every(({ body }) => body.code === 'out_of_stock')).toBe(true);
   expect(await findBrokenRules(shop.db)).toEqual({});

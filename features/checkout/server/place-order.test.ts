@@ -86,9 +86,9 @@ test.each([
 ])('a quantity %s is refused', async (_, quantity, status, code) => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop, { minOrder: 10, stock: 40 });
-  const answer = await placeOrder(shop, buyer, goods, quantity);
-  expect([answer.status, answer.body.code]).toEqual([status, code]);
-  expect(answer.body.message).toBeTruthy();
+  const reply = await placeOrder(shop, buyer, goods, quantity);
+  expect([reply.status, reply.body.code]).toEqual([status, code]);
+  expect(reply.body.message).toBeTruthy();
 });
 
 test('an archived product cannot be ordered', async () => {
@@ -103,9 +103,9 @@ test('ten quick clicks place one order, even for the last piece', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop, { stock: 1 });
   const key = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => placeOrder(shop, buyer, goods, 1, key)));
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
-  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+  const replies = await Promise.all(Array.from({ length: 10 }, () => placeOrder(shop, buyer, goods, 1, key)));
+  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+  expect(new Set(replies.map(({ body }) => body._id)).size).toBe(1);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -123,8 +123,8 @@ test('a key reused for a different order is refused, but another buyer may use i
 test('20 simultaneous buyers of the last piece get one order and 19 clear refusals', async () => {
   const goods = await createTestProduct(shop, { stock: 1 });
   const buyers = await Promise.all(Array.from({ length: 20 }, () => signIn(shop.db)));
-  const answers = await Promise.all(buyers.map((buyer) => placeOrder(shop, buyer, goods)));
-  const codes = answers.map(({ status, body }) => `${status} ${body.code ?? ''}`).toSorted();
+  const replies = await Promise.all(buyers.map((buyer) => placeOrder(shop, buyer, goods)));
+  const codes = replies.map(({ status, body }) => `${status} ${body.code ?? ''}`).toSorted();
   expect(codes).toEqual(['201 ', ...Array.from({ length: 19 }, () => '409 out_of_stock')]);
 });
 

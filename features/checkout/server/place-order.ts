@@ -74,15 +74,15 @@ const MOST_TRIES = 3;
 const queueByProduct = createKeyedQueue({ atOnce: 2, deadlineMs: 10_000 });
 
 /**
- * @param shown the goods total at the prices on product pages, which do not know the destination yet
+ * @param displayedCents the goods total at the prices on product pages, which do not know the destination yet
  * @throws DomainError `price_changed`, with the correct amounts in `details`
  */
 const assertExpectedPrice = (
   { goodsCents, totalCents }: OrderPrice,
   seen: OrderRequest['seen'],
-  shown: Cents,
+  displayedCents: Cents,
 ): void => {
-  if ('goods' in seen ? seen.goods === goodsCents || seen.goods === shown : seen.total === totalCents) return;
+  if ('goods' in seen ? seen.goods === goodsCents || seen.goods === displayedCents : seen.total === totalCents) return;
   const details = { price: toDollars(goodsCents), ...('total' in seen && { total: toDollars(totalCents) }) };
   throw new DomainError('price_changed', { details });
 };
@@ -97,7 +97,7 @@ type OrderHook = (trx: Transaction, placed: OrderRow, terms: TaxAndDeliveryRules
 const tryOnce = async (
   db: Database,
   buyer: Caller,
-  { lines: asked, seen, delivery, isOffered = false, ...wanted }: OrderRequest,
+  { lines: requestedLines, seen, delivery, isOffered = false, ...rest }: OrderRequest,
   {
     holdHours,
     unpaid,
@@ -107,20 +107,24 @@ const tryOnce = async (
   }: OrderSettings & RequestContext & { requestHash: string | null },
   alongside: OrderHook | undefined,
 ): Promise<OrderRow | null> => {
-  const destination = toDestination(wanted.deliveryAddress);
-  const { goods, standing, terms: all } = await getPricingData(db, { wanted: asked, customerId: buyer.customerId });
-  const terms = resolveTaxAndDelivery(all, destination, ownMethodId(wanted.method));
-  const lines = priceLines(goods, asked, terms);
+  const destination = toDestination(rest.deliveryAddress);
+  const {
+    goods,
+    standing,
+    terms: all,
+  } = await getPricingData(db, { lines: requestedLines, customerId: buyer.customerId });
+  const terms = resolveTaxAndDelivery(all, destination, ownMethodId(rest.method));
+  const lines = priceLines(goods, requestedLines, terms);
   const sums =
     delivery === undefined
-      ? sumLines(lines, terms, shippingFeeCents, wanted.method)
+      ? sumLines(lines, terms, shippingFeeCents, rest.method)
       : sumWithMethod(lines, terms, delivery);
   requireCountry(terms, destination, sums.method);
   const atHome =
-    terms.homeRates === null ? lines : priceLines(goods, asked, resolveTaxAndDelivery(all, all.home, null));
+    terms.homeRates === null ? lines : priceLines(goods, requestedLines, resolveTaxAndDelivery(all, all.home, null));
   assertExpectedPrice(sums, seen, sumCents(atHome.map(({ goodsCents }) => goodsCents)));
   const order = {
-    ...wanted,
+    ...rest,
     ...request,
     buyer,
     lines,
@@ -159,16 +163,16 @@ const tryOnce = async (
 export const placeOrder = async (
   db: Database,
   buyer: Caller,
-  wanted: OrderRequest,
+  request: OrderRequest,
   terms: OrderSettings & RequestContext,
   alongside?: OrderHook,
 ): Promise<Order> => {
   const { idempotencyKey } = terms;
-  const { lines: listed, seen, ...rest } = wanted;
+  const { lines: listed, seen, ...rest } = request;
   const lines = mergeLines(listed);
   const requestHash = idempotencyKey === null ? null : hashRequest([lines, seen, rest]);
   try {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
       const placed = await tryOnce(db, buyer, { ...rest, lines, seen }, { ...terms, requestHash }, alongside);
       if (placed === null) continue;
       orderChannels.placed.publish(null);

@@ -17,7 +17,9 @@ const belfast = { ...london, postcode: 'BT7 1NN', city: 'Belfast' };
 const honolulu = { ...portland, postcode: '96801', city: 'Honolulu', region: 'Hawaii' };
 const anchorage = { ...portland, postcode: '99501', city: 'Anchorage', region: 'AK' };
 
-const by = (name: string, cents: number) => ({ methods: [{ name, steps: [[0, cents]] as [number, number][] }] });
+const buildMethods = (name: string, cents: number) => ({
+  methods: [{ name, steps: [[0, cents]] as [number, number][] }],
+});
 
 /** A seller in Oregon, with prices that include tax. */
 const useTerms = () =>
@@ -33,10 +35,10 @@ const useTerms = () =>
       ],
     },
     zones: {
-      Mainland: { countries: ['US', 'GB'], ...by('Parcel', 500) },
-      Hawaii: { countries: ['US-HI'], ...by('Sea mail', 4000) },
-      Far: { countries: ['US:99500..99999', 'GB:BT*'], ...by('Far parcel', 2000) },
-      Near: { countries: ['GB:BT7*'], ...by('Ferry', 1500) },
+      Mainland: { countries: ['US', 'GB'], ...buildMethods('Parcel', 500) },
+      Hawaii: { countries: ['US-HI'], ...buildMethods('Sea mail', 4000) },
+      Far: { countries: ['US:99500..99999', 'GB:BT*'], ...buildMethods('Far parcel', 2000) },
+      Near: { countries: ['GB:BT7*'], ...buildMethods('Ferry', 1500) },
     },
   });
 
@@ -56,9 +58,9 @@ test.each([
   ['Northern Ireland', { ...belfast, postcode: 'bt11aa' }, 'Far parcel', 20, 11.82],
 ])('goods to %s get the delivery and tax of that place', async (_, to, name, shipping, tax) => {
   await useTerms();
-  const answer = await quote(to);
-  expect(answer.methods).toMatchObject([{ name, price: shipping }]);
-  expect([answer.shipping, answer.tax]).toEqual([shipping, tax]);
+  const result = await quote(to);
+  expect(result.methods).toMatchObject([{ name, price: shipping }]);
+  expect([result.shipping, result.tax]).toEqual([shipping, tax]);
 });
 
 test('an order and its invoice match the quote, and another postcode has another price', async () => {
@@ -84,8 +86,8 @@ test('an order placed with only a country cannot go to its islands at the mainla
   await useTerms();
   const buyer = await signIn(shop.db);
   const { id: productId, name: productName } = await createTestProduct(shop);
-  const asked = { productId, productName, quantity: 1, price: 10, country: 'USA' };
-  const { body: placed } = await shop.call(orders.place, { body: asked }, buyer.token);
+  const request = { productId, productName, quantity: 1, price: 10, country: 'USA' };
+  const { body: placed } = await shop.call(orders.place, { body: request }, buyer.token);
   expect(placed.deliveryMethod).toBe('Parcel');
   expect((await createTestIntent(shop, buyer, placed, honolulu)).body.code).toBe('destination_changed');
   expect((await createTestIntent(shop, buyer, placed, portland)).status).toBe(200);
@@ -95,8 +97,8 @@ test('where zones have regions, the checkout requires a listed region that match
   await setTaxAndDelivery(shop.db, {
     seller: portland,
     zones: {
-      Mainland: { countries: ['US'], ...by('Parcel', 500) },
-      Hawaii: { countries: ['US-HI'], ...by('Sea mail', 4000) },
+      Mainland: { countries: ['US'], ...buildMethods('Parcel', 500) },
+      Hawaii: { countries: ['US-HI'], ...buildMethods('Sea mail', 4000) },
     },
   });
   const buyer = await signIn(shop.db);
@@ -126,9 +128,9 @@ test('the owner sets regions and postcodes of a country, and unknown ones are re
   });
   expect(saved.zones).toEqual([{ name: 'Far', countries: 'US-HI, GB:BT*, US:99500..99999' }]);
   expect(saved.rates).toMatchObject([{ country: 'GB', region: 'BT*', rate: 10 }]);
-  const of = async (countries: string) => (await save({ zones: [{ name: 'Far', countries }] })).fields;
+  const saveZone = async (countries: string) => (await save({ zones: [{ name: 'Far', countries }] })).fields;
   const sentence = 'Use codes of two letters with commas between them, such as NO, SE, US-HI or GB:BT*';
-  expect(await of('US-XX')).toEqual({ 'zones.0.countries': 'We do not know the region US-XX' });
-  expect(await of('GB:BT')).toEqual({ 'zones.0.countries': sentence });
-  expect(await of('US:9..10')).toEqual({ 'zones.0.countries': sentence });
+  expect(await saveZone('US-XX')).toEqual({ 'zones.0.countries': 'We do not know the region US-XX' });
+  expect(await saveZone('GB:BT')).toEqual({ 'zones.0.countries': sentence });
+  expect(await saveZone('US:9..10')).toEqual({ 'zones.0.countries': sentence });
 });

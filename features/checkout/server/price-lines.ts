@@ -63,23 +63,23 @@ export const findLineFault = (
     if (!exceedsMaxPrice({ unitPriceCents, minOrder }, quantity)) return null;
     return new DomainError('quantity_invalid', { message: 'That is more than one order can cost.' });
   }
-  const what = isOnly ? '' : ` of ${name}`;
+  const suffix = isOnly ? '' : ` of ${name}`;
   const least = canOrder({ stock, minOrder }) ? '' : `, and the minimum order is ${minOrder.toLocaleString('en-US')}`;
-  const left =
+  const text =
     stock > 0
-      ? `Only ${stock.toLocaleString('en-US')}${what} left in stock${least}.`
+      ? `Only ${stock.toLocaleString('en-US')}${suffix} left in stock${least}.`
       : `${isOnly ? 'This product' : name} is out of stock.`;
-  return new DomainError('out_of_stock', { message: left });
+  return new DomainError('out_of_stock', { message: text });
 };
 
 const assertOrderable = (lines: ProductLine[]): void => {
-  const wrong = lines.flatMap((line) => {
+  const faultyLines = lines.flatMap((line) => {
     const fault = findLineFault(line, lines.length === 1);
     return fault === null ? [] : [{ line, fault }];
   });
-  const [first] = wrong;
+  const [first] = faultyLines;
   if (first === undefined) return;
-  const told = wrong.map(({ line: { id, sku, minOrder, stock }, fault: { code, message } }) => ({
+  const reportedLines = faultyLines.map(({ line: { id, sku, minOrder, stock }, fault: { code, message } }) => ({
     productId: id,
     sku,
     minOrder,
@@ -89,8 +89,8 @@ const assertOrderable = (lines: ProductLine[]): void => {
   }));
   const { minOrder, stock } = first.line;
   throw new DomainError(first.fault.code, {
-    message: told.map(({ message }) => message).join(' '),
-    details: { minOrder, stock, lines: told },
+    message: reportedLines.map(({ message }) => message).join(' '),
+    details: { minOrder, stock, lines: reportedLines },
   });
 };
 
@@ -106,13 +106,17 @@ export const priceProductLine = (line: ProductLine, terms: TaxAndDelivery): Pric
 /**
  * Prices the lines of an order. No other function does.
  * @param found the requested products
- * @param wanted each product once
+ * @param requestedLines each product once
  * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock`, with every line that cannot be ordered
  *   in `details.lines`
  */
-export const priceLines = (found: OrderProduct[], wanted: RequestedLine[], terms: TaxAndDelivery): PricedLine[] => {
+export const priceLines = (
+  found: OrderProduct[],
+  requestedLines: RequestedLine[],
+  terms: TaxAndDelivery,
+): PricedLine[] => {
   const goods = new Map(found.map((one) => [one.id, one]));
-  const lines = wanted.map((line): ProductLine => {
+  const lines = requestedLines.map((line): ProductLine => {
     const { productId } = line;
     const one = goods.get(productId);
     if (one === undefined) throw new DomainError('product_not_found', { details: { productId } });
@@ -124,8 +128,11 @@ export const priceLines = (found: OrderProduct[], wanted: RequestedLine[], terms
 };
 
 /** Prices the lines without reserving anything. @throws DomainError the errors of `priceLines` */
-export const quoteLines = async (db: Database, wanted: RequestedLine[], terms: TaxAndDelivery): Promise<PricedLine[]> =>
-  priceLines(await findOrderProducts(db, wanted), wanted, terms);
+export const quoteLines = async (
+  db: Database,
+  requestedLines: RequestedLine[],
+  terms: TaxAndDelivery,
+): Promise<PricedLine[]> => priceLines(await findOrderProducts(db, requestedLines), requestedLines, terms);
 
 /** Combines the lines into one parcel; a product without a weight counts as zero. */
 export const toParcel = (lines: readonly PricedLine[]): Parcel => ({

@@ -13,16 +13,16 @@ type QuoteQuery = z.output<(typeof checkout.quote.body)['schema']>;
  * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`),
  *   `not_delivered_there`
  */
-export const quoteOrder = async (db: Database, asked: QuoteQuery, fee: Cents): Promise<PriceQuote> => {
-  const { country, region, postcode } = asked;
+export const quoteOrder = async (db: Database, query: QuoteQuery, fee: Cents): Promise<PriceQuote> => {
+  const { country, region, postcode } = query;
   const terms = resolveTaxAndDelivery(
     await getTaxAndDeliveryRules(db),
     { country, region, postcode },
-    ownMethodId(asked.method),
+    ownMethodId(query.method),
   );
-  const lines = await quoteLines(db, mergeLines(asked.lines), terms);
+  const lines = await quoteLines(db, mergeLines(query.lines), terms);
   const offered = listPricedMethods(terms, toParcel(lines), fee);
-  const chosen = offered.find(({ id }) => id === asked.method) ?? findCheapestDelivery(offered) ?? offered[0] ?? null;
+  const chosen = offered.find(({ id }) => id === query.method) ?? findCheapestDelivery(offered) ?? offered[0] ?? null;
   const sums = sumLines(lines, terms, fee, chosen?.id ?? null);
   return {
     lines: lines.map(({ id, sku, name, img, quantity, goodsCents, discountCents }) => ({

@@ -33,15 +33,15 @@ export const restateTax = async (trx: Transaction, order: TaxedOrder, address: A
   // A collected order is taxed at the seller's place, wherever the buyer lives.
   if (order.isCollected) return;
   const was = toDestination(order.deliveryAddress);
-  const goes = toDestination(address);
-  if (isDeepStrictEqual(was, goes)) return;
+  const destination = toDestination(address);
+  if (isDeepStrictEqual(was, destination)) return;
   const all = await getTaxAndDeliveryRules(trx);
   const before = resolveTaxAndDelivery(all, was, null);
-  const after = resolveTaxAndDelivery(all, goes, null);
+  const after = resolveTaxAndDelivery(all, destination, null);
   if (after.hasMethods && !after.methods.some(({ kind }) => kind === 'delivery')) {
     throw new DomainError('not_delivered_there');
   }
-  const fault = findRegionFault(all, goes);
+  const fault = findRegionFault(all, destination);
   if (fault !== null) throw new DomainError('invalid_request', { fields: { 'deliveryAddress.region': fault } });
   if (before.includesTax !== after.includesTax || !hasSameMethods(before, after))
     throw new DomainError('destination_changed');

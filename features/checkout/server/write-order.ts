@@ -37,11 +37,11 @@ const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<Inser
   const { idempotencyKey, requestHash } = order;
   const { method } = sums;
   const event = { kind: 'order.placed', actorId: buyer.customerId, cents: sums.totalCents } as const;
-  const given = lines.map((line, at) => ({ position: at + 1, ...line }));
+  const numberedLines = lines.map((line, at) => ({ position: at + 1, ...line }));
   return maybeOne<InsertedOrder>(
     db,
     sql`with wanted as materialized (
-          select * from json_to_recordset(${JSON.stringify(given)}::json)
+          select * from json_to_recordset(${JSON.stringify(numberedLines)}::json)
             l(position int, id uuid, version int, sku text, name text, "unitPriceCents" bigint, "minOrder" int, quantity int,
               "goodsCents" bigint, "discountCents" bigint, "taxRate" numeric, "taxCents" bigint)
         ), held as materialized (

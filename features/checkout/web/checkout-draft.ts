@@ -56,13 +56,13 @@ export type CheckoutLines = {
   lines: OrderedLine[];
   fromCart: boolean;
   /** Cart lines that cannot be ordered and stay in the cart. */
-  left: number;
+  leftInCart: number;
 };
 
 /** Loads the lines to order: from the URL, or from the cart after merging the guest's cart into it. */
 export const loadCheckoutLines = async (search: URLSearchParams): Promise<CheckoutLines> => {
   const named = search.get('lines');
-  if (named !== null) return { lines: parseLines(named), fromCart: false, left: 0 };
+  if (named !== null) return { lines: parseLines(named), fromCart: false, leftInCart: 0 };
   await api.call(cart.merge, {});
   await sendUnconfirmedQuantities();
   const { lines } = await api.call(cart.get, {});
@@ -70,6 +70,6 @@ export const loadCheckoutLines = async (search: URLSearchParams): Promise<Checko
   return {
     lines: orderable.map(({ product, quantity }) => ({ productId: product._id, quantity })),
     fromCart: true,
-    left: lines.length - orderable.length,
+    leftInCart: lines.length - orderable.length,
   };
 };

@@ -42,9 +42,9 @@ export const useDeliveryForm = (open: boolean) => {
   const [last, setLast] = useState<Delivery | null>(null);
   useEffect(() => {
     if (!open || session.status !== 'in') return;
-    const kept = takeFormDraft('delivery') ?? {};
+    const draft = takeFormDraft('delivery') ?? {};
     for (const name of ['country', 'address', 'phone'] as const) {
-      if (typeof kept[name] === 'string') setValue(name, kept[name], { shouldDirty: true });
+      if (typeof draft[name] === 'string') setValue(name, draft[name], { shouldDirty: true });
     }
     const prefill = async () => {
       const { email } = session.person;

@@ -18,9 +18,9 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 /** Describes how many pieces are left if the buyer chose more. */
 const describeLeft = ({ name, stock, minOrder }: Product): string => {
-  const left = stock.toLocaleString('en-US');
-  if (stock >= minOrder) return `Only ${left} of ${name} left. Close this and choose again.`;
-  const least = `${left} left, and the minimum order is ${minOrder.toLocaleString('en-US')}`;
+  const stockText = stock.toLocaleString('en-US');
+  if (stock >= minOrder) return `Only ${stockText} of ${name} left. Close this and choose again.`;
+  const least = `${stockText} left, and the minimum order is ${minOrder.toLocaleString('en-US')}`;
   return `There is not enough of ${name} left for an order: ${stock > 0 ? least : 'it is out of stock'}.`;
 };
 
@@ -58,9 +58,9 @@ export const OrderDialog = ({
 
   const person = session.status === 'in' ? session.person : null;
   /** Updates the stock and the price, because a stale page may be the reason for the refusal. */
-  const lookAgain = async (refusal: ApiError) => {
-    if (refusal.is('out_of_stock') && refusal.details !== undefined) {
-      const { stock } = refusal.details;
+  const lookAgain = async (apiError: ApiError) => {
+    if (apiError.is('out_of_stock') && apiError.details !== undefined) {
+      const { stock } = apiError.details;
       await onQuantity(stock >= product.minOrder ? stock : 0);
     }
     await revalidate();

@@ -58,13 +58,13 @@ export const QuantityForm = ({
 
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const taken = roundToStep(product, text);
-    const valid = isValidQuantity(product, taken);
+    const roundedText = roundToStep(product, text);
+    const valid = isValidQuantity(product, roundedText);
     setRefused(!valid);
-    setRounded(valid && taken !== text ? describeRounding(product, parseTypedInteger(text)) : '');
-    onQuantity(valid ? Number(taken) : 0);
+    setRounded(valid && roundedText !== text ? describeRounding(product, parseTypedInteger(text)) : '');
+    onQuantity(valid ? Number(roundedText) : 0);
     if (valid) {
-      setText(taken);
+      setText(roundedText);
       return;
     }
     setText('');

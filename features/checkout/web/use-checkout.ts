@@ -27,29 +27,29 @@ type QuoteState = { key: string; quote: PriceQuote | null; error: string | null 
  * Requests a price quote for the current choices. The last quote stays while a new one loads.
  * @returns `asking` is true while the quote does not match the current choices; `again` requests a new one
  */
-const usePriceQuote = (asked: QuoteBody) => {
+const usePriceQuote = (request: QuoteBody) => {
   const [round, setRound] = useState(0);
-  const key = JSON.stringify([asked, round]);
-  const [said, setSaid] = useState<QuoteState>({ key: '', quote: null, error: null });
+  const key = JSON.stringify([request, round]);
+  const [state, setState] = useState<QuoteState>({ key: '', quote: null, error: null });
   useEffect(() => {
     let isLate = false;
     const [body] = JSON.parse(key) as [QuoteBody];
-    const ask = async () => {
+    const fetchQuote = async () => {
       try {
         const quote = await api.call(checkout.quote, { body });
-        if (!isLate) setSaid({ key, quote, error: null });
+        if (!isLate) setState({ key, quote, error: null });
       } catch (failure) {
-        if (!isLate) setSaid(({ quote }) => ({ key, quote, error: getErrorMessage(failure) }));
+        if (!isLate) setState(({ quote }) => ({ key, quote, error: getErrorMessage(failure) }));
       }
     };
-    const timer = setTimeout(() => void ask(), QUOTE_DELAY_MS);
+    const timer = setTimeout(() => void fetchQuote(), QUOTE_DELAY_MS);
     return () => {
       isLate = true;
       clearTimeout(timer);
     };
   }, [key]);
-  const { quote, error } = said;
-  return { quote, error, asking: said.key !== key, again: () => setRound((count) => count + 1) };
+  const { quote, error } = state;
+  return { quote, error, asking: state.key !== key, again: () => setRound((count) => count + 1) };
 };
 
 /**
@@ -60,7 +60,7 @@ const usePriceQuote = (asked: QuoteBody) => {
  * @param fresh the initial values of a new address
  */
 export const useCheckout = (
-  { lines, fromCart, left }: CheckoutLines,
+  { lines, fromCart, leftInCart }: CheckoutLines,
   { book, person, fresh }: { book: SavedAddress[]; person: Person; fresh: AddressForm },
 ) => {
   const navigate = useNavigate();
@@ -82,8 +82,8 @@ export const useCheckout = (
   useEffect(() => saveFormDraft('checkout', person.email, typed), [person.email, typed]);
 
   const { country, region, postcode } = typed.delivery;
-  const asked = { lines, country, region, postcode, method: typed.method || null };
-  const { quote, error: quoteError, asking, again } = usePriceQuote(asked);
+  const request = { lines, country, region, postcode, method: typed.method || null };
+  const { quote, error: quoteError, asking, again } = usePriceQuote(request);
   /** The previous total, if a live update has changed it since. */
   const [was, setWas] = useState<number | null>(null);
   useOnLiveChange(
@@ -98,10 +98,10 @@ export const useCheckout = (
   const isCollected = quote?.methods.find(({ _id }) => _id === method)?.kind === 'collection';
 
   /** @throws UserFacingError if the current total exceeds the one that the buyer saw when they pressed Place Order */
-  const settle = async (shown: PriceQuote): Promise<PriceQuote> => {
-    if (!asking) return shown;
-    const now = await api.call(checkout.quote, { body: asked });
-    if (now.total > shown.total || now.method !== method) {
+  const settle = async (shownQuote: PriceQuote): Promise<PriceQuote> => {
+    if (!asking) return shownQuote;
+    const now = await api.call(checkout.quote, { body: request });
+    if (now.total > shownQuote.total || now.method !== method) {
       throw new UserFacingError(`The total has changed to ${formatDollars(now.total)}. Press again to order.`);
     }
     return now;
@@ -125,10 +125,10 @@ export const useCheckout = (
       try {
         return await place(words);
       } catch (failure) {
-        const wrong = Object.keys((failure instanceof UserFacingError && failure.fields) || {});
+        const faultyFields = Object.keys((failure instanceof UserFacingError && failure.fields) || {});
         // Opens a saved address that is no longer valid, with its errors.
-        if (wrong.some((field) => field.startsWith('delivery.'))) form.setValue('deliverTo', NEW_ADDRESS);
-        if (wrong.some((field) => field.startsWith('billing.'))) form.setValue('billTo', NEW_ADDRESS);
+        if (faultyFields.some((field) => field.startsWith('delivery.'))) form.setValue('deliverTo', NEW_ADDRESS);
+        if (faultyFields.some((field) => field.startsWith('billing.'))) form.setValue('billTo', NEW_ADDRESS);
         if (failure instanceof ApiError && failure.status < 500) again();
         throw failure;
       }
@@ -137,7 +137,7 @@ export const useCheckout = (
       success: 'Yay! Order Success',
       done: async ({ _id }) => {
         takeFormDraft('checkout');
-        if (fromCart) storeCartCount(left);
+        if (fromCart) storeCartCount(leftInCart);
         // The back button must skip the checkout, so that nothing is ordered twice.
         await navigate(`/dashboard/payment/${_id}`, { replace: true });
       },

@@ -82,13 +82,13 @@ test('staff find a customer by phone and see their history; the customer never s
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(notes).toContainText('None.');
   // The customer's orders link back to the customer.
-  const here = `/dashboard/customers/${id}`;
+  const customerPath = `/dashboard/customers/${id}`;
   await page.getByRole('main').getByRole('link', { name: 'My wrench' }).click();
-  await expect(page.getByRole('main').getByRole('link', { name: email })).toHaveAttribute('href', here);
+  await expect(page.getByRole('main').getByRole('link', { name: email })).toHaveAttribute('href', customerPath);
   await page.goBack();
   await page
     .getByRole('region', { name: 'Orders' })
     .getByRole('link', { name: `Order ${order.number}` })
     .click();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Cora Caller' })).toHaveAttribute('href', here);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Cora Caller' })).toHaveAttribute('href', customerPath);
 });

@@ -38,8 +38,8 @@ const findIds = async (search: string, more: object = {}): Promise<string[]> => 
   expect([status, headers['x-total-count']]).toEqual([200, String(body.length)]);
   return body.map(({ _id }: { _id: string }) => _id);
 };
-const get = async (who: TestPerson = service) => {
-  const { body } = await shop.call(customers.get, { params: { id: buyer.customerId } }, who.token);
+const get = async (caller: TestPerson = service) => {
+  const { body } = await shop.call(customers.get, { params: { id: buyer.customerId } }, caller.token);
   return body;
 };
 
@@ -73,10 +73,10 @@ test('the list shows what each customer has paid, and is sorted as requested', a
     (await shop.call(customers.list, { query: { sort } } as never, service.token)).body.map(
       ({ name, email }: { name: string; email: string }) => (sort.startsWith('name') ? name.toLowerCase() : email),
     );
-  for (const by of ['name', 'email']) {
-    const up: string[] = await names(by);
-    expect(up).toEqual(up.toSorted());
-    expect(await names(`${by}-desc`)).toEqual(up.toReversed());
+  for (const field of ['name', 'email']) {
+    const ascending: string[] = await names(field);
+    expect(ascending).toEqual(ascending.toSorted());
+    expect(await names(`${field}-desc`)).toEqual(ascending.toReversed());
   }
   const { body: second } = await shop.call(customers.list, { query: { page: 2, limit: 1 } }, service.token);
   expect(second.map(({ _id }: { _id: string }) => _id)).toEqual([buyer.customerId]);
@@ -114,12 +114,12 @@ test('a customer’s page shows their details and totals, and its lists contain 
      select $1, id, name, 5, 'T', 'D' from customer where id = any($2)`,
     [product.id, [buyer.customerId, other.customerId]],
   );
-  const of = { query: { customer: buyer.customerId } };
+  const filter = { query: { customer: buyer.customerId } };
   const [placed, written, back, rated] = await Promise.all([
-    shop.call(orders.listAll, of, owner.token),
-    shop.call(messages.list, of, owner.token),
-    shop.call(returns.list, of, owner.token),
-    shop.call(productReviews.listAll, of, owner.token),
+    shop.call(orders.listAll, filter, owner.token),
+    shop.call(messages.list, filter, owner.token),
+    shop.call(returns.list, filter, owner.token),
+    shop.call(productReviews.listAll, filter, owner.token),
   ]);
   expect(placed.body.map(({ _id }: { _id: string }) => _id)).toEqual([unpaid._id, paid._id]);
   expect(written.body.map(({ subject }: { subject: string }) => subject)).toEqual(['Mine']);
@@ -138,8 +138,8 @@ test('a note shows its author and editor, and the second of two edits at once is
   const [written, ...none] = (await get()).notes as CustomerNote[];
   expect([written?.note, written?.by, written?.edited, none]).toEqual(['Pays late.', service.name, null, []]);
   const note = written?._id ?? '';
-  const edit = (text: string, version: number, who = owner) =>
-    shop.call(customers.editNote, { params: { id, note }, body: { note: text, version } }, who.token);
+  const edit = (text: string, version: number, caller = owner) =>
+    shop.call(customers.editNote, { params: { id, note }, body: { note: text, version } }, caller.token);
   const both = await Promise.all([edit('Pays on the day.', 1), edit('Never pays.', 1, service)]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)?.body.code).toBe('note_changed');
@@ -154,9 +154,9 @@ test('a note shows its author and editor, and the second of two edits at once is
   expect((await drop('1')).body.code).toBe('note_changed');
   expect((await drop('2')).body).toEqual([]);
   expect((await drop('2')).body.code).toBe('note_not_found');
-  const acts = await query('select act, changes from audit where entity_id = $1 order by id', [id]);
-  expect(acts.rows).toEqual(
-    ['note', 'edit_note', 'remove_note'].map((act) => ({ act: `customer.${act}`, changes: null })),
+  const actions = await query('select act, changes from audit where entity_id = $1 order by id', [id]);
+  expect(actions.rows).toEqual(
+    ['note', 'edit_note', 'remove_note'].map((action) => ({ act: `customer.${action}`, changes: null })),
   );
   await query(
     `insert into customer_note (customer_id, actor_id, body) select $1, $2, 'Note ' || n from generate_series(1, 100) n`,
@@ -195,8 +195,8 @@ test('customers never see staff notes, which are deleted with the account; staff
   expect((await query('select from customer_note where customer_id = $1', [id])).rowCount).toBe(0);
   const { body: former } = await shop.call(customers.get, { params: { id } }, service.token);
   expect(former).toMatchObject({ gone: true, name: 'Former customer', phone: null, addresses: [], notes: [] });
-  const late = await shop.call(customers.addNote, { params: { id }, body: { note: 'Late.' } }, service.token);
-  expect(late.body.code).toBe('customer_not_found');
+  const lateReply = await shop.call(customers.addNote, { params: { id }, body: { note: 'Late.' } }, service.token);
+  expect(lateReply.body.code).toBe('customer_not_found');
   const { body: placed } = await shop.call(orders.listAll, { query: { customer: id } }, service.token);
   expect(placed.map(({ _id }: { _id: string }) => _id)).toEqual([order._id]);
 });
@@ -208,7 +208,7 @@ test('with many customers, the search uses an index and each sort order has its 
       select 'many-' || n, 'Customer ' || n, 'many' || n || '@example.com' from generate_series(1, 5000) n returning id, name, email)
     insert into customer (auth_user_id, name, email) select id, name, email from users`);
   await query('vacuum analyze customer');
-  const planOf = async (search: string, order: string) =>
+  const getPlan = async (search: string, order: string) =>
     (
       await rows<{ 'QUERY PLAN': string }>(
         shop.db,
@@ -218,7 +218,7 @@ test('with many customers, the search uses an index and each sort order has its 
       .map((row) => row['QUERY PLAN'])
       .join('\n');
   for (const search of ['brien', 'many4711@example', '223344']) {
-    const plan = await planOf(search, 'lower(name), id');
+    const plan = await getPlan(search, 'lower(name), id');
     expect(plan).toContain('customer_found');
     expect(plan).not.toContain('Seq Scan');
   }
@@ -227,7 +227,7 @@ test('with many customers, the search uses an index and each sort order has its 
     ['lower(email) desc', 'customer_email'],
     ['id desc', 'customer_pkey'],
   ] as const) {
-    const plan = await planOf('', order);
+    const plan = await getPlan('', order);
     expect(plan).toContain(name);
     expect(plan).not.toMatch(/Seq Scan|Sort/);
   }

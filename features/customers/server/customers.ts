@@ -63,9 +63,9 @@ export const findCustomers = async (
   db: Database,
   { page, limit, search, sort }: PageQuery & { search: string; sort: CustomerSort },
 ): Promise<{ items: CustomerListItem[]; total: number }> => {
-  const look = (asked: Database | Transaction) =>
+  const look = (connection: Database | Transaction) =>
     rows<{ total: number } & (CustomerRow | { _id: null })>(
-      asked,
+      connection,
       sql`with ${selectMatchingCustomers(search)}, cut as (
           select id, row_number() over () as place from (
             select id from found order by ${sortOrders[sort]} limit ${limit} offset ${(page - 1) * limit}) x)

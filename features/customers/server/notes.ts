@@ -51,18 +51,18 @@ export const addNote = async (
 ): Promise<CustomerNote[]> => {
   await db.transaction(async (trx) => {
     // The lock prevents a note about an account that is being deleted.
-    const held = await maybeOne(
+    const lockedCustomer = await maybeOne(
       trx,
       sql`select from customer where id = ${id} and auth_user_id is not null for no key update`,
     );
-    if (held === null) throw new DomainError('customer_not_found');
-    const { count, isSaid } = await one<{ count: number; isSaid: boolean }>(
+    if (lockedCustomer === null) throw new DomainError('customer_not_found');
+    const { count, isSaid: isRepeated } = await one<{ count: number; isSaid: boolean }>(
       trx,
       sql`select count(*)::int as count,
                  coalesce((array_agg(body = ${note} and actor_id = ${actorId} order by id desc))[1], false) as "isSaid"
             from customer_note where customer_id = ${id}`,
     );
-    if (isSaid) return;
+    if (isRepeated) return;
     if (count >= MAX_NOTES) throw new DomainError('note_limit');
     await execute(
       trx,
@@ -77,12 +77,12 @@ type NoteKey = { id: string; note: string };
 
 /** Locks a note and reads it. @throws DomainError `note_not_found` */
 const lockNote = async (trx: Transaction, { id, note }: NoteKey): Promise<{ body: string; version: number }> => {
-  const held = await maybeOne<{ body: string; version: number }>(
+  const lockedNote = await maybeOne<{ body: string; version: number }>(
     trx,
     sql`select body, version from customer_note where id = ${note} and customer_id = ${id} for update`,
   );
-  if (held === null) throw new DomainError('note_not_found');
-  return held;
+  if (lockedNote === null) throw new DomainError('note_not_found');
+  return lockedNote;
 };
 
 /**
@@ -93,35 +93,35 @@ const lockNote = async (trx: Transaction, { id, note }: NoteKey): Promise<{ body
 export const editNote = async (
   db: Database,
   { customerId: actorId }: Caller,
-  of: NoteKey,
+  key: NoteKey,
   { note, version: seen }: { note: string; version: number },
 ): Promise<CustomerNote[]> => {
   await db.transaction(async (trx) => {
-    const { body, version } = await lockNote(trx, of);
+    const { body, version } = await lockNote(trx, key);
     if (body === note) return;
     if (version !== seen) throw new DomainError('note_changed');
     await execute(
       trx,
       sql`update customer_note set body = ${note}, version = version + 1, editor_id = ${actorId}, edited_at = now()
-           where id = ${of.note}`,
+           where id = ${key.note}`,
     );
-    await recordNoteChange(trx, 'edit_note', of.id, actorId);
+    await recordNoteChange(trx, 'edit_note', key.id, actorId);
   });
-  return listNotes(db, of.id);
+  return listNotes(db, key.id);
 };
 
 /** Deletes a note. @throws DomainError `note_not_found`, `note_changed` */
 export const removeNote = async (
   db: Database,
   { customerId: actorId }: Caller,
-  of: NoteKey,
+  key: NoteKey,
   seen: number,
 ): Promise<CustomerNote[]> => {
   await db.transaction(async (trx) => {
-    const { version } = await lockNote(trx, of);
+    const { version } = await lockNote(trx, key);
     if (version !== seen) throw new DomainError('note_changed');
-    await execute(trx, sql`delete from customer_note where id = ${of.note}`);
-    await recordNoteChange(trx, 'remove_note', of.id, actorId);
+    await execute(trx, sql`delete from customer_note where id = ${key.note}`);
+    await recordNoteChange(trx, 'remove_note', key.id, actorId);
   });
-  return listNotes(db, of.id);
+  return listNotes(db, key.id);
 };

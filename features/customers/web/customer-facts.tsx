@@ -6,11 +6,11 @@ import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 
 /** Shows whether the address is verified, or that the account is deleted. */
 export const VerifiedBadge = ({
-  customer: { gone, verified },
+  customer: { gone: isDeleted, verified },
 }: {
   customer: Pick<CustomerDetail, 'gone' | 'verified'>;
 }) => {
-  if (gone) return <StatusBadge tone="neutral">Account deleted</StatusBadge>;
+  if (isDeleted) return <StatusBadge tone="neutral">Account deleted</StatusBadge>;
   return verified ? (
     <StatusBadge tone="success">Confirmed</StatusBadge>
   ) : (
@@ -20,7 +20,7 @@ export const VerifiedBadge = ({
 
 /** A customer's contact details and order totals. */
 export const CustomerFacts = ({ customer }: { customer: CustomerDetail }) => {
-  const { email, phone, location, since, newsletter, orders, paid, lastOrder, gone } = customer;
+  const { email, phone, location, since, newsletter, orders, paid, lastOrder, gone: isDeleted } = customer;
   const none = <span className="text-muted">None</span>;
   return (
     <div className="figures grid gap-x-8 md:grid-cols-2 max-md:[&_dl+dl]:border-t-0">
@@ -28,7 +28,7 @@ export const CustomerFacts = ({ customer }: { customer: CustomerDetail }) => {
         items={[
           {
             label: 'Email',
-            value: gone ? (
+            value: isDeleted ? (
               none
             ) : (
               <a className="link inline-block min-h-6 wrap-anywhere" href={`mailto:${email}`}>

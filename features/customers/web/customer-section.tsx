@@ -59,4 +59,6 @@ export const CustomerSectionRow = ({ children }: { children: ReactNode }) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5">{children}</li>
 );
 
-export const DayText = ({ of }: { of: string }) => <span className="figures text-sm text-muted">{formatDay(of)}</span>;
+export const DayText = ({ date }: { date: string }) => (
+  <span className="figures text-sm text-muted">{formatDay(date)}</span>
+);

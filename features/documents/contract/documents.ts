@@ -30,7 +30,7 @@ type NamedDocument = { kind: keyof typeof titles; number: string };
 export const documentTitle = ({ kind, number }: NamedDocument): string => `${titles[kind]} ${number}`;
 
 /** 'Invoice-2026-000123.pdf'. */
-export const documentFileName = (of: NamedDocument): string => `${documentTitle(of).replaceAll(' ', '-')}.pdf`;
+export const documentFileName = (named: NamedDocument): string => `${documentTitle(named).replaceAll(' ', '-')}.pdf`;
 
 const Amount = z.int().transform(cents);
 

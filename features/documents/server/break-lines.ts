@@ -77,17 +77,17 @@ const breakParagraph = (letters: readonly Glyph[], width: number, measure: Measu
   const text = letters.map((letter) => letter.text).join('');
   const { levels } = bidi.getEmbeddingLevels(text);
   const { placed, letterAt } = placeLetters(letters);
-  const partOf = (from: number, to: number) => placed.slice(letterAt[from], letterAt[to] ?? placed.length);
-  const widthOf = (from: number, to: number): number =>
-    listRuns(partOf(from, to), levels).reduce((sum, run) => sum + measure(run), 0);
+  const getPart = (from: number, to: number) => placed.slice(letterAt[from], letterAt[to] ?? placed.length);
+  const measureWidth = (from: number, to: number): number =>
+    listRuns(getPart(from, to), levels).reduce((sum, run) => sum + measure(run), 0);
   const lines: [from: number, to: number][] = [];
   let from = 0;
   let to = 0;
   let used = 0;
   const take = (unit: string, canSplit: boolean): void => {
     const end = to + unit.length;
-    const whole = widthOf(to, end);
-    const seen = /\s$/.test(unit) ? widthOf(to, to + unit.trimEnd().length) : whole;
+    const whole = measureWidth(to, end);
+    const seen = /\s$/.test(unit) ? measureWidth(to, to + unit.trimEnd().length) : whole;
     if (used + seen <= width) used += whole;
     else if (canSplit && seen > width) {
       for (const { segment } of graphemes.segment(unit)) take(segment, false);
@@ -100,7 +100,9 @@ const breakParagraph = (letters: readonly Glyph[], width: number, measure: Measu
   };
   for (const unit of splitWords(text)) take(unit, true);
   lines.push([from, to]);
-  return lines.map(([start, end]) => orderRuns(partOf(start, start + text.slice(start, end).trimEnd().length), levels));
+  return lines.map(([start, end]) =>
+    orderRuns(getPart(start, start + text.slice(start, end).trimEnd().length), levels),
+  );
 };
 
 /** Breaks text in several scripts into lines of at most `width` points, each as runs from left to right. */

@@ -12,11 +12,11 @@ const divideByWeight = (amount: Cents, weights: readonly number[]): Cents[] => {
   const whole = weights.reduce((sum, one) => sum + one, 0);
   const exact = weights.map((one) => (whole === 0 ? 0 : (amount * one) / whole));
   const parts = exact.map(Math.floor);
-  const left = amount - parts.reduce((sum, one) => sum + one, 0);
+  const remainder = amount - parts.reduce((sum, one) => sum + one, 0);
   const losers = exact
     .map((one, at) => ({ at, lost: one - (parts[at] ?? 0) }))
     .toSorted((one, other) => other.lost - one.lost || one.at - other.at)
-    .slice(0, left);
+    .slice(0, remainder);
   for (const { at } of losers) parts[at] = (parts[at] ?? 0) + 1;
   return parts.map(cents);
 };
@@ -45,23 +45,25 @@ export const divideRefund = (
   },
 ): TaxByRate[] => {
   const rates = invoiced.filter(({ grossCents }) => grossCents > 0);
-  const left = rates.map(({ rate, grossCents }) => subtractCents(grossCents, sumGrossAtRate(before, rate)));
-  const sure = rates.map(({ rate }, at) => cents(Math.max(0, Math.min(sumGrossAtRate(known, rate), left[at] ?? 0))));
+  const remaining = rates.map(({ rate, grossCents }) => subtractCents(grossCents, sumGrossAtRate(before, rate)));
+  const sure = rates.map(({ rate }, at) =>
+    cents(Math.max(0, Math.min(sumGrossAtRate(known, rate), remaining[at] ?? 0))),
+  );
   const open = subtractCents(amountCents, sumCents(sure));
   const more =
     open >= 0
       ? divideByWeight(
           open,
-          left.map((one, at) => Math.max(0, one - (sure[at] ?? 0))),
+          remaining.map((one, at) => Math.max(0, one - (sure[at] ?? 0))),
         )
       : null;
   const less = more === null ? divideByWeight(amountCents, sure) : null;
   return rates.flatMap(({ rate, taxCents: taxed, grossCents: gross }, at) => {
-    const taken = sumGrossAtRate(before, rate);
+    const creditedCents = sumGrossAtRate(before, rate);
     const grossCents = less?.[at] ?? sumCents([sure[at] ?? ZERO_CENTS, more?.[at] ?? ZERO_CENTS]);
     if (grossCents === 0) return [];
     const taxUpTo = (upTo: number) => Math.round((taxed * upTo) / gross);
-    const taxCents = cents(taxUpTo(taken + grossCents) - taxUpTo(taken));
+    const taxCents = cents(taxUpTo(creditedCents + grossCents) - taxUpTo(creditedCents));
     return [{ rate, netCents: subtractCents(grossCents, taxCents), taxCents, grossCents }];
   });
 };
@@ -96,10 +98,10 @@ export const buildCreditContent = (
 ): z.input<typeof DocumentContent> => {
   const { amountCents } = refund;
   const isIncluded = order.pricesIncludeTax;
-  const pieces = refund.pieces.flatMap(({ orderLineId, quantity, before: gone }) => {
+  const pieces = refund.pieces.flatMap(({ orderLineId, quantity, before: piecesBefore }) => {
     const line = lines.find(({ id }) => id === orderLineId);
     if (line === undefined) return [];
-    const grossCents = pricePaidPieces(line, isIncluded, { before: gone, pieces: quantity });
+    const grossCents = pricePaidPieces(line, isIncluded, { before: piecesBefore, pieces: quantity });
     return [{ line, quantity, grossCents }];
   });
   const deliveryCents = sumCents([order.shippingCents, isIncluded ? ZERO_CENTS : order.shippingTaxCents]);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { cents } from '#platform/contract/money.ts';
 import { divideRefund } from './credit-content.ts';
 
-const tax = (rate: number, gross: number, of: number) => ({
+const tax = (rate: number, gross: number, taxAmount: number) => ({
   rate,
-  netCents: cents(gross - of),
-  taxCents: cents(of),
+  netCents: cents(gross - taxAmount),
+  taxCents: cents(taxAmount),
   grossCents: cents(gross),
 });
 const known = (rate: number, gross: number) => ({ rate, grossCents: cents(gross) });
@@ -44,8 +44,8 @@ test('an order refunded in parts of any size has its tax refunded to the cent', 
   const whole = 9973 + 3331 + 795;
   for (const step of [97, 333, 1999, 5000]) {
     const before: ReturnType<typeof divideRefund> = [];
-    for (let left = whole; left > 0; left -= step) {
-      const amount = cents(Math.min(step, left));
+    for (let remaining = whole; remaining > 0; remaining -= step) {
+      const amount = cents(Math.min(step, remaining));
       const parts = divideRefund(amount, { invoiced: odd, before, known: [known(7, 100)] });
       expect(parts.reduce((sum, { grossCents }) => sum + grossCents, 0)).toBe(amount);
       expect(parts.every(({ grossCents, taxCents }) => grossCents > 0 && taxCents >= 0)).toBe(true);

@@ -46,15 +46,15 @@ const paidOrder = async (card?: string) => {
   return { buyer, valve, pipe, order, intent: await pay(buyer, order, card) };
 };
 
-const listOf = async (id: string, by: TestPerson = admin): Promise<IssuedDocument[]> =>
-  (await shop.call(documents.list, { params: { id } }, by.token)).body;
-const contentOf = async (id: string) =>
+const listDocuments = async (id: string, person: TestPerson = admin): Promise<IssuedDocument[]> =>
+  (await shop.call(documents.list, { params: { id } }, person.token)).body;
+const getContent = async (id: string) =>
   (await shop.db.$client.query('select content from document where id = $1', [id])).rows[0].content;
 const refund = (id: string, more: object = {}) =>
   shop.call(payments.refund, { params: { id }, body: { reason: 'Scratched', ...more } }, admin.token);
-const htmlOf = async (id: string, by: TestPerson): Promise<string> =>
-  (await shop.call(documents.get, { params: { id }, query: { as: 'html' } }, by.token)).body;
-const linesOf = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body.lines;
+const getHtml = async (id: string, person: TestPerson): Promise<string> =>
+  (await shop.call(documents.get, { params: { id }, query: { as: 'html' } }, person.token)).body;
+const getLines = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body.lines;
 const findBroken = () => findBrokenRules(shop.db);
 
 test('a paid order has one invoice, exact to the cent, however often its payment is confirmed', async () => {
@@ -64,11 +64,11 @@ test('a paid order has one invoice, exact to the cent, however often its payment
     runSweep(),
     confirmTestPayment(shop, buyer, order, intent),
   ]);
-  const issued = await listOf(order._id, buyer);
+  const issued = await listDocuments(order._id, buyer);
   expect(issued).toMatchObject([{ kind: 'invoice', total: 70.29 }]);
   const year = new Date().getUTCFullYear();
   expect(issued[0]?.number).toMatch(new RegExp(`^${year}-\\d{6}$`));
-  expect(await contentOf(issued[0]?._id ?? '')).toMatchObject({
+  expect(await getContent(issued[0]?._id ?? '')).toMatchObject({
     order: { number: order.number },
     seller: { company: 'Copperline' },
     buyer: { name: buyer.name, email: buyer.email },
@@ -97,12 +97,12 @@ test('an invoice shows the seller from the shop settings, and later changes do n
     shop.db.insert(shopSettings).values(values).onConflictDoUpdate({ target: shopSettings.id, set: values });
   await save({ ...row, ...set });
   const { buyer, order } = await paidOrder();
-  const [invoice] = await listOf(order._id);
-  const html = await htmlOf(invoice?._id ?? '', buyer);
+  const [invoice] = await listDocuments(order._id);
+  const html = await getHtml(invoice?._id ?? '', buyer);
   for (const words of ['Copperline AS', '0150 Oslo', 'Norway', 'Tax number NO 999', 'a@b.example', 'Thanks.'])
     expect(html).toContain(words);
   await save({ ...row, seller: row.seller ?? Address.parse({ company: 'Copperline' }) });
-  expect(await htmlOf(invoice?._id ?? '', buyer)).toBe(html);
+  expect(await getHtml(invoice?._id ?? '', buyer)).toBe(html);
 });
 
 test('an invoice lists tax by rate, and credit notes return it to the cent', async () => {
@@ -122,20 +122,20 @@ test('an invoice lists tax by rate, and credit notes return it to the cent', asy
     [order._id],
   );
   await pay(buyer, order);
-  const [invoice] = await listOf(order._id);
-  expect(await contentOf(invoice?._id ?? '')).toMatchObject({
+  const [invoice] = await listDocuments(order._id);
+  expect(await getContent(invoice?._id ?? '')).toMatchObject({
     totalCents: 8626,
     taxes: [
       { rate: 25, netCents: 5795, taxCents: 1449, grossCents: 7244 },
       { rate: 12, netCents: 1234, taxCents: 148, grossCents: 1382 },
     ],
   });
-  const [first] = await linesOf(order._id);
+  const [first] = await getLines(order._id);
   await refund(order._id, { lines: [{ line: first._id, quantity: 2, restock: false }], amount: '25.00' });
   await refund(order._id, { amount: '3.33' });
   await refund(order._id);
-  const notes = (await listOf(order._id)).filter(({ kind }) => kind === 'credit_note');
-  const contents = await Promise.all(notes.map(({ _id }) => contentOf(_id)));
+  const notes = (await listDocuments(order._id)).filter(({ kind }) => kind === 'credit_note');
+  const contents = await Promise.all(notes.map(({ _id }) => getContent(_id)));
   expect(contents[0]).toMatchObject({
     totalCents: 2500,
     reason: 'Scratched',
@@ -147,14 +147,14 @@ test('an invoice lists tax by rate, and credit notes return it to the cent', asy
     contents
       .flatMap(({ taxes }) => taxes)
       .filter((one) => one.rate === rate)
-      .reduce((so, { taxCents }) => so + taxCents, 0);
+      .reduce((total, { taxCents }) => total + taxCents, 0);
   expect([sum(25), sum(12)]).toEqual([1449, 148]);
   expect(await findBroken()).toEqual({});
 });
 
 test('refunding pieces issues a credit note for them; refunding the rest includes the delivery fee', async () => {
   const { buyer, valve, pipe, order } = await paidOrder();
-  const [first, second] = await linesOf(order._id);
+  const [first, second] = await getLines(order._id);
   await refund(order._id, { lines: [{ line: first._id, quantity: 2, restock: false }] });
   await refund(order._id, {
     lines: [
@@ -162,13 +162,15 @@ test('refunding pieces issues a credit note for them; refunding the rest include
       { line: second._id, quantity: 1, restock: false },
     ],
   });
-  const [, one, other] = await listOf(order._id, buyer);
+  const [, one, other] = await listDocuments(order._id, buyer);
   expect([one, other]).toMatchObject([
     { kind: 'credit_note', total: 20 },
     { kind: 'credit_note', total: 50.29 },
   ]);
-  expect((await contentOf(one?._id ?? '')).lines).toMatchObject([{ name: valve.name, quantity: 2, amountCents: 2000 }]);
-  expect((await contentOf(other?._id ?? '')).lines).toMatchObject([
+  expect((await getContent(one?._id ?? '')).lines).toMatchObject([
+    { name: valve.name, quantity: 2, amountCents: 2000 },
+  ]);
+  expect((await getContent(other?._id ?? '')).lines).toMatchObject([
     { name: valve.name, quantity: 3, amountCents: 3000 },
     { name: pipe.name, quantity: 1, amountCents: 1234 },
     { name: 'Delivery', quantity: null, amountCents: 795 },
@@ -180,10 +182,10 @@ test('a refund made by hand at the provider has a credit note; a pending one has
   const byHand = await paidOrder();
   await callProvider(shop, 'refunds', { payment_intent: byHand.intent, amount: '700' });
   await runSweep();
-  expect(await listOf(byHand.order._id)).toMatchObject([{ kind: 'invoice' }, { kind: 'credit_note', total: 7 }]);
-  const late = await paidOrder('pm_card_pendingRefund');
-  await refund(late.order._id);
-  expect(await listOf(late.order._id)).toHaveLength(1);
+  expect(await listDocuments(byHand.order._id)).toMatchObject([{ kind: 'invoice' }, { kind: 'credit_note', total: 7 }]);
+  const pending = await paidOrder('pm_card_pendingRefund');
+  await refund(pending.order._id);
+  expect(await listDocuments(pending.order._id)).toHaveLength(1);
   expect(await findBroken()).toEqual({});
 });
 
@@ -194,16 +196,16 @@ test('a credit note of a failed refund is reversed by one invoice; the next refu
   await callProvider(shop, `refunds/${rows[0].id}/end`, { outcome: 'failed' });
   await Promise.all([runSweep(), runSweep()]);
   await runSweep();
-  const [, note, back, ...others] = await listOf(order._id);
+  const [, note, back, ...others] = await listDocuments(order._id);
   expect([note, back]).toMatchObject([
     { kind: 'credit_note', total: 70.29 },
     { kind: 'invoice', total: 70.29 },
   ]);
   expect(others).toEqual([]);
-  expect((await contentOf(back?._id ?? '')).about).toMatchObject({ kind: 'credit_note', number: note?.number });
+  expect((await getContent(back?._id ?? '')).about).toMatchObject({ kind: 'credit_note', number: note?.number });
   expect(await findBroken()).toEqual({});
   await refund(order._id);
-  expect((await listOf(order._id)).map(({ kind }) => kind)).toEqual([
+  expect((await listDocuments(order._id)).map(({ kind }) => kind)).toEqual([
     'invoice',
     'credit_note',
     'invoice',
@@ -217,14 +219,14 @@ test('money that the bank took in a lost dispute has no credit note', async () =
   await callProvider(shop, `payment_intents/${disputed.intent}/dispute`, { amount: '1000' });
   await closeDisputeAs(shop, disputed.intent, 'lost');
   await runSweep();
-  expect(await listOf(disputed.order._id)).toMatchObject([{ kind: 'invoice' }]);
+  expect(await listDocuments(disputed.order._id)).toMatchObject([{ kind: 'invoice' }]);
   expect(await findBroken()).toEqual({});
 });
 
 test('a document is readable by its buyer and an admin, and not found for anyone else', async () => {
   const { buyer, order } = await paidOrder();
   const stranger = await signIn(shop.db);
-  const id = (await listOf(order._id))[0]?._id ?? '';
+  const id = (await listDocuments(order._id))[0]?._id ?? '';
   for (const { token } of [buyer, admin]) {
     const pdf = await shop.call(documents.get, { params: { id }, query: {} }, token);
     expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -249,11 +251,11 @@ test('an unpaid order has a confirmation; a packing slip lists what is still to 
   const buyer = await signIn(shop.db);
   const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
   const query = { as: 'html' as const };
-  const said = await shop.call(documents.confirmation, { params: { id: order._id }, query }, buyer.token);
-  expect(said.body).toContain(`Order confirmation ${order.number}`);
-  expect(said.body).toContain('Not paid yet.');
+  const reply = await shop.call(documents.confirmation, { params: { id: order._id }, query }, buyer.token);
+  expect(reply.body).toContain(`Order confirmation ${order.number}`);
+  expect(reply.body).toContain('Not paid yet.');
   await pay(buyer, order);
-  const [line] = await linesOf(order._id);
+  const [line] = await getLines(order._id);
   const parcel = { carrier: 'UPS', lines: [{ line: line._id, quantity: 3 }], shippedWas: 0 };
   await shop.call(shipments.ship, { params: { id: order._id }, body: parcel }, admin.token);
   const slip = await shop.call(documents.packingSlip, { params: { id: order._id }, query }, admin.token);
@@ -262,21 +264,21 @@ test('an unpaid order has a confirmation; a packing slip lists what is still to 
   expect(slip.body).not.toContain('$');
 });
 
-const filesOf = async (buyer: TestPerson, subject: string) => {
+const listFiles = async (buyer: TestPerson, subject: string) => {
   const mails = (await shop.mailsTo(buyer.email)).filter((one) => one.subject.includes(subject));
   expect(mails).toHaveLength(1);
   const [file] = mails[0]?.attachments ?? [];
-  const answer = await shop.app.inject({ url: file?.url ?? '' });
-  return { name: file?.name, type: file?.type, start: answer.rawPayload.subarray(0, 8).toString('latin1') };
+  const response = await shop.app.inject({ url: file?.url ?? '' });
+  return { name: file?.name, type: file?.type, start: response.rawPayload.subarray(0, 8).toString('latin1') };
 };
 
 test('the payment email has the invoice attached, and the refund email the credit note', async () => {
   const { buyer, order } = await paidOrder();
   await refund(order._id);
-  const [invoice, note] = await listOf(order._id);
+  const [invoice, note] = await listDocuments(order._id);
   const file = (name: string) => ({ name, type: 'application/pdf', start: '%PDF-1.7' });
-  expect(await filesOf(buyer, 'Payment')).toEqual(file(`Invoice-${invoice?.number}.pdf`));
-  expect(await filesOf(buyer, 'refunded')).toEqual(file(`Credit-note-${note?.number}.pdf`));
+  expect(await listFiles(buyer, 'Payment')).toEqual(file(`Invoice-${invoice?.number}.pdf`));
+  expect(await listFiles(buyer, 'refunded')).toEqual(file(`Credit-note-${note?.number}.pdf`));
 });
 
 test('orders paid before documents existed get them once, numbered in order of payment', async () => {
@@ -292,12 +294,12 @@ test('orders paid before documents existed get them once, numbered in order of p
   await shop.db.$client.query(`update orders set paid_at = paid_at - interval '1 day' where id = $1`, [
     early.order._id,
   ]);
-  const turn = { stopping: new AbortController().signal, renewLease: async () => {}, markDone: async () => {} };
-  const run = () => issueMissingDocuments(shop.db, pino({ level: 'silent' }), turn);
+  const context = { stopping: new AbortController().signal, renewLease: async () => {}, markDone: async () => {} };
+  const run = () => issueMissingDocuments(shop.db, pino({ level: 'silent' }), context);
   await Promise.all([run(), run()]);
   await run();
-  const [first, note] = await listOf(early.order._id);
-  const [second, ...more] = await listOf(late.order._id);
+  const [first, note] = await listDocuments(early.order._id);
+  const [second, ...more] = await listDocuments(late.order._id);
   expect([first?.kind, note?.kind, second?.kind, more]).toEqual(['invoice', 'credit_note', 'invoice', []]);
   expect(first !== undefined && second !== undefined && first.number < second.number).toBe(true);
   expect(await findBroken()).toEqual({});
@@ -309,8 +311,8 @@ test('a credit note names the buyer of the invoice, also when the order was anon
     order._id,
   ]);
   await refund(order._id);
-  const [, note] = await listOf(order._id);
-  expect((await contentOf(note?._id ?? '')).buyer).toEqual({ name: buyer.name, email: buyer.email });
+  const [, note] = await listDocuments(order._id);
+  expect((await getContent(note?._id ?? '')).buyer).toEqual({ name: buyer.name, email: buyer.email });
 });
 
 test('an order whose documents cannot be issued does not stop the others', async () => {
@@ -324,13 +326,13 @@ test('an order whose documents cannot be issued does not stop the others', async
   await shop.db.$client.query(
     `create trigger refuse before insert on document for each row when (new.order_id = '${wrong.order._id}') execute function refuse()`,
   );
-  const turn = { stopping: new AbortController().signal, renewLease: async () => {}, markDone: async () => {} };
-  const run = () => issueMissingDocuments(shop.db, pino({ level: 'silent' }), turn);
+  const context = { stopping: new AbortController().signal, renewLease: async () => {}, markDone: async () => {} };
+  const run = () => issueMissingDocuments(shop.db, pino({ level: 'silent' }), context);
   await expect(run()).rejects.toThrow('not this one');
-  expect([await listOf(wrong.order._id), (await listOf(right.order._id)).length]).toEqual([[], 1]);
+  expect([await listDocuments(wrong.order._id), (await listDocuments(right.order._id)).length]).toEqual([[], 1]);
   await shop.db.$client.query('drop trigger refuse on document');
   await run();
-  expect(await listOf(wrong.order._id)).toHaveLength(1);
+  expect(await listDocuments(wrong.order._id)).toHaveLength(1);
 });
 
 test('a data export includes the documents of the customer', async () => {

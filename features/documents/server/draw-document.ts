@@ -14,15 +14,15 @@ import { layOut } from './layout.ts';
  * @returns a function that draws one file, or throws DomainError `document_not_drawn`
  */
 export const startDrawThread = (file: URL, deadlineMs: number): ((drawing: Drawing) => Promise<Buffer>) => {
-  let kept: Worker | null = null;
+  let current: Worker | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
   const giveUp = (worker: Worker): void => {
-    if (kept === worker) kept = null;
+    if (current === worker) current = null;
     void worker.terminate();
   };
 
-  const begin = (): Worker => {
+  const startWorker = (): Worker => {
     const worker = new Worker(file);
     worker.unref();
     worker.on('error', () => giveUp(worker)).on('exit', () => giveUp(worker));
@@ -30,9 +30,9 @@ export const startDrawThread = (file: URL, deadlineMs: number): ((drawing: Drawi
   };
 
   const drawNow = async (drawing: Drawing): Promise<Buffer> => {
-    const worker = (kept ??= begin());
+    const worker = (current ??= startWorker());
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-    const late = setTimeout(() => reject(new Error(`not drawn within ${deadlineMs} ms`)), deadlineMs);
+    const timer = setTimeout(() => reject(new Error(`not drawn within ${deadlineMs} ms`)), deadlineMs);
     const died = () => reject(new Error('the thread has ended'));
     worker
       .once('message', (data: Uint8Array<ArrayBuffer>) => resolve(Buffer.from(data.buffer)))
@@ -45,7 +45,7 @@ export const startDrawThread = (file: URL, deadlineMs: number): ((drawing: Drawi
       giveUp(worker);
       throw new DomainError('document_not_drawn', { cause });
     } finally {
-      clearTimeout(late);
+      clearTimeout(timer);
       worker.removeAllListeners('message').off('error', reject).off('exit', died);
     }
   };
@@ -64,8 +64,8 @@ const DEADLINE_MS = 15_000;
 export const drawFile = startDrawThread(new URL('draw-worker.ts', import.meta.url), DEADLINE_MS);
 
 /** Renders a document as PDF to keep, or HTML to view and print. @throws DomainError `document_not_drawn` */
-export const renderDocument = async (sheet: DocumentSheet, as: 'pdf' | 'html') =>
-  as === 'pdf'
+export const renderDocument = async (sheet: DocumentSheet, format: 'pdf' | 'html') =>
+  format === 'pdf'
     ? { type: 'application/pdf' as const, data: await drawFile({ sheets: [layOut(sheet)] }) }
     : { type: 'text/html' as const, data: drawHtml(layOut(sheet)) };
 

@@ -7,7 +7,7 @@ import { startDrawThread } from './draw-document.ts';
 const layout = (title: string, rows = 1): Layout => ({
   title,
   name: 'Copperline',
-  hasBuiltInMark: true,
+  hasBuiltInLogo: true,
   facts: [],
   parties: [],
   lines: {
@@ -50,8 +50,8 @@ test('drawing a long document does not block the event loop', async () => {
   const draw = startDrawThread(drawer, 60_000);
   await draw({ sheets: [layout('First')] });
   const inThread = await turnsDuring(draw({ sheets: [layout('Long', 400)] }));
-  const here = await turnsDuring(drawPdf([layout('Long', 400)]));
-  expect(inThread).toBeGreaterThan(here * 10);
+  const inMainThread = await turnsDuring(drawPdf([layout('Long', 400)]));
+  expect(inThread).toBeGreaterThan(inMainThread * 10);
 });
 
 test('a thread draws the same PDF as the main thread, also for simultaneous requests', async () => {

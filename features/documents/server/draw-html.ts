@@ -65,7 +65,7 @@ export const drawHtml = (layout: Layout): string => `<!doctype html>
 <style>${style}</style>
 </head>
 <body>
-<header>${layout.hasBuiltInMark ? logoSvg : ''}<p>${text(layout.name)}</p><h1>${text(layout.title)}</h1></header>
+<header>${layout.hasBuiltInLogo ? logoSvg : ''}<p>${text(layout.name)}</p><h1>${text(layout.title)}</h1></header>
 <main>
 ${blocksHtml(layout.facts)}
 ${blocksHtml(layout.parties)}

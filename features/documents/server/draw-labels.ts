@@ -17,10 +17,10 @@ const drawLabel = (pdf: Pdf, { from, to, facts }: ParcelLabel): void => {
   const { doc, left, width, bottom } = pdf;
   const top = doc.page.margins.top;
   const sender = { size: 8, color: MUTED, width };
-  const said = { size: 10, color: INK, isBold: true, width };
-  pdf.say('P', () => pdf.write(from.join(', '), left, top, sender));
-  const y = top + pdf.heightOf(from.join(', '), sender) + 8;
-  const foot = bottom - pdf.heightOf(facts.join('\n'), said);
+  const factsStyle = { size: 10, color: INK, isBold: true, width };
+  pdf.drawTagged('P', () => pdf.write(from.join(', '), left, top, sender));
+  const y = top + pdf.measureHeight(from.join(', '), sender) + 8;
+  const foot = bottom - pdf.measureHeight(facts.join('\n'), factsStyle);
   pdf.decorate(() => {
     for (const at of [y, foot - 8]) {
       doc
@@ -34,10 +34,10 @@ const drawLabel = (pdf: Pdf, { from, to, facts }: ParcelLabel): void => {
   const text = to.join('\n');
   const sizes = SIZES.map((size) => ({ size, color: INK, width }));
   const room = foot - y - 28;
-  const fitting = sizes.find((options) => pdf.heightOf(text, options) <= room);
+  const fitting = sizes.find((options) => pdf.measureHeight(text, options) <= room);
   const smallest = { size: 7, color: INK, width, height: room, ellipsis: true };
-  pdf.say('P', () => pdf.write(text, left, y + 14, fitting ?? smallest));
-  pdf.say('P', () => pdf.write(facts.join('\n'), left, foot, said));
+  pdf.drawTagged('P', () => pdf.write(text, left, y + 14, fitting ?? smallest));
+  pdf.drawTagged('P', () => pdf.write(facts.join('\n'), left, foot, factsStyle));
 };
 
 /** Draws labels as one PDF, one label a page. */

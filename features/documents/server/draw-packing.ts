@@ -46,7 +46,7 @@ type Slip = Awaited<ReturnType<typeof loadSlips>>[number];
 const getSlipFile = ({ seller, issuedAt }: Slip, title: string) => ({
   title,
   name: seller.shopName || seller.company,
-  hasBuiltInMark: !seller.hasMark,
+  hasBuiltInLogo: !seller.hasMark,
   issuedAt,
   paper: LETTER.has(seller.country) ? ('LETTER' as const) : ('A4' as const),
 });
@@ -79,8 +79,8 @@ export const drawPickList = async (db: Database, ids: readonly string[]) => {
 export const drawSlips = async (db: Database, ids: readonly string[]) => {
   const [first, ...rest] = await loadSlips(db, ids);
   const file = getSlipFile(first, 'Packing slips');
-  const sheetOf = (slip: Slip) => ({ ...layOut(slip), paper: file.paper });
-  return toPdfFile(await drawFile({ sheets: [sheetOf(first), ...rest.map(sheetOf)], file }));
+  const buildSheet = (slip: Slip) => ({ ...layOut(slip), paper: file.paper });
+  return toPdfFile(await drawFile({ sheets: [buildSheet(first), ...rest.map(buildSheet)], file }));
 };
 
 const toParcelLabel = ({ seller, deliverTo, order, delivery }: Slip) => ({

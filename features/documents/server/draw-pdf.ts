@@ -18,17 +18,17 @@ const drawLogo = ({ doc, left }: Pdf, y: number): void => {
 };
 
 /** Draws the logo, seller and title. @returns the y position below */
-const drawHead = (pdf: Pdf, { name, title, hasBuiltInMark }: Layout): number => {
+const drawHead = (pdf: Pdf, { name, title, hasBuiltInLogo }: Layout): number => {
   const { doc, left, width } = pdf;
   const top = doc.page.margins.top;
   const half = width / 2;
-  const room = hasBuiltInMark ? LOGO_SIZE + 10 : 0;
+  const room = hasBuiltInLogo ? LOGO_SIZE + 10 : 0;
   const seller = { size: 13, color: INK, isBold: true, width: half - room - 10 };
-  const what = { size: 15, color: INK, isBold: true, width: half, align: 'right' as const };
-  if (hasBuiltInMark) pdf.decorate(() => drawLogo(pdf, top));
-  pdf.say('P', () => pdf.write(name, left + room, top + 5, seller));
-  pdf.say('H1', () => pdf.write(title, left + half, top + 3, what));
-  const tallest = Math.max(LOGO_SIZE, pdf.heightOf(name, seller) + 5, pdf.heightOf(title, what) + 3);
+  const titleStyle = { size: 15, color: INK, isBold: true, width: half, align: 'right' as const };
+  if (hasBuiltInLogo) pdf.decorate(() => drawLogo(pdf, top));
+  pdf.drawTagged('P', () => pdf.write(name, left + room, top + 5, seller));
+  pdf.drawTagged('H1', () => pdf.write(title, left + half, top + 3, titleStyle));
+  const tallest = Math.max(LOGO_SIZE, pdf.measureHeight(name, seller) + 5, pdf.measureHeight(title, titleStyle) + 3);
   const y = top + tallest + 8;
   pdf.decorate(() =>
     doc
@@ -50,9 +50,9 @@ const drawBlocks = (pdf: Pdf, blocks: readonly Block[], y: number): number => {
     const x = left + at * (each + gap);
     const text = lines.join('\n');
     const options = { size: 9, color: INK, width: each };
-    pdf.say('H2', () => pdf.write(heading, x, y, { size: 7.5, color: MUTED, width: each }));
-    pdf.say('P', () => pdf.write(text, x, y + 12, options));
-    return y + 12 + pdf.heightOf(text, options);
+    pdf.drawTagged('H2', () => pdf.write(heading, x, y, { size: 7.5, color: MUTED, width: each }));
+    pdf.drawTagged('P', () => pdf.write(text, x, y + 12, options));
+    return y + 12 + pdf.measureHeight(text, options);
   });
   return Math.max(y, ...ends);
 };
@@ -60,8 +60,8 @@ const drawBlocks = (pdf: Pdf, blocks: readonly Block[], y: number): number => {
 /** Draws the totals at the right, all on one page. @returns the y position below */
 const drawSums = (pdf: Pdf, sums: Layout['sums'], y: number): number => {
   const { doc, left, width, bottom } = pdf;
-  const of = width * 0.45;
-  const x = left + width - of;
+  const sumsWidth = width * 0.45;
+  const x = left + width - sumsWidth;
   let top = y;
   if (top + sums.length * 18 + 8 > bottom) {
     doc.addPage();
@@ -74,7 +74,7 @@ const drawSums = (pdf: Pdf, sums: Layout['sums'], y: number): number => {
       pdf.decorate(() =>
         doc
           .moveTo(x, line)
-          .lineTo(x + of, line)
+          .lineTo(x + sumsWidth, line)
           .lineWidth(0.75)
           .strokeColor(INK)
           .stroke(),
@@ -82,11 +82,11 @@ const drawSums = (pdf: Pdf, sums: Layout['sums'], y: number): number => {
       top += 7;
     }
     const start = top;
-    pdf.say('P', () => {
-      pdf.write(label, x, start, { ...look, width: of * 0.6 });
-      pdf.write(value, x + of * 0.6, start, { ...look, width: of * 0.4, align: 'right' });
+    pdf.drawTagged('P', () => {
+      pdf.write(label, x, start, { ...look, width: sumsWidth * 0.6 });
+      pdf.write(value, x + sumsWidth * 0.6, start, { ...look, width: sumsWidth * 0.4, align: 'right' });
     });
-    top += pdf.heightOf(label, { ...look, width: of * 0.6 }) + 3;
+    top += pdf.measureHeight(label, { ...look, width: sumsWidth * 0.6 }) + 3;
   }
   return top;
 };
@@ -96,13 +96,13 @@ const drawParagraphs = (pdf: Pdf, paragraphs: readonly string[], y: number): voi
   let top = y;
   for (const text of paragraphs) {
     const options = { size: 9, color: INK, width };
-    const height = pdf.heightOf(text, options);
+    const height = pdf.measureHeight(text, options);
     if (top + height > bottom) {
       doc.addPage();
       top = doc.page.margins.top;
     }
     const start = top;
-    pdf.say('P', () => pdf.write(text, left, start, options));
+    pdf.drawTagged('P', () => pdf.write(text, left, start, options));
     top += height + 6;
   }
 };

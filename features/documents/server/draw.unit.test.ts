@@ -50,8 +50,9 @@ const invoice = (lines: number, more: Partial<DocumentSheet> = {}): DocumentShee
   ...more,
 });
 
-const pdfOf = async (sheet: DocumentSheet): Promise<Buffer> => (await renderDocument(sheet, 'pdf')).data as Buffer;
-const htmlOf = async (sheet: DocumentSheet): Promise<string> => (await renderDocument(sheet, 'html')).data as string;
+const renderPdf = async (sheet: DocumentSheet): Promise<Buffer> => (await renderDocument(sheet, 'pdf')).data as Buffer;
+const renderHtml = async (sheet: DocumentSheet): Promise<string> =>
+  (await renderDocument(sheet, 'html')).data as string;
 
 /** Extracts the selectable text of each page. */
 const readPages = async (data: Buffer): Promise<string[]> => {
@@ -64,11 +65,13 @@ const wasm = createRequire(import.meta.url).resolve('@neslinesli93/qpdf-wasm/dis
 /** Runs qpdf's check on a PDF; 0 means no problems. */
 const check = async (data: Buffer): Promise<number> => {
   // qpdf logs its progress; keep it out of the test output.
-  const said = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((one) => one.mockImplementation(() => {}));
+  const consoleSpies = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((one) =>
+    one.mockImplementation(() => {}),
+  );
   const qpdf = await createQpdf({ locateFile: () => wasm });
   (qpdf.FS as unknown as { writeFile(path: string, data: Uint8Array): void }).writeFile('/in.pdf', data);
   const found = qpdf.callMain(['--check', '/in.pdf']);
-  for (const one of said) one.mockRestore();
+  for (const one of consoleSpies) one.mockRestore();
   return found;
 };
 
@@ -86,7 +89,7 @@ test.each<[string, Partial<DocumentSheet>]>([
   ['a packing slip', { kind: 'packing_slip' }],
   ['a confirmation', { kind: 'confirmation', payment: null }],
 ])('the PDF checker finds no problem in %s, and finds problems in a damaged copy', async (_, more) => {
-  const whole = await pdfOf(invoice(12, more));
+  const whole = await renderPdf(invoice(12, more));
   expect(await check(whole)).toBe(0);
   expect(await check(whole.subarray(0, whole.length - 2000))).not.toBe(0);
   const table = whole.lastIndexOf('xref');
@@ -94,7 +97,7 @@ test.each<[string, Partial<DocumentSheet>]>([
 });
 
 test('a PDF has the content of the document as selectable text, and passes the PDF checker', async () => {
-  const data = await pdfOf(invoice(2));
+  const data = await renderPdf(invoice(2));
   expect(await check(data)).toBe(0);
   const [page = ''] = await readPages(data);
   for (const words of [
@@ -122,14 +125,14 @@ test('a PDF has the content of the document as selectable text, and passes the P
 });
 
 test('the same document renders to the same bytes', async () => {
-  const one = await pdfOf(invoice(3));
-  const other = await pdfOf(invoice(3));
+  const one = await renderPdf(invoice(3));
+  const other = await renderPdf(invoice(3));
   expect(one.equals(other)).toBe(true);
-  expect(one.equals(await pdfOf(invoice(4)))).toBe(false);
+  expect(one.equals(await renderPdf(invoice(4)))).toBe(false);
 });
 
 test('200 lines span pages that repeat the table header, and no line is lost', async () => {
-  const data = await pdfOf(invoice(200));
+  const data = await renderPdf(invoice(200));
   expect(await check(data)).toBe(0);
   const pages = await readPages(data);
   expect(pages.length).toBeGreaterThan(4);
@@ -142,7 +145,7 @@ test('200 lines span pages that repeat the table header, and no line is lost', a
 });
 
 test('a PDF is tagged, has a language and title, and declares PDF/A-2', async () => {
-  const pdf = await getDocumentProxy(new Uint8Array(await pdfOf(invoice(1))));
+  const pdf = await getDocumentProxy(new Uint8Array(await renderPdf(invoice(1))));
   expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
   const { info, metadata } = await pdf.getMetadata();
   expect(info).toMatchObject({ Title: 'Invoice 2026-000123', Language: 'en' });
@@ -181,48 +184,48 @@ test.each(Object.entries(oddTexts))(
   async (_, [name, read]) => {
     const sheet = invoice(1);
     sheet.billTo = { ...sheet.billTo, name };
-    const data = await pdfOf({ ...sheet, lines: sheet.lines.map((one) => ({ ...one, name })), note: name });
+    const data = await renderPdf({ ...sheet, lines: sheet.lines.map((one) => ({ ...one, name })), note: name });
     expect(await check(data)).toBe(0);
     const pages = (await readPages(data)).join(' ');
     expect(pages).toContain('$1,480.40');
     expect(pages).toContain(read);
     if (!read.includes('□')) expect(pages).not.toContain('□');
-    expect(await htmlOf(sheet)).toContain('$1,480.40');
+    expect(await renderHtml(sheet)).toContain('$1,480.40');
   },
 );
 
 test('a script in the note of a page to print is escaped', async () => {
-  const html = await htmlOf(invoice(1, { note: '<script>alert(1)</script>' }));
+  const html = await renderHtml(invoice(1, { note: '<script>alert(1)</script>' }));
   expect(html).toContain('&lt;script&gt;');
   expect(html).not.toContain('<script');
 });
 
 test('an address has the format of its country, and loses nothing', async () => {
-  const linesOf = (more: object) =>
+  const layOutLines = (more: object) =>
     layOut(invoice(1, { billTo: address({ name: 'Nora', ...more }) })).parties[1]?.lines;
   const american = { city: 'Reno', region: 'NV', postcode: '89501', country: 'US' };
-  expect(linesOf(american)?.slice(1, 4)).toEqual(['1 Pipe Lane', 'Reno, NV 89501', 'United States']);
+  expect(layOutLines(american)?.slice(1, 4)).toEqual(['1 Pipe Lane', 'Reno, NV 89501', 'United States']);
   const british = { city: 'Bath', region: 'Somerset', postcode: 'BA1 1AA', country: 'GB' };
-  expect(linesOf(british)?.join(' ')).toContain('Somerset');
-  expect(linesOf({ country: 'Somewhere', city: '' })?.slice(0, 3)).toEqual(['Nora', '1 Pipe Lane', 'Somewhere']);
+  expect(layOutLines(british)?.join(' ')).toContain('Somerset');
+  expect(layOutLines({ country: 'Somewhere', city: '' })?.slice(0, 3)).toEqual(['Nora', '1 Pipe Lane', 'Somewhere']);
 });
 
 test('a packing slip has no prices', async () => {
-  const [page = ''] = await readPages(await pdfOf(invoice(2, { kind: 'packing_slip' })));
+  const [page = ''] = await readPages(await renderPdf(invoice(2, { kind: 'packing_slip' })));
   expect(page).toContain('To send');
   expect(page).not.toContain('$');
 });
 
 test('a document for the US is in Letter size, and one for Germany in A4', async () => {
   const sheet = invoice(1);
-  const sizeOf = async (country: string) => {
-    const data = await pdfOf({ ...sheet, billTo: { ...sheet.billTo, country } });
+  const getPageSize = async (country: string) => {
+    const data = await renderPdf({ ...sheet, billTo: { ...sheet.billTo, country } });
     const pdf = await getDocumentProxy(new Uint8Array(data));
     const { view } = await pdf.getPage(1);
     await pdf.loadingTask.destroy();
     return view.slice(2).map(Math.round);
   };
-  expect([await sizeOf('US'), await sizeOf('DE')]).toEqual([
+  expect([await getPageSize('US'), await getPageSize('DE')]).toEqual([
     [612, 792],
     [595, 842],
   ]);

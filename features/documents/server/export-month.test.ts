@@ -45,11 +45,11 @@ test('a month exports as one ZIP with a register that adds up, and the download 
   await refund(order._id, { amount: '5.25' });
   const { order: first } = await paidOrder();
   const { order: before } = await paidOrder();
-  const move = (id: string, by: string) =>
+  const move = (id: string, interval: string) =>
     shop.db.$client.query(
       `update document set issued_at = date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - $2::interval
         where order_id = $1`,
-      [id, by],
+      [id, interval],
     );
   await move(first._id, '0');
   await move(before._id, '1 millisecond');
@@ -59,9 +59,9 @@ test('a month exports as one ZIP with a register that adds up, and the download 
     [before._id],
   );
   const month = new Date().toISOString().slice(0, 7);
-  const answer = await requestMonth(month);
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
-  const { names, register, starts } = await unzip(answer.rawPayload);
+  const response = await requestMonth(month);
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip']);
+  const { names, register, starts } = await unzip(response.rawPayload);
   const paths = issued.map(({ kind, number }) =>
     kind === 'invoice' ? `Invoices/Invoice-${number}.pdf` : `Credit-notes/Credit-note-${number}.pdf`,
   );
@@ -69,8 +69,8 @@ test('a month exports as one ZIP with a register that adds up, and the download 
   expect(starts).toEqual(new Set(['%PDF-1.7']));
   expect([...new Set(register.map(({ File }) => File))]).toEqual(paths);
   const cents = (column: string) => register.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
-  const due = (of: (content: { totalCents: number; taxes: { taxCents: number }[] }) => number) =>
-    issued.reduce((sum, { kind, content }) => sum + (kind === 'credit_note' ? -1 : 1) * of(content), 0);
+  const due = (getCents: (content: { totalCents: number; taxes: { taxCents: number }[] }) => number) =>
+    issued.reduce((sum, { kind, content }) => sum + (kind === 'credit_note' ? -1 : 1) * getCents(content), 0);
   expect(cents('Gross')).toBe(due(({ totalCents }) => totalCents));
   expect(cents('Tax')).toBe(due(({ taxes }) => taxes.reduce((sum, { taxCents }) => sum + taxCents, 0)));
   expect(cents('Net') + cents('Tax')).toBe(cents('Gross'));
@@ -81,10 +81,10 @@ test('a month exports as one ZIP with a register that adds up, and the download 
     Currency: 'USD',
     Changes: expect.stringMatching(/^\d{4}-\d{6}$/),
   });
-  const { rows: taken } = await shop.db.$client.query(
+  const { rows: auditRows } = await shop.db.$client.query(
     `select actor_id, entity_id from audit where act = 'documents.download'`,
   );
-  expect(taken).toEqual([{ actor_id: admin.customerId, entity_id: month }]);
+  expect(auditRows).toEqual([{ actor_id: admin.customerId, entity_id: month }]);
   expect((await requestMonth('2019-01')).json().code).toBe('month_without_documents');
   expect((await requestMonth('2026-13')).json().code).toBe('invalid_request');
 });

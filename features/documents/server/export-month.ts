@@ -154,11 +154,11 @@ const writeZip = async (
 };
 
 async function* streamZip(db: Database, month: string, found: readonly MonthRange[]): AsyncGenerator<Uint8Array> {
-  const out = new PassThrough();
+  const output = new PassThrough();
   // If one document cannot be drawn, the whole download fails: an incomplete month is worse than none.
-  writeZip(Writable.toWeb(out), db, month, found).catch((error: unknown) => out.destroy(error as Error));
+  writeZip(Writable.toWeb(output), db, month, found).catch((error: unknown) => output.destroy(error as Error));
   // If the client disconnects, this ends `out`, and with it the writing.
-  yield* out;
+  yield* output;
 }
 
 /**

@@ -93,10 +93,10 @@ const getCreditedTaxes = (issued: readonly IssuedWithContent[]): TaxByRate[] =>
  * refund, with the order locked.
  */
 export const issueCreditNotes = async (trx: Transaction, orderId: string): Promise<void> => {
-  const issuedOf = (issued: readonly IssuedWithContent[], refund: CreditedRefund) =>
+  const findCreditNote = (issued: readonly IssuedWithContent[], refund: CreditedRefund) =>
     issued.find(({ refundId, kind }) => kind === 'credit_note' && refundId === refund.id);
   const isMissing = (issued: readonly IssuedWithContent[], refund: CreditedRefund): boolean => {
-    const note = issuedOf(issued, refund);
+    const note = findCreditNote(issued, refund);
     if (refund.status === 'done') return note === undefined;
     return note !== undefined && !issued.some(({ content }) => content.about?.id === note.id);
   };
@@ -108,7 +108,7 @@ export const issueCreditNotes = async (trx: Transaction, orderId: string): Promi
   const { seller, note: words, timeZone } = order.content;
   // Invoices first: every transaction locks the counters in this order.
   for (const refund of missing.filter(({ status }) => status === 'failed')) {
-    const note = issuedOf(before, refund);
+    const note = findCreditNote(before, refund);
     if (note === undefined) continue;
     const content = { ...note.content, kind: 'invoice' as const, about: toReference(note), reason: '', timeZone };
     await writeDocument(trx, { kind: 'invoice', orderId, refundId: null, content });

@@ -38,7 +38,7 @@ const findOrdersWithoutDocuments = (
 export const issueMissingDocuments = async (
   db: Database,
   log: FastifyBaseLogger,
-  { stopping, renewLease: keep }: JobContext,
+  { stopping, renewLease }: JobContext,
 ): Promise<void> => {
   let issued = 0;
   let failure: unknown = null;
@@ -61,7 +61,7 @@ export const issueMissingDocuments = async (
     }
     last = orders.at(-1) ?? null;
     if (last === null) break;
-    await keep();
+    await renewLease();
   }
   if (issued > 0) log.info({ orders: issued }, 'documents of earlier orders were issued');
   if (failure !== null) throw failure;

@@ -26,7 +26,7 @@ export type Layout = {
   /** The shop's name or the seller, beside the logo. */
   name: string;
   /** True if the seller uses the built-in logo. */
-  hasBuiltInMark: boolean;
+  hasBuiltInLogo: boolean;
   /** Number, date, order and reference, side by side. */
   facts: Block[];
   parties: Block[];
@@ -53,7 +53,7 @@ export const getAddressLines = (address: Address): string[] =>
 
 type ContentLine = DocumentContent['lines'][number];
 
-type Cell = Column & { of: (line: ContentLine) => string };
+type Cell = Column & { getText: (line: ContentLine) => string };
 
 const formatAmount = (amount: Cents | null): string => (amount === null ? '' : formatCents(amount));
 const formatRate = (rate: number | null): string => (rate === null ? '' : `${rate}%`);
@@ -65,39 +65,39 @@ const formatUnitPrice = ({ quantity, unitPriceCents, minOrder }: ContentLine): s
 };
 
 const productCells: Cell[] = [
-  { header: 'SKU', align: 'left', share: 15, of: ({ sku }) => sku },
-  { header: 'Product', align: 'left', share: 33, of: ({ name }) => name },
+  { header: 'SKU', align: 'left', share: 15, getText: ({ sku }) => sku },
+  { header: 'Product', align: 'left', share: 33, getText: ({ name }) => name },
 ];
 
 /** The pieces to send, and a box to tick off. */
 const slipCells: Cell[] = [
   ...productCells,
-  { header: 'Ordered', align: 'right', share: 10, of: ({ quantity }) => formatPieces(quantity) },
-  { header: 'To send', align: 'right', share: 10, of: ({ toSend }) => formatPieces(toSend) },
-  { header: 'Packed', align: 'left', share: 10, of: () => '' },
+  { header: 'Ordered', align: 'right', share: 10, getText: ({ quantity }) => formatPieces(quantity) },
+  { header: 'To send', align: 'right', share: 10, getText: ({ toSend }) => formatPieces(toSend) },
+  { header: 'Packed', align: 'left', share: 10, getText: () => '' },
 ];
 
 const getPriceCells = (lines: readonly ContentLine[]): Cell[] => {
   const isTaxed = lines.some(({ taxRate }) => taxRate !== null && taxRate > 0);
   const cells: (Cell | false)[] = [
     ...productCells,
-    { header: 'Quantity', align: 'right', share: 10, of: ({ quantity }) => formatPieces(quantity) },
-    { header: 'Unit price', align: 'right', share: 14, of: formatUnitPrice },
+    { header: 'Quantity', align: 'right', share: 10, getText: ({ quantity }) => formatPieces(quantity) },
+    { header: 'Unit price', align: 'right', share: 14, getText: formatUnitPrice },
     lines.some(({ discountCents }) => discountCents > 0) && {
       header: 'Discount',
       align: 'right',
       share: 10,
-      of: ({ discountCents }) => (discountCents === 0 ? '' : formatCents(discountCents)),
+      getText: ({ discountCents }) => (discountCents === 0 ? '' : formatCents(discountCents)),
     },
-    isTaxed && { header: 'Tax rate', align: 'right', share: 9, of: ({ taxRate }) => formatRate(taxRate) },
+    isTaxed && { header: 'Tax rate', align: 'right', share: 9, getText: ({ taxRate }) => formatRate(taxRate) },
     isTaxed &&
       lines.some(({ taxCents }) => taxCents !== null) && {
         header: 'Tax',
         align: 'right',
         share: 10,
-        of: ({ taxCents }) => formatAmount(taxCents),
+        getText: ({ taxCents }) => formatAmount(taxCents),
       },
-    { header: 'Amount', align: 'right', share: 13, of: ({ amountCents }) => formatCents(amountCents) },
+    { header: 'Amount', align: 'right', share: 13, getText: ({ amountCents }) => formatCents(amountCents) },
   ];
   return cells.filter((cell) => cell !== false);
 };
@@ -105,7 +105,7 @@ const getPriceCells = (lines: readonly ContentLine[]): Cell[] => {
 const buildTable = (caption: string, cells: Cell[], lines: readonly ContentLine[]): Table => ({
   caption,
   columns: cells.map(({ header, align, share }) => ({ header, align, share })),
-  rows: lines.map((line) => cells.map(({ of }) => of(line))),
+  rows: lines.map((line) => cells.map(({ getText }) => getText(line))),
 });
 
 const buildSums = (content: DocumentContent): Layout['sums'] => {
@@ -201,11 +201,14 @@ export const layOut = (sheet: DocumentSheet): Layout => {
   const { kind, seller, buyer, billTo, deliverTo, delivery, lines } = sheet;
   const isSlip = kind === 'packing_slip';
   const from = [...getAddressLines(seller), seller.email].filter((line) => line !== '');
-  const party = (heading: string, of: string[]) => ({ heading, lines: of.length > 0 ? of : ['Not given'] });
+  const party = (heading: string, partyLines: string[]) => ({
+    heading,
+    lines: partyLines.length > 0 ? partyLines : ['Not given'],
+  });
   return {
     title: documentTitle(sheet),
     name: seller.shopName || seller.company || seller.name,
-    hasBuiltInMark: !seller.hasMark,
+    hasBuiltInLogo: !seller.hasMark,
     facts: buildFacts(sheet),
     parties: [
       party('From', from),

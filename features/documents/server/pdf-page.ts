@@ -128,14 +128,14 @@ export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } 
         ...options,
       });
     },
-    heightOf(text: string, options: TextOptions): number {
+    measureHeight(text: string, options: TextOptions): number {
       const letters = toGlyphs(text);
       if (!isPlain(letters)) return breakLines(letters, options).length * lineHeight(options);
       const look = { lineGap: LINE_GAP, features: getFontFeatures(options), ...options };
       return prepare(options).heightOfString(joinGlyphs(letters), look);
     },
     /** Draws content with its structure tag: a heading, a paragraph, a cell. */
-    say(tag: string, draw: () => void, within = root): void {
+    drawTagged(tag: string, draw: () => void, within = root): void {
       within.add(doc.struct(tag, {}, draw));
     },
     /** Draws decoration that screen readers skip: rules, the logo, and repeated headers. */
@@ -145,7 +145,7 @@ export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } 
       doc.endMarkedContent();
     },
     /** Numbers the pages of one document, starting at page index `from`. */
-    numberPages(from: number, said: string, color: string): void {
+    numberPages(from: number, label: string, color: string): void {
       const end = doc.bufferedPageRange().count;
       for (let at = from; at < end; at += 1) {
         doc.switchToPage(at);
@@ -157,7 +157,7 @@ export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } 
           const number = `Page ${at - from + 1} of ${end - from}`;
           prepare(options);
           const numberWidth = doc.widthOfString(number, { features: getFontFeatures(options) });
-          this.write(said, side, y, { ...options, width: this.width - numberWidth - 12, height: 10, ellipsis: true });
+          this.write(label, side, y, { ...options, width: this.width - numberWidth - 12, height: 10, ellipsis: true });
           this.write(number, doc.page.width - side - numberWidth, y, options);
         });
       }

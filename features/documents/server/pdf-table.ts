@@ -21,8 +21,12 @@ export const drawTable = (pdf: Pdf, { columns, rows }: Table, y: number): number
     return { x, align, width: (width * share) / whole - GAP };
   });
   places.at(-1)!.width += GAP;
-  const heightOf = (cells: string[], look: typeof BODY) =>
-    Math.max(...places.map(({ width: of }, at) => pdf.heightOf(cells[at] ?? '', { ...look, width: of })));
+  const measureRowHeight = (cells: string[], look: typeof BODY) =>
+    Math.max(
+      ...places.map(({ width: columnWidth }, at) =>
+        pdf.measureHeight(cells[at] ?? '', { ...look, width: columnWidth }),
+      ),
+    );
   const rule = (at: number, color: string) =>
     pdf.decorate(() =>
       doc
@@ -49,15 +53,15 @@ export const drawTable = (pdf: Pdf, { columns, rows }: Table, y: number): number
     const row = doc.struct('TR');
     table.add(row);
     for (const column of columns.keys()) {
-      pdf.say(tag, () => writeCell(cells, column, top, look), row);
+      pdf.drawTagged(tag, () => writeCell(cells, column, top, look), row);
     }
     row.end();
   };
 
   const head = columns.map(({ header }) => header);
-  const headHeight = heightOf(head, HEAD) + PAD;
+  const headHeight = measureRowHeight(head, HEAD) + PAD;
   let top = y;
-  const begin = (writeHead: () => void) => {
+  const startPage = (writeHead: () => void) => {
     writeHead();
     top += headHeight;
     rule(top, MUTED);
@@ -67,13 +71,13 @@ export const drawTable = (pdf: Pdf, { columns, rows }: Table, y: number): number
     top = doc.page.margins.top;
   };
   if (top + headHeight * 3 > bottom) onNewPage();
-  begin(() => writeRow('TH', head, top, HEAD));
+  startPage(() => writeRow('TH', head, top, HEAD));
   for (const cells of rows) {
-    const height = heightOf(cells, BODY) + 2 * PAD;
+    const height = measureRowHeight(cells, BODY) + 2 * PAD;
     if (top + height > bottom) {
       onNewPage();
       // Screen readers have already read the header row.
-      begin(() => pdf.decorate(() => head.forEach((_, column) => writeCell(head, column, top, HEAD))));
+      startPage(() => pdf.decorate(() => head.forEach((_, column) => writeCell(head, column, top, HEAD))));
     }
     writeRow('TD', cells, top + PAD, BODY);
     top += height;

@@ -30,7 +30,7 @@ const sumPicks = (all: readonly PickItem[]): PickRow[] => {
 /** Lays out the pick list. */
 export const layOutPicks = (
   toPick: readonly PickItem[],
-  file: Pick<Layout, 'title' | 'name' | 'hasBuiltInMark' | 'issuedAt' | 'paper'>,
+  file: Pick<Layout, 'title' | 'name' | 'hasBuiltInLogo' | 'issuedAt' | 'paper'>,
 ): Layout => {
   const picks = sumPicks(toPick);
   const pieces = picks.reduce((sum, pick) => sum + pick.pieces, 0);

@@ -29,8 +29,8 @@ const paidOrder = async () => {
   return { buyer, order };
 };
 
-const listOf = async (id: string) => (await shop.call(documents.list, { params: { id } }, admin.token)).body;
-const htmlOf = async (id: string): Promise<string> =>
+const listDocuments = async (id: string) => (await shop.call(documents.list, { params: { id } }, admin.token)).body;
+const getHtml = async (id: string): Promise<string> =>
   (await shop.call(documents.get, { params: { id }, query: { as: 'html' } }, admin.token)).body;
 
 const exportRegister = async (month: string): Promise<Record<string, string>[]> => {
@@ -47,11 +47,11 @@ test.each(ZONES)(
   async (zone) => {
     await setZone(zone);
     const { buyer, order } = await paidOrder();
-    const [invoice] = await listOf(order._id);
+    const [invoice] = await listDocuments(order._id);
     const day = formatDayInZone(invoice.issuedAt, zone);
     expect(invoice.issuedOn).toBe(getIsoDateInZone(invoice.issuedAt, zone));
     expect(invoice.number.slice(0, 4)).toBe(invoice.issuedOn.slice(0, 4));
-    const html = await htmlOf(invoice._id);
+    const html = await getHtml(invoice._id);
     for (const words of [
       `<p>${day}</p>`,
       `${order.number}, ${formatDayInZone(order.createdAt, zone)}`,
@@ -66,26 +66,26 @@ test.each(ZONES)(
     const mails = await shop.mailsTo(buyer.email);
     expect(mails.at(-1)?.text).toContain(`until ${formatDateTimeInZone(order.heldUntil, zone)}.`);
     await setZone('Asia/Kathmandu');
-    expect(await htmlOf(invoice._id)).toBe(html);
+    expect(await getHtml(invoice._id)).toBe(html);
     // Documents issued after the move use the new time zone, and cite the invoice by its own date.
     const give = { params: { id: order._id }, body: { reason: 'Scratched' } };
     expect((await shop.call(payments.refund, give, admin.token)).status).toBe(200);
-    const note = (await listOf(order._id)).at(-1);
+    const note = (await listDocuments(order._id)).at(-1);
     expect(note.issuedOn).toBe(getIsoDateInZone(note.issuedAt, 'Asia/Kathmandu'));
-    expect(await htmlOf(note._id)).toContain(`${invoice.number}, ${day}`);
+    expect(await getHtml(note._id)).toContain(`${invoice.number}, ${day}`);
   },
 );
 
 test('a document stored without a time zone has UTC dates', async () => {
   await setZone('Pacific/Kiritimati');
   const { order } = await paidOrder();
-  const [invoice] = await listOf(order._id);
+  const [invoice] = await listDocuments(order._id);
   await shop.db.$client.query(
     `update document set content = content - 'timeZone', issued_at = '2026-06-30T23:30Z', year = 2026 where id = $1`,
     [invoice._id],
   );
-  expect(await htmlOf(invoice._id)).toContain('<p>30 Jun 2026</p>');
-  expect((await listOf(order._id))[0].issuedOn).toBe('2026-06-30');
+  expect(await getHtml(invoice._id)).toContain('<p>30 Jun 2026</p>');
+  expect((await listDocuments(order._id))[0].issuedOn).toBe('2026-06-30');
   expect((await exportRegister('2026-06')).map(({ Issued }) => Issued)).toContain('2026-06-30');
   await shop.db.$client.query('delete from document where id = $1', [invoice._id]);
 });
@@ -102,16 +102,16 @@ test.each([
 ])('in %s a document issued at %s is dated %s: its day, month and year', async (zone, at, day) => {
   await setZone(zone);
   const { order } = await paidOrder();
-  const [{ _id: id }] = await listOf(order._id);
+  const [{ _id: id }] = await listDocuments(order._id);
   const move = (to: string, year: string) =>
     shop.db.$client.query('update document set issued_at = $2, year = $3 where id = $1', [id, to, Number(year)]);
   await move(at, day.slice(0, 4));
-  expect((await listOf(order._id))[0].issuedOn).toBe(day);
-  expect(await htmlOf(id)).toContain(`<p>${formatDayInZone(at, zone)}</p>`);
+  expect((await listDocuments(order._id))[0].issuedOn).toBe(day);
+  expect(await getHtml(id)).toContain(`<p>${formatDayInZone(at, zone)}</p>`);
   const months = ['2024-12', '2025-01', '2025-10', '2025-11', '2025-12', '2026-01'];
   const found = await Promise.all(months.map(exportRegister));
-  const of = months.filter((_, index) => found[index]?.some(({ Order }) => Order === String(order.number)));
-  expect(of).toEqual([day.slice(0, 7)]);
+  const matchingMonths = months.filter((_, index) => found[index]?.some(({ Order }) => Order === String(order.number)));
+  expect(matchingMonths).toEqual([day.slice(0, 7)]);
   const rule = 'the number of a document is from the year of its date';
   expect((await findBrokenRules(shop.db))[rule]).toBeUndefined();
   await move(at, String(Number(day.slice(0, 4)) - 1));
@@ -128,7 +128,7 @@ test.each([
   await setZone(zone);
   const { order } = await paidOrder();
   await shop.db.$client.query('delete from document where order_id = $1', [order._id]);
-  const given = shop.db.transaction(async (trx) => {
+  const transaction = shop.db.transaction(async (trx) => {
     // A fake clock that the search path finds before PostgreSQL's `now`.
     await trx.execute(sql`create schema clock`);
     await trx.execute(
@@ -139,5 +139,5 @@ test.each([
     const { rows } = await trx.execute(sql`select year from document where order_id = ${order._id}`);
     throw Object.assign(new Error('undone'), { year: rows[0]?.['year'] });
   });
-  await expect(given).rejects.toMatchObject({ message: 'undone', year });
+  await expect(transaction).rejects.toMatchObject({ message: 'undone', year });
 });

@@ -15,7 +15,7 @@ import { downloadFile } from '#platform/web/download-file.ts';
 import { openFileInTab } from '#platform/web/open-file-in-tab.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
-type Paper = { title: string; fileName: string; fetch: (as: 'pdf' | 'html') => Promise<Blob> };
+type Paper = { title: string; fileName: string; fetch: (format: 'pdf' | 'html') => Promise<Blob> };
 
 const downloadPaper = async ({ fetch, fileName }: Paper): Promise<void> => downloadFile(await fetch('pdf'), fileName);
 
@@ -54,7 +54,7 @@ const PaperButtons = ({ paper }: { paper: Paper }) => {
 const toIssuedPaper = (one: IssuedDocument): Paper => ({
   title: documentTitle(one),
   fileName: documentFileName(one),
-  fetch: (as) => fetchFile(documents.get, { params: { id: one._id }, query: { as } }),
+  fetch: (format) => fetchFile(documents.get, { params: { id: one._id }, query: { as: format } }),
 });
 
 const toDrawnPaper = (kind: 'confirmation' | 'packing_slip', { _id, number }: Order): Paper => {
@@ -63,7 +63,7 @@ const toDrawnPaper = (kind: 'confirmation' | 'packing_slip', { _id, number }: Or
   return {
     title: documentTitle(named),
     fileName: documentFileName(named),
-    fetch: (as) => fetchFile(row, { params: { id: _id }, query: { as } }),
+    fetch: (format) => fetchFile(row, { params: { id: _id }, query: { as: format } }),
   };
 };
 

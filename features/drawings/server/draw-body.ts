@@ -7,21 +7,21 @@ const OUTLINE = 3;
 /** A path of water, as wide as twice `radius`. */
 type FlowPath = { d: string; radius: number; round?: boolean };
 
-const drawFlowPath = ({ d, radius, round }: FlowPath, colour: string, more: number): string =>
-  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(Math.max(0, 2 * radius + more))}"${round === true ? ' stroke-linecap="round"' : ''}/>`;
+const drawFlowPath = ({ d, radius, round }: FlowPath, color: string, more: number): string =>
+  `<path d="${d}" fill="none" stroke="${color}" stroke-width="${n(Math.max(0, 2 * radius + more))}"${round === true ? ' stroke-linecap="round"' : ''}/>`;
 
 /** Draws paths that merge without a line between them: first all edges, then all interiors. */
-const drawFlowPaths = (ways: FlowPath[]): string =>
+const drawFlowPaths = (paths: FlowPath[]): string =>
   [
-    ...ways.map((way) => drawFlowPath(way, INK, OUTLINE)),
-    ...ways.map((way) => drawFlowPath(way, PAPER, -OUTLINE)),
+    ...paths.map((path) => drawFlowPath(path, INK, OUTLINE)),
+    ...paths.map((path) => drawFlowPath(path, PAPER, -OUTLINE)),
   ].join('');
 
 const getLegRadius = ({ form, mouth }: Leg): number => form.neck * mouth;
 
 const formatPolarPoint = (degrees: number, far: number): string => {
-  const turn = (degrees * Math.PI) / 180;
-  return `${n(Math.cos(turn) * far)} ${n(Math.sin(turn) * far)}`;
+  const context = (degrees * Math.PI) / 180;
+  return `${n(Math.cos(context) * far)} ${n(Math.sin(context) * far)}`;
 };
 
 /** The middle is a circle as wide as the widest leg, times `hub`. */
@@ -43,7 +43,7 @@ const drawShoulder = (legs: Leg[]): string => {
 
 /** Closes a single end with the head of a plug or a dome. */
 const drawClosedEnd = (leg: Leg): string => {
-  const isPlug = leg.form.pieces.some(({ on }) => on === 'thread');
+  const isPlug = leg.form.pieces.some(({ surface }) => surface === 'thread');
   if (!isPlug) return drawFlowPaths([getMiddlePath([leg]), ...getLegPaths([leg])]);
   const long = leg.mouth * 0.45;
   const radius = leg.mouth * 0.66;
@@ -67,14 +67,14 @@ const getTrapPaths = ([inlet, outlet]: Leg[], kind: 'P' | 'bottle'): FlowPath[] 
   if (inlet === undefined || outlet === undefined) return [];
   const radius = Math.max(getLegRadius(inlet), getLegRadius(outlet));
   const top = n(-inlet.neck - 2);
-  const out: FlowPath = { d: `M0 0H${n(outlet.neck + 2)}`, radius: getLegRadius(outlet) };
-  if (kind === 'bottle') return [{ d: `M0 ${top}V0`, radius: getLegRadius(inlet) }, out];
+  const outletPath: FlowPath = { d: `M0 0H${n(outlet.neck + 2)}`, radius: getLegRadius(outlet) };
+  if (kind === 'bottle') return [{ d: `M0 ${top}V0`, radius: getLegRadius(inlet) }, outletPath];
   const low = n(DROP * radius);
-  const turn = `A${n(TURN * radius)} ${n(TURN * radius)} 0 0 0 0 ${low}`;
+  const context = `A${n(TURN * radius)} ${n(TURN * radius)} 0 0 0 0 ${low}`;
   return [
-    { d: `M${n(-inlet.aside)} ${top}V${low}${turn}V0`, radius },
+    { d: `M${n(-inlet.aside)} ${top}V${low}${context}V0`, radius },
     { ...getMiddlePath([inlet, outlet]), radius },
-    out,
+    outletPath,
   ];
 };
 

@@ -18,17 +18,18 @@ export const getReach = ({ neck, form, mouth }: Leg): number => neck + getFormLe
 const HIDDEN = ' stroke-dasharray="7 5" stroke-width="1.5"';
 const THIN = ' stroke-width="1.5"';
 
-const steps = (from: number, to: number, by: number): number[] =>
-  Array.from({ length: Math.max(0, Math.floor((to - from) / by)) }, (_, at) => from + by * (at + 0.5));
+const steps = (from: number, to: number, step: number): number[] =>
+  Array.from({ length: Math.max(0, Math.floor((to - from) / step)) }, (_, at) => from + step * (at + 0.5));
 
-const drawSurface = ({ on }: Piece, from: number, to: number, radius: number, mouth: number): string => {
-  if (on === 'flats') return [-0.5, 0.5].map((part) => line(from, part * radius, to, part * radius, THIN)).join('');
-  if (on === 'ribs') {
+const drawSurface = ({ surface }: Piece, from: number, to: number, radius: number, mouth: number): string => {
+  if (surface === 'flats')
+    return [-0.5, 0.5].map((part) => line(from, part * radius, to, part * radius, THIN)).join('');
+  if (surface === 'ribs') {
     return [-0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75]
       .map((part) => line(from + 5, part * radius, to - 5, part * radius, THIN))
       .join('');
   }
-  if (on === 'hiddenThread') {
+  if (surface === 'hiddenThread') {
     return [-1, 1].map((side) => line(from + 3, (side * mouth) / 2, to, (side * mouth) / 2, HIDDEN)).join('');
   }
   return steps(from, to, 9)
@@ -46,7 +47,7 @@ export const drawEnd = (leg: Leg): string => {
     const from = neck + piece.from * mouth;
     const to = neck + piece.to * mouth;
     const radius = piece.radius * mouth;
-    return bar(from, to, radius) + (piece.on === undefined ? '' : drawSurface(piece, from, to, radius, mouth));
+    return bar(from, to, radius) + (piece.surface === undefined ? '' : drawSurface(piece, from, to, radius, mouth));
   });
   return rotateLeg(leg, parts.join(''));
 };

@@ -11,7 +11,7 @@ const MOST_RADIUS = 140;
 
 /** Draws a ring from the front and in section, with its two diameters and its thickness. */
 export const drawRing = ({ outside, inside, thickness }: RingMeasures, height: number, units: Units): string => {
-  const told = (mm: number): string => (units === 'mm' ? String(mm) : formatLengthFigure(mm, units));
+  const formatMm = (mm: number): string => (units === 'mm' ? String(mm) : formatLengthFigure(mm, units));
   const scale = Math.min((2 * MOST_RADIUS) / outside, (height - 170) / outside, 330 / (outside + thickness));
   const outer = (outside * scale) / 2;
   const inner = (inside * scale) / 2;
@@ -28,14 +28,14 @@ export const drawRing = ({ outside, inside, thickness }: RingMeasures, height: n
     `<g fill="${PAPER}" stroke="${INK}" stroke-width="3"><path fill-rule="evenodd" d="M${n(x - outer)} ${n(y)}a${n(outer)} ${n(outer)} 0 1 0 ${n(2 * outer)} 0a${n(outer)} ${n(outer)} 0 1 0 ${n(-2 * outer)} 0zM${n(x - inner)} ${n(y)}a${n(inner)} ${n(inner)} 0 1 0 ${n(2 * inner)} 0a${n(inner)} ${n(inner)} 0 1 0 ${n(-2 * inner)} 0z"/>`,
     `<path d="M${n(side)} ${n(y - outer)}v${n(2 * outer)}m${n(thick)} 0v${n(-2 * outer)}" ${THIN}/>${cut.join('')}</g>`,
     `<g${MEASURES}>`,
-    ...[-outer, outer].map((by) => line(x + by, y + 4, x + by, y + outer + 40, THIN)),
+    ...[-outer, outer].map((offset) => line(x + offset, y + 4, x + offset, y + outer + 40, THIN)),
     arrow(x - outer, y + outer + 32, x + outer, y + outer + 32),
     arrow(x - inner, y, x + inner, y),
-    ...[0, thick].map((by) => line(side + by, y - outer - 6, side + by, y - outer - 34, THIN)),
+    ...[0, thick].map((offset) => line(side + offset, y - outer - 6, side + offset, y - outer - 34, THIN)),
     line(side - 34, y - outer - 26, side + thick + 34, y - outer - 26, THIN),
     '</g>',
-    text(x, y - 10, `Ø${told(inside)}`, FIGURE),
-    text(x, y + outer + 64, `Ø${told(outside)}`, FIGURE),
-    text(side + thick / 2, y - outer - 40, told(thickness), FIGURE),
+    text(x, y - 10, `Ø${formatMm(inside)}`, FIGURE),
+    text(x, y + outer + 64, `Ø${formatMm(outside)}`, FIGURE),
+    text(side + thick / 2, y - outer - 40, formatMm(thickness), FIGURE),
   ].join('');
 };

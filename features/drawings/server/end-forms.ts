@@ -6,15 +6,15 @@ export type Piece = {
   to: number;
   radius: number;
   /** Surface drawn on it: hexagon edges, grip ribs, an outside or an inside thread. */
-  on?: 'flats' | 'ribs' | 'thread' | 'hiddenThread';
+  surface?: 'flats' | 'ribs' | 'thread' | 'hiddenThread';
 };
 
 /** How to draw an end: the radius of the neck and the pieces on it, in diameters of its mouth. */
 export type EndForm = { neck: number; pieces: Piece[] };
 
-const nut: EndForm = { neck: 0.5, pieces: [{ from: 0, to: 0.7, radius: 0.82, on: 'flats' }] };
-const outsideThread: EndForm = { neck: 0.5, pieces: [{ from: 0, to: 0.75, radius: 0.5, on: 'thread' }] };
-const insideThread: EndForm = { neck: 0.56, pieces: [{ from: 0, to: 0.6, radius: 0.7, on: 'hiddenThread' }] };
+const nut: EndForm = { neck: 0.5, pieces: [{ from: 0, to: 0.7, radius: 0.82, surface: 'flats' }] };
+const outsideThread: EndForm = { neck: 0.5, pieces: [{ from: 0, to: 0.75, radius: 0.5, surface: 'thread' }] };
+const insideThread: EndForm = { neck: 0.56, pieces: [{ from: 0, to: 0.6, radius: 0.7, surface: 'hiddenThread' }] };
 const plain: EndForm = { neck: 0.5, pieces: [{ from: 0, to: 0.8, radius: 0.5 }] };
 
 const formsByJoint: Record<string, Record<End['gender'], EndForm>> = {
@@ -22,7 +22,10 @@ const formsByJoint: Record<string, Record<End['gender'], EndForm>> = {
   R: { male: outsideThread, female: insideThread },
   NPT: { male: outsideThread, female: insideThread },
   metric: { male: outsideThread, female: insideThread },
-  Eurocone: { male: outsideThread, female: { neck: 0.45, pieces: [{ from: 0, to: 0.6, radius: 0.66, on: 'flats' }] } },
+  Eurocone: {
+    male: outsideThread,
+    female: { neck: 0.45, pieces: [{ from: 0, to: 0.6, radius: 0.66, surface: 'flats' }] },
+  },
   compression: { male: nut, female: nut },
   'clamp ring': { male: nut, female: nut },
   'push-fit': {
@@ -56,7 +59,7 @@ const formsByJoint: Record<string, Record<End['gender'], EndForm>> = {
       ],
     },
   },
-  slip: { male: plain, female: { neck: 0.55, pieces: [{ from: 0, to: 0.5, radius: 0.74, on: 'ribs' }] } },
+  slip: { male: plain, female: { neck: 0.55, pieces: [{ from: 0, to: 0.5, radius: 0.74, surface: 'ribs' }] } },
   'ring seal': {
     male: plain,
     female: {

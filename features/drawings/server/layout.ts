@@ -57,6 +57,6 @@ export const getLayout = (shape: string): Layout | undefined => {
   if (turned === null) return layoutsByShape.get(shape);
   const degrees = Number(turned[2]);
   if (degrees < TURNS.least || degrees > TURNS.most) return undefined;
-  const told = degrees === 90 ? {} : { degrees };
-  return turned[1] === 'Branch' ? { legs: [LEFT, RIGHT, degrees], ...told } : { legs: [LEFT, degrees], ...told };
+  const angle = degrees === 90 ? {} : { degrees };
+  return turned[1] === 'Branch' ? { legs: [LEFT, RIGHT, degrees], ...angle } : { legs: [LEFT, degrees], ...angle };
 };

@@ -16,10 +16,10 @@ const LISTED_ATTRIBUTES = ['bore', 'wall', 'flats'];
 const LISTED_RING_ATTRIBUTES = ['outside', 'bore', 'width', 'thickness'];
 
 /** Reads an attribute given in millimeters or meters, in millimeters. */
-const getMillimetres = ({ attributes }: MeasuredProduct, key: string): number | undefined => {
+const getMillimeters = ({ attributes }: MeasuredProduct, key: string): number | undefined => {
   const [, figures, unit] = /^([\d.]+) (mm|m)$/.exec(attributes.find((one) => one.key === key)?.value ?? '') ?? [];
-  const told = parseMm(figures);
-  return unit === 'm' && told !== undefined ? told * 1000 : told;
+  const value = parseMm(figures);
+  return unit === 'm' && value !== undefined ? value * 1000 : value;
 };
 
 const listAttributeRows = ({ attributes }: MeasuredProduct, keys: string[], units: Units): MeasureRow[] =>
@@ -41,9 +41,9 @@ export type EndMeasures = {
 
 /** A ring needs all three measures, and an outside larger than its inside. */
 const readRing = (product: MeasuredProduct, units: Units): RingMeasures | null => {
-  const inside = getMillimetres(product, 'bore');
-  const outside = getMillimetres(product, 'outside');
-  const thickness = getMillimetres(product, 'thickness') ?? getMillimetres(product, 'width');
+  const inside = getMillimeters(product, 'bore');
+  const outside = getMillimeters(product, 'outside');
+  const thickness = getMillimeters(product, 'thickness') ?? getMillimeters(product, 'width');
   if (inside === undefined || outside === undefined || thickness === undefined || inside >= outside) return null;
   return { kind: 'ring', outside, inside, thickness, rows: listAttributeRows(product, LISTED_RING_ATTRIBUTES, units) };
 };
@@ -59,20 +59,20 @@ export const readMeasures = (product: MeasuredProduct, units: Units): RingMeasur
   const layout = getLayout(shape);
   const { ends } = product;
   if (layout === undefined || layout.legs.length !== ends.length) return null;
-  const mouths = ends.map((end) => getDiameter(end, getMillimetres(product, 'outside')));
+  const mouths = ends.map((end) => getDiameter(end, getMillimeters(product, 'outside')));
   if (mouths.every((mouth) => mouth === undefined)) return null;
   const alike = Map.groupBy(ends.keys(), (at) => formatEndForTrade(ends[at]!));
-  const turn = layout.degrees === undefined ? [] : [{ ends: [], words: `Turns ${layout.degrees}°` }];
+  const context = layout.degrees === undefined ? [] : [{ ends: [], words: `Turns ${layout.degrees}°` }];
   return {
     kind: 'ends',
     layout,
     ends,
     mouths,
-    length: isInLine(layout) ? getMillimetres(product, 'length') : undefined,
-    bore: getMillimetres(product, 'bore'),
+    length: isInLine(layout) ? getMillimeters(product, 'length') : undefined,
+    bore: getMillimeters(product, 'bore'),
     rows: [
       ...[...alike].map(([words, same]) => ({ ends: same, words, across: mouths[same[0] ?? 0] })),
-      ...turn,
+      ...context,
       ...listAttributeRows(product, LISTED_ATTRIBUTES, units),
     ],
   };

@@ -30,9 +30,9 @@ const getBoundingBox = (layout: Layout, legs: Leg[]): Box => {
   const box: Box = { left: radius, right: radius, top: radius, bottom: radius };
   const widen = (side: keyof Box, to: number) => (box[side] = Math.max(box[side], to));
   for (const leg of legs) {
-    const turn = (leg.degrees * Math.PI) / 180;
-    const cos = Math.cos(turn);
-    const sin = Math.sin(turn);
+    const context = (leg.degrees * Math.PI) / 180;
+    const cos = Math.cos(context);
+    const sin = Math.sin(context);
     const wide = getFormRadius(leg.form) * leg.mouth;
     const x = cos * getReach(leg);
     const y = sin * getReach(leg);
@@ -66,10 +66,10 @@ const createLegs = (layout: Layout, ends: End[], mouths: (number | undefined)[],
   const radius = Math.max(...legs.map(({ form, mouth }) => form.neck * mouth));
   const ended = legs.reduce((sum, leg) => sum + getFormLength(leg.form) * leg.mouth, 0);
   const isStraight = isInLine(layout) && layout.broken === undefined;
-  const told = isStraight && length !== undefined ? Math.max((length - ended) / 2, widest * 0.1) : undefined;
+  const exactNeck = isStraight && length !== undefined ? Math.max((length - ended) / 2, widest * 0.1) : undefined;
   const usual = isStraight ? widest * 0.35 : stoutest + widest * 0.12;
   const short = ends.length === 1 ? widest * 0.12 : usual;
-  const neck = layout.broken === undefined ? (told ?? short) : widest * 1.6;
+  const neck = layout.broken === undefined ? (exactNeck ?? short) : widest * 1.6;
   const more = (at: number): number => {
     if (layout.trap !== undefined) return at === 1 ? radius * 0.6 : 0;
     return at === 2 && layout.degrees !== undefined ? widest * 0.8 : 0;

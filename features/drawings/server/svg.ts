@@ -33,11 +33,11 @@ export const arrow = (x1: number, y1: number, x2: number, y2: number): string =>
   line(x1, y1, x2, y2, ' marker-start="url(#tip)" marker-end="url(#tip)"');
 
 /** Builds the picture. `title` is its name, and `told` its description for screen readers. */
-export const svg = (title: string, told: string, parts: string[]): string =>
+export const svg = (title: string, description: string, parts: string[]): string =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}" role="img" aria-labelledby="title told"`,
     ` font-family="Inter, Arial, sans-serif" font-size="24" fill="${INK}">`,
-    `<title id="title">${escapeXml(title)}</title><desc id="told">${escapeXml(told)}</desc>`,
+    `<title id="title">${escapeXml(title)}</title><desc id="told">${escapeXml(description)}</desc>`,
     '<defs><marker id="tip" viewBox="0 0 10 10" refX="10" refY="5" markerWidth="9" markerHeight="9"',
     ` markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M0 1 10 5 0 9z" fill="${COPPER}"/></marker></defs>`,
     ...parts,

@@ -6,11 +6,11 @@ const shop = await startShop();
 
 type Image = { url: string; alt: string; width: number; inInches?: { url: string; alt: string } };
 
-const imagesOf = async (slug: string): Promise<Image[]> =>
+const getImages = async (slug: string): Promise<Image[]> =>
   (await shop.call(products.get, { params: { id: slug } })).body.images;
 
 test('the technical view follows the product’s own pictures, and its address serves it', async () => {
-  const [first, view, ...more] = await imagesOf('compression-elbow-90-15-mm');
+  const [first, view, ...more] = await getImages('compression-elbow-90-15-mm');
   expect(first?.url).toMatch(/-640\.webp$/);
   expect(view).toMatchObject({
     url: '/pictures/drawn/compression-elbow-90-15-mm.svg',
@@ -29,7 +29,7 @@ test('the technical view follows the product’s own pictures, and its address s
 });
 
 test('a product without a shape has no view, and neither has an unknown product', async () => {
-  expect(await imagesOf('claw-hammer-450-g-hickory')).toHaveLength(1);
+  expect(await getImages('claw-hammer-450-g-hickory')).toHaveLength(1);
   for (const name of ['claw-hammer-450-g-hickory', 'no-such-thing']) {
     for (const folder of ['drawn', 'drawn/in'])
       expect((await shop.app.inject(`/pictures/${folder}/${name}.svg`)).statusCode).toBe(404);
@@ -45,7 +45,7 @@ test('a shape named like a built-in object property does not break the product p
     [slug],
   );
   expect((await shop.call(products.get, { params: { id: slug } })).status).toBe(200);
-  expect(await imagesOf(slug)).toHaveLength(1);
+  expect(await getImages(slug)).toHaveLength(1);
   await shop.db.$client.query("update product_attribute set text = $1 where product_id = $2 and key = 'shape'", [
     rows[0]?.was,
     rows[0]?.id,

@@ -44,16 +44,16 @@ const drawRow = ({ ends, words }: MeasureRow, y: number): string => {
 
 /** Draws an end's letter and diameter, beyond the arrows. */
 const drawFigure = (leg: Leg, { x, y }: PlacedLegs, at: number, mm: number | undefined, units: Units): string => {
-  const turn = (leg.degrees * Math.PI) / 180;
-  const cos = Math.cos(turn);
-  const sin = Math.sin(turn);
+  const context = (leg.degrees * Math.PI) / 180;
+  const cos = Math.cos(context);
+  const sin = Math.sin(context);
   const far = getReach(leg) + (mm === undefined ? 0 : MEASURE_AT);
   const midX = x - leg.aside + cos * (far + 52);
   const midY = y + sin * (far + 44);
   if (mm === undefined) return drawLetter(midX, midY, at);
-  const said = `Ø${formatFigure(mm, units)}`;
+  const label = `Ø${formatFigure(mm, units)}`;
   return (
-    drawLetter(midX, midY - 18, at) + text(midX, midY + 24, said, said.length > MOST_LETTERS ? LONG_FIGURE : FIGURE)
+    drawLetter(midX, midY - 18, at) + text(midX, midY + 24, label, label.length > MOST_LETTERS ? LONG_FIGURE : FIGURE)
   );
 };
 

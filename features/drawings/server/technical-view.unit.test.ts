@@ -136,14 +136,15 @@ test('ends of very different widths give no line a negative width', () => {
 });
 
 test('draws no ring whose hole is as wide as the ring or wider', () => {
-  const attributesOf = (bore: number) => [
+  const buildAttributes = (bore: number) => [
     ...shape('Ring'),
     { key: 'outside', label: 'Outside diameter', value: '17 mm' },
     { key: 'bore', label: 'Inside diameter', value: `${bore} mm` },
     { key: 'width', label: 'Thickness', value: '2 mm' },
   ];
-  expect(describeView({ name: 'x', ends: [], attributes: attributesOf(12) })).toContain('Inside diameter 12 mm');
-  for (const bore of [17, 18]) expect(describeView({ name: 'x', ends: [], attributes: attributesOf(bore) })).toBeNull();
+  expect(describeView({ name: 'x', ends: [], attributes: buildAttributes(12) })).toContain('Inside diameter 12 mm');
+  for (const bore of [17, 18])
+    expect(describeView({ name: 'x', ends: [], attributes: buildAttributes(bore) })).toBeNull();
 });
 
 test('a long size stays within the picture', () => {
@@ -154,9 +155,11 @@ test('a long size stays within the picture', () => {
 });
 
 test('does not take a measure in another unit for millimeters', () => {
-  const attributesOf = (length: string) => [...shape('Straight'), { key: 'length', label: 'Length', value: length }];
-  expect(describeView({ name: 'x', ends: [elbow, elbow], attributes: attributesOf('6 cm') })).not.toContain('Length');
-  expect(describeView({ name: 'x', ends: [elbow, elbow], attributes: attributesOf('60 mm') })).toContain(
+  const buildAttributes = (length: string) => [...shape('Straight'), { key: 'length', label: 'Length', value: length }];
+  expect(describeView({ name: 'x', ends: [elbow, elbow], attributes: buildAttributes('6 cm') })).not.toContain(
+    'Length',
+  );
+  expect(describeView({ name: 'x', ends: [elbow, elbow], attributes: buildAttributes('60 mm') })).toContain(
     'Length 60 mm',
   );
 });

@@ -29,9 +29,9 @@ const read = async (row: Endpoint, query: object = {}): Promise<Record<string, s
 const buyer = await signIn(shop.db);
 const other = await signIn(shop.db);
 const goods = [await createTestProduct(shop, { unitPriceCents: 1250 }), await createTestProduct(shop)] as const;
-const place = async (who: typeof buyer) =>
+const place = async (customer: typeof buyer) =>
   (
-    await placeLines(shop, who, [
+    await placeLines(shop, customer, [
       [goods[0], 2],
       [goods[1], 3],
     ])
@@ -57,16 +57,16 @@ test('order files have a row per order with sums, or a row per line, of the list
     Invoice: expect.stringMatching(/^\d{4}-\d{6}$/),
     Paid: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
   });
-  const numbersOf = async (query: object) => {
+  const listNumbers = async (query: object) => {
     const whole = await read(exportCalls.orders, query);
     const lines = await read(exportCalls.orderLines, query);
     expect([...new Set(lines.map(({ Order }) => Order))]).toEqual(whole.map(({ Order }) => Order));
     return whole.map(({ Order }) => Number(Order));
   };
-  expect(await numbersOf({ status: 'paid' })).toEqual([paid.number]);
-  expect(await numbersOf({ status: 'toPack' })).toEqual([paid.number]);
-  expect(await numbersOf({ search: other.email })).toEqual([unpaid.number]);
-  expect(await numbersOf({ search: 'nobody at all' })).toEqual([]);
+  expect(await listNumbers({ status: 'paid' })).toEqual([paid.number]);
+  expect(await listNumbers({ status: 'toPack' })).toEqual([paid.number]);
+  expect(await listNumbers({ search: other.email })).toEqual([unpaid.number]);
+  expect(await listNumbers({ search: 'nobody at all' })).toEqual([]);
   expect(await read(exportCalls.orderLines, { status: 'paid' })).toMatchObject([
     { Order: String(paid.number), Line: '1', Quantity: '2', 'Unit Price': '12.50', Goods: '25.00' },
     { Line: '2', Quantity: '3', Goods: '30.00', Sent: '0' },
@@ -144,10 +144,10 @@ test('10,000 orders export page by page, each once; a client that leaves keeps n
     const { port } = new URL(address) as unknown as AddressInfo;
     const request = get(
       { port, path: '/api/allorders/export', headers: { host: 'shop.test', authorization: `Bearer ${admin.token}` } },
-      (answer) => {
-        answer.once('data', () => {
+      (response) => {
+        response.once('data', () => {
           request.destroy();
-          settle(answer.statusCode ?? 0);
+          settle(response.statusCode ?? 0);
         });
       },
     );
@@ -155,9 +155,9 @@ test('10,000 orders export page by page, each once; a client that leaves keeps n
   });
   expect(begun).toBe(200);
   await vi.waitFor(async () => {
-    const asked = queries.mock.calls.length;
+    const queryCount = queries.mock.calls.length;
     await new Promise((settle) => setTimeout(settle, 300));
-    expect(queries.mock.calls.length).toBe(asked);
+    expect(queries.mock.calls.length).toBe(queryCount);
   }, 20_000);
   // Reading to the end would take twenty more queries.
   expect(queries.mock.calls.length).toBeLessThan(15);
@@ -167,9 +167,9 @@ test('10,000 orders export page by page, each once; a client that leaves keeps n
 
 test('both order files have the full delivery address, and the file of orders the billing address', async () => {
   const buys = await signIn(shop.db);
-  const kept = await place(buys);
+  const placedOrder = await place(buys);
   const to = { ...portland, company: 'Pipes Inc', line2: 'Unit 4', phone: '+1 503 555 0142' };
-  await createTestIntent(shop, buys, kept, to);
+  await createTestIntent(shop, buys, placedOrder, to);
   const [order] = await read(exportCalls.orders, { search: buys.email });
   const delivery = {
     'Delivery Name': 'Pat',

@@ -40,9 +40,9 @@ test('the owner’s slides, counters and pins appear in the owner’s order, and
   const now = await getHome();
   expect(now.slides).toMatchObject([{ title: 'Ours', link: '/kits', product: { sku } }, { product: { sku: other } }]);
   expect([now.counters[0], now.areExamples]).toEqual([{ figure: '12', label: 'Vans' }, false]);
-  const shown = now.best.map((one: { sku: string }) => one.sku);
-  expect(shown.slice(0, 2)).toEqual([other, sku]);
-  expect([shown.length, new Set(shown).size]).toEqual([6, 6]);
+  const skus = now.best.map((one: { sku: string }) => one.sku);
+  expect(skus.slice(0, 2)).toEqual([other, sku]);
+  expect([skus.length, new Set(skus).size]).toEqual([6, 6]);
 
   const { versions } = (await shop.call(settingsVersions.list, { query: {} }, admin.token)).body;
   expect(versions[0].changes.map(({ label }: { label: string }) => label)).toEqual(
@@ -60,12 +60,12 @@ test('the owner’s slides, counters and pins appear in the owner’s order, and
 });
 
 test('a best seller replaces a product no longer on sale, and other settings can still be saved', async () => {
-  const gone = await createTestProduct(shop);
-  const its = await getSku(gone.id);
+  const removedProduct = await createTestProduct(shop);
+  const its = await getSku(removedProduct.id);
   const slides = [{ ...defaultSlides[0]!, sku: its }];
   expect((await save({ slides, pins: [{ sku: its }] })).status).toBe(200);
   expect((await getHome()).slides[0].product.sku).toBe(its);
-  await shop.call(products.remove, { params: { id: gone.id }, query: {} }, admin.token);
+  await shop.call(products.remove, { params: { id: removedProduct.id }, query: {} }, admin.token);
   const now = await getHome();
   expect(now.best.map((one: { sku: string }) => one.sku)).not.toContain(its);
   expect(now.slides[0].product.sku).toBe(now.best[0].sku);
@@ -75,8 +75,8 @@ test('a best seller replaces a product no longer on sale, and other settings can
 test('a preview shows unsaved input and saves nothing', async () => {
   const before = await read();
   const body = { slides: [{ title: 'New', text: 'Text', sku }], counters: defaultCounters, pins: [{ sku: 'NO-SUCH' }] };
-  const { status, body: shown } = await shop.call(home.preview, { body }, admin.token);
-  expect([status, shown.slides[0].product.sku]).toEqual([200, sku]);
+  const { status, body: preview } = await shop.call(home.preview, { body }, admin.token);
+  expect([status, preview.slides[0].product.sku]).toEqual([200, sku]);
   expect(await read()).toEqual(before);
 });
 

@@ -23,11 +23,11 @@ const getStoredHomePage = async (db: Database): Promise<StoredHomePage> => {
 /**
  * Returns the home page. Pinned products that are on sale come before the best sellers. A slide with neither a picture
  * nor a product on sale shows a best seller.
- * @param given settings to use instead of the stored ones
+ * @param draft settings to use instead of the stored ones
  */
-export const getHomePage = async (db: Database, given?: StoredHomePage): Promise<Home> => {
+export const getHomePage = async (db: Database, draft?: StoredHomePage): Promise<Home> => {
   const [stored, ranked] = await Promise.all([
-    given ?? getStoredHomePage(db),
+    draft ?? getStoredHomePage(db),
     listProducts(db, { page: 1, limit: MOST_BEST_SELLERS, sort: 'best', search: null, groups: new Map() }),
   ]);
   const { slides = defaultSlides, counters = defaultCounters, pins = [] } = stored;

@@ -31,13 +31,13 @@ test('without scripts, a kit is added to the cart as many times as requested', a
 test('the kits of the demo are complete except for tools', async () => {
   const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
   const send = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${shop.url}/api${path}`, {
+    const response = await fetch(`${shop.url}/api${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    expect([path, answer.ok]).toEqual([path, true]);
-    return answer.json();
+    expect([path, response.ok]).toEqual([path, true]);
+    return response.json();
   };
   const { rows: kits } = await db.$client.query<{ slug: string; lines: object[] }>(
     `select c.slug, json_agg(json_build_object('productId', l.product_id, 'quantity', l.quantity)) as lines

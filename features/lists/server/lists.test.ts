@@ -80,7 +80,7 @@ test('another customer’s list answers every request as not found', async () =>
   const { id, one } = await createList();
   const stranger = await signIn(shop.db, 'admin');
   const params = { id, product: one.id };
-  const answers = [
+  const replies = [
     await shop.call(lists.get, { params }, stranger.token),
     await shop.call(lists.rename, { params, body: { name: 'Mine' } }, stranger.token),
     await shop.call(lists.remove, { params }, stranger.token),
@@ -91,7 +91,7 @@ test('another customer’s list answers every request as not found', async () =>
     await shop.call(lists.publish, { params, body: { slug: 'mine', intro: 'Mine' } }, stranger.token),
     await shop.call(lists.withdraw, { params }, stranger.token),
   ];
-  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'list_not_found']));
+  expect(replies.map(({ status, body }) => [status, body.code])).toEqual(replies.map(() => [404, 'list_not_found']));
 });
 
 test('a share link shows the list and nothing of its owner, until sharing ends', async () => {
@@ -110,8 +110,8 @@ test('a share link shows the list and nothing of its owner, until sharing ends',
 test('an admin publishes a kit, which is public and found by product until it is withdrawn', async () => {
   const { person, one, id } = await createList('admin');
   const other = await createList('admin');
-  const publish = (by: typeof other, slug: string) =>
-    shop.call(lists.publish, { params: { id: by.id }, body: { slug, intro: 'What fits.' } }, by.person.token);
+  const publish = (list: typeof other, slug: string) =>
+    shop.call(lists.publish, { params: { id: list.id }, body: { slug, intro: 'What fits.' } }, list.person.token);
   expect((await publish({ ...other, person, id }, 'Not A Slug')).status).toBe(400);
   expect((await publish({ ...other, person, id }, 'basin')).status).toBe(200);
   expect((await publish(other, 'basin')).body.code).toBe('name_taken');
@@ -121,11 +121,11 @@ test('an admin publishes a kit, which is public and found by product until it is
     intro: 'What fits.',
     price: 60,
   });
-  const kitsOf = async (query: { product?: string }) =>
+  const listKitSlugs = async (query: { product?: string }) =>
     ((await shop.call(lists.listKits, { query })).body as Kit[]).map(({ slug }) => slug);
-  expect(await kitsOf({})).toContain('basin');
-  expect(await kitsOf({ product: one.id })).toEqual(['basin']);
-  expect(await kitsOf({ product: other.one.id })).toEqual([]);
+  expect(await listKitSlugs({})).toContain('basin');
+  expect(await listKitSlugs({ product: one.id })).toEqual(['basin']);
+  expect(await listKitSlugs({ product: other.one.id })).toEqual([]);
   await shop.call(lists.withdraw, { params: { id } }, person.token);
   expect((await shop.call(lists.getKit, { params: { slug: 'basin' } })).body.code).toBe('not_found');
   const { rows } = await shop.db.$client.query(
@@ -145,9 +145,9 @@ test('changes to a kit change the version of public pages, changes to another li
     ['line', () => shop.call(lists.removeLine, { params: { id, product: two.id } }, person.token)],
     ['delete', () => shop.call(lists.remove, { params: { id } }, person.token)],
   ];
-  for (const [name, act] of changes) {
+  for (const [name, change] of changes) {
     const before = await version();
-    await act();
+    await change();
     expect(await version(), name).not.toBe(before);
   }
   const mine = await createList();
@@ -160,10 +160,10 @@ test('only one of several kits gets the same address, and a former admin cannot 
   const made = await Promise.all([1, 2, 3].map(() => createList('admin')));
   const publish = ({ person, id }: (typeof made)[number]) =>
     shop.call(lists.publish, { params: { id }, body: { slug: 'twice', intro: 'x' } }, person.token);
-  const answers = await Promise.all(made.map(publish));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ body }) => body.code === 'name_taken')).toHaveLength(2);
-  const kit = made.find((_, at) => answers[at]?.status === 200);
+  const replies = await Promise.all(made.map(publish));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ body }) => body.code === 'name_taken')).toHaveLength(2);
+  const kit = made.find((_, at) => replies[at]?.status === 200);
   if (kit === undefined) throw new Error('nobody published');
   const { person, one, id } = kit;
   await shop.db.$client.query(`update customer set role = 'customer' where id = $1`, [person.customerId]);
@@ -182,22 +182,22 @@ test.each<[string, (person: TestPerson) => Promise<unknown>]>([
     ({ customerId }) => shop.db.$client.query(`update customer set role = 'customer' where id = $1`, [customerId]),
   ],
   ['has deleted his account', ({ token }) => shop.call(identity.deleteAccount, {}, token)],
-])('a kit is the shop’s: when its author %s, another admin changes and withdraws it', async (how, leave) => {
+])('a kit is the shop’s: when its author %s, another admin changes and withdraws it', async (reason, leave) => {
   const { person, one, id } = await createList('admin');
-  const slug = how.replaceAll(' ', '-');
+  const slug = reason.replaceAll(' ', '-');
   await shop.call(lists.publish, { params: { id }, body: { slug, intro: 'x' } }, person.token);
   const admin = await signIn(shop.db, 'admin');
   const customer = await signIn(shop.db);
   await leave(person);
   const params = { id, product: one.id };
-  const setTo = (quantity: number, by: TestPerson) =>
-    shop.call(lists.setLine, { params, body: { quantity } }, by.token);
+  const setTo = (quantity: number, caller: TestPerson) =>
+    shop.call(lists.setLine, { params, body: { quantity } }, caller.token);
   expect((await setTo(3, customer)).body.code).toBe('list_not_found');
   expect((await setTo(4, admin)).status).toBe(200);
   expect((await shop.call(lists.getKit, { params: { slug } })).body.lines[0].quantity).toBe(4);
-  const namesOf = async (by: TestPerson) =>
-    ((await shop.call(lists.list, {}, by.token)).body as { slug: string }[]).map((list) => list.slug);
-  expect([await namesOf(customer), (await namesOf(admin)).includes(slug)]).toEqual([[], true]);
+  const listSlugs = async (caller: TestPerson) =>
+    ((await shop.call(lists.list, {}, caller.token)).body as { slug: string }[]).map((list) => list.slug);
+  expect([await listSlugs(customer), (await listSlugs(admin)).includes(slug)]).toEqual([[], true]);
   expect((await shop.call(lists.withdraw, { params: { id } }, admin.token)).status).toBe(200);
   expect((await shop.call(lists.getKit, { params: { slug } })).status).toBe(404);
   // A withdrawn kit is a list of the person who withdrew it.

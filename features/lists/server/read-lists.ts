@@ -60,12 +60,12 @@ const findLists = async (db: Database, condition: SQL): Promise<ListWithLines[]>
     getTaxAndDeliveryRules(db),
   ]);
   const terms = resolveTaxAndDelivery(all, NO_DESTINATION, null);
-  return found.map(({ lines: given, ...head }) => {
-    const lines = given.map(({ quantity, ...product }) => priceCartLine(product, quantity, terms));
+  return found.map(({ lines: storedLines, ...head }) => {
+    const lines = storedLines.map(({ quantity, ...product }) => priceCartLine(product, quantity, terms));
     const costs = lines.flatMap(({ isCounted, sums }) =>
       isCounted ? [subtractCents(sums.goodsCents, sums.discountCents)] : [],
     );
-    return { ...head, lines: lines.map(({ shown }) => shown), price: toDollars(sumCents(costs)) };
+    return { ...head, lines: lines.map(({ line }) => line), price: toDollars(sumCents(costs)) };
   });
 };
 
@@ -106,11 +106,11 @@ const toKit = ({ slug, ...list }: ListWithLines): Kit => ({ ...list, slug: slug 
 
 /** Lists the shop's kits, or only those that contain a product. */
 export const listKits = async (db: Database, productId: string | undefined): Promise<Kit[]> => {
-  const holds =
+  const condition =
     productId === undefined
       ? sql`true`
       : sql`exists (select from cart_line h where h.cart_id = c.id and h.product_id = ${productId})`;
-  return (await findLists(db, sql`c.slug is not null and ${holds}`)).map(toKit);
+  return (await findLists(db, sql`c.slug is not null and ${condition}`)).map(toKit);
 };
 
 /** @throws DomainError `not_found` */

@@ -21,22 +21,23 @@ const parseTimes = (text: string): number | null => {
 export const AddListToCart = ({ lines, isUnsaved = false }: { lines: CartLine[]; isUnsaved?: boolean }) => {
   const [text, setText] = useState('1');
   const times = parseTimes(text);
-  const wanted = getOrderableLines(lines);
+  const orderableLines = getOrderableLines(lines);
   const { run, pending, error } = useAction(
     async () => {
       if (isUnsaved) throw new UserFacingError('Save the quantities you have changed, then add the list.');
       if (times === null) throw new UserFacingError(`Enter a whole number of times, from 1 to ${MAX_LIST_TIMES}.`);
       const { addLinesToCart } = await importWithRetry(() => import('#features/carts/web/add-lines.ts'));
-      const added: AddLines['lines'] = wanted.map(({ product, quantity }) => ({
+      const added: AddLines['lines'] = orderableLines.map(({ product, quantity }) => ({
         productId: product._id,
         quantity: quantity * times,
       }));
       return addLinesToCart(added);
     },
-    { success: (said) => said },
+    { success: (message) => message },
   );
-  if (wanted.length === 0) return <p className="font-medium text-error">None of this is in stock at the moment.</p>;
-  const left = lines.length - wanted.length;
+  if (orderableLines.length === 0)
+    return <p className="font-medium text-error">None of this is in stock at the moment.</p>;
+  const leftOutCount = lines.length - orderableLines.length;
   return (
     <>
       <form
@@ -50,7 +51,7 @@ export const AddListToCart = ({ lines, isUnsaved = false }: { lines: CartLine[];
         }}
       >
         <input type="hidden" name="act" value="link" />
-        <input type="hidden" name="add" value={toCartLink(wanted)} />
+        <input type="hidden" name="add" value={toCartLink(orderableLines)} />
         <label className="text-sm font-medium">
           Times
           <input
@@ -71,9 +72,9 @@ export const AddListToCart = ({ lines, isUnsaved = false }: { lines: CartLine[];
         </Button>
       </form>
       <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
-      {left > 0 && (
+      {leftOutCount > 0 && (
         <p className="mt-2 text-sm text-muted">
-          {left === 1 ? 'One product is' : `${left} products are`} left out, see the list.
+          {leftOutCount === 1 ? 'One product is' : `${leftOutCount} products are`} left out, see the list.
         </p>
       )}
     </>

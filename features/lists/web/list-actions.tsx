@@ -17,7 +17,7 @@ export const RenameList = ({ list: { _id, name } }: { list: OwnedList }) => (
       <ListNameForm
         name={name}
         label="Rename"
-        act={(next) => api.call(lists.rename, { params: { id: _id }, body: { name: next } })}
+        action={(next) => api.call(lists.rename, { params: { id: _id }, body: { name: next } })}
         success="List renamed"
         changes
         done={close}
@@ -33,7 +33,9 @@ export const DeleteList = ({ list: { _id, name, slug, shareToken } }: { list: Ow
     success: 'Delete Success',
     done: () => navigate('/dashboard/lists', { replace: true }),
   });
-  const gone = [slug !== null && 'its kit page', shareToken !== null && 'its link'].filter(Boolean).join(' and ');
+  const alsoDeleted = [slug !== null && 'its kit page', shareToken !== null && 'its link']
+    .filter(Boolean)
+    .join(' and ');
   return (
     <>
       <Button size="sm" variant="secondary" onClick={ask}>
@@ -43,7 +45,7 @@ export const DeleteList = ({ list: { _id, name, slug, shareToken } }: { list: Ow
         {...question}
         danger
         title="Delete this list?"
-        sentence={`“${name}” is deleted${gone === '' ? '' : `, along with ${gone}`}. Your cart stays as it is.`}
+        sentence={`“${name}” is deleted${alsoDeleted === '' ? '' : `, along with ${alsoDeleted}`}. Your cart stays as it is.`}
         confirmLabel="Delete list"
         onConfirm={() => void run({ params: { id: _id } })}
       />

@@ -10,18 +10,18 @@ import { Form } from '#platform/web/ui/form.tsx';
 export const ListNameForm = <Done,>({
   name,
   label,
-  act,
+  action,
   ...options
 }: {
   name: string;
   label: string;
-  act: (name: string) => Promise<Done>;
+  action: (name: string) => Promise<Done>;
 } & Pick<ActionOptions<Done>, 'success' | 'changes' | 'done'>) => {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(ListForm),
     defaultValues: { name },
   });
-  const { run, pending, error } = useAction(act, { ...options, setError });
+  const { run, pending, error } = useAction(action, { ...options, setError });
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run(body.name))}>
       <Field

@@ -38,6 +38,6 @@ test.each([
   ['1001 and 1086 came', [1086, 1001], null],
   ['Call me at 0161 4960000', [1086], null],
   ['Where is it?', [], null],
-])('guesses for “%s” the order it names, the last order, or none', (text, orders, asked) => {
-  expect(guessOrderNumber(text, orders)).toBe(asked);
+])('guesses for “%s” the order it names, the last order, or none', (text, orders, expected) => {
+  expect(guessOrderNumber(text, orders)).toBe(expected);
 });

@@ -15,12 +15,12 @@ import { getConversation } from './read-messages.ts';
  * @throws DomainError `message_not_found`
  */
 const lockMessage = async (trx: Transaction, id: string): Promise<boolean> => {
-  const held = await maybeOne<{ isOpen: boolean }>(
+  const lockedMessage = await maybeOne<{ isOpen: boolean }>(
     trx,
     sql`select closed_at is null as "isOpen" from message where id = ${id} for update`,
   );
-  if (held === null) throw new DomainError('message_not_found');
-  return held.isOpen;
+  if (lockedMessage === null) throw new DomainError('message_not_found');
+  return lockedMessage.isOpen;
 };
 
 /**

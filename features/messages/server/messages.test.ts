@@ -103,10 +103,10 @@ test('a message is closed without a reply and reopened, and the inbox counts and
     return { subjects: body.map((one: Message) => one.subject), counts: Object.fromEntries(counts) };
   };
   const { counts: before } = await list({});
-  const turn = (state: 'open' | 'closed') =>
+  const context = (state: 'open' | 'closed') =>
     shop.call(messages.setState, { params: { id }, body: { state } }, admin.token);
-  expect((await turn('closed')).body.state).toBe('closed');
-  expect((await turn('closed')).status).toBe(200);
+  expect((await context('closed')).body.state).toBe('closed');
+  expect((await context('closed')).status).toBe(200);
   const { counts: after } = await list({});
   expect([Number(after['open']), Number(after['closed'])]).toEqual([
     Number(before['open']) - 1,
@@ -116,7 +116,7 @@ test('a message is closed without a reply and reopened, and the inbox counts and
     subjects: ['Spam of 100% wool_'],
     counts: { open: '0', closed: '1' },
   });
-  expect((await turn('open')).body.state).toBe('open');
+  expect((await context('open')).body.state).toBe('open');
   const { rows } = await shop.db.$client.query('select act from audit where entity_id = $1 order by id', [id]);
   expect(rows.map(({ act }) => act)).toEqual(['message.close', 'message.reopen']);
 });
@@ -166,8 +166,8 @@ test('a stranger can neither flood an address with newsletter emails nor mail a 
 });
 
 test('different spellings of a mailbox are one newsletter subscriber', async () => {
-  const ways = ['Ann.Lee@gmail.com', 'annlee+1@gmail.com', 'a.n.n.lee@googlemail.com', 'ann.lee+shop@GMAIL.com'];
-  for (const email of ways) await shop.call(messages.subscribe, { body: { email } });
+  const spellings = ['Ann.Lee@gmail.com', 'annlee+1@gmail.com', 'a.n.n.lee@googlemail.com', 'ann.lee+shop@GMAIL.com'];
+  for (const email of spellings) await shop.call(messages.subscribe, { body: { email } });
   for (const email of ['bo@example.com', 'bo+1@example.com', 'bo@example.coｍ', 'bo@example.com\ufe0f']) {
     await shop.call(messages.subscribe, { body: { email } });
   }
@@ -184,16 +184,16 @@ test('a mail program unsubscribes with one click, as in RFC 8058', async () => {
   const { mail, token } = await requestNewsletter('leaver@example.com');
   expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   const url = mail?.headers['list-unsubscribe']?.slice(1, -1) ?? '';
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: url.replace(SHOP_URL, ''),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'List-Unsubscribe=One-Click',
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
   expect(await getSubscriber('leaver@example.com')).toBeUndefined();
-  const late = await shop.call(messages.confirmSubscription, { query: { token } });
-  expect([late.status, late.body.code]).toEqual([404, 'link_unknown']);
+  const lateReply = await shop.call(messages.confirmSubscription, { query: { token } });
+  expect([lateReply.status, lateReply.body.code]).toEqual([404, 'link_unknown']);
 });
 
 const postForm = (url: string, words: Record<string, string>, origin = SHOP_URL) =>
@@ -208,10 +208,13 @@ test('accepts the contact and newsletter forms without scripts, only from the sh
   const words = { email: 'plain@example.com', subject: 'No script', message: 'Line one & line two' };
   const sent = await postForm('/contact', words);
   expect([sent.statusCode, sent.headers.location]).toEqual([303, '/sent?form=contact']);
-  const wrong = await postForm('/contact', { ...words, email: 'nobody', message: '' });
-  expect([wrong.statusCode, wrong.headers.location]).toEqual([303, '/sent?form=contact&wrong=email,message']);
-  const asked = await postForm('/newsletter', { email: 'plain@example.com' });
-  expect([asked.statusCode, asked.headers.location]).toEqual([303, '/sent?form=newsletter']);
+  const invalidResponse = await postForm('/contact', { ...words, email: 'nobody', message: '' });
+  expect([invalidResponse.statusCode, invalidResponse.headers.location]).toEqual([
+    303,
+    '/sent?form=contact&wrong=email,message',
+  ]);
+  const newsletterResponse = await postForm('/newsletter', { email: 'plain@example.com' });
+  expect([newsletterResponse.statusCode, newsletterResponse.headers.location]).toEqual([303, '/sent?form=newsletter']);
   for (const origin of ['https://evil.example', 'null']) {
     const foreign = await postForm('/contact', words, origin);
     expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'foreign_origin']);
@@ -238,13 +241,13 @@ test('a form sent again, later or at the same time, is one message and one email
 });
 
 test('the JSON contact endpoint rejects a form body', async () => {
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: '/api/contact',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'email=nora@example.com',
   });
-  expect(answer.statusCode).toBe(415);
+  expect(response.statusCode).toBe(415);
 });
 
 test('a malformed stored address sends email to nobody else', async () => {
@@ -255,7 +258,7 @@ test('a malformed stored address sends email to nobody else', async () => {
   const tried = () => shop.db.$client.query('select kind from outbox where sent_at is not null or error is not null');
   const all = () => shop.db.$client.query('select kind from outbox');
   await vi.waitFor(async () => expect((await tried()).rowCount).toBe((await all()).rowCount), 30_000);
-  const answer = await shop.app.inject({ url: '/__sandbox/mail/mails.json', query: { to: 'victim@evil.com' } });
-  expect(answer.json()).toEqual([]);
+  const response = await shop.app.inject({ url: '/__sandbox/mail/mails.json', query: { to: 'victim@evil.com' } });
+  expect(response.json()).toEqual([]);
   await shop.db.$client.query('delete from outbox where sent_at is null');
 });

@@ -24,7 +24,7 @@ export const messageMails = (publicUrl: string, shopEmail: string) =>
     },
     'message.answered': async (db, id) => {
       const [row] = await db
-        .select({ reply: messageReply.body, email: message.email, subject: message.subject, asked: message.body })
+        .select({ reply: messageReply.body, email: message.email, subject: message.subject, question: message.body })
         .from(messageReply)
         .innerJoin(message, eq(message.id, messageReply.messageId))
         .where(eq(messageReply.id, id));
@@ -33,7 +33,7 @@ export const messageMails = (publicUrl: string, shopEmail: string) =>
         to: row.email,
         subject: /^re:/i.test(row.subject) ? row.subject : `Re: ${row.subject}`,
         greeting: 'Hello,',
-        paragraphs: [row.reply, `You wrote:\n${row.asked}`],
+        paragraphs: [row.reply, `You wrote:\n${row.question}`],
         footer: 'Reply to this email to write to us again.',
       };
       return { ...mail, replyTo: shopEmail };

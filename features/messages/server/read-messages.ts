@@ -28,9 +28,9 @@ export const listMessages = async (
   db: Database,
   { page, limit, state, customer, search }: PageQuery & MessageFilter,
 ): Promise<{ items: Message[]; total: number; counts: Record<MessageState, number> }> => {
-  const his =
+  const fromCustomer =
     customer === undefined ? sql`true` : sql`email = (select lower(email) from customer where id = ${customer})`;
-  const found = sql`${his} and (${search} = '' or strpos(lower(email || ' ' || subject || ' ' || body), lower(${search})) > 0)`;
+  const found = sql`${fromCustomer} and (${search} = '' or strpos(lower(email || ' ' || subject || ' ' || body), lower(${search})) > 0)`;
   const chosen = state === undefined ? found : sql`${found} and (closed_at is null) = ${state === 'open'}`;
   const [items, states] = await Promise.all([
     rows<MessageRow>(
@@ -43,8 +43,8 @@ export const listMessages = async (
       sql`select closed_at is null as "isOpen", count(*)::int as count from message where ${found} group by 1`,
     ),
   ]);
-  const countOf = (isOpen: boolean): number => states.find((one) => one.isOpen === isOpen)?.count ?? 0;
-  const counts = { open: countOf(true), closed: countOf(false) };
+  const getCount = (isOpen: boolean): number => states.find((one) => one.isOpen === isOpen)?.count ?? 0;
+  const counts = { open: getCount(true), closed: getCount(false) };
   return {
     items: items.map(toMessage),
     total: state === undefined ? counts.open + counts.closed : counts[state],
@@ -60,29 +60,32 @@ const MOST_PAST_ITEMS = 5;
  * @throws DomainError `message_not_found`
  */
 export const getConversation = async (db: Database, id: string): Promise<Conversation> => {
-  const asked = await maybeOne<MessageRow>(db, sql`select ${messageColumns} from message where id = ${id}`);
-  if (asked === null) throw new DomainError('message_not_found');
+  const messageRow = await maybeOne<MessageRow>(db, sql`select ${messageColumns} from message where id = ${id}`);
+  if (messageRow === null) throw new DomainError('message_not_found');
   const [replies, account, orders, others] = await Promise.all([
     rows<{ reply: string; by: string; createdAt: Date }>(
       db,
       sql`select r.body as reply, c.name as by, r.created_at as "createdAt"
             from message_reply r join customer c on c.id = r.actor_id where r.message_id = ${id} order by r.id`,
     ),
-    maybeOne<{ id: string; name: string }>(db, sql`select id, name from customer where lower(email) = ${asked.email}`),
+    maybeOne<{ id: string; name: string }>(
+      db,
+      sql`select id, name from customer where lower(email) = ${messageRow.email}`,
+    ),
     rows<{ _id: string; number: number; status: OrderStatus; cents: Cents; createdAt: Date }>(
       db,
       sql`select id as "_id", number::int, status, total_cents as cents, created_at as "createdAt" from orders
-           where customer_id = (select id from customer where lower(email) = ${asked.email})
+           where customer_id = (select id from customer where lower(email) = ${messageRow.email})
            order by number desc limit ${MOST_PAST_ITEMS}`,
     ),
     rows<MessageRow>(
       db,
-      sql`select ${messageColumns} from message where email = ${asked.email} and id <> ${id}
+      sql`select ${messageColumns} from message where email = ${messageRow.email} and id <> ${id}
            order by created_at desc, id desc limit ${MOST_PAST_ITEMS}`,
     ),
   ]);
   return {
-    ...toMessage(asked),
+    ...toMessage(messageRow),
     customer: account?.id ?? null,
     name: account?.name ?? null,
     replies: replies.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),

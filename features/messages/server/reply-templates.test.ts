@@ -34,8 +34,8 @@ test('a template has a unique name, one editor at a time and can be deleted; the
   expect((await Promise.all([remove(), remove()])).map(({ status }) => status)).toEqual(
     expect.arrayContaining([200, 404]),
   );
-  const { body: acts } = await shop.call(audit.list, { query: { entity: 'reply_template' } }, admin.token);
-  expect(acts[0]).toMatchObject({
+  const { body: entries } = await shop.call(audit.list, { query: { entity: 'reply_template' } }, admin.token);
+  expect(entries[0]).toMatchObject({
     act: 'template.remove',
     by: service.name,
     changes: expect.arrayContaining([{ field: 'text', before: changed.text, after: null }]),

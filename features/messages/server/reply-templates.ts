@@ -18,23 +18,23 @@ export const listTemplates = (db: Database | Transaction): Promise<ReplyTemplate
  * Rejects a name that another template has. Takes a lock, so that concurrent requests for one name wait for each other.
  * @throws DomainError `template_taken`
  */
-const assertTemplateNameFree = async (trx: Transaction, name: string, of: string | null): Promise<void> => {
+const assertTemplateNameFree = async (trx: Transaction, name: string, exceptId: string | null): Promise<void> => {
   await acquireNamedLocks(trx, 'templates', ['all']);
   const other = await maybeOne(
     trx,
-    sql`select from reply_template where lower(name) = lower(${name}) and id is distinct from ${of}::uuid`,
+    sql`select from reply_template where lower(name) = lower(${name}) and id is distinct from ${exceptId}::uuid`,
   );
   if (other !== null) throw new DomainError('template_taken', { fields: { name: errors.template_taken.message } });
 };
 
 /** @throws DomainError `template_not_found` */
 const lockTemplate = async (trx: Transaction, id: string): Promise<ReplyTemplate> => {
-  const held = await maybeOne<ReplyTemplate>(
+  const lockedTemplate = await maybeOne<ReplyTemplate>(
     trx,
     sql`select id as "_id", name, body as text, version from reply_template where id = ${id} for update`,
   );
-  if (held === null) throw new DomainError('template_not_found');
-  return held;
+  if (lockedTemplate === null) throw new DomainError('template_not_found');
+  return lockedTemplate;
 };
 
 /** @throws DomainError `template_taken`, `template_limit` */

@@ -14,8 +14,8 @@ import { addTemplate, editTemplate, listTemplates, removeTemplate } from './repl
  * typed.
  */
 const redirectToSent = (name: string, form: z.ZodSafeParseResult<unknown>): { to: string } => {
-  const wrong = new Set(form.error?.issues.map(({ path }) => String(path[0])));
-  return { to: `/sent?form=${name}${form.success ? '' : `&wrong=${[...wrong].join(',')}`}` };
+  const invalidFields = new Set(form.error?.issues.map(({ path }) => String(path[0])));
+  return { to: `/sent?form=${name}${form.success ? '' : `&wrong=${[...invalidFields].join(',')}`}` };
 };
 
 export const messagesRoutes = (api: Api, db: Database): void => {
@@ -32,8 +32,8 @@ export const messagesRoutes = (api: Api, db: Database): void => {
   api.mount(messages.confirmSubscription, ({ query }) => confirmSubscription(db, query.token));
   api.mount(messages.unsubscribe, ({ query }) => unsubscribe(db, query.token));
   api.mount(messages.list, async ({ query }) => {
-    const { items, ...counted } = await listMessages(db, query);
-    return new HandlerReply(items, counted);
+    const { items, ...totals } = await listMessages(db, query);
+    return new HandlerReply(items, totals);
   });
   api.mount(messages.get, ({ params }) => getConversation(db, params.id));
   api.mount(messages.reply, ({ caller, params, body }) => answerMessage(db, caller, params.id, body));

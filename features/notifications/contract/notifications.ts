@@ -30,8 +30,8 @@ const TopicChannels = z.partialRecord(z.enum(topicNames), NotificationChannel);
 export type TopicChannels = z.infer<typeof TopicChannels>;
 
 /** How a person receives a topic: as they chose, or else the default of their role. */
-export const getTopicChannel = (role: Role, ways: TopicChannels, topic: NotificationTopic): NotificationChannel => {
-  const chosen = ways[topic];
+export const getTopicChannel = (role: Role, channels: TopicChannels, topic: NotificationTopic): NotificationChannel => {
+  const chosen = channels[topic];
   if (chosen !== undefined) return chosen;
   const { roles, mailed = false } = topics[topic];
   if (role === 'admin') return mailed ? 'both' : 'bell';
@@ -47,10 +47,10 @@ export const listRoleTopics = (role: Role): NotificationTopic[] =>
   );
 
 /** The kinds of notifications a person receives by the bell or by email. */
-export const listChannelKinds = (role: Role, ways: TopicChannels, by: 'bell' | 'mail'): NotificationKind[] =>
+export const listChannelKinds = (role: Role, channels: TopicChannels, channel: 'bell' | 'mail'): NotificationKind[] =>
   kindNames.filter((kind) => {
     const { topic, permission } = notificationKinds[kind];
-    return hasPermission(role, permission) && [by, 'both'].includes(getTopicChannel(role, ways, topic));
+    return hasPermission(role, permission) && [channel, 'both'].includes(getTopicChannel(role, channels, topic));
   });
 
 export const StaffNotification = z.object({

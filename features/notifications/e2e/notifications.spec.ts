@@ -21,15 +21,15 @@ test('the bell and the emails show the owner the topics they chose', async ({ pa
   await bell.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Notices' });
-  const told = panel.getByRole('link', { name: /^Unread: Order \d+ is paid/ }).first();
-  await expect(told).toBeVisible();
+  const unreadLink = panel.getByRole('link', { name: /^Unread: Order \d+ is paid/ }).first();
+  await expect(unreadLink).toBeVisible();
   await expect(panel.getByText('Not told')).toHaveCount(0);
-  const title = (await told.innerText()).split('\n').find((line) => line.includes('is paid'));
+  const title = (await unreadLink.innerText()).split('\n').find((line) => line.includes('is paid'));
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(bell).toBeFocused();
   await page.keyboard.press('Enter');
-  await told.focus();
+  await unreadLink.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/order\//);
   await expect(panel).toBeHidden();
@@ -51,9 +51,9 @@ test('the bell and the emails show the owner the topics they chose', async ({ pa
   // The menu counts the orders to pack.
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
   const toPack = menu.getByRole('link', { name: 'Pack and Ship' });
-  const counted = /\d+/.exec(await toPack.innerText())?.[0];
-  expect(counted).toBeDefined();
-  expect(await call<OrderToPack[]>('GET', '/api/packing')).toHaveLength(Number(counted));
+  const menuCount = /\d+/.exec(await toPack.innerText())?.[0];
+  expect(menuCount).toBeDefined();
+  expect(await call<OrderToPack[]>('GET', '/api/packing')).toHaveLength(Number(menuCount));
 });
 
 test('staff see why an email failed and send it again', async ({ page, request, shopUrl }) => {

@@ -17,9 +17,9 @@ export const getDashboardCounts = async (
   caller: Caller,
 ): Promise<DashboardCounts> => {
   const reader = await getRecipient(db, caller);
-  const his = pendingWorkNames.filter((name) => hasPermission(reader.role, getPendingWorkPermission(name)));
+  const names = pendingWorkNames.filter((name) => hasPermission(reader.role, getPendingWorkPermission(name)));
   const [waiting, unread] = await Promise.all([
-    his.length === 0 ? {} : countPendingWork(db, counts, his),
+    names.length === 0 ? {} : countPendingWork(db, counts, names),
     countUnread(db, reader),
   ]);
   return { waiting, unread };

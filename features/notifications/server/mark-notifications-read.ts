@@ -16,7 +16,7 @@ const SETTLED_BEFORE = sql`uuidv7(interval '-1 hour')`;
  */
 export const markAllRead = (db: Database, caller: Caller, upTo: string): Promise<{ done: true }> =>
   db.transaction(async (trx) => {
-    const { customerId, role, ways, readTo } = await getRecipient(trx, caller);
+    const { customerId, role, ways: channels, readTo } = await getRecipient(trx, caller);
     const { mark } = await one<{ mark: string }>(
       trx,
       sql`insert into notification_recipient as r (customer_id, read_to)
@@ -28,7 +28,7 @@ export const markAllRead = (db: Database, caller: Caller, upTo: string): Promise
       trx,
       sql`insert into notification_read (customer_id, notification_id)
           select ${customerId}, n.id from notification n
-           where n.kind = any(${sql.param(listChannelKinds(role, ways, 'bell'))}::text[]) and n.id > ${mark}::uuid and n.id <= ${upTo}::uuid
+           where n.kind = any(${sql.param(listChannelKinds(role, channels, 'bell'))}::text[]) and n.id > ${mark}::uuid and n.id <= ${upTo}::uuid
           on conflict do nothing`,
     );
     await execute(

@@ -22,28 +22,32 @@ export const notificationMails = (publicUrl: string, writers: NotificationWriter
       );
       if (reader === null) return null;
       const kinds = listChannelKinds(reader.role, reader.ways, 'mail');
-      const told = await readNotifications(
+      const dueNotifications = await readNotifications(
         db,
         writers,
         sql`select notification_id as id, false as is_read from notification_due where mail = ${mail}::uuid`,
       );
-      const said = told.filter(({ kind }) => kinds.includes(kind));
-      const [first] = said;
+      const notifications = dueNotifications.filter(({ kind }) => kinds.includes(kind));
+      const [first] = notifications;
       if (first === undefined) return null;
-      const left = said.length - MAX_LISTED;
+      const remaining = notifications.length - MAX_LISTED;
       return {
         to: reader.email,
-        subject: said.length === 1 ? first.title : `${first.title}, and ${said.length - 1} more`,
+        subject: notifications.length === 1 ? first.title : `${first.title}, and ${notifications.length - 1} more`,
         greeting: `Hello ${reader.name},`,
         paragraphs: [
-          said.length === 1 ? `${first.title}.` : `${said.length} things happened in the shop, newest first.`,
-          ...(left > 0 ? [`The first ${MAX_LISTED} are below, and ${left} more are on your Notices page.`] : []),
+          notifications.length === 1
+            ? `${first.title}.`
+            : `${notifications.length} things happened in the shop, newest first.`,
+          ...(remaining > 0
+            ? [`The first ${MAX_LISTED} are below, and ${remaining} more are on your Notices page.`]
+            : []),
         ],
-        facts: said
+        facts: notifications
           .slice(0, MAX_LISTED)
           .map(({ title, detail, now }) => [title, [detail, now].filter((text) => text !== '').join('. ') || '-']),
         link:
-          said.length === 1
+          notifications.length === 1
             ? { label: 'Open it', url: `${publicUrl}${first.to}` }
             : { label: 'See all notices', url: `${publicUrl}/dashboard/notices` },
         footer: `You chose to get emails about this. Change that: ${publicUrl}/dashboard/notices`,

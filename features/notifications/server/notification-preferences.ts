@@ -30,9 +30,9 @@ export type NotificationRecipient = {
  */
 export const getRecipient = async (
   db: Database | Transaction,
-  { customerId, secondStepError: held }: Caller,
+  { customerId, secondStepError }: Caller,
 ): Promise<NotificationRecipient> => {
-  if (held !== null) throw held;
+  if (secondStepError !== null) throw secondStepError;
   const reader = await one<NotificationRecipient>(
     db,
     sql`select c.id as "customerId", ${roleColumn(sql`c`)} as role, coalesce(r.ways, '{}') as ways,
@@ -44,8 +44,8 @@ export const getRecipient = async (
   return reader;
 };
 
-const toPreferences = ({ role, ways, hourly }: NotificationRecipient): NotificationPreferences => ({
-  ways: Object.fromEntries(listRoleTopics(role).map((topic) => [topic, getTopicChannel(role, ways, topic)])),
+const toPreferences = ({ role, ways: channels, hourly }: NotificationRecipient): NotificationPreferences => ({
+  ways: Object.fromEntries(listRoleTopics(role).map((topic) => [topic, getTopicChannel(role, channels, topic)])),
   hourly,
 });
 
@@ -60,20 +60,20 @@ export const getPreferences = async (db: Database, caller: Caller): Promise<Noti
 export const savePreferences = (
   db: Database,
   caller: Caller,
-  { ways, hourly }: NotificationPreferences,
+  { ways: channels, hourly }: NotificationPreferences,
 ): Promise<NotificationPreferences> =>
   db.transaction(async (trx) => {
     const reader = await getRecipient(trx, caller);
-    const his: TopicChannels = Object.fromEntries(
-      listRoleTopics(reader.role).flatMap((topic) => (ways[topic] === undefined ? [] : [[topic, ways[topic]]])),
+    const permittedChannels: TopicChannels = Object.fromEntries(
+      listRoleTopics(reader.role).flatMap((topic) => (channels[topic] === undefined ? [] : [[topic, channels[topic]]])),
     );
     await execute(
       trx,
       sql`insert into notification_recipient as r (customer_id, read_to, ways, hourly)
-          values (${reader.customerId}, ${reader.readTo}::uuid, ${JSON.stringify(his)}::jsonb, ${hourly})
+          values (${reader.customerId}, ${reader.readTo}::uuid, ${JSON.stringify(permittedChannels)}::jsonb, ${hourly})
           on conflict (customer_id) do update set ways = r.ways || excluded.ways, hourly = excluded.hourly`,
     );
-    return toPreferences({ ...reader, ways: { ...reader.ways, ...his }, hourly });
+    return toPreferences({ ...reader, ways: { ...reader.ways, ...permittedChannels }, hourly });
   });
 
 /**

@@ -37,8 +37,8 @@ const listFor = async ({ token }: TestPerson): Promise<StaffNotification[]> =>
   (await shop.call(staffNotifications.list, { query: {} }, token)).body;
 const countUnreadFor = async ({ token }: TestPerson): Promise<number> =>
   (await shop.call(dashboardCounts.get, {}, token)).body.unread;
-const savePreferences = (person: TestPerson, ways: TopicChannels, hourly = true) =>
-  shop.call(staffNotifications.savePreferences, { body: { ways, hourly } }, person.token);
+const savePreferences = (person: TestPerson, channels: TopicChannels, hourly = true) =>
+  shop.call(staffNotifications.savePreferences, { body: { ways: channels, hourly } }, person.token);
 /** A new staff member, for whom earlier notifications do not count as unread. */
 const hire = async (role: Role): Promise<TestPerson> => {
   const person = await signIn(shop.db);
@@ -59,9 +59,9 @@ test('a paid order notifies the staff who handle it once, with its current state
   const packer = await hire('warehouse');
   const answerer = await hire('catalogue');
   const order = await buy();
-  const [told, ...more] = await listFor(packer);
+  const [notification, ...more] = await listFor(packer);
   expect(more).toEqual([]);
-  expect(told).toMatchObject({
+  expect(notification).toMatchObject({
     topic: 'paid',
     title: `Order ${order.number} is paid`,
     detail: 'Test customer, $10.00',
@@ -119,12 +119,12 @@ test('one or all shown notifications are marked read, and later ones stay unread
   const first = await buy();
   const second = await buy();
   expect(await countUnreadFor(packer)).toBe(2);
-  const shown = await listFor(packer);
+  const notifications = await listFor(packer);
   const third = await buy();
   for (const _ of [1, 2])
-    await shop.call(staffNotifications.markRead, { params: { id: shown[1]?._id ?? '' } }, packer.token);
+    await shop.call(staffNotifications.markRead, { params: { id: notifications[1]?._id ?? '' } }, packer.token);
   expect(await countUnreadFor(packer)).toBe(2);
-  await shop.call(staffNotifications.markAllRead, { body: { upTo: shown[0]?._id ?? '' } }, packer.token);
+  await shop.call(staffNotifications.markAllRead, { body: { upTo: notifications[0]?._id ?? '' } }, packer.token);
   expect((await listFor(packer)).slice(0, 3).map(({ title, isRead }) => [title, isRead])).toEqual([
     [`Order ${third.number} is paid`, false],
     [`Order ${second.number} is paid`, true],
@@ -160,8 +160,8 @@ test('a notification from a slow transaction is not marked read before it is vis
   });
   await isBegun;
   await buy();
-  const shown = await listFor(packer);
-  await shop.call(staffNotifications.markAllRead, { body: { upTo: shown[0]?._id ?? '' } }, packer.token);
+  const notifications = await listFor(packer);
+  await shop.call(staffNotifications.markAllRead, { body: { upTo: notifications[0]?._id ?? '' } }, packer.token);
   expect(await countUnreadFor(packer)).toBe(0);
   end();
   await slow;
@@ -218,21 +218,21 @@ test('notification emails come one by one, or one at once and then hourly with a
 });
 
 test('no email goes to people who lost their role or turned the topic off', async () => {
-  const left = await hire('warehouse');
+  const formerMember = await hire('warehouse');
   const changed = await hire('warehouse');
-  for (const one of [left, changed]) await savePreferences(one, { paid: 'both' }, false);
+  for (const one of [formerMember, changed]) await savePreferences(one, { paid: 'both' }, false);
   await buy();
   await runMailJob();
-  await shop.call(people.setRole, { params: { id: left.customerId }, body: { role: 'customer' } }, admin.token);
+  await shop.call(people.setRole, { params: { id: formerMember.customerId }, body: { role: 'customer' } }, admin.token);
   await savePreferences(changed, { paid: 'bell' });
-  for (const one of [left, changed]) expect(await listMailsTo(one)).toEqual([]);
+  for (const one of [formerMember, changed]) expect(await listMailsTo(one)).toEqual([]);
   for (const row of [staffNotifications.list, staffNotifications.getPreferences, dashboardCounts.get]) {
-    const { status, body } = await shop.call(row, { query: {} }, left.token);
+    const { status, body } = await shop.call(row, { query: {} }, formerMember.token);
     expect([status, body.code]).toEqual([403, 'admin_only']);
   }
   await buy();
   await runMailJob();
-  const { rows } = await query('select from notification_due where customer_id = $1', [left.customerId]);
+  const { rows } = await query('select from notification_due where customer_id = $1', [formerMember.customerId]);
   expect(rows).toEqual([]);
 });
 
@@ -266,14 +266,14 @@ test('the notification list is paged, and old notifications are deleted', async 
 });
 
 test('the dashboard counts show each role only its own work', async () => {
-  const lookOf = async (role: Role) =>
+  const getCounts = async (role: Role) =>
     (await shop.call(dashboardCounts.get, {}, (await hire(role)).token)).body.waiting;
-  const all = await lookOf('admin');
+  const all = await getCounts('admin');
   expect(Object.keys(all).toSorted()).toEqual(
     ['disputes', 'failed', 'low', 'messages', 'returns', 'stuck', 'toPack', 'toPay'].toSorted(),
   );
-  expect(await lookOf('warehouse')).toEqual({ toPack: all.toPack, toPay: all.toPay, low: all.low });
-  expect(await lookOf('catalogue')).toEqual({ low: all.low });
+  expect(await getCounts('warehouse')).toEqual({ toPack: all.toPack, toPay: all.toPay, low: all.low });
+  expect(await getCounts('catalogue')).toEqual({ low: all.low });
   expect(all.messages).toBe(2);
   expect(all.returns).toBe(1);
 });

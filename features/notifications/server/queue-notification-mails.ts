@@ -31,27 +31,27 @@ export const isMailDue = async (db: Database): Promise<boolean> =>
 
 /** Determines who gets an email about each new notification. @returns how many notifications were new */
 const resolveRecipients = async (trx: Transaction, shopEmail: string): Promise<number> => {
-  const told = await rows<{ id: string; kind: NotificationKind }>(
+  const notifications = await rows<{ id: string; kind: NotificationKind }>(
     trx,
     sql`update notification set notified_at = now()
          where id in (select id from notification where notified_at is null order by id limit ${CHUNK} for update skip locked)
         returning id, kind`,
   );
-  if (told.length === 0) return 0;
+  if (notifications.length === 0) return 0;
   const staff = await rows<{ id: string; email: string; role: Role; ways: TopicChannels; readTo: string }>(
     trx,
     sql`select c.id, c.email, ${roleColumn(sql`c`)} as role, coalesce(r.ways, '{}') as ways, coalesce(r.read_to::text, '') as "readTo"
           from customer c left join notification_recipient r on r.customer_id = c.id
          where (c.role <> 'customer' or c.staff_role is not null) and c.auth_user_id is not null`,
   );
-  const due = staff.flatMap(({ id: customerId, email, role, ways, readTo }) => {
+  const due = staff.flatMap(({ id: customerId, email, role, ways: channels, readTo }) => {
     // The shop's own address already gets an email for these kinds.
     const isShop = email.toLowerCase() === shopEmail.toLowerCase();
     const kinds = new Set(
-      listChannelKinds(role, ways, 'mail').filter((kind) => !isShop || notificationKinds[kind].mailed !== true),
+      listChannelKinds(role, channels, 'mail').filter((kind) => !isShop || notificationKinds[kind].mailed !== true),
     );
     // Notifications from before the person became staff are not sent.
-    return told.flatMap(({ id: notificationId, kind }) =>
+    return notifications.flatMap(({ id: notificationId, kind }) =>
       notificationId > readTo && kinds.has(kind) ? [{ customerId, notificationId }] : [],
     );
   });
@@ -61,7 +61,7 @@ const resolveRecipients = async (trx: Transaction, shopEmail: string): Promise<n
         select "customerId", "notificationId" from json_to_recordset(${JSON.stringify(due)}::json) d("customerId" uuid, "notificationId" uuid)
         on conflict do nothing`,
   );
-  return told.length;
+  return notifications.length;
 };
 
 /** Queues due emails: one per notification, oldest first, or one an hour for everything since the last. */
@@ -87,8 +87,8 @@ const queueMails = (trx: Transaction): Promise<number> =>
  * @param shopEmail the shop's own address
  */
 export const queueNotificationMails = async (db: Database, shopEmail: string): Promise<void> => {
-  for (let told = CHUNK; told === CHUNK;) {
-    told = await db.transaction(async (trx) => {
+  for (let count = CHUNK; count === CHUNK;) {
+    count = await db.transaction(async (trx) => {
       await acquireNamedLocks(trx, 'notices', ['mails']);
       const settled = await resolveRecipients(trx, shopEmail);
       await queueMails(trx);

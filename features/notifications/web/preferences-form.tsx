@@ -21,9 +21,9 @@ const channelLabels: Record<NotificationChannel, string> = {
 type PreferencesValues = { ways: Partial<Record<NotificationTopic, NotificationChannel>>; pace: 'hourly' | 'each' };
 
 /** Notification preferences, limited to topics that the person's role may see. */
-export const PreferencesForm = ({ choices: { ways, hourly } }: { choices: NotificationPreferences }) => {
+export const PreferencesForm = ({ choices: { ways: channels, hourly } }: { choices: NotificationPreferences }) => {
   const { register, handleSubmit } = useForm<PreferencesValues>({
-    defaultValues: { ways, pace: hourly ? 'hourly' : 'each' },
+    defaultValues: { ways: channels, pace: hourly ? 'hourly' : 'each' },
   });
   const { run, pending, error } = useApiCall(staffNotifications.savePreferences, { success: 'Saved', changes: true });
   return (
@@ -33,11 +33,11 @@ export const PreferencesForm = ({ choices: { ways, hourly } }: { choices: Notifi
       onSubmit={handleSubmit(({ ways: chosen, pace }) => run({ body: { ways: chosen, hourly: pace === 'hourly' } }))}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        {(Object.keys(ways) as NotificationTopic[]).map((topic) => (
+        {(Object.keys(channels) as NotificationTopic[]).map((topic) => (
           <Field key={topic} as="select" label={describeTopic(topic)} {...register(`ways.${topic}`)}>
-            {NotificationChannel.options.map((way) => (
-              <option key={way} value={way}>
-                {channelLabels[way]}
+            {NotificationChannel.options.map((channel) => (
+              <option key={channel} value={channel}>
+                {channelLabels[channel]}
               </option>
             ))}
           </Field>

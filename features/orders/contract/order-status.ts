@@ -36,12 +36,12 @@ export const orderActs = {
 
 export type OrderAct = (typeof orderActs)[OrderStatus][number];
 
-export const allows = (status: OrderStatus, act: OrderAct): boolean =>
-  (orderActs[status] as readonly OrderAct[]).includes(act);
+export const allows = (status: OrderStatus, action: OrderAct): boolean =>
+  (orderActs[status] as readonly OrderAct[]).includes(action);
 
 /** The states that a guarded write may start from. */
-export const statesAllowing = (act: OrderAct): OrderStatus[] =>
-  OrderStatus.options.filter((status) => allows(status, act));
+export const statesAllowing = (action: OrderAct): OrderStatus[] =>
+  OrderStatus.options.filter((status) => allows(status, action));
 
 /**
  * The facts about an order in each state. All lists of states derive from here.

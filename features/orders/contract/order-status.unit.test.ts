@@ -33,6 +33,6 @@ test.each([
   ['12 Pipe Street\r\nBack door,\n\n Berlin\n', '12 Pipe Street, Back door, Berlin'],
   ['1 Main St\u2028Total: $0.00', '1 Main St, Total: $0.00'],
   ['  12 Pipe Street, Berlin, ', '12 Pipe Street, Berlin,'],
-])('an address is stored on one line: %j', (given, kept) => {
-  expect(Delivery.parse({ address: given, country: given })).toEqual({ address: kept, country: kept, phone: '' });
+])('an address is stored on one line: %j', (input, stored) => {
+  expect(Delivery.parse({ address: input, country: input })).toEqual({ address: stored, country: stored, phone: '' });
 });

@@ -36,16 +36,17 @@ test('an unpaid order goes back into the cart, without products that are no long
 }) => {
   await register(page, 'Berit Back');
   const { number } = await placeLines(page, 'SEL-0022 3\nPTL-0021 1');
-  const gone = await placeLines(page, 'PTL-0021 2');
+  const unavailable = await placeLines(page, 'PTL-0021 2');
   const { name } = await deleteProduct(await callAsAdmin(request, shopUrl), 'PTL-0021');
   await page.goto('/dashboard/myorders');
-  const putBack = (of: number) => page.getByRole('button', { name: `Cancel, back to cart: order ${of}` }).click();
-  await putBack(gone.number);
+  const putBack = (orderNumber: number) =>
+    page.getByRole('button', { name: `Cancel, back to cart: order ${orderNumber}` }).click();
+  await putBack(unavailable.number);
   await expect(page.getByText(`${name} is no longer sold. The order was not changed.`)).toBeVisible();
   await putBack(number);
   await expect(page.getByText(`Added to the cart. ${name} is no longer sold.`)).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(String(number)) })).toContainText('Canceled');
-  await expect(page.getByRole('row', { name: new RegExp(String(gone.number)) })).toContainText('pay');
+  await expect(page.getByRole('row', { name: new RegExp(String(unavailable.number)) })).toContainText('pay');
   await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
   await expect(page.getByRole('main')).toContainText('SEL-0022');
 });

@@ -63,9 +63,9 @@ test('ordering again names every change: a new price, too little stock, a produc
   await deleteProduct(admin, 'HND-0071');
   await page.goto(`/dashboard/order/${_id}`);
   await page.getByRole('link', { name: 'Order again' }).click();
-  const said = page.getByRole('status').filter({ hasText: `Order ${number} again` });
-  await expect(said).toContainText('3 of 4 lines have changed since');
-  await expect(said).toContainText(`The goods were $${price.toFixed(2)}`);
+  const message = page.getByRole('status').filter({ hasText: `Order ${number} again` });
+  await expect(message).toContainText('3 of 4 lines have changed since');
+  await expect(message).toContainText(`The goods were $${price.toFixed(2)}`);
   const table = page.getByRole('table', { name: 'Checked lines' });
   await expect(table.getByRole('row', { name: /HND-0012/ })).toContainText(/\$199\.00\s*was \$/);
   await expect(table.getByRole('row', { name: /HND-0021/ })).toContainText('Only 2 of 3 left: set to 2.');

@@ -53,10 +53,10 @@ export const changeAddress = async (
       throw new DomainError('order_address_stays');
     }
     const was = toDestination(order.was);
-    const goes = toDestination(address);
+    const destination = toDestination(address);
     // An older order may have no country yet. The price is unchanged if tax and delivery are.
-    const isElsewhere = was.country !== '' && was.country !== goes.country;
-    if (isElsewhere || !hasSameTaxAndDelivery(await getTaxAndDeliveryRules(trx), was, goes))
+    const isElsewhere = was.country !== '' && was.country !== destination.country;
+    if (isElsewhere || !hasSameTaxAndDelivery(await getTaxAndDeliveryRules(trx), was, destination))
       throw new DomainError('order_address_elsewhere');
     await execute(trx, sql`update orders set delivery_address = ${JSON.stringify(address)}::jsonb where id = ${id}`);
     await record(trx, {

@@ -9,8 +9,8 @@ export type UnpaidExemption = (orderId: SQL) => SQL;
 let unpaidExemptions: readonly UnpaidExemption[] = [];
 
 /** Called once, when the features are loaded. Until then every order counts. */
-export const setUnpaidExemptions = (given: readonly UnpaidExemption[]): void => {
-  unpaidExemptions = given;
+export const setUnpaidExemptions = (exemptions: readonly UnpaidExemption[]): void => {
+  unpaidExemptions = exemptions;
 };
 
 /** SQL condition: no feature exempts the order. */

@@ -63,9 +63,9 @@ type StatusCountRow = {
 
 /** Counts the orders in each state and group, ignoring the selected state. */
 const countGroups = async (db: Database, chosen: OrderFilter): Promise<OrderGroupCounts> => {
-  const count = (asked: Database | Transaction): Promise<StatusCountRow[]> =>
+  const count = (executor: Database | Transaction): Promise<StatusCountRow[]> =>
     rows(
-      asked,
+      executor,
       sql`select status, count(*)::int as count, (count(*) filter (where ${groups.toPack}))::int as "toPack",
                  (count(*) filter (where ${groups.toCollect}))::int as "toCollect",
                  (count(*) filter (where ${groups.shipped}))::int as shipped,
@@ -99,10 +99,10 @@ export const listOrders = async (
     ),
     countGroups(db, { ...chosen, status: undefined }),
   ]);
-  const asked = chosen.status === undefined ? OrderStatus.options : [chosen.status];
+  const statuses = chosen.status === undefined ? OrderStatus.options : [chosen.status];
   return {
     items: found.map(presentOrder),
-    total: asked.reduce((sum, group) => sum + (counts[group] ?? 0), 0),
+    total: statuses.reduce((sum, group) => sum + (counts[group] ?? 0), 0),
     counts,
   };
 };

@@ -45,20 +45,20 @@ const extractRegion = (country: string, text: string): { region: string; rest: s
 const parseAddressText = (country: string, text: string): AddressParts | null => {
   const has = getAddressParts(country);
   const pieces = text.split(/[,\n]/).map((piece) => piece.trim().replaceAll(/\s+/g, ' '));
-  const left = pieces.filter((piece) => piece !== '');
-  if (left.length > 1 && countryCode(left.at(-1) ?? '') === country) left.pop();
-  const found = extractPostcode(country, left.at(-1) ?? '');
-  let tail = found === null ? (left.pop() ?? '') : found.rest;
-  if (found !== null) left.pop();
+  const remaining = pieces.filter((piece) => piece !== '');
+  if (remaining.length > 1 && countryCode(remaining.at(-1) ?? '') === country) remaining.pop();
+  const found = extractPostcode(country, remaining.at(-1) ?? '');
+  let tail = found === null ? (remaining.pop() ?? '') : found.rest;
+  if (found !== null) remaining.pop();
   let region = '';
   if (has.region !== 'none') {
-    if (tail === '') tail = left.pop() ?? '';
+    if (tail === '') tail = remaining.pop() ?? '';
     ({ region, rest: tail } = extractRegion(country, tail));
   }
-  if (tail === '' && has.city !== 'none') tail = left.pop() ?? '';
+  if (tail === '' && has.city !== 'none') tail = remaining.pop() ?? '';
   // In countries without towns in addresses, such as Singapore, the country's name is in that place.
   const isStreet = has.city === 'none' && countryCode(tail) !== country;
-  const line1 = [...left, ...(isStreet ? [tail] : [])].filter((piece) => piece !== '').join(', ');
+  const line1 = [...remaining, ...(isStreet ? [tail] : [])].filter((piece) => piece !== '').join(', ');
   const parts = { line1, postcode: found?.postcode ?? '', city: has.city === 'none' ? '' : tail, region };
   return Object.keys(findMissingFields({ country, ...parts })).length === 0 ? parts : null;
 };

@@ -44,9 +44,9 @@ test('three simultaneous presses that wait for the order save the same note once
     await trx.execute(sql`select from orders where id = ${order._id} for update`);
     const presses = [1, 2, 3].map(() => addNote(order._id, 'At once'));
     await vi.waitFor(async () => {
-      const waiting = await trx.execute(sql`select from pg_stat_activity where wait_event_type = 'Lock'
+      const lockWaits = await trx.execute(sql`select from pg_stat_activity where wait_event_type = 'Lock'
                                                and datname = current_database()`);
-      expect(waiting.rowCount).toBe(3);
+      expect(lockWaits.rowCount).toBe(3);
     }, 20_000);
     return presses;
   });

@@ -92,20 +92,20 @@ const presentEvent = (row: OrderEventRow): OrderEvent => {
 
 /** Hides a refund request once its outcome follows, because the customer needs only the outcome. */
 const mergeRefundEvents = (events: readonly OrderEventRow[]): OrderEventRow[] => {
-  const answers = new Set<OrderEventRow>();
-  return events.filter((asked, at) => {
-    if (asked.kind !== 'order.refund_requested') return true;
-    const answer = events
+  const outcomes = new Set<OrderEventRow>();
+  return events.filter((event, at) => {
+    if (event.kind !== 'order.refund_requested') return true;
+    const outcome = events
       .slice(at)
       .find(
         (one) =>
           (one.kind === 'refund.done' || one.kind === 'refund.failed') &&
-          one.cents === asked.cents &&
-          one.note === asked.note &&
-          !answers.has(one),
+          one.cents === event.cents &&
+          one.note === event.note &&
+          !outcomes.has(one),
       );
-    if (answer !== undefined) answers.add(answer);
-    return answer === undefined;
+    if (outcome !== undefined) outcomes.add(outcome);
+    return outcome === undefined;
   });
 };
 

@@ -16,15 +16,15 @@ const admin = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
 const goods = await createTestProduct(shop);
 
-const placeTo = async (who: TestPerson, what: TestProduct, address: Record<string, string>, reference = '') => {
-  const { body } = await placeOrder(shop, who, what);
+const placeTo = async (person: TestPerson, product: TestProduct, address: Record<string, string>, reference = '') => {
+  const { body } = await placeOrder(shop, person, product);
   await shop.db.$client.query(
     'update orders set delivery_address = delivery_address || $2, reference = $3 where id = $1',
     [body._id, address, reference],
   );
   return body;
 };
-const wanted = await placeTo(
+const target = await placeTo(
   buyer,
   goods,
   { name: 'Ola Nordmann', company: "O'Hara & Sønn", line1: '17Q Kirkegata', postcode: '7011', city: 'Trondheim' },
@@ -43,8 +43,8 @@ const find = async (search: string, more: { status?: 'paid' | 'unpaid'; page?: n
 };
 
 test.each([
-  ['its number', () => String(wanted.number)],
-  ['its number as it is written', () => `#${wanted.number}`],
+  ['its number', () => String(target.number)],
+  ['its number as it is written', () => `#${target.number}`],
   ['the SKU of a line, in any case', () => goods.name.replace('Test valve ', '').toUpperCase()],
   ['the SKU without its hyphens', () => goods.name.replace('Test valve ', '').replaceAll('-', '')],
   ['the email', () => buyer.email],
@@ -58,7 +58,7 @@ test.each([
   ['a word of each', () => `nordmann 7011 ${buyer.email}`],
 ])('an order is found by %s', async (_what, search) => {
   const found = await find(search());
-  expect(found).toContain(wanted._id);
+  expect(found).toContain(target._id);
   expect(found).not.toContain(other._id);
 });
 
@@ -99,10 +99,10 @@ test('an apostrophe matches either kind of apostrophe, a space, and none', async
 
 test('each word and a state narrow the search; words that no order combines find nothing', async () => {
   expect(await find('nordmann leeds')).toEqual([]);
-  expect(await find('nordmann', { status: 'unpaid' })).toEqual([wanted._id]);
+  expect(await find('nordmann', { status: 'unpaid' })).toEqual([target._id]);
   expect(await find('nordmann', { status: 'paid' })).toEqual([]);
   expect(await find('nordmann', { page: 2, limit: 1 })).toEqual([]);
-  expect(await find('')).toEqual(expect.arrayContaining([wanted._id, other._id]));
+  expect(await find('')).toEqual(expect.arrayContaining([target._id, other._id]));
 });
 
 test.each([
@@ -125,28 +125,28 @@ test.each([
 ])('the search $0 is handled like any other', async (search) => expect(await find(search)).not.toContain(other._id));
 
 test('an order is found by the tracking number of a parcel', async () => {
-  await payOrder(shop, buyer, wanted);
-  const { body: order } = await shop.call(orders.get, { params: { id: wanted._id } }, admin.token);
+  await payOrder(shop, buyer, target);
+  const { body: order } = await shop.call(orders.get, { params: { id: target._id } }, admin.token);
   const body = {
     carrier: 'Post',
     trackingNumber: 'EA 123-no',
     lines: order.lines.map(({ _id: line }: { _id: string }) => ({ line, quantity: 1 })),
     shippedWas: 0,
   };
-  const sent = await shop.call(shipments.ship, { params: { id: wanted._id }, body }, admin.token);
+  const sent = await shop.call(shipments.ship, { params: { id: target._id }, body }, admin.token);
   expect(sent.status).toBeLessThan(300);
-  expect(await find('ea 123-NO')).toEqual([wanted._id]);
-  expect(await find('ea 123')).toEqual([wanted._id]);
+  expect(await find('ea 123-NO')).toEqual([target._id]);
+  expect(await find('ea 123')).toEqual([target._id]);
   for (const search of ['ea 12', 'ea%123-', 'ea 124']) expect(await find(search), search).toEqual([]);
 });
 
 test('an order is found by the number of its invoice', async () => {
   const { rows: issued } = await shop.db.$client.query('select year, number from document where order_id = $1', [
-    wanted._id,
+    target._id,
   ]);
   const number = documentNumber(issued[0]);
-  expect(await find(number)).toEqual([wanted._id]);
-  expect(await find(number.replace(/-0+/, '-'))).toEqual([wanted._id]);
+  expect(await find(number)).toEqual([target._id]);
+  expect(await find(number.replace(/-0+/, '-'))).toEqual([target._id]);
   expect(await find('2026-999999999')).toEqual([]);
 });
 
@@ -180,7 +180,7 @@ test('among many orders, each kind of search uses an index', async () => {
     'Ostvik',
     "O'Brien",
     buyer.email,
-    String(wanted.number),
+    String(target.number),
     goods.name.replace('Test valve ', ''),
     '+49 170 1000006',
     '2026-000001',

@@ -28,9 +28,9 @@ const SHORTEST_TRACKING = 6;
 
 /** The last digits of a typed phone number, reversed; null if the search is not a phone number. */
 const getReversedPhoneEnd = (search: string): string | null => {
-  const given = search.replaceAll(/\D/g, '');
-  const bare = given.replace(/^0+/, '');
-  const digits = bare.length < FEWEST_DIGITS ? given : bare;
+  const allDigits = search.replaceAll(/\D/g, '');
+  const bare = allDigits.replace(/^0+/, '');
+  const digits = bare.length < FEWEST_DIGITS ? allDigits : bare;
   if (!/^\+?[\d\s()./-]+$/.test(search) || digits.length < FEWEST_DIGITS) return null;
   return [...digits.slice(-PHONE_END)].toReversed().join('');
 };
@@ -55,7 +55,7 @@ export const matchesOrderSearch = (search: string): SQL => {
   const phone = getReversedPhoneEnd(search);
   const part = normalizePartNumber(search);
   // Lists of ids instead of joins, so that one scan combines the bitmaps of several indexes.
-  const ways = [
+  const conditions = [
     ...getPostcodeSpellings(search).map(
       (words) => sql`${orderSearchVector} @@ to_tsquery('simple', ${toPrefixQuery(words)})`,
     ),
@@ -75,5 +75,5 @@ export const matchesOrderSearch = (search: string): SQL => {
                               where n.norm = ${part}))`,
         ]),
   ];
-  return sql`(${sql.join(ways, sql` or `)})`;
+  return sql`(${sql.join(conditions, sql` or `)})`;
 };

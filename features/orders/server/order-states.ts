@@ -14,4 +14,4 @@ export const sqlStates = (states: OrderStatus[]): SQL => sql.raw(`(${states.map(
 export const sqlStatesWhere = (fact: OrderFact): SQL => sqlStates(statesWhere(fact));
 
 /** SQL list of the states that allow an action. */
-export const sqlStatesAllowing = (act: OrderAct): SQL => sqlStates(statesAllowing(act));
+export const sqlStatesAllowing = (action: OrderAct): SQL => sqlStates(statesAllowing(action));

@@ -57,17 +57,17 @@ const loadOrders = async (db: Database, customerId: string): Promise<ExportRow[]
     exportShipments(db, customerId),
     exportReturns(db, customerId),
   ]);
-  const linesOf = Map.groupBy(lines, ({ line }) => line.orderId);
-  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
-  const parcelsOf = Map.groupBy(parcels, ({ orderId }) => orderId);
-  const returnsOf = Map.groupBy(back, ({ orderId }) => orderId);
+  const linesByOrder = Map.groupBy(lines, ({ line }) => line.orderId);
+  const eventsByOrder = Map.groupBy(events, ({ orderId }) => orderId);
+  const parcelsByOrder = Map.groupBy(parcels, ({ orderId }) => orderId);
+  const returnsByOrder = Map.groupBy(back, ({ orderId }) => orderId);
   // Idempotency keys and hashes say nothing about the person.
   return placed.map(({ idempotencyKey: _key, requestHash: _hash, ...order }) => ({
     ...order,
-    lines: (linesOf.get(order.id) ?? []).map(({ line }) => line),
-    events: eventsOf.get(order.id) ?? [],
-    shipments: parcelsOf.get(order.id) ?? [],
-    returns: returnsOf.get(order.id) ?? [],
+    lines: (linesByOrder.get(order.id) ?? []).map(({ line }) => line),
+    events: eventsByOrder.get(order.id) ?? [],
+    shipments: parcelsByOrder.get(order.id) ?? [],
+    returns: returnsByOrder.get(order.id) ?? [],
   }));
 };
 
@@ -82,13 +82,13 @@ export const orderMailSubjects = ({ customerId }: DataSubject): SQL => sql`
   select s.id::text from shipment s join orders o on o.id = s.order_id where o.customer_id = ${customerId}`;
 
 /** Anonymizes the addresses of a former customer; only the country stays, for the accounts. */
-const forgetAddresses = (trx: Transaction, { customerId, gone }: DeletedDataSubject) => {
+const forgetAddresses = (trx: Transaction, { customerId, gone: replacement }: DeletedDataSubject) => {
   const bare = (column: SQL) => sql`jsonb_build_object('company', '', 'name', '', 'line1', '', 'line2', '',
     'postcode', '', 'city', '', 'region', '', 'country', ${column} -> 'country', 'phone', '', 'taxNumber', '')`;
   return execute(
     trx,
     sql`update orders
-           set user_name = ${gone.name}, email = ${gone.email}, network = null, reference = '',
+           set user_name = ${replacement.name}, email = ${replacement.email}, network = null, reference = '',
                delivery_address = ${bare(sql`delivery_address`)},
                billing_address = case when billing_address is not null then ${bare(sql`billing_address`)} end
          where customer_id = ${customerId}`,

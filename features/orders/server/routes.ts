@@ -14,8 +14,8 @@ export const ordersRoutes = (api: Api, db: Database): void => {
     return new HandlerReply(items, { total });
   });
   api.mount(orders.listAll, async ({ query }) => {
-    const { items, ...counted } = await listOrders(db, query, query);
-    return new HandlerReply(items, counted);
+    const { items, ...totals } = await listOrders(db, query, query);
+    return new HandlerReply(items, totals);
   });
   api.mount(orders.get, ({ params, caller }) => getOrder(db, caller, params.id));
   api.mount(orders.exists, ({ params }) => checkOrderExists(db, params.id));

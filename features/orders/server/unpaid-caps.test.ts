@@ -47,7 +47,7 @@ const orderList = (buyer: TestPerson, some: TestProduct[], address: string): Pro
     address,
   );
 
-const hoursHeld = ({ body }: TestReply) => (Date.parse(body.heldUntil) - Date.parse(body.createdAt)) / 3_600_000;
+const getHoldHours = ({ body }: TestReply) => (Date.parse(body.heldUntil) - Date.parse(body.createdAt)) / 3_600_000;
 const codes = (replies: TestReply[]) =>
   replies.map(({ status, body }): string => body.code ?? String(status)).toSorted();
 const repeat = (count: number, code: string) => Array.from({ length: count }, () => code);
@@ -104,13 +104,13 @@ test.each([
   ['IPv6', (at: number) => `2001:db8:0:11${at.toString(16).padStart(2, '0')}::1`, '2001:db8:0:1200::1'],
 ])(
   'above triple that cap, new accounts on one %s network must pay at once or verify their address',
-  async (...given) => {
-    const [, within, beyond] = given;
+  async (...args) => {
+    const [, within, beyond] = args;
     const buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));
     const replies = await Promise.all(
       buyers.flatMap((buyer, at) => Array.from({ length: 5 }, () => order(buyer, goods, within(at)))),
     );
-    const short = replies.filter((reply) => reply.status === 201 && hoursHeld(reply) < 1);
+    const short = replies.filter((reply) => reply.status === 201 && getHoldHours(reply) < 1);
     expect(replies.filter(({ status }) => status === 201).length - short.length).toBe(30);
     expect((await order(await signIn(shop.db), goods, beyond)).body.heldUntil).toBeTruthy();
     const refused = replies.find(({ status }) => status === 409);
@@ -120,21 +120,21 @@ test.each([
 
     const honest = await signIn(shop.db);
     const first = await order(honest, goods, within(99));
-    expect([first.status, hoursHeld(first)]).toEqual([201, 0.25]);
+    expect([first.status, getHoldHours(first)]).toEqual([201, 0.25]);
     expect((await order(honest, goods, within(99))).body.code).toBe('unpaid_limit');
     expect((await payOrder(shop, honest, first.body)).body.paid).toBe(true);
     expect((await order(honest, goods, within(99))).status).toBe(201);
 
-    const proven = await signIn(shop.db);
-    await verifyAddress(shop.db, proven);
-    const replied = await Promise.all([1, 2].map(() => order(proven, goods, within(98))));
-    expect(replied.map((reply) => [reply.status, hoursHeld(reply)])).toEqual([
+    const verified = await signIn(shop.db);
+    await verifyAddress(shop.db, verified);
+    const replied = await Promise.all([1, 2].map(() => order(verified, goods, within(98))));
+    expect(replied.map((reply) => [reply.status, getHoldHours(reply)])).toEqual([
       [201, 0.25],
       [201, 0.25],
     ]);
-    await createTestIntent(shop, proven, replied[0]?.body);
-    const begun = await shop.call(orders.get, { params: { id: replied[0]?.body._id } }, proven.token);
-    expect(hoursHeld(begun)).toBe(0.5);
+    await createTestIntent(shop, verified, replied[0]?.body);
+    const begun = await shop.call(orders.get, { params: { id: replied[0]?.body._id } }, verified.token);
+    expect(getHoldHours(begun)).toBe(0.5);
   },
 );
 
@@ -163,8 +163,8 @@ test('verified accounts crowd a network too; far above its limit each new accoun
     }),
   );
   expect(codes(replies)).toEqual(repeat(31, '201'));
-  expect(replies.filter((reply) => hoursHeld(reply) === 24).length).toBe(4);
-  expect(replies.filter((reply) => hoursHeld(reply) === 0.25).length).toBe(27);
+  expect(replies.filter((reply) => getHoldHours(reply) === 24).length).toBe(4);
+  expect(replies.filter((reply) => getHoldHours(reply) === 0.25).length).toBe(27);
   expect((await order(await signIn(shop.db), goods, address)).body.message).toMatch(
     /that limit is reached\. Verify your email address, then order again\.$/,
   );
@@ -198,7 +198,7 @@ test('after a small payment the new-account cap still applies, and a large order
   const cheap = await createTestProduct(shop, { stock: 1000, unitPriceCents: 180 });
   expect((await payOrder(shop, buyer, (await order(buyer, cheap, address)).body)).body.paid).toBe(true);
   const small = await order(buyer, cheap, address, 5);
-  expect([small.status, hoursHeld(small)]).toEqual([201, 24]);
+  expect([small.status, getHoldHours(small)]).toEqual([201, 24]);
   const dear = await createTestProducts(shop, 3, { unitPriceCents: 260_000 });
   expect((await orderList(buyer, dear, address)).body).toMatchObject({
     code: 'unpaid_limit',
@@ -206,7 +206,7 @@ test('after a small payment the new-account cap still applies, and a large order
   });
   expect((await orderList(buyer, many, address)).body.code).toBe('unpaid_limit');
   const one = await order(buyer, goods, address, 100);
-  expect([one.status, hoursHeld(one)]).toEqual([201, 1]);
+  expect([one.status, getHoldHours(one)]).toEqual([201, 1]);
   expect(codes(await Promise.all(Array.from({ length: 12 }, () => order(buyer, cheap, address))))).toEqual([
     ...repeat(8, '201'),
     ...repeat(4, 'unpaid_limit'),
@@ -220,8 +220,8 @@ test('an account may hold ten times what it has paid, above a limit only with a 
   if (dear === undefined || other === undefined) throw new Error('no goods');
   const first = await order(buyer, dear, address);
   expect((await payOrder(shop, buyer, first.body)).body.paid).toBe(true);
-  const held = await order(buyer, dear, address, 7);
-  expect([held.status, hoursHeld(held)]).toEqual([201, 24]);
+  const largeOrder = await order(buyer, dear, address, 7);
+  expect([largeOrder.status, getHoldHours(largeOrder)]).toEqual([201, 24]);
   const refused = await order(buyer, other, address);
   expect(refused.body.message).toBe(
     'An account whose email address is not verified can hold $20,000.00 of unpaid goods. Verify your address, or pay for an order first.',
@@ -248,10 +248,10 @@ test('an order is held for an hour, and for a day once its payment starts', asyn
   const address = newNetwork();
   const placed = await order(buyer, goods, address);
   const several = await orderList(buyer, many.slice(0, 2), address);
-  expect([hoursHeld(placed), hoursHeld(several)]).toEqual([1, 1]);
+  expect([getHoldHours(placed), getHoldHours(several)]).toEqual([1, 1]);
   await createTestIntent(shop, buyer, placed.body);
   const heldNow = async ({ body }: TestReply) =>
-    hoursHeld(await shop.call(orders.get, { params: { id: body._id } }, buyer.token));
+    getHoldHours(await shop.call(orders.get, { params: { id: body._id } }, buyer.token));
   expect(await heldNow(placed)).toBe(24);
 
   // Extended once only, because starting a payment costs nothing.
@@ -277,7 +277,7 @@ test('of orders whose payments start at once, one is held for a day', async () =
   const after = await Promise.all(
     placed.map(({ body }) => shop.call(orders.get, { params: { id: body._id } }, buyer.token)),
   );
-  expect(after.map(hoursHeld).toSorted((a, b) => a - b)).toEqual([1, 1, 1, 1, 1, 24]);
+  expect(after.map(getHoldHours).toSorted((a, b) => a - b)).toEqual([1, 1, 1, 1, 1, 24]);
 });
 
 test('starting a payment does not hold the whole stock of a product for a day', async () => {
@@ -287,7 +287,7 @@ test('starting a payment does not hold the whole stock of a product for a day', 
   if (dear === undefined) throw new Error('no goods');
   const placed = await order(buyer, dear, address, 100);
   await createTestIntent(shop, buyer, placed.body);
-  expect(hoursHeld(await shop.call(orders.get, { params: { id: placed.body._id } }, buyer.token))).toBe(1);
+  expect(getHoldHours(await shop.call(orders.get, { params: { id: placed.body._id } }, buyer.token))).toBe(1);
 });
 
 test('a buyer with a verified address or an earlier payment gets a day’s hold at once', async () => {
@@ -295,9 +295,9 @@ test('a buyer with a verified address or an earlier payment gets a day’s hold 
   const regular = await signIn(shop.db);
   const address = newNetwork();
   await verifyAddress(shop.db, verified);
-  expect(hoursHeld(await order(verified, goods, address))).toBe(24);
-  expect(hoursHeld(await orderList(verified, many.slice(0, 2), address))).toBe(24);
+  expect(getHoldHours(await order(verified, goods, address))).toBe(24);
+  expect(getHoldHours(await orderList(verified, many.slice(0, 2), address))).toBe(24);
   const first = await order(regular, goods, address);
   await payOrder(shop, regular, first.body);
-  expect(hoursHeld(await order(regular, goods, address))).toBe(24);
+  expect(getHoldHours(await order(regular, goods, address))).toBe(24);
 });

@@ -83,10 +83,10 @@ const exceedsCap = (has: OrderVolume, added: OrderVolume, most: OrderVolume, tim
 export const isSmallOrder = (standing: CustomerStanding, added: OrderVolume, caps: UnpaidCaps): boolean => {
   if (standing.held.orders >= MOST_HELD) return false;
   const most = { ...getCap(standing, caps), cents: trustedCents(standing, caps) };
-  const times = (held: OrderVolume, by: number) => ({
-    orders: held.orders * by,
-    lines: held.lines * by,
-    cents: held.cents * by,
+  const times = (volume: OrderVolume, factor: number) => ({
+    orders: volume.orders * factor,
+    lines: volume.lines * factor,
+    cents: volume.cents * factor,
   });
   const nothing = { orders: 0, lines: 0, cents: 0 };
   return !exceedsCap(times(standing.held, 2), nothing, most) && !exceedsCap(times(added, SMALL_PART), nothing, most);
@@ -105,8 +105,8 @@ const assertWithinCap = (standing: CustomerStanding, order: OrderVolume, caps: U
   const added = isOnlyLine(standing, order) ? { ...order, cents: 0 } : order;
   if (!exceedsCap(standing.held, added, most)) return;
   const { isProven, paid } = standing;
-  const proven = getCap({ ...standing, isProven: true }, caps);
-  if (!isProven && !exceedsCap(standing.held, added, proven)) {
+  const verifiedCap = getCap({ ...standing, isProven: true }, caps);
+  if (!isProven && !exceedsCap(standing.held, added, verifiedCap)) {
     throwUnpaidLimit(
       `An account whose email address is not verified can hold ${formatCents(cents(most.cents))} of unpaid goods. Verify your address, or pay for an order first.`,
       most,

@@ -80,24 +80,24 @@ const orderActions = {
  */
 export const OrderActionButton = ({
   order,
-  act,
+  action,
   unsent,
 }: {
   order: Order;
-  act: keyof typeof orderActions;
+  action: keyof typeof orderActions;
   unsent?: number;
 }) => {
-  const { row, success, sentence, ...words } = orderActions[act];
+  const { row, success, sentence, ...words } = orderActions[action];
   const { label, title, confirm } =
-    order.isCollected && (act === 'deliver' || act === 'takeBack') ? counterLabels[act] : words;
+    order.isCollected && (action === 'deliver' || action === 'takeBack') ? counterLabels[action] : words;
   const { run, ask, question } = useConfirmedCall(row, { success, changes: true });
-  if (!allows(order.status, act) || (order.isHeldBack && (act === 'deliver' || act === 'ready'))) return null;
-  if (act === 'ready' && (!order.isCollected || order.readyAt !== null || order.isShipped)) return null;
+  if (!allows(order.status, action) || (order.isHeldBack && (action === 'deliver' || action === 'ready'))) return null;
+  if (action === 'ready' && (!order.isCollected || order.readyAt !== null || order.isShipped)) return null;
   return (
     <>
       <Button
         size="sm"
-        variant={act === 'deliver' && (order.isShipped || order.isCollected) ? 'tint' : 'secondary'}
+        variant={action === 'deliver' && (order.isShipped || order.isCollected) ? 'tint' : 'secondary'}
         aria-label={`${label} order ${order.number}`}
         onClick={ask}
       >
@@ -105,7 +105,7 @@ export const OrderActionButton = ({
       </Button>
       <ConfirmDialog
         {...question}
-        danger={act === 'cancel'}
+        danger={action === 'cancel'}
         title={title}
         sentence={sentence(order, unsent)}
         confirmLabel={confirm}

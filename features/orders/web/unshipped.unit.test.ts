@@ -6,8 +6,8 @@ const deliveredAt = '2026-11-26T09:30:00.000Z';
 const minuteLater = Date.parse(deliveredAt) + 60_000;
 
 /** An order with only the fields that these functions read. */
-const orderWith = (given: object): OrderDetail =>
-  ({ status: 'delivered', deliveredAt, refunds: [], returns: [], lines: [], quantity: 0, ...given }) as never;
+const orderWith = (fields: object): OrderDetail =>
+  ({ status: 'delivered', deliveredAt, refunds: [], returns: [], lines: [], quantity: 0, ...fields }) as never;
 
 test.each([
   ['nothing since', {}, true],
@@ -16,8 +16,8 @@ test.each([
   ['a return since', { returns: [{ createdAt: '2026-11-26T09:30:30.000Z' }] }, false],
   ['a refund in its moment', { refunds: [{ createdAt: deliveredAt }] }, false],
   ['no delivery', { status: 'paid', deliveredAt: null }, false],
-])('a delivery with %s can be taken back: %j', (_, given, can) => {
-  expect(canTakeBack(orderWith(given), minuteLater)).toBe(can);
+])('a delivery with %s can be taken back: %j', (_, fields, can) => {
+  expect(canTakeBack(orderWith(fields), minuteLater)).toBe(can);
 });
 
 test('a delivery of ten minutes ago cannot be taken back', () => {

@@ -14,12 +14,12 @@ test('the page repeats a confirmation that did not reach the shop until it succe
   await page.clock.install();
   await register(page, 'Petra Patient');
   const { _id } = await placeOrder(page, 'flux paste', delivery);
-  let told = 0;
+  let confirmCount = 0;
   let known = false;
   await page.route('**/api/orders/*', (route) => {
     if (route.request().method() !== 'PATCH' || known) return route.continue();
-    told += 1;
-    return told === 2 ? route.abort() : route.fulfill({ status: 503, body: '' });
+    confirmCount += 1;
+    return confirmCount === 2 ? route.abort() : route.fulfill({ status: 503, body: '' });
   });
   await page.goto(`/dashboard/payment/${_id}`);
   await fillCard(page, '4242424242424242');
@@ -28,7 +28,7 @@ test('the page repeats a confirmation that did not reach the shop until it succe
   await expect(payButton(page)).toBeDisabled();
   const passPause = async () => {
     await page.clock.fastForward(15_000);
-    return told;
+    return confirmCount;
   };
   await expect.poll(passPause).toBeGreaterThan(3);
   await expect(payButton(page)).toBeDisabled();
@@ -51,16 +51,16 @@ test('on a slow connection Pay is disabled once the order is paid, and success i
     if (route.request().method() === 'GET') await line.promise;
     await route.continue();
   });
-  const told = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  const confirmResponse = page.waitForResponse((response) => response.request().method() === 'PATCH');
   const method = page.waitForRequest(/\/v1\/payment_methods$/);
   await payButton(page).evaluate((button: HTMLButtonElement) => {
     for (let click = 0; click < 5; click += 1) button.click();
   });
-  const said = await method;
-  expect(said.headers()['authorization']).toMatch(/^Bearer pk_test_/);
-  const billing = new URLSearchParams(said.postData() ?? '');
+  const methodRequest = await method;
+  expect(methodRequest.headers()['authorization']).toMatch(/^Bearer pk_test_/);
+  const billing = new URLSearchParams(methodRequest.postData() ?? '');
   expect([billing.get('billing_details[name]'), billing.get('billing_details[email]')]).toEqual(['Sara Slow', email]);
-  await told;
+  await confirmResponse;
   await expect(page.getByText('Test mode: no real card is charged')).toBeVisible();
   await expect(page.getByRole('main').getByText('Congrats! Your payment is completed.')).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
@@ -82,15 +82,15 @@ test('orders show the sum to pay; the payment page lists each line and shows the
   await expect(row.getByText(charged).filter({ visible: true })).toBeVisible();
   // Alone in its cell, because the date until which the order is held also appears in the row.
   await expect(row.getByText(/^\d{1,2} [A-Z][a-z]+ \d{4}$/)).toBeVisible();
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route('**/__sandbox/stripe/stripe.js', async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await row.getByRole('link', { name: /^pay order/ }).click();
   await expect(page.getByRole('button', { name: 'Loading card form...' })).toBeDisabled();
   await expect(payButton(page)).toHaveCount(0);
-  held.resolve();
+  gate.resolve();
   await expect(payButton(page)).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Loading card form...' })).toHaveCount(0);
   const main = page.getByRole('main');
@@ -123,8 +123,8 @@ test('the shown address can change until paid; a declined card extends the hold;
   const main = page.getByRole('main');
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toContainText(/^Please Pay for/);
-  const held = main.getByText(/^Held for you until/);
-  const before = await held.textContent();
+  const holdText = main.getByText(/^Held for you until/);
+  const before = await holdText.textContent();
   await main.getByLabel('Country').selectOption({ label: 'Norway' });
   await main.getByLabel('Address').fill('1 Pipe Lane');
   await main.getByLabel('Postcode').fill('0150');
@@ -133,7 +133,7 @@ test('the shown address can change until paid; a declined card extends the hold;
   await payButton(page).click();
   await expect(page.getByText('Your card was declined.')).toBeVisible();
   await expect(page.getByText('Nothing was charged. Try another card.')).toBeVisible();
-  await expect(held).not.toHaveText(before ?? '');
+  await expect(holdText).not.toHaveText(before ?? '');
   await page.reload();
   await expect(main.getByText(/1 Pipe Lane\s+0150 Oslo\s+Norway/)).toBeVisible();
   await main.getByRole('button', { name: 'Change the address' }).click();

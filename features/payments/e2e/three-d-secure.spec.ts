@@ -14,9 +14,9 @@ test('a wrong number or date shows an error and sends nothing; 3-D Secure can be
   await register(page, 'Sven Secure');
   const order = await placeOrder(page, 'flux paste', { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo' });
   await page.goto(`/dashboard/payment/${order._id}`);
-  const asked: string[] = [];
+  const postedUrls: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST') asked.push(request.url());
+    if (request.method() === 'POST') postedUrls.push(request.url());
   });
   const pay = page.getByRole('button', { name: 'Pay', exact: true });
   await fillCard(page, '4242424242424241');
@@ -27,7 +27,7 @@ test('a wrong number or date shows an error and sends nothing; 3-D Secure can be
   await card.getByPlaceholder('MM / YY').fill('12 / 20');
   await pay.click();
   await expect(page.getByText(/expiration year is in the past|expiration date is in the past/).first()).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(postedUrls).toEqual([]);
 
   await paySecure(page);
   await expect(challenge(page).getByRole('button', { name: 'Complete authentication' })).toBeVisible();

@@ -5,7 +5,7 @@ import {
   type OrderRecord,
   type PaymentRow,
   type RefundRow,
-  getKeptCents,
+  getRetainedCents,
   isPromised,
   isUnconfirmed,
   lockOrder,
@@ -63,11 +63,11 @@ const shrinkPromisedRefunds = async (
 ): Promise<void> => {
   const promised = () => sumAmounts(refunds.filter(isPromised));
   for (const row of refunds.filter(isUnconfirmed).toReversed()) {
-    const over = promised() + takenCents - paidCents;
-    if (over <= 0) return;
+    const excessCents = promised() + takenCents - paidCents;
+    if (excessCents <= 0) return;
     // A refund for an ended order is still owed, up to what is left.
-    const left = cents(row.ofOrder ? 0 : row.amountCents - over);
-    if (left > 0) row.amountCents = left;
+    const owedCents = cents(row.ofOrder ? 0 : row.amountCents - excessCents);
+    if (owedCents > 0) row.amountCents = owedCents;
     else row.status = 'failed';
     row.attempt += 1;
     const { status, amountCents, attempt } = row;
@@ -86,7 +86,10 @@ const bookManualRefund = async (
   if (made.status === 'failed') return;
   await shrinkPromisedRefunds(trx, refunds, made.amountCents, paid.amountCents);
   const status = refundStatusByProvider[made.status];
-  for (const { ofOrder, cents: amountCents } of splitOrderShare(made.amountCents, getKeptCents(order, paid, refunds))) {
+  for (const { ofOrder, cents: amountCents } of splitOrderShare(
+    made.amountCents,
+    getRetainedCents(order, paid, refunds),
+  )) {
     const [booked] = await trx
       .insert(refund)
       .values({
@@ -154,9 +157,9 @@ export const providerRefundedCents = (paymentId: SQL): SQL => sql`
  */
 export const syncMissingRefunds = async (db: Database, provider: CardProvider, intent: Intent): Promise<void> => {
   if (intent.status !== 'succeeded' || intent.refundedCents === null) return;
-  const heard = await maybeOne<{ cents: Cents }>(
+  const recorded = await maybeOne<{ cents: Cents }>(
     db,
     sql`select ${providerRefundedCents(sql`p.id`)} as cents from payment p where p.provider_id = ${intent.id}`,
   );
-  if (heard !== null && heard.cents !== intent.refundedCents) await syncRefunds(db, provider, intent.id);
+  if (recorded !== null && recorded.cents !== intent.refundedCents) await syncRefunds(db, provider, intent.id);
 };

@@ -50,7 +50,7 @@ export type ProviderAccount = {
 /** The card provider's operations that the shop uses. Every method may throw DomainError `provider_unavailable`. */
 export type CardProvider = {
   terms: ProviderAccount;
-  createIntent(wanted: {
+  createIntent(request: {
     amountCents: Cents;
     currency: string;
     metadata: Record<string, string>;
@@ -62,7 +62,7 @@ export type CardProvider = {
   /**
    * Refunds money of a succeeded intent, once per key. If the provider refuses, the result is `failed` without an id.
    */
-  refundIntent(wanted: {
+  refundIntent(request: {
     intentId: string;
     amountCents: Cents;
     idempotencyKey: string;
@@ -88,7 +88,7 @@ export type CardProvider = {
   /** Lists all disputes opened since. @param since seconds since 1970 */
   listDisputes(since: number): Promise<ProviderDispute[]>;
   /** Lists all disputes of an intent: a bank may dispute it in parts. */
-  listDisputesOf(intentId: string): Promise<ProviderDispute[]>;
+  listIntentDisputes(intentId: string): Promise<ProviderDispute[]>;
 };
 
 /** The ids in a webhook; the shop fetches everything else from the provider. */

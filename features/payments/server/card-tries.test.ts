@@ -34,13 +34,13 @@ test('five refused cards at the provider close the attempt, and the account has 
   expect([again.status, again.body.code]).toEqual([429, 'card_tries_used']);
   expect(again.body.message).toBe('Too many cards were refused. Please wait an hour, or ask your bank, and try again.');
   expect(Number(again.headers['retry-after'])).toBeGreaterThan(3000);
-  for (const [past, left] of [
+  for (const [past, remaining] of [
     ['48 minutes', '12 minutes'],
     ['11 minutes', 'a minute'],
   ]) {
     await shop.db.$client.query(`update decline set created_at = created_at - $1::interval`, [past]);
     expect((await createTestIntent(shop, buyer, placed)).body.message).toContain(
-      `Please wait ${left}, or ask your bank`,
+      `Please wait ${remaining}, or ask your bank`,
     );
   }
   // The account's other orders are blocked too; another account is not.
@@ -81,10 +81,10 @@ test('a refused card reported twice at once is recorded once, without a deadlock
     await lockOrder(trx, placed._id);
     noting = recordDecline(shop.db, intentId, failure);
     await vi.waitFor(async () => {
-      const waiting = await shop.db.$client.query(
+      const lockWaits = await shop.db.$client.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
-      expect(waiting.rowCount).toBe(1);
+      expect(lockWaits.rowCount).toBe(1);
     }, 20_000);
     await trx.select().from(payment).where(eq(payment.id, rows[0].id)).for('update');
   });

@@ -22,7 +22,7 @@ const order = async () => {
   const { body } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
   return { buyer, order: body };
 };
-const statusOf = async (buyer: TestPerson, id: string) =>
+const getStatus = async (buyer: TestPerson, id: string) =>
   (await shop.call(orders.get, { params: { id } }, buyer.token)).body.status;
 
 /** Simulates a lost response to the creation of an intent: its attempt has no intent id. */
@@ -34,7 +34,7 @@ test('the next sweep books a payment whose tab was closed and whose webhook neve
   const { body } = await createTestIntent(shop, buyer, placed);
   await confirmCard(shop, body.clientSecret);
   await sweep(shop.db, shop.provider, log);
-  expect(await statusOf(buyer, placed._id)).toBe('paid');
+  expect(await getStatus(buyer, placed._id)).toBe('paid');
   expect((await shop.mailsTo(buyer.email)).filter(({ subject }) => subject.includes('Payment received'))).toHaveLength(
     1,
   );
@@ -66,9 +66,9 @@ test('an event that cannot be processed now is processed next time', async () =>
     retrieveIntent: () => Promise.reject(new DomainError('provider_unavailable')),
   };
   await catchUpEvents(shop.db, away, log);
-  expect(await statusOf(buyer, placed._id)).toBe('unpaid');
+  expect(await getStatus(buyer, placed._id)).toBe('unpaid');
   await catchUpEvents(shop.db, shop.provider, log);
-  expect(await statusOf(buyer, placed._id)).toBe('paid');
+  expect(await getStatus(buyer, placed._id)).toBe('paid');
 });
 
 test('an unknown intent of the shop is adopted by the attempt that waits for it, and booked', async () => {
@@ -78,7 +78,7 @@ test('an unknown intent of the shop is adopted by the attempt that waits for it,
   await confirmCard(shop, body.clientSecret);
   await forgetIntent(intent);
   await compareProvider(shop.db, shop.provider);
-  expect(await statusOf(buyer, placed._id)).toBe('paid');
+  expect(await getStatus(buyer, placed._id)).toBe('paid');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -103,17 +103,17 @@ test('simultaneous daily jobs compare the records once, and old events are delet
   await shop.db.$client.query(
     `insert into provider_event (id, type, outcome, created_at) values ('evt_old', 'x', 'ignored', now() - interval '90 days')`,
   );
-  let asked = 0;
-  const counted = {
+  let callCount = 0;
+  const countingProvider = {
     ...shop.provider,
     listIntents: (since: number) => {
-      asked += 1;
+      callCount += 1;
       return shop.provider.listIntents(since);
     },
   };
   await makeDue(shop, 'checks');
-  await Promise.all([1, 2, 3].map(() => runJob(shop, 'checks', { provider: counted })));
-  expect(asked).toBe(1);
+  await Promise.all([1, 2, 3].map(() => runJob(shop, 'checks', { provider: countingProvider })));
+  expect(callCount).toBe(1);
   const { rows } = await shop.db.$client.query(`select 1 from provider_event where id = 'evt_old'`);
   expect(rows).toEqual([]);
 });
@@ -136,7 +136,7 @@ test('events beyond one page of the provider’s list are all processed', async 
     if (at === 1) expect((await repeatEvents(extractIntentId(body.clientSecret))).rowCount).toBe(100);
   }
   await catchUpEvents(shop.db, shop.provider, log);
-  const states = await Promise.all(made.map(({ buyer, order: placed }) => statusOf(buyer, placed._id)));
+  const states = await Promise.all(made.map(({ buyer, order: placed }) => getStatus(buyer, placed._id)));
   expect(states).toEqual(['paid', 'paid', 'paid']);
 });
 
@@ -145,6 +145,6 @@ test('neither the sweep nor the comparison changes a paid order', async () => {
   await payOrder(shop, buyer, placed);
   await sweep(shop.db, shop.provider, log);
   await compareProvider(shop.db, shop.provider);
-  expect(await statusOf(buyer, placed._id)).toBe('paid');
+  expect(await getStatus(buyer, placed._id)).toBe('paid');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

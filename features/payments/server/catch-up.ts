@@ -66,7 +66,7 @@ const processEvents = async (
   provider: CardProvider,
   log: FastifyBaseLogger,
   events: ProviderEvent[],
-  keep: () => Promise<void>,
+  renewLease: () => Promise<void>,
 ): Promise<number | null> => {
   let again: number | null = null;
   let followed = 0;
@@ -77,7 +77,7 @@ const processEvents = async (
       log.warn({ err, event: event.id }, 'an event from the card provider was postponed and will be retried');
       if (!(await recordStuckEvent(db, log, event, err))) again = earlier(again, event.created);
     }
-    if (++followed % RENEW_EVERY === 0) await keep();
+    if (++followed % RENEW_EVERY === 0) await renewLease();
   };
   const byIntent = Map.groupBy(events, ({ id, intentId }) => intentId ?? id);
   await forEachConcurrently([...byIntent.values()], AT_ONCE, async (ofOne) => {
@@ -99,31 +99,31 @@ export const catchUpEvents = async (
   db: Database,
   provider: CardProvider,
   log: FastifyBaseLogger,
-  { most = MOST_EVENTS, keep = async () => {} }: { most?: number; keep?: () => Promise<void> } = {},
+  { most = MOST_EVENTS, renewLease = async () => {} }: { most?: number; renewLease?: () => Promise<void> } = {},
 ): Promise<boolean> => {
   const { seen, now } = await getEventCursor(db);
-  let left = most;
+  let remaining = most;
   let again: number | null = null;
   let window = WINDOW_SECONDS;
   for (let from = seen; ;) {
     const until = from + window < now ? from + window : null;
     // A window of one second cannot be split further, so it has no limit.
-    const told = await provider.listEvents(from - OVERLAP_SECONDS, until, window > 1 ? most : Infinity);
-    if (told === null) {
+    const listedEvents = await provider.listEvents(from - OVERLAP_SECONDS, until, window > 1 ? most : Infinity);
+    if (listedEvents === null) {
       window = Math.max(1, Math.floor(Math.min(window, now - from) / 2));
       continue;
     }
-    await keep();
-    const heard = await findKnownEventIds(db, told);
-    const unheard = told.filter(({ id }) => !heard.has(id));
-    const events = unheard.slice(0, left);
-    again = earlier(again, await processEvents(db, provider, log, events, keep));
+    await renewLease();
+    const knownIds = await findKnownEventIds(db, listedEvents);
+    const unheard = listedEvents.filter(({ id }) => !knownIds.has(id));
+    const events = unheard.slice(0, remaining);
+    again = earlier(again, await processEvents(db, provider, log, events, renewLease));
     const isAll = events.length === unheard.length;
-    const reached = isAll ? (until ?? told.at(-1)?.created ?? from) : (events.at(-1)?.created ?? from);
+    const reached = isAll ? (until ?? listedEvents.at(-1)?.created ?? from) : (events.at(-1)?.created ?? from);
     await advanceEventCursor(db, again === null ? reached : Math.min(again, reached));
     if (!isAll) return false;
     if (until === null) return true;
-    left -= events.length;
+    remaining -= events.length;
     from = until;
     window = Math.min(WINDOW_SECONDS, window * 2);
   }

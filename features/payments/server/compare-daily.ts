@@ -52,9 +52,9 @@ export const compareDaily = async (
   db: Database,
   provider: CardProvider,
   log: FastifyBaseLogger,
-  { renewLease: keep, markDone: end }: JobContext,
+  { renewLease, markDone }: JobContext,
 ): Promise<void> => {
-  const found = await runComparison(db, provider, keep);
+  const found = await runComparison(db, provider, renewLease);
   await execute(
     db,
     sql`delete from provider_event where created_at < now() - make_interval(days => ${EVENT_RETENTION_DAYS}::int)`,
@@ -67,7 +67,7 @@ export const compareDaily = async (
       await queueMail(trx, 'checks.differ', at);
       await notifyStaff(trx, 'checks.differ', at);
     }
-    await end(trx);
+    await markDone(trx);
   });
   log.info({ differences: differences.length }, 'the card provider’s books were compared with ours');
 };

@@ -27,33 +27,33 @@ const MOST_DIFFERENCES = 100;
 type RecordedPayment = { id: string; taken: Cents; returned: Cents };
 
 const findRecordedPayments = async (db: Database, ids: string[]): Promise<Map<string, RecordedPayment>> => {
-  const asked = sql.param(ids);
-  const kept = await rows<RecordedPayment>(
+  const idsParam = sql.param(ids);
+  const recordedPayments = await rows<RecordedPayment>(
     db,
     sql`select p.provider_id as id, case p.status when 'succeeded' then p.amount_cents else 0 end as taken,
                ${providerRefundedCents(sql`p.id`)} as returned
-          from payment p where p.provider_id = any(${asked}::text[])
+          from payment p where p.provider_id = any(${idsParam}::text[])
         union all
         select intent_id, amount_cents, returned_cents from unmatched_payment s
-         where intent_id = any(${asked}::text[]) and not exists (select 1 from payment p where p.provider_id = s.intent_id)`,
+         where intent_id = any(${idsParam}::text[]) and not exists (select 1 from payment p where p.provider_id = s.intent_id)`,
   );
-  return new Map(kept.map((row) => [row.id, row]));
+  return new Map(recordedPayments.map((row) => [row.id, row]));
 };
 
 /** Finds the shop's intents whose payment or refunds differ between the shop and the provider. */
 const findDifferences = async (db: Database, shop: string, intents: Intent[]): Promise<Difference[]> => {
-  const kept = await findRecordedPayments(
+  const recordedPayments = await findRecordedPayments(
     db,
     intents.map(({ id }) => id),
   );
   return intents.flatMap(({ id, status, amountCents, refundedCents, metadata }): Difference[] => {
-    const ours = kept.get(id);
+    const ours = recordedPayments.get(id);
     if (ours === undefined && metadata['shop'] !== shop) return [];
     const { taken, returned } = ours ?? { taken: ZERO_CENTS, returned: ZERO_CENTS };
-    const there = status === 'succeeded' ? amountCents : ZERO_CENTS;
-    const back = there === 0 ? ZERO_CENTS : (refundedCents ?? returned);
+    const providerCents = status === 'succeeded' ? amountCents : ZERO_CENTS;
+    const back = providerCents === 0 ? ZERO_CENTS : (refundedCents ?? returned);
     return [
-      ...(there === taken ? [] : [{ what: 'payment' as const, id, theirs: there, ours: taken }]),
+      ...(providerCents === taken ? [] : [{ what: 'payment' as const, id, theirs: providerCents, ours: taken }]),
       ...(back === returned ? [] : [{ what: 'refund' as const, id, theirs: back, ours: returned }]),
     ];
   });
@@ -75,9 +75,9 @@ const findUnpayableIntents = async (db: Database, intents: Intent[]): Promise<st
  * Ignores every error except an unavailable provider, which ends the comparison. Others remain a difference that staff
  * see.
  */
-const ignoreUnlessUnavailable = async (act: () => Promise<unknown>): Promise<void> => {
+const ignoreUnlessUnavailable = async (action: () => Promise<unknown>): Promise<void> => {
   try {
-    await act();
+    await action();
   } catch (error) {
     if (error instanceof DomainError && error.code === 'provider_unavailable') throw error;
   }
@@ -92,13 +92,13 @@ const reconcileDifferences = async (
   provider: CardProvider,
   different: Difference[],
 ): Promise<Difference[]> => {
-  const still: Difference[] = [];
+  const remaining: Difference[] = [];
   for (const id of new Set(different.map((other) => other.id))) {
     await ignoreUnlessUnavailable(async () => syncIntent(db, provider, await provider.retrieveIntent(id)));
     await ignoreUnlessUnavailable(() => syncRefunds(db, provider, id));
-    still.push(...(await findDifferences(db, provider.terms.shop, [await provider.retrieveIntent(id)])));
+    remaining.push(...(await findDifferences(db, provider.terms.shop, [await provider.retrieveIntent(id)])));
   }
-  return still;
+  return remaining;
 };
 
 const compareIntents = async (db: Database, provider: CardProvider, intents: Intent[]): Promise<Difference[]> => {
@@ -137,21 +137,26 @@ const findUnknownToProvider = async (
     .map(({ id, amountCents }) => ({ what: 'payment', id, theirs: ZERO_CENTS, ours: amountCents }));
 };
 
-const compareDispute = async (db: Database, told: ProviderDispute): Promise<Difference[]> => {
+const compareDispute = async (db: Database, providerDispute: ProviderDispute): Promise<Difference[]> => {
   const ours = await maybeOne<{ cents: Cents; status: string | null }>(
     db,
     sql`select coalesce(d.amount_cents, 0) as cents, d.status
-          from payment p left join dispute d on d.payment_id = p.id and d.id = ${told.id}
-         where p.provider_id = ${told.intentId}`,
+          from payment p left join dispute d on d.payment_id = p.id and d.id = ${providerDispute.id}
+         where p.provider_id = ${providerDispute.intentId}`,
   );
-  if (ours === null || (ours.cents === told.amountCents && ours.status === told.status)) return [];
-  return [{ what: 'dispute', id: told.id, theirs: told.amountCents, ours: ours.cents }];
+  if (ours === null || (ours.cents === providerDispute.amountCents && ours.status === providerDispute.status))
+    return [];
+  return [{ what: 'dispute', id: providerDispute.id, theirs: providerDispute.amountCents, ours: ours.cents }];
 };
 
-const reconcileDispute = async (db: Database, provider: CardProvider, told: ProviderDispute): Promise<Difference[]> => {
-  await ignoreUnlessUnavailable(() => recordUnmatchedLoss(db, provider, told.intentId));
-  if ((await compareDispute(db, told)).length === 0) return [];
-  const now = await provider.retrieveDispute(told.id);
+const reconcileDispute = async (
+  db: Database,
+  provider: CardProvider,
+  providerDispute: ProviderDispute,
+): Promise<Difference[]> => {
+  await ignoreUnlessUnavailable(() => recordUnmatchedLoss(db, provider, providerDispute.intentId));
+  if ((await compareDispute(db, providerDispute)).length === 0) return [];
+  const now = await provider.retrieveDispute(providerDispute.id);
   await ignoreUnlessUnavailable(() => applyDispute(db, now));
   return compareDispute(db, now);
 };
@@ -187,8 +192,8 @@ export const compareProvider = async (
     differences.push(...(await compareIntents(db, provider, [await provider.retrieveIntent(id)])));
     await onPage();
   }
-  for (const told of await provider.listDisputes(since))
-    differences.push(...(await reconcileDispute(db, provider, told)));
+  for (const providerDispute of await provider.listDisputes(since))
+    differences.push(...(await reconcileDispute(db, provider, providerDispute)));
   differences.push(...(await findUnknownToProvider(db, since, until, seen)));
   return differences.slice(0, MOST_DIFFERENCES);
 };

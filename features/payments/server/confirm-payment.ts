@@ -21,7 +21,7 @@ export const confirmPayment = async (
   provider: CardProvider,
   caller: Caller,
   orderId: string,
-  said: { order: string; transactionId: string },
+  confirmation: { order: string; transactionId: string },
 ): Promise<Order> => {
   const [order] = await db
     .select({ id: orders.id })
@@ -31,12 +31,12 @@ export const confirmPayment = async (
   const [attempt] = await db
     .select({ id: payment.id })
     .from(payment)
-    .where(and(eq(payment.providerId, said.transactionId), eq(payment.orderId, orderId)));
-  if (attempt === undefined || said.order !== orderId) throw new DomainError('transaction_refused');
+    .where(and(eq(payment.providerId, confirmation.transactionId), eq(payment.orderId, orderId)));
+  if (attempt === undefined || confirmation.order !== orderId) throw new DomainError('transaction_refused');
 
-  const intent = await settle(db, provider, said.transactionId);
+  const intent = await settle(db, provider, confirmation.transactionId);
   const after = await getOrder(db, caller, orderId);
-  if (after.paid && after.transactionId === said.transactionId) return after;
+  if (after.paid && after.transactionId === confirmation.transactionId) return after;
   if (intent.status === 'succeeded' || !allows(after.status, 'pay')) throw new DomainError('order_not_payable');
   throw new DomainError('payment_incomplete');
 };

@@ -26,11 +26,11 @@ import { isStoredFailure } from './stripe.ts';
 type IntentRequest = z.output<typeof CreatePaymentIntent>;
 
 /** Locks the caller's order: the requested one, or the newest unpaid one with exactly this goods total. */
-const lockOrderToPay = async (trx: Transaction, caller: Caller, wanted: IntentRequest): Promise<OrderRecord> => {
+const lockOrderToPay = async (trx: Transaction, caller: Caller, request: IntentRequest): Promise<OrderRecord> => {
   const which =
-    wanted.order === undefined
-      ? and(eq(orders.goodsCents, toCents(wanted.price)), inArray(orders.status, statesAllowing('pay')))
-      : eq(orders.id, wanted.order);
+    request.order === undefined
+      ? and(eq(orders.goodsCents, toCents(request.price)), inArray(orders.status, statesAllowing('pay')))
+      : eq(orders.id, request.order);
   const [named] = await trx
     .select({ id: orders.id })
     .from(orders)
@@ -51,10 +51,10 @@ const completeDelivery = async (
   trx: Transaction,
   caller: Caller,
   order: OrderRecord,
-  given: IntentRequest['deliveryAddress'],
+  enteredAddress: IntentRequest['deliveryAddress'],
 ): Promise<void> => {
   if (order.isCollected) return;
-  const chosen = given && formatAddressRegion(given);
+  const chosen = enteredAddress && formatAddressRegion(enteredAddress);
   const deliveryAddress = chosen ?? normalizeAddress(order.deliveryAddress);
   const fields = Object.entries(listMissingFields(deliveryAddress)).map(([part, fault]) => [
     `deliveryAddress.${part}`,
@@ -73,20 +73,20 @@ const completeDelivery = async (
 const openAttempt = (
   db: Database,
   caller: Caller,
-  wanted: IntentRequest,
+  request: IntentRequest,
   { shop, hold }: { shop: string; hold: HoldSettings },
 ): Promise<PaymentRow> =>
   db.transaction(async (trx) => {
     // Placing an order takes this lock before any row; the same sequence here prevents a deadlock.
     await acquireNamedLocks(trx, 'unpaid', [caller.customerId]);
-    const order = await lockOrderToPay(trx, caller, wanted);
+    const order = await lockOrderToPay(trx, caller, request);
     if (!allows(order.status, 'pay')) {
       throw new DomainError(order.transactionId === null ? 'order_not_payable' : 'order_already_paid');
     }
-    if (order.goodsCents !== toCents(wanted.price)) {
+    if (order.goodsCents !== toCents(request.price)) {
       throw new DomainError('price_changed', { details: { price: toDollars(order.goodsCents) } });
     }
-    await completeDelivery(trx, caller, order, wanted.deliveryAddress);
+    await completeDelivery(trx, caller, order, request.deliveryAddress);
     const { id: orderId, totalCents: amountCents, currency } = order;
     if (amountCents < CHARGE_CENTS.min || amountCents > CHARGE_CENTS.max)
       throw new DomainError('amount_not_chargeable');
@@ -158,11 +158,11 @@ export const createIntent = async (
   db: Database,
   provider: CardProvider,
   caller: Caller,
-  wanted: IntentRequest,
+  request: IntentRequest,
   hold: HoldSettings,
 ): Promise<{ clientSecret: string }> => {
   await requireCardTriesLeft(db, provider, caller.customerId);
-  const attempt = await openAttempt(db, caller, wanted, { shop: provider.terms.shop, hold });
+  const attempt = await openAttempt(db, caller, request, { shop: provider.terms.shop, hold });
   const intent =
     attempt.providerId === null
       ? await requestIntent(db, provider, attempt)
@@ -172,7 +172,7 @@ export const createIntent = async (
     throw new DomainError('order_already_paid');
   }
   // The intent was voided in the provider's dashboard. Its attempt is closed now, so the next one is a new intent.
-  if (intent.status === 'canceled') return createIntent(db, provider, caller, wanted, hold);
+  if (intent.status === 'canceled') return createIntent(db, provider, caller, request, hold);
   // The response just now may have reported another declined card.
   await voidWhenTriesUsed(db, provider, intent.id);
   await requireCardTriesLeft(db, provider, caller.customerId);

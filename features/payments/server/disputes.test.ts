@@ -27,7 +27,7 @@ const read = async (id: string) => (await shop.call(orders.get, { params: { id }
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
 const refund = (id: string, amount?: string) =>
   shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...(amount && { amount }) } }, admin.token);
-const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
+const getStock = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 
 const disputedOrder = async () => {
   const buyer = await signIn(shop.db);
@@ -44,8 +44,8 @@ const disputedOrder = async () => {
 test('during a dispute an order is neither delivered nor refunded, and the shop gets an email', async () => {
   const { order } = await disputedOrder();
   expect(await read(order._id)).toMatchObject({ status: 'paid', disputed: true });
-  const answer = await deliver(order._id);
-  expect([answer.status, answer.body.code]).toEqual([409, 'order_disputed']);
+  const reply = await deliver(order._id);
+  expect([reply.status, reply.body.code]).toEqual([409, 'order_disputed']);
   expect((await refund(order._id, '1')).body.code).toBe('order_disputed_refund');
   expect(await read(order._id)).toMatchObject({ status: 'paid', refunded: 0 });
   const [mail] = await shop.mailsTo('shop@example.com');
@@ -67,7 +67,7 @@ test('a lost dispute ends the order as refunded, and its goods are for sale agai
   await closeDisputeAs(shop, intent, 'lost');
   await Promise.all([runSweep(), runSweep(), runSweep()]);
   expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: order.total, disputed: false });
-  expect(await stockOf(goods.id)).toBe(100);
+  expect(await getStock(goods.id)).toBe(100);
   expect((await deliver(order._id)).body.code).toBe('order_not_deliverable');
   const { body } = await shop.call(orders.timeline, { params: { id: order._id } }, admin.token);
   expect(body.map(({ what }: { what: string }) => what)).toEqual([

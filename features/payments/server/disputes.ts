@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { dispute, payment, refund } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { ProviderDispute } from './card-provider.ts';
-import { getKeptCents, isUnconfirmed, lockOrder, splitOrderShare, sumAmounts } from './payment-balance.ts';
+import { getRetainedCents, isUnconfirmed, lockOrder, splitOrderShare, sumAmounts } from './payment-balance.ts';
 import { subtractCents } from '#platform/contract/money.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import { restateOrder } from './restate-order.ts';
@@ -34,7 +34,7 @@ export const bookLoss = async (trx: Transaction, paymentId: string): Promise<voi
     }
     const open = subtractCents(amountCents, sumAmounts(booked));
     if (open <= 0 || refunds.some(isUnconfirmed)) continue;
-    for (const { ofOrder, cents } of splitOrderShare(open, getKeptCents(order, paid, refunds))) {
+    for (const { ofOrder, cents } of splitOrderShare(open, getRetainedCents(order, paid, refunds))) {
       const [lost] = await trx
         .insert(refund)
         .values({
@@ -61,17 +61,17 @@ const previousStatuses = { open: ['open'], lost: ['open'], won: ['open', 'lost']
  * Applies the provider's state of a dispute, which may cover part of the payment. While it is open, the disputed
  * payment is not refunded. If it is won, nothing has changed; if it is lost, its amount is booked. The state only moves
  * forward.
- * @param told the dispute, just retrieved
+ * @param providerDispute the dispute, just retrieved
  * @returns the outcome, for the event log
  * @throws DomainError `transaction_refused` if this shop does not know the payment
  */
-export const applyDispute = (db: Database, told: ProviderDispute): Promise<string> =>
+export const applyDispute = (db: Database, providerDispute: ProviderDispute): Promise<string> =>
   db.transaction(async (trx) => {
-    const [paid] = await trx.select().from(payment).where(eq(payment.providerId, told.intentId));
+    const [paid] = await trx.select().from(payment).where(eq(payment.providerId, providerDispute.intentId));
     if (paid === undefined) throw new DomainError('transaction_refused');
     const { orderId } = paid;
     await lockOrder(trx, orderId);
-    const { id, amountCents, reason, status } = told;
+    const { id, amountCents, reason, status } = providerDispute;
     const opened = await trx
       .insert(dispute)
       .values({ id, paymentId: paid.id, amountCents, reason, status: 'open' })

@@ -18,7 +18,7 @@ const read = async (id: string) => (await shop.call(orders.get, { params: { id }
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
 const refund = (id: string, more: object = {}) =>
   shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...more } }, admin.token);
-const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
+const getStock = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 const mailsToOwner = () => shop.subjectsTo('shop@example.com');
 
 const paidOrder = async (card?: string) => {
@@ -31,7 +31,7 @@ const paidOrder = async (card?: string) => {
   return { buyer, goods, order, intent: extractIntentId(body.clientSecret) };
 };
 
-const refundsOf = async (intent: string): Promise<string[]> => {
+const listRefundIds = async (intent: string): Promise<string[]> => {
   const { rows } = await shop.db.$client.query(
     'select id from sandbox.refund where intent_id = $1 order by created_at',
     [intent],
@@ -39,20 +39,20 @@ const refundsOf = async (intent: string): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 const endRefund = async (intent: string, outcome: 'succeeded' | 'failed') =>
-  callProvider(shop, `refunds/${(await refundsOf(intent)).at(-1)}/end`, { outcome });
+  callProvider(shop, `refunds/${(await listRefundIds(intent)).at(-1)}/end`, { outcome });
 
 test('a pending refund counts as returning, and the order ends when the money has arrived', async () => {
   const { buyer, goods, order, intent } = await paidOrder('pm_card_pendingRefund');
   expect((await refund(order._id)).body).toMatchObject({ status: 'refunding', refunded: 0, returning: 50 });
   expect((await deliver(order._id)).body.code).toBe('order_not_deliverable');
-  expect(await stockOf(goods.id)).toBe(95);
+  expect(await getStock(goods.id)).toBe(95);
   await runSweep();
   expect(await read(order._id)).toMatchObject({ status: 'refunding' });
   await endRefund(intent, 'succeeded');
   await runSweep();
   expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: 50, returning: 0 });
-  expect(await stockOf(goods.id)).toBe(100);
-  expect((await refundsOf(intent)).length).toBe(1);
+  expect(await getStock(goods.id)).toBe(100);
+  expect((await listRefundIds(intent)).length).toBe(1);
   expect((await shop.mailsTo(buyer.email)).filter(({ subject }) => subject.includes('refunded'))).toHaveLength(1);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
@@ -78,10 +78,10 @@ test('a refund that fails weeks later counts as not refunded, and can be made ag
   expect(await read(order._id)).toMatchObject({ status: 'refunding', refunded: 0, returning: 0 });
   expect((await deliver(order._id)).body.code).toBe('order_not_deliverable');
   expect((await mailsToOwner()).filter((one) => one.includes(`order ${order.number} has failed`))).toHaveLength(1);
-  expect(await stockOf(goods.id)).toBe(100);
+  expect(await getStock(goods.id)).toBe(100);
   expect(await findBrokenRules(shop.db)).toEqual({});
   expect((await refund(order._id)).body).toMatchObject({ status: 'refunded', refunded: 50 });
-  expect(await stockOf(goods.id)).toBe(100);
+  expect(await getStock(goods.id)).toBe(100);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -100,7 +100,7 @@ test('a refund made at the provider ends the order, which then cannot be deliver
   await callProvider(shop, 'refunds', { payment_intent: intent });
   await runSweep();
   expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: 50 });
-  expect(await stockOf(goods.id)).toBe(100);
+  expect(await getStock(goods.id)).toBe(100);
   expect((await deliver(order._id)).body.code).toBe('order_not_deliverable');
   expect((await refund(order._id)).body.code).toBe('order_not_refundable');
   expect((await shop.mailsTo(buyer.email))[0]?.subject).toContain('refunded');
@@ -131,7 +131,7 @@ test('a due refund gives way to an earlier one made at the provider', async () =
   await callProvider(shop, 'refunds', { payment_intent: intent });
   await runSweep();
   expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: 50 });
-  expect((await refundsOf(intent)).length).toBe(1);
+  expect((await listRefundIds(intent)).length).toBe(1);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -140,8 +140,8 @@ test('a refund that the provider refuses answers an error; the one already made 
   await runSweep();
   // A manual refund that the shop does not know yet.
   await callProvider(shop, 'refunds', { payment_intent: intent });
-  const answer = await refund(order._id);
-  expect([answer.status, answer.body.code]).toEqual([409, 'refund_failed']);
+  const reply = await refund(order._id);
+  expect([reply.status, reply.body.code]).toEqual([409, 'refund_failed']);
   await runSweep();
   expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: 50 });
   expect(await findBrokenRules(shop.db)).toEqual({});
@@ -154,5 +154,5 @@ test('a failure stored under a refund’s key does not block it: the next try us
   delete shop.faults.breaks;
   await runSweep();
   expect(await read(order._id)).toMatchObject({ status: 'refunded' });
-  expect((await refundsOf(intent)).length).toBe(1);
+  expect((await listRefundIds(intent)).length).toBe(1);
 });

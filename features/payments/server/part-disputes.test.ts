@@ -17,7 +17,7 @@ const admin = await signIn(shop.db, 'admin');
 const runSweep = () => sweep(shop.db, shop.provider, shop.app.log);
 const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body;
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
-const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
+const getStock = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 
 const paidOrder = async () => {
   const buyer = await signIn(shop.db);
@@ -40,7 +40,7 @@ test('a lost partial dispute takes its amount, emails the owner and lets the ord
   const { goods, order, intent } = await paidOrder();
   await dispute(intent, '500', 'lost');
   expect(await read(order._id)).toMatchObject({ status: 'paid', refunded: 5, disputed: false });
-  expect(await stockOf(goods.id)).toBe(95);
+  expect(await getStock(goods.id)).toBe(95);
   const [mail] = await shop.mailsTo('shop@example.com');
   expect(mail?.subject).toBe(`The dispute of order ${order.number} is lost`);
   expect(mail?.text).toContain('$5.00 of $50.00');
@@ -53,8 +53,8 @@ test('during a partial dispute nothing is refunded, but the owner may deliver', 
   await callProvider(shop, `payment_intents/${intent}/dispute`, { amount: '500' });
   await runSweep();
   const body = { reason: 'broken', amount: '1' };
-  const answer = await shop.call(payments.refund, { params: { id: order._id }, body }, admin.token);
-  expect(answer.body.code).toBe('order_disputed_refund');
+  const reply = await shop.call(payments.refund, { params: { id: order._id }, body }, admin.token);
+  expect(reply.body.code).toBe('order_disputed_refund');
   expect((await deliver(order._id)).body).toMatchObject({ status: 'delivered', disputed: true });
 });
 
@@ -71,7 +71,7 @@ test('a lost part and then the lost rest are each booked to the cent, and the or
   expect(await read(order._id)).toMatchObject({ status: 'paid', refunded: 12.34 });
   await dispute(intent, null, 'lost');
   expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: 50 });
-  expect(await stockOf(goods.id)).toBe(100);
+  expect(await getStock(goods.id)).toBe(100);
   expect((await deliver(order._id)).body.code).toBe('order_not_deliverable');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
@@ -103,11 +103,11 @@ test('with several lines, a lost part takes money but no goods; losing the rest 
   const part = await read(order._id);
   expect(part).toMatchObject({ status: 'paid', refunded: 20 });
   expect(part.lines.map(({ refunded }: { refunded: number }) => refunded)).toEqual([0, 0]);
-  expect([await stockOf(cheap.id), await stockOf(dear.id)]).toEqual([99, 98]);
+  expect([await getStock(cheap.id), await getStock(dear.id)]).toEqual([99, 98]);
   expect(await findBrokenRules(shop.db)).toEqual({});
   await dispute(intent, null, 'lost');
   expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: 30 });
-  expect([await stockOf(cheap.id), await stockOf(dear.id)]).toEqual([100, 100]);
+  expect([await getStock(cheap.id), await getStock(dear.id)]).toEqual([100, 100]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 

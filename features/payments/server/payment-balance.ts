@@ -33,17 +33,17 @@ export const sumAmounts = (refunds: readonly Pick<RefundRow, 'amountCents'>[]): 
   sumCents(refunds.map(({ amountCents }) => amountCents));
 
 /** The money that the order keeps: its total less promised refunds. Zero for a payment that did not pay the order. */
-export const getKeptCents = (order: OrderRecord | undefined, paid: PaymentRow, refunds: RefundRow[]): Cents => {
+export const getRetainedCents = (order: OrderRecord | undefined, paid: PaymentRow, refunds: RefundRow[]): Cents => {
   if (order === undefined || order.transactionId === null || order.transactionId !== paid.providerId) return ZERO_CENTS;
-  const given = refunds.filter((one) => one.ofOrder && isPromised(one));
-  return subtractCents(order.totalCents, sumAmounts(given));
+  const promisedRefunds = refunds.filter((one) => one.ofOrder && isPromised(one));
+  return subtractCents(order.totalCents, sumAmounts(promisedRefunds));
 };
 
 /**
  * Splits money that left without the shop's action into the order's share, up to what the order keeps, and the rest.
  */
-export const splitOrderShare = (amountCents: Cents, keptCents: Cents): { ofOrder: boolean; cents: Cents }[] => {
-  const ofOrder = cents(Math.min(amountCents, keptCents));
+export const splitOrderShare = (amountCents: Cents, retainedCents: Cents): { ofOrder: boolean; cents: Cents }[] => {
+  const ofOrder = cents(Math.min(amountCents, retainedCents));
   return [
     { ofOrder: true, cents: ofOrder },
     { ofOrder: false, cents: subtractCents(amountCents, ofOrder) },

@@ -33,11 +33,11 @@ test('a paid order shows its transaction id, and repeated confirmations pay it o
 
 test('double clicks, two tabs and a reload get the same intent', async () => {
   const { buyer, order: placed } = await order();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => createTestIntent(shop, buyer, placed)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const replies = await Promise.all(Array.from({ length: 5 }, () => createTestIntent(shop, buyer, placed)));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   const later = await createTestIntent(shop, buyer, placed);
   expect(later.body.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
-  expect(new Set([...answers, later].map(({ body }) => body.clientSecret)).size).toBe(1);
+  expect(new Set([...replies, later].map(({ body }) => body.clientSecret)).size).toBe(1);
 });
 
 test('an order is held for ORDER_HOLD_HOURS once its payment starts', async () => {
@@ -99,15 +99,15 @@ test('a body that names another order than the path is refused', async () => {
   const { body } = await createTestIntent(shop, buyer, placed);
   await confirmCard(shop, body.clientSecret);
   const second = (await placeOrder(shop, buyer, goods)).body;
-  const said = { order: second._id, transactionId: extractIntentId(body.clientSecret) };
-  const answer = await shop.call(payments.confirm, { params: { id: placed._id }, body: said }, buyer.token);
-  expect([answer.status, answer.body.code]).toEqual([409, 'transaction_refused']);
+  const confirmation = { order: second._id, transactionId: extractIntentId(body.clientSecret) };
+  const reply = await shop.call(payments.confirm, { params: { id: placed._id }, body: confirmation }, buyer.token);
+  expect([reply.status, reply.body.code]).toEqual([409, 'transaction_refused']);
 });
 
 test('a price other than the order’s is refused, and the intent charges the order’s own amount', async () => {
   const { buyer, order: placed } = await order();
-  const answer = await shop.call(payments.createIntent, { body: { price: 0.5, order: placed._id } }, buyer.token);
-  expect([answer.status, answer.body.code, answer.body.details.price]).toEqual([409, 'price_changed', 10]);
+  const reply = await shop.call(payments.createIntent, { body: { price: 0.5, order: placed._id } }, buyer.token);
+  expect([reply.status, reply.body.code, reply.body.details.price]).toEqual([409, 'price_changed', 10]);
   const { body } = await createTestIntent(shop, buyer, placed);
   expect((await shop.provider.retrieveIntent(extractIntentId(body.clientSecret))).amountCents).toBe(1000);
 });

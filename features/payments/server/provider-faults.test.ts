@@ -13,10 +13,10 @@ await shop.stopJobs();
 
 /** Cuts the connection a number of times, before or after calls to a matching path. */
 const cutLine = (times: number, at: 'before' | 'after', path: RegExp): void => {
-  let left = times;
+  let remaining = times;
   shop.faults.call = async (moment, request) => {
-    const cuts = left > 0 && moment === at && path.test(`${request.method} ${request.path}`);
-    if (cuts) left -= 1;
+    const cuts = remaining > 0 && moment === at && path.test(`${request.method} ${request.path}`);
+    if (cuts) remaining -= 1;
     return cuts;
   };
 };
@@ -26,11 +26,11 @@ const order = async () => {
   const { body } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
   return { buyer, order: body };
 };
-const statusOf = async (buyer: TestPerson, id: string) =>
+const getStatus = async (buyer: TestPerson, id: string) =>
   (await shop.call(orders.get, { params: { id } }, buyer.token)).body.status;
 
 /** Counts the provider's intents for an order. */
-const intentsOf = async (id: string): Promise<number> => {
+const countIntents = async (id: string): Promise<number> => {
   const { rows } = await shop.db.$client.query(
     `select count(*)::int as n from sandbox.payment_intent
       where doc->'metadata'->>'order' = $1`,
@@ -47,7 +47,7 @@ test.each(['before', 'after'] as const)(
     const { buyer, order: placed } = await order();
     cutLine(1, moment, CREATE);
     expect((await createTestIntent(shop, buyer, placed)).status).toBe(200);
-    expect(await intentsOf(placed._id)).toBe(1);
+    expect(await countIntents(placed._id)).toBe(1);
   },
 );
 
@@ -58,7 +58,7 @@ test('an unanswered intent creation gives 503 with Retry-After; a retry pays the
   expect([status, body.code]).toEqual([503, 'provider_unavailable']);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   expect((await payOrder(shop, buyer, placed)).body.paid).toBe(true);
-  expect(await intentsOf(placed._id)).toBe(1);
+  expect(await countIntents(placed._id)).toBe(1);
 });
 
 test('a confirmation without provider response gives 503, stays unpaid, and the sweep books it', async () => {
@@ -66,12 +66,12 @@ test('a confirmation without provider response gives 503, stays unpaid, and the 
   const { body } = await createTestIntent(shop, buyer, placed);
   await confirmCard(shop, body.clientSecret);
   cutLine(3, 'before', /^GET \/v1\/payment_intents\/\w+$/);
-  const told = await confirmTestPayment(shop, buyer, placed, extractIntentId(body.clientSecret));
-  expect([told.status, told.body.code]).toEqual([503, 'provider_unavailable']);
-  expect(Number(told.headers['retry-after'])).toBeGreaterThan(0);
-  expect(await statusOf(buyer, placed._id)).toBe('unpaid');
+  const reply = await confirmTestPayment(shop, buyer, placed, extractIntentId(body.clientSecret));
+  expect([reply.status, reply.body.code]).toEqual([503, 'provider_unavailable']);
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await getStatus(buyer, placed._id)).toBe('unpaid');
   await sweep(shop.db, shop.provider, shop.app.log);
-  expect(await statusOf(buyer, placed._id)).toBe('paid');
+  expect(await getStatus(buyer, placed._id)).toBe('paid');
 });
 
 test.each(['before', 'after'] as const)(
@@ -83,7 +83,7 @@ test.each(['before', 'after'] as const)(
     const { status, body } = await shop.call(orders.cancel, { params: { id: placed._id } }, buyer.token);
     expect([status, body.status]).toEqual([202, 'cancelling']);
     await sweep(shop.db, shop.provider, shop.app.log);
-    expect(await statusOf(buyer, placed._id)).toBe('cancelled');
+    expect(await getStatus(buyer, placed._id)).toBe('cancelled');
     expect(await findBrokenRules(shop.db)).toEqual({});
   },
 );
@@ -96,7 +96,7 @@ test('a refund whose response is always lost stays due, and is made once', async
   const form = { params: { id: placed._id }, body: { reason: 'broken' } };
   expect((await shop.call(payments.refund, form, admin.token)).body.status).toBe('refunding');
   await sweep(shop.db, shop.provider, shop.app.log);
-  expect(await statusOf(buyer, placed._id)).toBe('refunded');
+  expect(await getStatus(buyer, placed._id)).toBe('refunded');
   const { rows } = await shop.db.$client.query(
     `select count(*)::int as n from sandbox.refund where intent_id = (select transaction_id from orders where id = $1)`,
     [placed._id],
@@ -114,8 +114,8 @@ test('an expiring order whose payment came first is paid; a payment after the ex
     [first.order._id, second.order._id],
   ]);
   await sweep(shop.db, shop.provider, shop.app.log);
-  expect(await statusOf(first.buyer, first.order._id)).toBe('paid');
-  expect(await statusOf(second.buyer, second.order._id)).toBe('expired');
+  expect(await getStatus(first.buyer, first.order._id)).toBe('paid');
+  expect(await getStatus(second.buyer, second.order._id)).toBe('expired');
   expect((await confirmCard(shop, body.clientSecret)).body.error.code).toBe('payment_intent_unexpected_state');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

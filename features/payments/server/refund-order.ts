@@ -54,8 +54,8 @@ const isDisputed = async (trx: Transaction, paymentId: string): Promise<boolean>
   return open !== undefined;
 };
 
-const describeRefundable = (left: number): string =>
-  left === 0 ? 'Nothing is left to refund' : `Only ${left} ${left === 1 ? 'is' : 'are'} left to refund`;
+const describeRefundable = (remaining: number): string =>
+  remaining === 0 ? 'Nothing is left to refund' : `Only ${remaining} ${remaining === 1 ? 'is' : 'are'} left to refund`;
 
 /** The requested pieces; without lines and amount, all that are left. @throws DomainError `refund_too_many` */
 const parsePieces = (lines: OrderLineRow[], { amount, lines: named }: RefundInput): RefundedPieces[] => {
@@ -66,10 +66,10 @@ const parsePieces = (lines: OrderLineRow[], { amount, lines: named }: RefundInpu
   }
   const fields: Record<string, string> = {};
   for (const [at, { line: id, quantity }] of named.entries()) {
-    const line = lines.find((of) => of.id === id);
-    const isTwice = named.findIndex((of) => of.line === id) < at;
-    const left = line === undefined || isTwice ? 0 : line.quantity - line.refunded;
-    if (quantity > left) fields[`lines.${at}.quantity`] = describeRefundable(left);
+    const line = lines.find((other) => other.id === id);
+    const isTwice = named.findIndex((other) => other.line === id) < at;
+    const remaining = line === undefined || isTwice ? 0 : line.quantity - line.refunded;
+    if (quantity > remaining) fields[`lines.${at}.quantity`] = describeRefundable(remaining);
   }
   if (Object.keys(fields).length > 0) throw new DomainError('refund_too_many', { fields });
   return named.map(({ line, quantity, restock }) => ({ orderLineId: line, quantity, restock }));

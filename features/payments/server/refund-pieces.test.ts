@@ -23,7 +23,7 @@ const read = async (id: string) => (await shop.call(orders.get, { params: { id }
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
 const refund = (id: string, body: object = {}) =>
   shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...body } }, admin.token);
-const stockOf = async (id: string): Promise<number> => (await shop.call(products.get, { params: { id } })).body.stock;
+const getStock = async (id: string): Promise<number> => (await shop.call(products.get, { params: { id } })).body.stock;
 
 /** A paid order of three lines: 3 for $1.00, 4 for $8.00, 5 for $10.00, and $5.00 for delivery. */
 const paidOrder = async (card?: string) => {
@@ -47,11 +47,11 @@ const paidOrder = async (card?: string) => {
     string,
     string,
   ];
-  const stocks = () => Promise.all(goods.map(({ id }) => stockOf(id)));
+  const stocks = () => Promise.all(goods.map(({ id }) => getStock(id)));
   return { buyer, id: order._id as string, number: order.number as number, first, second, third, intent, stocks };
 };
 
-const countersOf = async (id: string) =>
+const getCounters = async (id: string) =>
   (await read(id)).lines.map(
     ({ shipped, refunded, returned }: { shipped: number; refunded: number; returned: number }) => [
       shipped,
@@ -63,17 +63,17 @@ const countersOf = async (id: string) =>
 test('unsent pieces are refunded at their price and for sale again; the rest can be delivered', async () => {
   const { id, first, third, stocks } = await paidOrder();
   expect(await stocks()).toEqual([97, 96, 95]);
-  const answer = await refund(id, {
+  const reply = await refund(id, {
     lines: [
       { line: first, quantity: 1 },
       { line: third, quantity: 2, restock: true },
     ],
   });
-  expect(answer.body).toMatchObject({ status: 'paid', refunded: 4.33, total: 24 });
+  expect(reply.body).toMatchObject({ status: 'paid', refunded: 4.33, total: 24 });
   expect(await stocks()).toEqual([98, 96, 97]);
   expect(await findBrokenRules(shop.db)).toEqual({});
   expect((await deliver(id)).status).toBe(200);
-  expect(await countersOf(id)).toEqual([
+  expect(await getCounters(id)).toEqual([
     [2, 1, 0],
     [4, 0, 0],
     [3, 2, 0],
@@ -85,15 +85,15 @@ test('unsent pieces are refunded at their price and for sale again; the rest can
 test('sent pieces return to stock only where the refund asks for it', async () => {
   const { id, second, third, stocks } = await paidOrder();
   await deliver(id);
-  const answer = await refund(id, {
+  const reply = await refund(id, {
     lines: [
       { line: second, quantity: 1, restock: false },
       { line: third, quantity: 3, restock: true },
     ],
   });
-  expect(answer.body).toMatchObject({ status: 'delivered', refunded: 8 });
+  expect(reply.body).toMatchObject({ status: 'delivered', refunded: 8 });
   expect(await stocks()).toEqual([97, 96, 98]);
-  expect(await countersOf(id)).toEqual([
+  expect(await getCounters(id)).toEqual([
     [3, 0, 0],
     [4, 1, 0],
     [5, 3, 3],
@@ -111,19 +111,19 @@ test('a refund of a partly sent order moves all stock at once, and locks none wh
     { line: third, quantity: 5 },
   ];
   const lock = (productId: string) => sql`select from stock where product_id = ${productId} for no key update nowait`;
-  const waiting = () =>
+  const queryLockWaits = () =>
     shop.db.$client.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
-  const { answer } = await shop.db.transaction(async (trx) => {
+  const { pendingReply } = await shop.db.transaction(async (trx) => {
     await execute(trx, lock(sent));
-    const asked = refund(id, { lines });
-    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+    const refundReply = refund(id, { lines });
+    await expect.poll(async () => (await queryLockWaits()).rowCount).toBe(1);
     // A request that waits for one product must hold no lock on the others.
     await execute(trx, lock(unsent));
-    return { answer: asked };
+    return { pendingReply: refundReply };
   });
-  expect((await answer).body).toMatchObject({ refunded: 11 });
+  expect((await pendingReply).body).toMatchObject({ refunded: 11 });
   expect(await stocks()).toEqual([100, 96, 100]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
@@ -143,7 +143,7 @@ test('a refund without lines or amount covers all money, pieces and goods that a
   const { id, first, stocks } = await paidOrder();
   await refund(id, { lines: [{ line: first, quantity: 1 }] });
   expect((await refund(id)).body).toMatchObject({ status: 'refunded', refunded: 24 });
-  expect((await countersOf(id)).map(([, refunded]: number[]) => refunded)).toEqual([3, 4, 5]);
+  expect((await getCounters(id)).map(([, refunded]: number[]) => refunded)).toEqual([3, 4, 5]);
   expect(await stocks()).toEqual([100, 100, 100]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
@@ -152,7 +152,7 @@ test('too many pieces, a line named twice and another order’s line are refused
   const { id, first, second } = await paidOrder();
   const other = await paidOrder();
   await refund(id, { lines: [{ line: first, quantity: 2 }] });
-  const answer = await refund(id, {
+  const reply = await refund(id, {
     lines: [
       { line: first, quantity: 2 },
       { line: second, quantity: 4 },
@@ -160,13 +160,13 @@ test('too many pieces, a line named twice and another order’s line are refused
       { line: other.first, quantity: 1 },
     ],
   });
-  expect([answer.status, answer.body.code]).toEqual([422, 'refund_too_many']);
-  expect(answer.body.fields).toEqual({
+  expect([reply.status, reply.body.code]).toEqual([422, 'refund_too_many']);
+  expect(reply.body.fields).toEqual({
     'lines.0.quantity': 'Only 1 is left to refund',
     'lines.2.quantity': 'Nothing is left to refund',
     'lines.3.quantity': 'Nothing is left to refund',
   });
-  expect(await countersOf(id)).toEqual([
+  expect(await getCounters(id)).toEqual([
     [0, 2, 0],
     [0, 0, 0],
     [0, 0, 0],
@@ -185,10 +185,10 @@ test('an amount given with pieces is refunded for them; more than is left is ref
 
 test('simultaneous refunds of the same pieces refund them once', async () => {
   const { id, third, stocks } = await paidOrder();
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 6 }, () => refund(id, { lines: [{ line: third, quantity: 3 }] })),
   );
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422, 422]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422, 422]);
   expect(await read(id)).toMatchObject({ refunded: 6, status: 'paid' });
   expect(await stocks()).toEqual([97, 96, 98]);
   expect(await findBrokenRules(shop.db)).toEqual({});
@@ -233,7 +233,7 @@ test('if the provider fails a refund of pieces, the customer still gets them', a
   expect(await read(id)).toMatchObject({ status: 'paid', refunded: 0, returning: 0 });
   expect(await stocks()).toEqual([97, 96, 95]);
   expect((await deliver(id)).status).toBe(200);
-  expect(await countersOf(id)).toEqual([
+  expect(await getCounters(id)).toEqual([
     [3, 0, 0],
     [4, 0, 0],
     [5, 0, 0],
@@ -255,7 +255,7 @@ test('after a late failed refund of pieces, goods stay for sale and the owed mon
   expect((await refund(id, { lines })).body).toMatchObject({ status: 'paid', refunded: 6 });
   expect(await stocks()).toEqual([97, 99, 95]);
   expect((await deliver(id)).status).toBe(200);
-  expect(await countersOf(id)).toEqual([
+  expect(await getCounters(id)).toEqual([
     [3, 0, 0],
     [1, 3, 0],
     [5, 0, 0],
@@ -292,11 +292,11 @@ test('email and timeline name the refund; the customer does not see which staff 
     ['Payment started $24.00', null],
     ['Paid $24.00', null],
   ];
-  const asked = ['Refund requested $2.00', admin.name];
+  const requested = ['Refund requested $2.00', admin.name];
   const done = ['Refunded $2.00', null];
-  expect(await timeline(admin.token)).toEqual([...before, asked, done]);
+  expect(await timeline(admin.token)).toEqual([...before, requested, done]);
   expect(await timeline(buyer.token)).toEqual([...before, done]);
   const stranger = await signIn(shop.db);
-  const answer = await shop.call(orders.timeline, { params: { id } }, stranger.token);
-  expect([answer.status, answer.body.code]).toEqual([404, 'order_not_found']);
+  const reply = await shop.call(orders.timeline, { params: { id } }, stranger.token);
+  expect([reply.status, reply.body.code]).toEqual([404, 'order_not_found']);
 });

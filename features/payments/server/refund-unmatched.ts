@@ -117,9 +117,9 @@ export const refundUnmatchedPayment = async (
   try {
     const made = lateId === undefined ? await finishUnmatchedRefund(db, provider, intentId) : null;
     if (lateId !== undefined) await finishRefund(db, provider, lateId, true);
-    const kept = await listUnmatchedPayments(db);
-    const isKept = kept.some((one) => one.intent === intentId && !one.due);
-    if (made === false || isKept) throw new DomainError('refund_failed');
+    const unmatchedPayments = await listUnmatchedPayments(db);
+    const isStillUnmatched = unmatchedPayments.some((one) => one.intent === intentId && !one.due);
+    if (made === false || isStillUnmatched) throw new DomainError('refund_failed');
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'provider_unavailable') throw error;
   }

@@ -43,14 +43,14 @@ const paidOrder = async () => {
   return { buyer, goods, order: placed };
 };
 
-const refund = (id: string, body: object = {}, by = admin) =>
-  shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...body } }, by.token);
+const refund = (id: string, body: object = {}, person = admin) =>
+  shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...body } }, person.token);
 /** The form for all pieces of an order with one line. */
-const allOf = async (id: string, restock: boolean) => {
+const buildFullRefund = async (id: string, restock: boolean) => {
   const { body } = await shop.call(orders.get, { params: { id } }, admin.token);
   return { lines: [{ line: body.lines[0]._id, quantity: body.lines[0].quantity, restock }] };
 };
-const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
+const getStock = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
 
 /** Cents refunded according to the provider's records. */
@@ -65,11 +65,11 @@ const refundedAtProvider = async (orderId: string): Promise<number> => {
 
 test('a full refund returns the money, frees the stock, sends an email and writes an audit entry', async () => {
   const { buyer, goods, order } = await paidOrder();
-  expect(await stockOf(goods.id)).toBe(95);
+  expect(await getStock(goods.id)).toBe(95);
   const { status, body } = await refund(order._id);
   expect([status, body.status, body.refunded]).toEqual([200, 'refunded', order.total]);
   expect(await refundedAtProvider(order._id)).toBe(Math.round(order.total * 100));
-  expect(await stockOf(goods.id)).toBe(100);
+  expect(await getStock(goods.id)).toBe(100);
   expect((await shop.mailsTo(buyer.email))[0]?.subject).toBe(
     `We have refunded $${order.total.toFixed(2)} of order ${order.number}`,
   );
@@ -88,7 +88,7 @@ test('partial refunds continue until nothing is left, and never exceed it', asyn
   expect([part.body.status, part.body.refunded]).toEqual(['paid', 10]);
   const more = await refund(order._id, { amount: order.total });
   expect([more.status, more.body.code, more.body.details.rest]).toEqual([409, 'refund_too_much', order.total - 10]);
-  expect(await stockOf(goods.id)).toBe(95);
+  expect(await getStock(goods.id)).toBe(95);
   const rest = await refund(order._id);
   expect([rest.body.status, rest.body.refunded]).toEqual(['refunded', order.total]);
   expect((await refund(order._id)).body.code).toBe('order_not_refundable');
@@ -98,24 +98,24 @@ test('partial refunds continue until nothing is left, and never exceed it', asyn
 
 test('a refund sent again, or competing refunds at once, are made once', async () => {
   const { order } = await paidOrder();
-  const asked = [
+  const requests = [
     { amount: 2, restWas: 50 },
     { amount: 2, restWas: 50 },
     { amount: 3, restWas: 50 },
   ];
-  const answers = await Promise.all(asked.map((body) => refund(order._id, body)));
-  const done = answers.findIndex(({ status }) => status === 200);
-  expect(answers.toSpliced(done, 1).map(({ body }) => body.code)).toEqual(['refund_changed', 'refund_changed']);
-  expect((await refund(order._id, asked[done])).body.code).toBe('refund_changed');
-  const given = asked[done]?.amount ?? 0;
-  expect(await refundedAtProvider(order._id)).toBe(100 * given);
-  expect((await refund(order._id, { amount: 1, restWas: 50 - given })).body.refunded).toBe(given + 1);
+  const replies = await Promise.all(requests.map((body) => refund(order._id, body)));
+  const done = replies.findIndex(({ status }) => status === 200);
+  expect(replies.toSpliced(done, 1).map(({ body }) => body.code)).toEqual(['refund_changed', 'refund_changed']);
+  expect((await refund(order._id, requests[done])).body.code).toBe('refund_changed');
+  const refundedAmount = requests[done]?.amount ?? 0;
+  expect(await refundedAtProvider(order._id)).toBe(100 * refundedAmount);
+  expect((await refund(order._id, { amount: 1, restWas: 50 - refundedAmount })).body.refunded).toBe(refundedAmount + 1);
 });
 
 test('ten simultaneous refunds return the money once', async () => {
   const { order } = await paidOrder();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => refund(order._id)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const replies = await Promise.all(Array.from({ length: 10 }, () => refund(order._id)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await refundedAtProvider(order._id)).toBe(Math.round(order.total * 100));
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
@@ -126,9 +126,9 @@ test.each([
 ])('a delivered order is refunded, with its goods back in stock: %s', async (restock, stock) => {
   const { goods, order } = await paidOrder();
   await deliver(order._id);
-  const { body } = await refund(order._id, await allOf(order._id, restock));
+  const { body } = await refund(order._id, await buildFullRefund(order._id, restock));
   expect([body.status, body.deleverd]).toEqual(['refunded', false]);
-  expect(await stockOf(goods.id)).toBe(stock);
+  expect(await getStock(goods.id)).toBe(stock);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -163,9 +163,9 @@ const refundPartAndRest = async () => {
     reason: 'late',
   });
   expect(part).toMatchObject({ status: 'delivered', refunded: 0 });
-  const { body } = await refund(order._id, await allOf(order._id, true));
+  const { body } = await refund(order._id, await buildFullRefund(order._id, true));
   expect(body).toMatchObject({ status: 'refunding', refunded: order.total - 1 });
-  expect(await stockOf(goods.id)).toBe(100);
+  expect(await getStock(goods.id)).toBe(100);
   return { goods, order };
 };
 
@@ -174,7 +174,7 @@ test('an order ends when its last refund is made, even a part promised earlier, 
   await sweep(shop.db, shop.provider, shop.app.log);
   const { body } = await shop.call(orders.get, { params: { id: order._id } }, admin.token);
   expect(body).toMatchObject({ status: 'refunded', refunded: order.total });
-  expect(await stockOf(goods.id)).toBe(100);
+  expect(await getStock(goods.id)).toBe(100);
   expect(await refundedAtProvider(order._id)).toBe(Math.round(order.total * 100));
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
@@ -190,7 +190,7 @@ test('an order whose partial refund fails is not refunded, and the rest can stil
     status: 'refunded',
     refunded: order.total,
   });
-  expect(await stockOf(goods.id)).toBe(100);
+  expect(await getStock(goods.id)).toBe(100);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -198,8 +198,8 @@ test('a refund with a lost response is not repeated after its idempotency key ha
   const { order } = await paidOrder();
   const forgetful: CardProvider = {
     ...shop.provider,
-    async refundIntent(wanted) {
-      await shop.provider.refundIntent(wanted);
+    async refundIntent(request) {
+      await shop.provider.refundIntent(request);
       throw new DomainError('provider_unavailable');
     },
   };

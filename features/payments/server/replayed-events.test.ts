@@ -52,7 +52,7 @@ const listEvents = async ({ intent }: PaidOrder): Promise<{ id: string }[]> => {
 const send = async (event: object): Promise<void> => {
   const payload = JSON.stringify(event);
   const at = Math.floor(Date.now() / 1000);
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: '/api/webhooks/stripe',
     headers: {
@@ -61,7 +61,7 @@ const send = async (event: object): Promise<void> => {
     },
     payload,
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
 };
 
 /** Sends events newest first: each twice, and once as a copy with a new id, since the provider may duplicate news. */
@@ -74,8 +74,8 @@ const sendEventsBackwards = async (paid: PaidOrder): Promise<void> => {
 };
 
 const sendEventsAtOnce = async (paid: PaidOrder): Promise<void> => {
-  const told = await listEvents(paid);
-  await Promise.all([...told, ...told.toReversed()].map((event) => send({ ...event, id: `evt_${randomUUID()}` })));
+  const events = await listEvents(paid);
+  await Promise.all([...events, ...events.toReversed()].map((event) => send({ ...event, id: `evt_${randomUUID()}` })));
 };
 
 type Step = (paid: PaidOrder) => Promise<unknown>;
@@ -158,19 +158,22 @@ const getOutcome = async ({ buyer, goods, order }: PaidOrder): Promise<Outcome> 
   };
 };
 
-test.each(cases)('%s is booked once when its events arrive late, in reverse and repeatedly', async (_, acts, end) => {
-  const paid = await paidOrder();
-  for (const act of acts) await act(paid);
-  await sendEventsBackwards(paid);
-  await sendEventsBackwards(paid);
-  expect(await getOutcome(paid)).toEqual(end);
-  expect(await findBrokenRules(shop.db)).toEqual({});
-});
+test.each(cases)(
+  '%s is booked once when its events arrive late, in reverse and repeatedly',
+  async (_, actions, end) => {
+    const paid = await paidOrder();
+    for (const action of actions) await action(paid);
+    await sendEventsBackwards(paid);
+    await sendEventsBackwards(paid);
+    expect(await getOutcome(paid)).toEqual(end);
+    expect(await findBrokenRules(shop.db)).toEqual({});
+  },
+);
 
-test.each(cases)('%s is booked once when all its events arrive at once after each step', async (_, acts, end) => {
+test.each(cases)('%s is booked once when all its events arrive at once after each step', async (_, actions, end) => {
   const paid = await paidOrder();
-  for (const act of acts) {
-    await act(paid);
+  for (const action of actions) {
+    await action(paid);
     await sendEventsAtOnce(paid);
   }
   const { status, refunded, stock } = end;

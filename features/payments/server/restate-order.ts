@@ -27,13 +27,13 @@ export const getReleasedAndReturned = (
   isWhole: boolean,
 ): { released: number; returned: number } => {
   const unsent = quantity - shipped;
-  const given = done.reduce((sum, one) => sum + one.quantity, 0);
-  const letGo = Math.max(released, isWhole ? unsent : Math.min(unsent, given));
-  let left = letGo;
+  const refundedQuantity = done.reduce((sum, one) => sum + one.quantity, 0);
+  const letGo = Math.max(released, isWhole ? unsent : Math.min(unsent, refundedQuantity));
+  let remaining = letGo;
   let back = 0;
   for (const one of done) {
-    const fromUnsent = Math.min(left, one.quantity);
-    left -= fromUnsent;
+    const fromUnsent = Math.min(remaining, one.quantity);
+    remaining -= fromUnsent;
     if (one.restock) back += one.quantity - fromUnsent;
   }
   return { released: letGo, returned: Math.max(returned, Math.min(back + received, shipped)) };
@@ -57,12 +57,12 @@ const findReceivedPieces = async (trx: Transaction, orderId: string): Promise<Ma
 const restateLines = async (
   trx: Transaction,
   before: OrderLineRow[],
-  given: RefundLineRow[],
+  refundLines: RefundLineRow[],
   received: Map<string, number>,
   isWhole: boolean,
 ): Promise<OrderLineRow[]> => {
   const after = before.map((line) => {
-    const ofLine = given.filter((one) => one.orderLineId === line.id);
+    const ofLine = refundLines.filter((one) => one.orderLineId === line.id);
     const done = ofLine.filter(({ status, isReturn }) => status === 'done' && !isReturn);
     return {
       ...line,
@@ -84,14 +84,14 @@ const restateLines = async (
       .filter(({ pieces }) => pieces > 0)
       .map(({ line: { id: orderLineId, productId }, pieces }) => ({ productId, orderLineId, pieces }));
   await moveStock(trx, [
-    ...grown('released').map(({ pieces, ...of }) => ({
-      ...of,
+    ...grown('released').map(({ pieces, ...rest }) => ({
+      ...rest,
       reason: 'refunded' as const,
       dOnHand: 0,
       dReserved: -pieces,
     })),
-    ...grown('returned').map(({ pieces, ...of }) => ({
-      ...of,
+    ...grown('returned').map(({ pieces, ...rest }) => ({
+      ...rest,
       reason: 'returned' as const,
       dOnHand: pieces,
       dReserved: 0,
@@ -103,8 +103,8 @@ const restateLines = async (
 /** True if a pending refund covers pieces that would ship if the order were delivered now. */
 const hasLeavingPieces = (lines: OrderLineRow[], due: RefundLineRow[]): boolean =>
   lines.some((line) => {
-    const held = line.quantity - line.shipped - line.released;
-    return held > 0 && due.some((one) => one.orderLineId === line.id);
+    const unsent = line.quantity - line.shipped - line.released;
+    return unsent > 0 && due.some((one) => one.orderLineId === line.id);
   });
 
 /** True if pieces were released whose price nobody has promised to refund. */
@@ -122,12 +122,12 @@ const deriveStatus = (
   { totalCents, deliveredAt }: typeof orders.$inferSelect,
   money: { done: Cents; due: Cents },
   lines: OrderLineRow[],
-  given: RefundLineRow[],
+  refundLines: RefundLineRow[],
 ): OrderStatus => {
   if (money.done === totalCents) return 'refunded';
   if (money.done + money.due === totalCents) return 'refunding';
   if (deliveredAt !== null) return 'delivered';
-  const unsent = given.filter(({ status, isReturn }) => status !== 'failed' && !isReturn);
+  const unsent = refundLines.filter(({ status, isReturn }) => status !== 'failed' && !isReturn);
   const due = unsent.filter(({ status }) => status === 'due');
   return owesRefund(lines, unsent) || hasLeavingPieces(lines, due) ? 'refunding' : 'paid';
 };
@@ -152,7 +152,7 @@ export const restateOrder = async (trx: Transaction, orderId: string): Promise<v
     .from(refund)
     .innerJoin(payment, eq(payment.id, refund.paymentId))
     .where(ofOrder);
-  const given = await trx
+  const refundLines = await trx
     .select({
       orderLineId: refundLine.orderLineId,
       quantity: refundLine.quantity,
@@ -166,10 +166,10 @@ export const restateOrder = async (trx: Transaction, orderId: string): Promise<v
     .where(ofOrder)
     .orderBy(asc(refund.doneAt), asc(refund.id));
   const lines = await trx.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(orderLine.position);
-  const sumOf = (status: RefundRow['status']) => sumAmounts(refunds.filter((one) => one.status === status));
-  const money = { done: sumOf('done'), due: sumOf('due') };
+  const sumByStatus = (status: RefundRow['status']) => sumAmounts(refunds.filter((one) => one.status === status));
+  const money = { done: sumByStatus('done'), due: sumByStatus('due') };
   const received = await findReceivedPieces(trx, orderId);
-  const after = await restateLines(trx, lines, given, received, money.done === order.totalCents);
-  const status = deriveStatus(order, money, after, given);
+  const after = await restateLines(trx, lines, refundLines, received, money.done === order.totalCents);
+  const status = deriveStatus(order, money, after, refundLines);
   await trx.update(orders).set({ refundedCents: money.done, status }).where(eq(orders.id, orderId));
 };

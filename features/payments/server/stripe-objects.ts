@@ -66,9 +66,9 @@ export const presentEvent = (event: Stripe.Event): ProviderEvent => ({
 });
 
 /** True if the object has the shape of an event; the signature only proves who sent it. */
-export const isEvent = (said: Partial<Stripe.Event>): said is Stripe.Event =>
-  typeof said.id === 'string' &&
-  typeof said.type === 'string' &&
-  typeof said.created === 'number' &&
-  typeof said.data?.object === 'object' &&
-  said.data.object !== null;
+export const isEvent = (event: Partial<Stripe.Event>): event is Stripe.Event =>
+  typeof event.id === 'string' &&
+  typeof event.type === 'string' &&
+  typeof event.created === 'number' &&
+  typeof event.data?.object === 'object' &&
+  event.data.object !== null;

@@ -96,9 +96,9 @@ export const openCardProvider = (
       try {
         return await callIntentApi(() => stripe.paymentIntents.cancel(id));
       } catch (error) {
-        const late =
+        const isUnexpectedState =
           error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state';
-        if (late) return await retrieveIntent(id);
+        if (isUnexpectedState) return await retrieveIntent(id);
         throw error;
       }
     },
@@ -133,12 +133,12 @@ export const openCardProvider = (
         return newestFirst.toReversed();
       }),
     async *listIntents(since) {
-      const asked = { created: { gte: since }, limit: 100, expand: ['data.latest_charge'] };
-      let page = await callApi(() => stripe.paymentIntents.list(asked));
+      const params = { created: { gte: since }, limit: 100, expand: ['data.latest_charge'] };
+      let page = await callApi(() => stripe.paymentIntents.list(params));
       yield page.data.map(presentIntent);
       while (page.has_more) {
         const after = page.data.at(-1)?.id ?? '';
-        page = await callApi(() => stripe.paymentIntents.list({ ...asked, starting_after: after }));
+        page = await callApi(() => stripe.paymentIntents.list({ ...params, starting_after: after }));
         yield page.data.map(presentIntent);
       }
     },
@@ -150,7 +150,7 @@ export const openCardProvider = (
       }),
     listDisputes: (since) =>
       callApi(() => collectPages(stripe.disputes.list({ created: { gte: since }, limit: 100 }), presentDispute)),
-    listDisputesOf: (intentId) =>
+    listIntentDisputes: (intentId) =>
       callApi(() => collectPages(stripe.disputes.list({ payment_intent: intentId, limit: 100 }), presentDispute)),
     readEvent(raw, signature) {
       let event: Partial<Stripe.Event>;

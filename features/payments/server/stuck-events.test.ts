@@ -23,7 +23,7 @@ const confirmed = async () => {
   await confirmCard(shop, body.clientSecret);
   return { buyer, order, intent: extractIntentId(body.clientSecret) };
 };
-const statusOf = async (buyer: TestPerson, id: string) =>
+const getStatus = async (buyer: TestPerson, id: string) =>
   (await shop.call(orders.get, { params: { id } }, buyer.token)).body.status;
 const getEventCursor = async () =>
   Number((await shop.db.$client.query(`select value from meta where key = 'provider_events_seen'`)).rows[0]?.value);
@@ -41,27 +41,27 @@ test('an event that fails repeatedly is set aside with an alarm, and never block
   await shop.db.$client.query(`update sandbox.event set created_at = created_at - interval '5 minutes',
     doc = jsonb_set(doc, '{created}', to_jsonb((doc->>'created')::bigint - 300))`);
   await catchUpEvents(shop.db, failing, log);
-  const held = await getEventCursor();
+  const cursorBefore = await getEventCursor();
   const good = await confirmed();
   await catchUpEvents(shop.db, failing, log);
-  expect(await statusOf(good.buyer, good.order._id)).toBe('paid');
-  expect(await getEventCursor()).toBe(held);
+  expect(await getStatus(good.buyer, good.order._id)).toBe('paid');
+  expect(await getEventCursor()).toBe(cursorBefore);
   for (let at = 0; at < 8; at += 1) await catchUpEvents(shop.db, failing, log);
-  expect(await getEventCursor()).toBeGreaterThan(held);
+  expect(await getEventCursor()).toBeGreaterThan(cursorBefore);
   expect(await brokenBy('every message from the card provider was handled')).toBeGreaterThan(0);
   const mails = await shop.mailsTo('shop@example.com');
   expect(mails.map(({ subject }) => subject)).toContain('A message from the card provider could not be processed');
-  let asked = 0;
-  const counted = {
+  let callCount = 0;
+  const countingProvider = {
     ...shop.provider,
-    retrieveIntent: async (id: string) => (asked++, shop.provider.retrieveIntent(id)),
+    retrieveIntent: async (id: string) => (callCount++, shop.provider.retrieveIntent(id)),
   };
-  await catchUpEvents(shop.db, counted, log);
-  expect(asked).toBe(0);
+  await catchUpEvents(shop.db, countingProvider, log);
+  expect(callCount).toBe(0);
   // The daily job retries it and deletes it after it succeeds.
   await makeDue(shop, 'checks');
   await runJob(shop, 'checks');
-  expect(await statusOf(bad.buyer, bad.order._id)).toBe('paid');
+  expect(await getStatus(bad.buyer, bad.order._id)).toBe('paid');
   expect(await brokenBy('every message from the card provider was handled')).toBe(0);
 });
 
@@ -75,7 +75,7 @@ test('events of a long absence are processed in parts, and no order expires befo
     `update meta set value = (value::bigint - 6 * 3600)::text where key = 'provider_events_seen'`,
   );
   await sweep(shop.db, shop.provider, log);
-  for (const { buyer, order } of made) expect(await statusOf(buyer, order._id)).toBe('paid');
+  for (const { buyer, order } of made) expect(await getStatus(buyer, order._id)).toBe('paid');
 });
 
 test('cancellations that cannot be finished do not block others', async () => {
@@ -102,7 +102,7 @@ test('cancellations that cannot be finished do not block others', async () => {
   await sweep(shop.db, partly, log, {}, 2);
   await sweep(shop.db, partly, log, {}, 2);
   const [, , last] = made;
-  expect(await statusOf(last?.buyer as TestPerson, last?.id ?? '')).toBe('cancelled');
+  expect(await getStatus(last?.buyer as TestPerson, last?.id ?? '')).toBe('cancelled');
 });
 
 test('if a process dies during the daily comparison, another process repeats it', async () => {
@@ -115,18 +115,18 @@ test('if a process dies during the daily comparison, another process repeats it'
     },
   };
   await expect(runJob(shop, 'checks', { provider: dying })).rejects.toThrow('killed');
-  const asked: string[] = [];
-  const counted: CardProvider = {
+  const calls: string[] = [];
+  const countingProvider: CardProvider = {
     ...shop.provider,
     listIntents(since) {
-      asked.push('again');
+      calls.push('again');
       return shop.provider.listIntents(since);
     },
   };
-  await runJob(shop, 'checks', { provider: counted });
-  expect(asked).toEqual([]);
+  await runJob(shop, 'checks', { provider: countingProvider });
+  expect(calls).toEqual([]);
   await ageLease(shop, 'checks', 11);
-  await runJob(shop, 'checks', { provider: counted });
-  await runJob(shop, 'checks', { provider: counted });
-  expect(asked).toEqual(['again']);
+  await runJob(shop, 'checks', { provider: countingProvider });
+  await runJob(shop, 'checks', { provider: countingProvider });
+  expect(calls).toEqual(['again']);
 });

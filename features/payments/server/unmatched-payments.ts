@@ -41,7 +41,7 @@ export const isUnmatchedPayment = async (db: Database, intentId: string): Promis
  */
 export const recordUnmatchedLoss = async (db: Database, provider: CardProvider, intentId: string): Promise<void> => {
   if (!(await isUnmatchedPayment(db, intentId))) return;
-  const lost = (await provider.listDisputesOf(intentId)).filter(({ status }) => status === 'lost');
+  const lost = (await provider.listIntentDisputes(intentId)).filter(({ status }) => status === 'lost');
   const lostCents = sumCents(lost.map(({ amountCents }) => amountCents));
   await execute(db, sql`update unmatched_payment set lost_cents = ${lostCents} where intent_id = ${intentId}`);
 };

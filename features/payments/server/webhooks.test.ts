@@ -31,16 +31,16 @@ const send = async (event: object, { secret = SECRET, timestamp, payload }: Sign
     secret,
     ...(timestamp !== undefined && { timestamp }),
   });
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: '/api/webhooks/stripe',
     headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     payload: payload ?? text,
   });
-  return { status: answer.statusCode, body: answer.json() };
+  return { status: response.statusCode, body: response.json() };
 };
 
-const eventOf = (intentId: string, type = 'payment_intent.succeeded', more: object = {}) => ({
+const buildEvent = (intentId: string, type = 'payment_intent.succeeded', more: object = {}) => ({
   id: `evt_${randomUUID()}`,
   object: 'event',
   type,
@@ -50,7 +50,7 @@ const eventOf = (intentId: string, type = 'payment_intent.succeeded', more: obje
   ...more,
 });
 
-const statusOf = async (buyer: TestPerson, id: string) =>
+const getStatus = async (buyer: TestPerson, id: string) =>
   (await shop.call(orders.get, { params: { id } }, buyer.token)).body.status;
 
 const startAndConfirm = async (card?: string) => {
@@ -62,8 +62,8 @@ const startAndConfirm = async (card?: string) => {
 
 test('a webhook books a payment whose tab was closed, and one email is sent', async () => {
   const { buyer, order: placed, intent } = await startAndConfirm();
-  expect(await send(eventOf(intent))).toEqual({ status: 200, body: { received: true } });
-  expect(await statusOf(buyer, placed._id)).toBe('paid');
+  expect(await send(buildEvent(intent))).toEqual({ status: 200, body: { received: true } });
+  expect(await getStatus(buyer, placed._id)).toBe('paid');
   const mails = (await shop.mailsTo(buyer.email)).filter(({ subject }) => subject.includes('Payment received'));
   expect(mails).toHaveLength(1);
 });
@@ -72,12 +72,12 @@ test('simultaneous webhook and page pay each of fifty orders once: one email, co
   const made = await Promise.all(Array.from({ length: 50 }, () => startAndConfirm()));
   await Promise.all(
     made.flatMap(({ buyer, order: placed, intent }) => [
-      send(eventOf(intent)),
+      send(buildEvent(intent)),
       confirmTestPayment(shop, buyer, placed, intent),
-      send(eventOf(intent)),
+      send(buildEvent(intent)),
     ]),
   );
-  for (const { buyer, order: placed } of made) expect(await statusOf(buyer, placed._id)).toBe('paid');
+  for (const { buyer, order: placed } of made) expect(await getStatus(buyer, placed._id)).toBe('paid');
   const { rows } = await shop.db.$client.query(
     `select entity_id from outbox where kind = 'order.paid' group by 1 having count(*) > 1`,
   );
@@ -87,31 +87,31 @@ test('simultaneous webhook and page pay each of fifty orders once: one email, co
 
 test('an event that arrives five times is applied once', async () => {
   const { intent } = await startAndConfirm();
-  const event = eventOf(intent);
-  let asked = 0;
+  const event = buildEvent(intent);
+  let requestCount = 0;
   shop.faults.call = async (moment, { path }) => {
-    if (moment === 'before' && path.includes(intent)) asked += 1;
+    if (moment === 'before' && path.includes(intent)) requestCount += 1;
     return false;
   };
   expect((await send(event)).status).toBe(200);
-  expect(asked).toBeGreaterThan(0);
-  asked = 0;
+  expect(requestCount).toBeGreaterThan(0);
+  requestCount = 0;
   for (let time = 1; time < 5; time++) expect((await send(event)).status).toBe(200);
   delete shop.faults.call;
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   const { rows } = await shop.db.$client.query('select outcome from provider_event where id = $1', [event.id]);
   expect(rows).toEqual([{ outcome: 'succeeded' }]);
 });
 
 test('a late "failed" event does not undo a payment, and a premature "succeeded" event pays nothing', async () => {
   const paid = await startAndConfirm();
-  await send(eventOf(paid.intent));
-  await send(eventOf(paid.intent, 'payment_intent.payment_failed'));
-  expect(await statusOf(paid.buyer, paid.order._id)).toBe('paid');
+  await send(buildEvent(paid.intent));
+  await send(buildEvent(paid.intent, 'payment_intent.payment_failed'));
+  expect(await getStatus(paid.buyer, paid.order._id)).toBe('paid');
   const declined = await startAndConfirm('pm_card_chargeDeclined');
   // The event is false: the provider itself says that this intent is not paid.
-  await send(eventOf(declined.intent, 'payment_intent.succeeded'));
-  expect(await statusOf(declined.buyer, declined.order._id)).toBe('unpaid');
+  await send(buildEvent(declined.intent, 'payment_intent.succeeded'));
+  expect(await getStatus(declined.buyer, declined.order._id)).toBe('unpaid');
 });
 
 test.each<[string, Signing, object]>([
@@ -121,9 +121,9 @@ test.each<[string, Signing, object]>([
   ['a live event in test mode', {}, { livemode: true }],
 ])('a webhook with %s is refused and changes nothing', async (_, signing, more) => {
   const { buyer, order: placed, intent } = await startAndConfirm();
-  const { status, body } = await send(eventOf(intent, undefined, more), signing);
+  const { status, body } = await send(buildEvent(intent, undefined, more), signing);
   expect([status, body.code]).toEqual([400, 'signature_invalid']);
-  expect(await statusOf(buyer, placed._id)).toBe('unpaid');
+  expect(await getStatus(buyer, placed._id)).toBe('unpaid');
 });
 
 test('a webhook without signature, with another content type or with a huge body is refused', async () => {
@@ -147,25 +147,25 @@ test('an intent whose creation got no response is adopted by the payment attempt
   await shop.db.$client.query(`update payment set provider_id = null, status = 'creating' where provider_id = $1`, [
     intent,
   ]);
-  await send(eventOf(intent, 'payment_intent.created'));
+  await send(buildEvent(intent, 'payment_intent.created'));
   const { rows } = await shop.db.$client.query('select status from payment where provider_id = $1', [intent]);
   expect(rows).toEqual([{ status: 'open' }]);
   await confirmCard(shop, body.clientSecret);
-  await send(eventOf(intent));
-  expect(await statusOf(buyer, placed._id)).toBe('paid');
+  await send(buildEvent(intent));
+  expect(await getStatus(buyer, placed._id)).toBe('paid');
 });
 
 test('an intent that no payment attempt waits for is voided', async () => {
   const { buyer, order: placed } = await order();
   await payOrder(shop, buyer, placed);
-  const stray = await shop.provider.createIntent({
+  const unmatchedIntent = await shop.provider.createIntent({
     amountCents: cents(5000),
     currency: 'usd',
     idempotencyKey: randomUUID(),
     metadata: { shop: shop.provider.terms.shop, order: placed._id, seq: '9' },
   });
-  await send(eventOf(stray.id, 'payment_intent.created'));
-  expect((await shop.provider.retrieveIntent(stray.id)).status).toBe('canceled');
+  await send(buildEvent(unmatchedIntent.id, 'payment_intent.created'));
+  expect((await shop.provider.retrieveIntent(unmatchedIntent.id)).status).toBe('canceled');
 });
 
 test('events of other programs on the same account and of other types are accepted and ignored', async () => {
@@ -175,9 +175,9 @@ test('events of other programs on the same account and of other types are accept
     idempotencyKey: randomUUID(),
     metadata: { shop: 'another' },
   });
-  expect((await send(eventOf(foreign.id, 'payment_intent.created'))).status).toBe(200);
+  expect((await send(buildEvent(foreign.id, 'payment_intent.created'))).status).toBe(200);
   expect((await shop.provider.retrieveIntent(foreign.id)).status).toBe('requires_payment_method');
-  const other = { ...eventOf('x', 'customer.created'), data: { object: { id: 'cus_1', object: 'customer' } } };
+  const other = { ...buildEvent('x', 'customer.created'), data: { object: { id: 'cus_1', object: 'customer' } } };
   expect((await send(other)).status).toBe(200);
 });
 
@@ -186,6 +186,6 @@ test.each([
   ['an object that is none', { data: { object: null } }],
   ['no id', { id: null }],
 ])('a signed message that is not an event, with %s, is refused', async (_, more) => {
-  const { status, body } = await send(eventOf('pi_x', undefined, more));
+  const { status, body } = await send(buildEvent('pi_x', undefined, more));
   expect([status, body.code]).toEqual([400, 'invalid_request']);
 });

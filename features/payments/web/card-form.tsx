@@ -86,10 +86,13 @@ const CardFields = ({ order, onPaid, onRefused }: CardFormProps) => {
   }, []);
 
   /** The paid order; null if the buyer left the page before the result was known. */
-  const payOrAwait = async (tools: Parameters<typeof payOrder>[0], given: DeliveryInput): Promise<Order | null> => {
+  const payOrAwait = async (
+    tools: Parameters<typeof payOrder>[0],
+    deliveryInput: DeliveryInput,
+  ): Promise<Order | null> => {
     const { signal } = leaving.current;
     try {
-      return await payOrder(tools, order, given).catch((failure: unknown) => {
+      return await payOrder(tools, order, deliveryInput).catch((failure: unknown) => {
         if (!(failure instanceof UnconfirmedPayment)) throw failure;
         setChecking(true);
         return awaitPayment(order, failure.transactionId, signal);
@@ -113,13 +116,17 @@ const CardFields = ({ order, onPaid, onRefused }: CardFormProps) => {
     setError: delivery.form.setError,
   });
 
-  const pay = async (given: DeliveryInput) => {
+  const pay = async (deliveryInput: DeliveryInput) => {
     const card = elements?.getElement(CardElement);
-    if (stripe && card) await run({ stripe, card }, given);
+    if (stripe && card) await run({ stripe, card }, deliveryInput);
   };
 
   return (
-    <Form pending={pending} error={error} onSubmit={delivery.asks ? delivery.form.handleSubmit(pay) : () => pay({})}>
+    <Form
+      pending={pending}
+      error={error}
+      onSubmit={delivery.shouldAsk ? delivery.form.handleSubmit(pay) : () => pay({})}
+    >
       <DeliverySection order={order} state={delivery} />
       <div>
         <p id="card-label" className="mb-1.5 text-sm font-medium">

@@ -28,8 +28,8 @@ export const useDelivery = ({ _id, deliveryAddress, isCollected, userName }: Ord
   };
   const form = useForm({ resolver: zodResolver(DeliveryForm), defaultValues: began });
   const { isRestored, discard, forget } = useFormDraft(`delivery of ${_id}`, form, began);
-  const asks = isMissing || isChanging || isRestored;
-  return { form, isMissing, asks, isRestored, discard, forget, change: () => setChanging(true) };
+  const shouldAsk = isMissing || isChanging || isRestored;
+  return { form, isMissing, shouldAsk, isRestored, discard, forget, change: () => setChanging(true) };
 };
 type DeliveryState = ReturnType<typeof useDelivery>;
 
@@ -44,9 +44,9 @@ const DeliveryAddressFields = ({ form: { control, register, formState } }: Pick<
 
 /** The destination of an unpaid order: the buyer can change a complete address and must complete an incomplete one. */
 export const DeliverySection = ({ order, state }: { order: OrderDetail; state: DeliveryState }) => {
-  const { form, isMissing, asks, isRestored, discard, change } = state;
+  const { form, isMissing, shouldAsk, isRestored, discard, change } = state;
   if (order.isCollected) return <p>You collect it at the counter.</p>;
-  if (asks) {
+  if (shouldAsk) {
     return (
       <>
         <h2 className="text-xl">{isMissing ? 'Where should we deliver?' : 'Deliver to'}</h2>

@@ -30,8 +30,8 @@ export const isProviderError = (failure: unknown): boolean =>
 const getIntentId = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? clientSecret;
 
 /** Without a response the money may still have moved, so the provider is queried before any retry. */
-const findSucceeded = async (stripe: Stripe, clientSecret: string, said: PaymentIntent | undefined) => {
-  if (said !== undefined) return said.status === 'succeeded' ? said : null;
+const findSucceeded = async (stripe: Stripe, clientSecret: string, intent: PaymentIntent | undefined) => {
+  if (intent !== undefined) return intent.status === 'succeeded' ? intent : null;
   const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
   return paymentIntent?.status === 'succeeded' ? paymentIntent : null;
 };
@@ -47,7 +47,7 @@ const findSucceeded = async (stripe: Stripe, clientSecret: string, said: Payment
 export const payOrder = async (
   { stripe, card }: { stripe: Stripe; card: StripeCardElement },
   order: Order,
-  given: DeliveryInput,
+  deliveryInput: DeliveryInput,
 ): Promise<Order> => {
   // This comes first, because the card fields detect a wrong number or date before any request to the shop.
   const billing = { name: order.userName, email: order.email };
@@ -57,7 +57,7 @@ export const payOrder = async (
   let clientSecret: string;
   try {
     ({ clientSecret } = await api.call(payments.createIntent, {
-      body: { ...given, price: order.price, order: order._id },
+      body: { ...deliveryInput, price: order.price, order: order._id },
     }));
   } catch (error) {
     if (error instanceof ApiError && error.code === 'order_already_paid') {
@@ -103,8 +103,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
  * @throws ApiError if the payment did not go through; the signal's reason if it is aborted
  */
 export const awaitPayment = async (order: Order, transactionId: string, signal: AbortSignal): Promise<Order> => {
-  for (let tries = 0; ; tries += 1) {
-    await pause(PAUSES_MS[tries] ?? PAUSES_MS.at(-1) ?? 0, signal);
+  for (let attempt = 0; ; attempt += 1) {
+    await pause(PAUSES_MS[attempt] ?? PAUSES_MS.at(-1) ?? 0, signal);
     try {
       return await api.call(payments.confirm, { params: { id: order._id }, body: { order: order._id, transactionId } });
     } catch (error) {

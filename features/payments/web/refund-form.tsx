@@ -74,8 +74,8 @@ const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
   const { control, register, handleSubmit, setValue, setError, formState } = form;
   const pieces = useWatch({ control, name: 'pieces' });
   const { isRestored, forget } = useFormDraft(`refund ${order._id}`, form, emptyRefund);
-  const piecesOf = (id: string) => pieces[id] ?? noPieces;
-  const counted = order.lines.map((line) => ({ line, count: parseRefundCount(line, piecesOf(line._id)) }));
+  const getPieces = (id: string) => pieces[id] ?? noPieces;
+  const countedLines = order.lines.map((line) => ({ line, count: parseRefundCount(line, getPieces(line._id)) }));
 
   const choose = (next: Record<string, PiecesField>) => {
     setValue('pieces', next);
@@ -89,7 +89,7 @@ const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
   const chooseAll = () => {
     const all = order.lines.map((line) => [
       line._id,
-      { ...piecesOf(line._id), quantity: String(countRefundable(line)) },
+      { ...getPieces(line._id), quantity: String(countRefundable(line)) },
     ]);
     choose(Object.fromEntries(all) as Record<string, PiecesField>);
     setValue('amount', toDollars(rest).toFixed(2), { shouldValidate: formState.isSubmitted });
@@ -104,15 +104,15 @@ const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
     changes: true,
     setError,
   });
-  const submit = handleSubmit(({ pieces: _typed, ...given }) => {
-    const lines = counted.flatMap(({ line, count }) =>
+  const submit = handleSubmit(({ pieces: _typed, ...fields }) => {
+    const lines = countedLines.flatMap(({ line, count }) =>
       count === null || count === 0
         ? []
-        : [{ line: line._id, quantity: count, restock: line.shipped > 0 && piecesOf(line._id).restock }],
+        : [{ line: line._id, quantity: count, restock: line.shipped > 0 && getPieces(line._id).restock }],
     );
-    return run({ params: { id: order._id }, body: { ...given, lines, restWas: toDollars(rest) } });
+    return run({ params: { id: order._id }, body: { ...fields, lines, restWas: toDollars(rest) } });
   });
-  const tooMany = counted.find(({ count }) => count === null)?.line;
+  const tooMany = countedLines.find(({ count }) => count === null)?.line;
   return (
     <Form
       pending={pending}
@@ -134,7 +134,7 @@ const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
           <RefundPieces
             key={line._id}
             line={line}
-            pieces={piecesOf(line._id)}
+            pieces={getPieces(line._id)}
             onChange={(changed) => choose({ ...pieces, [line._id]: changed })}
           />
         ))}

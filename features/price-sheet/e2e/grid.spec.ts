@@ -63,9 +63,9 @@ test('prices are changed by keyboard and saved at once; undo leaves and names a 
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('1 row could not be undone')).toBeVisible();
-  const kept = page.getByRole('table', { name: 'Not undone' });
-  await expect(kept).toContainText(sku);
-  await expect(kept).toContainText('Somebody has changed this product since');
+  const conflictTable = page.getByRole('table', { name: 'Not undone' });
+  await expect(conflictTable).toContainText(sku);
+  await expect(conflictTable).toContainText('Somebody has changed this product since');
   await expect(prices.first()).toHaveValue(before[0] ?? '');
   await expect(prices.nth(1)).toHaveValue('77.00');
   await editProduct(call, sku, () => ({ unitPrice: Number(before[1]) }));
@@ -84,12 +84,12 @@ test('a column is pasted and raised by 3 %, input outlives the page, a row chang
   const { cells, save, unsaved } = onPage(page);
   const prices = cells('Unit Price');
   const stocks = cells('Stock');
-  const marks = cells('Reorder at');
+  const reorderPoints = cells('Reorder at');
   const was = await prices.first().inputValue();
   await paste(stocks.first(), '60\r\n61\t3\r\n');
   await expect(page.getByText('2 rows pasted.')).toBeVisible();
   await expect(cells('Min. order').nth(1)).toHaveValue('3');
-  await marks.nth(2).fill('9');
+  await reorderPoints.nth(2).fill('9');
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Change by % or amount' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change 1 product' });

@@ -67,8 +67,8 @@ test('saves many cells at once, each with who, why, before and after, and undoes
     // The editor saw 100; an order has reserved 30 since, which stay reserved.
     { ...plain, stock: 110, version: 2 },
   ]);
-  const { body: shown } = await shop.call(products.get, { params: { id: both.id } });
-  expect([shown.unitPrice, shown.stock, shown.minOrder]).toEqual([9.99, 104, 5]);
+  const { body: product } = await shop.call(products.get, { params: { id: both.id } });
+  expect([product.unitPrice, product.stock, product.minOrder]).toEqual([9.99, 104, 5]);
   const { body: history } = await shop.call(stock.history, { params: { id: both.id }, query: {} }, admin.token);
   expect(history.moves[0]).toMatchObject({ reason: 'edited', pieces: 4, by: admin.name, note: 'counted on Monday' });
   const { rows: audited } = await shop.db.$client.query(
@@ -83,12 +83,12 @@ test('saves many cells at once, each with who, why, before and after, and undoes
       changes: { unitPriceCents: [1000, 999], minOrder: [1, 5], onHand: [100, 104] },
     },
   ]);
-  const { body: kept } = await shop.call(
+  const { body: importRows } = await shop.call(
     productFiles.listRows,
     { params: { id: body._id }, query: { kind: 'changed', limit: 10 } },
     admin.token,
   );
-  expect(kept[0].changes).toEqual([{ column: 'Unit Price', before: '10.00', after: '10.30' }]);
+  expect(importRows[0].changes).toEqual([{ column: 'Unit Price', before: '10.00', after: '10.30' }]);
 
   expect(await undo(body._id)).toMatchObject({ state: 'undone', kept: 0, undone: { by: admin.name } });
   expect(await getStoredValues(priced, counted, both, sold)).toEqual(
@@ -99,16 +99,16 @@ test('saves many cells at once, each with who, why, before and after, and undoes
 });
 
 test('names each product that somebody changed meanwhile, and saves nothing', async () => {
-  const [one, other, gone, held] = await goods(4);
-  if (!one || !other || !gone || !held) throw new Error('no goods');
+  const [one, other, deleted, reserved] = await goods(4);
+  if (!one || !other || !deleted || !reserved) throw new Error('no goods');
   expect((await save([[other, { unitPrice: 12, minOrder: 3 }]], { by: colleague })).status).toBe(201);
-  await shop.call(products.remove, { params: { id: gone.id }, query: {} }, colleague.token);
-  await placeOrder(shop, await signIn(shop.db), held, 60);
+  await shop.call(products.remove, { params: { id: deleted.id }, query: {} }, colleague.token);
+  await placeOrder(shop, await signIn(shop.db), reserved, 60);
   const rows: Rows = [
     [one, { unitPrice: 11 }],
     [other, { unitPrice: 13 }],
-    [gone, { unitPrice: 14 }],
-    [held, { stock: 20 }],
+    [deleted, { unitPrice: 14 }],
+    [reserved, { stock: 20 }],
   ];
   const { status, body } = await save(rows, { reason: 'counted' });
   expect([status, body.code]).toEqual([409, 'import_faulty']);
@@ -121,20 +121,20 @@ test('names each product that somebody changed meanwhile, and saves nothing', as
           message: 'Somebody has changed this product since',
           now: { ...now, version: 2, unitPrice: 12, minOrder: 3 },
         },
-        { _id: gone.id, message: 'We no longer have this product.', now: null },
-        { _id: held.id, message: 'Orders hold more pieces than would be left', now: { ...now, stock: 40 } },
+        { _id: deleted.id, message: 'We no longer have this product.', now: null },
+        { _id: reserved.id, message: 'Orders hold more pieces than would be left', now: { ...now, stock: 40 } },
       ].map((row) => [row._id, row]),
     ),
   );
-  expect(await getStoredValues(one, held)).toEqual([plain, plain]);
+  expect(await getStoredValues(one, reserved)).toEqual([plain, plain]);
   // With the current versions, and within what orders leave free.
   const again: Rows = [
     [one, { unitPrice: 11 }],
     [other, { unitPrice: 13 }, { version: 2 }],
-    [held, { stock: 0 }, { stockWas: 40 }],
+    [reserved, { stock: 0 }, { stockWas: 40 }],
   ];
   expect((await save(again, { reason: 'counted' })).status).toBe(201);
-  expect(await getStoredValues(one, other, held)).toMatchObject([
+  expect(await getStoredValues(one, other, reserved)).toMatchObject([
     { cents: 1100 },
     { cents: 1300, min: 3 },
     { stock: 60 },
@@ -161,10 +161,10 @@ test('a repeated save counts once, and of two people changing the same price one
   const [one, other] = await goods(2);
   if (!one || !other) throw new Error('no goods');
   const key = randomUUID();
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 5 }, () => save([[one, { stock: 105 }]], { key, reason: 'x' })),
   );
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
+  expect(new Set(replies.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
   expect(await getStoredValues(one)).toMatchObject([{ stock: 105, version: 2 }]);
   expect((await save([[one, { stock: 106 }]], { key, reason: 'x' })).body.code).toBe('entry_key_reused');
   const both = await Promise.all([
@@ -179,17 +179,17 @@ test('a repeated save counts once, and of two people changing the same price one
 test('rejects invalid cells at their field, and saves nothing', async () => {
   const [one, other] = await goods(2);
   if (!one || !other) throw new Error('no goods');
-  const refusal = async (rows: Rows, reason = '') => {
+  const getError = async (rows: Rows, reason = '') => {
     const { status, body } = await save(rows, { reason });
     return [status, body.code, Object.keys(body.fields ?? {}).join()];
   };
-  expect(await refusal([[one, { stock: 3 }]])).toEqual([422, 'reason_missing', 'reason']);
-  expect(await refusal([[one, { unitPrice: 0 }]])).toEqual([400, 'invalid_request', 'rows.0.unitPrice']);
-  expect(await refusal([[one, { minOrder: 0 }]])).toEqual([400, 'invalid_request', 'rows.0.minOrder']);
-  expect(await refusal([[one, { lowStockAt: 1.5 }]])).toEqual([400, 'invalid_request', 'rows.0.lowStockAt']);
-  expect(await refusal([[one, {}]])).toEqual([400, 'invalid_request', 'rows.0._id']);
+  expect(await getError([[one, { stock: 3 }]])).toEqual([422, 'reason_missing', 'reason']);
+  expect(await getError([[one, { unitPrice: 0 }]])).toEqual([400, 'invalid_request', 'rows.0.unitPrice']);
+  expect(await getError([[one, { minOrder: 0 }]])).toEqual([400, 'invalid_request', 'rows.0.minOrder']);
+  expect(await getError([[one, { lowStockAt: 1.5 }]])).toEqual([400, 'invalid_request', 'rows.0.lowStockAt']);
+  expect(await getError([[one, {}]])).toEqual([400, 'invalid_request', 'rows.0._id']);
   expect(
-    await refusal([
+    await getError([
       [one, { minOrder: 2 }],
       [one, { minOrder: 3 }],
     ]),

@@ -53,14 +53,14 @@ const toRowDraft = (stored: StoredProduct, { version, stock, stockWas, ...cells 
 };
 
 const toCurrentValues = ({
-  of,
+  of: product,
   unitPriceCents,
   onHand,
   reserved,
   minOrder,
   lowStockAt,
 }: StoredProduct): RejectedRow['now'] => ({
-  version: of.version,
+  version: product.version,
   unitPrice: toDollars(unitPriceCents),
   stock: onHand - reserved,
   minOrder,
@@ -72,7 +72,7 @@ type RowDraft = { draft: ProductDraft; was: StoredProduct };
 /** @throws DomainError `import_faulty` with every product that cannot be saved */
 const rejectFaults = async (
   trx: Transaction,
-  asked: readonly GridFormRow[],
+  formRows: readonly GridFormRow[],
   stored: Map<string, StoredProduct>,
   drafted: readonly RowDraft[],
 ): Promise<void> => {
@@ -80,8 +80,10 @@ const rejectFaults = async (
     trx,
     drafted.map(({ draft }) => draft),
   );
-  const told = [
-    ...asked.filter(({ _id }) => !stored.has(_id)).map(({ _id }) => [_id, errors.product_not_found.message] as const),
+  const messages = [
+    ...formRows
+      .filter(({ _id }) => !stored.has(_id))
+      .map(({ _id }) => [_id, errors.product_not_found.message] as const),
     ...problems.flatMap((problem) => {
       const draft = drafted[problem.draft]?.draft;
       return draft?.of == null ? [] : [[draft.of.id, describeProblem([], draft, problem).message] as const];
@@ -90,8 +92,8 @@ const rejectFaults = async (
       .filter(({ draft, was }) => was.onHand + draft.pieces > MAX_PIECES)
       .map(({ was }) => [was.of.id, errors.stock_too_much.message] as const),
   ];
-  if (told.length === 0) return;
-  const rows = [...new Map(told.toReversed())].map(([_id, message]) => {
+  if (messages.length === 0) return;
+  const rows = [...new Map(messages.toReversed())].map(([_id, message]) => {
     const now = stored.get(_id);
     return { _id, message, now: now === undefined ? null : toCurrentValues(now) };
   });
@@ -120,39 +122,39 @@ const planImportRows = async (trx: Transaction, drafted: readonly RowDraft[]): P
 export const saveGrid = async (
   db: Database,
   { customerId }: Caller,
-  { rows: asked, reason }: GridForm,
+  { rows: formRows, reason }: GridForm,
   idempotencyKey: string | null,
 ): Promise<ProductImport> => {
-  if (reason === '' && asked.some(({ stock, stockWas }) => stock !== stockWas)) {
+  if (reason === '' && formRows.some(({ stock, stockWas }) => stock !== stockWas)) {
     throw new DomainError('reason_missing', { fields: { reason: errors.reason_missing.message } });
   }
-  const hash = hashRequest([asked, reason]);
-  const counts = { refused: 0, new: 0, changed: asked.length, same: 0 };
+  const hash = hashRequest([formRows, reason]);
+  const counts = { refused: 0, new: 0, changed: formRows.length, same: 0 };
   const id = await db.transaction(async (trx) => {
     const made = await maybeOne<{ id: string }>(
       trx,
       sql`insert into product_import (origin, customer_id, file_name, data, counts, done, state, applied_at, applied_by,
                                       idempotency_key, request_hash)
-          values ('grid', ${customerId}, ${IMPORT_NAME}, '', ${JSON.stringify(counts)}::jsonb, ${asked.length}, 'applied', now(),
+          values ('grid', ${customerId}, ${IMPORT_NAME}, '', ${JSON.stringify(counts)}::jsonb, ${formRows.length}, 'applied', now(),
                   ${customerId}, ${idempotencyKey}, ${hash})
           on conflict do nothing returning id`,
     );
     if (made === null) return findEarlierSave(trx, customerId, idempotencyKey ?? '', hash);
     const stored = await lockStoredProducts(
       trx,
-      asked.map(({ _id }) => _id),
+      formRows.map(({ _id }) => _id),
     );
-    const drafted = asked.flatMap((row) => {
+    const drafted = formRows.flatMap((row) => {
       const was = stored.get(row._id);
       return was === undefined ? [] : [{ draft: toRowDraft(was, row), was }];
     });
-    await rejectFaults(trx, asked, stored, drafted);
+    await rejectFaults(trx, formRows, stored, drafted);
     await insertImportRows(trx, made.id, serializeRows(await planImportRows(trx, drafted)));
-    const by = { customerId, why: reason || IMPORT_NAME, import: { id: made.id, moved: 'counted' as const } };
+    const writer = { customerId, why: reason || IMPORT_NAME, import: { id: made.id, moved: 'counted' as const } };
     await writeProducts(
       trx,
       drafted.map(({ draft }) => draft),
-      by,
+      writer,
     );
     return made.id;
   });

@@ -6,7 +6,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
  * @param was the shop's value, if it differs
  */
 export const GridCell = ({
-  mark,
+  cellKey,
   label,
   value,
   was,
@@ -17,7 +17,7 @@ export const GridCell = ({
   onType,
   onPaste,
 }: {
-  mark: string;
+  cellKey: string;
   label: string;
   value: string;
   was: string | null;
@@ -31,7 +31,7 @@ export const GridCell = ({
 }) => {
   const id = useId();
   const entered = useRef(value);
-  const said = fault ?? warning;
+  const message = fault ?? warning;
   const giveBack = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     onType(value === entered.current ? (was ?? value) : entered.current);
@@ -46,7 +46,7 @@ export const GridCell = ({
           </del>
         )}
         <input
-          data-cell={mark}
+          data-cell={cellKey}
           data-changed={was !== null || undefined}
           className="control grid-cell figures"
           type="text"
@@ -57,7 +57,7 @@ export const GridCell = ({
           aria-label={label}
           aria-invalid={fault !== null || undefined}
           aria-describedby={
-            [said !== null && `${id}-said`, was !== null && `${id}-was`].filter(Boolean).join(' ') || undefined
+            [message !== null && `${id}-said`, was !== null && `${id}-was`].filter(Boolean).join(' ') || undefined
           }
           placeholder={placeholder}
           value={value}
@@ -76,12 +76,12 @@ export const GridCell = ({
           onPaste={onPaste}
         />
       </span>
-      {said !== null && (
+      {message !== null && (
         <span
           id={`${id}-said`}
           className={`grid-fault block text-sm ${fault === null ? 'text-warning' : 'text-error'}`}
         >
-          {said}
+          {message}
         </span>
       )}
     </>

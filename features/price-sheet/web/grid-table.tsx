@@ -34,7 +34,7 @@ const pasteColumn = (
   products: readonly Product[],
   row: number,
   column: GridColumn,
-): { cells: [Product, CellTexts][]; left: number } | null => {
+): { cells: [Product, CellTexts][]; remaining: number } | null => {
   const sheet = readSheet(event.clipboardData.getData('text/plain'));
   if (sheet === null) return null;
   event.preventDefault();
@@ -45,7 +45,7 @@ const pasteColumn = (
     const typed = columns.flatMap((one, from) => (texts[from] === undefined ? [] : [[one, texts[from].trim()]]));
     return [[product, Object.fromEntries(typed)]];
   });
-  return { cells, left: sheet.length - cells.length };
+  return { cells, remaining: sheet.length - cells.length };
 };
 
 type GridTableRow = { product: Product; at: number };
@@ -75,20 +75,20 @@ export const GridTable = ({
     const found = pasteColumn(event, products, row, column);
     if (found === null) return;
     onType(found.cells);
-    const left = found.left > 0 ? ` ${found.left} more have no row on this page.` : '';
-    setPasted(`${found.cells.length} rows pasted.${left}`);
+    const remainingText = found.remaining > 0 ? ` ${found.remaining} more have no row on this page.` : '';
+    setPasted(`${found.cells.length} rows pasted.${remainingText}`);
   };
-  const cellOf = (column: GridColumn, { product, at }: GridTableRow) => {
-    const kept = rows[product._id];
-    const typed = kept?.typed[column];
-    const was = typed === undefined ? getGridValues(product) : (kept?.was ?? getGridValues(product));
-    const stands = formatCell(column, was[column]);
+  const renderCell = (column: GridColumn, { product, at }: GridTableRow) => {
+    const unsaved = rows[product._id];
+    const typed = unsaved?.typed[column];
+    const was = typed === undefined ? getGridValues(product) : (unsaved?.was ?? getGridValues(product));
+    const savedText = formatCell(column, was[column]);
     return (
       <GridCell
-        mark={formatCellKey(at, gridColumns.indexOf(column) + 1)}
+        cellKey={formatCellKey(at, gridColumns.indexOf(column) + 1)}
         label={`${columnNames[column]}, ${product.name}`}
-        value={typed ?? stands}
-        was={typed === undefined ? null : stands}
+        value={typed ?? savedText}
+        was={typed === undefined ? null : savedText}
         fault={typed === undefined ? null : findCellFault(column, typed)}
         warning={typed === undefined ? null : findCellWarning(column, typed, was)}
         placeholder={column === 'lowStockAt' ? String(DEFAULT_LOW_STOCK_AT) : undefined}
@@ -132,7 +132,7 @@ export const GridTable = ({
       align: 'right' as const,
       card: 'meta' as const,
       ...(sorts[column] !== undefined && { sort: sorts[column] }),
-      cell: (row: GridTableRow) => cellOf(column, row),
+      cell: (row: GridTableRow) => renderCell(column, row),
     })),
   ];
   return (

@@ -39,6 +39,6 @@ export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const step = place === null ? null : getStep(event, cell);
   if (place === null || step === null) return;
   event.preventDefault();
-  const mark = formatCellKey(place[0] + step[0], place[1] + step[1]);
-  event.currentTarget.querySelector<HTMLElement>(`[data-cell="${mark}"]`)?.focus();
+  const cellKey = formatCellKey(place[0] + step[0], place[1] + step[1]);
+  event.currentTarget.querySelector<HTMLElement>(`[data-cell="${cellKey}"]`)?.focus();
 };

@@ -21,10 +21,14 @@ const UnsavedProblem = ({ row, message, giveBack }: { row: UnsavedRow; message: 
 );
 
 /** Lists rows that the shop rejected, and faulty input on other pages; faults on this page are shown at their cells. */
-const listProblems = (rows: UnsavedRows, faults: ReturnType<typeof useGrid>['faults'], here: ReadonlySet<string>) => [
+const listProblems = (
+  rows: UnsavedRows,
+  faults: ReturnType<typeof useGrid>['faults'],
+  pageIds: ReadonlySet<string>,
+) => [
   ...faults.flatMap(({ id, message }) => {
     const row = rows[id];
-    return row === undefined || here.has(id) ? [] : [{ id, row, message }];
+    return row === undefined || pageIds.has(id) ? [] : [{ id, row, message }];
   }),
   ...Object.entries(rows).flatMap(([id, row]) =>
     row.problem === undefined
@@ -39,20 +43,20 @@ const listProblems = (rows: UnsavedRows, faults: ReturnType<typeof useGrid>['fau
  */
 export const UnsavedBar = ({
   work: { rows, faults, jumps, save, pending, error, fields, giveBack },
-  here,
+  pageIds,
   reason,
   onReason,
 }: {
   work: ReturnType<typeof useGrid>;
-  here: ReadonlySet<string>;
+  pageIds: ReadonlySet<string>;
   reason: string;
   onReason: (reason: string) => void;
 }) => {
   const [asking, setAsking] = useState(false);
   const ids = Object.keys(rows);
-  const elsewhere = ids.filter((id) => !here.has(id)).length;
+  const elsewhere = ids.filter((id) => !pageIds.has(id)).length;
   if (ids.length === 0) return null;
-  const problems = listProblems(rows, faults, here);
+  const problems = listProblems(rows, faults, pageIds);
   return (
     <div className="sticky bottom-0 z-20 border-t border-line bg-surface py-2">
       <Form pending={pending} error={error} onSubmit={() => (faults.length === 0 ? save(reason) : undefined)}>

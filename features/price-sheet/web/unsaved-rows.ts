@@ -38,7 +38,7 @@ export const setCells = (rows: UnsavedRows, product: Product, cells: CellTexts):
 };
 
 /** Adds the shop's rejections. The next save is based on the current values that these contain. */
-export const addRefusals = (rows: UnsavedRows, refused: readonly RejectedRow[]): UnsavedRows => {
+export const addRejections = (rows: UnsavedRows, refused: readonly RejectedRow[]): UnsavedRows => {
   const next = { ...rows };
   for (const { _id, message: problem, now } of refused) {
     const row = rows[_id];

@@ -13,7 +13,7 @@ import {
   removeRow,
   type UnsavedRow,
   type UnsavedRows,
-  addRefusals,
+  addRejections,
   readUnsavedRows,
   type CellTexts,
   setCells,
@@ -64,23 +64,23 @@ export const useGrid = (onSaved: (saved: ProductImport) => void | Promise<void>)
   /** One idempotency key for the same changes, however often they are sent. */
   const sent = useRef({ text: '', key: '' });
 
-  const send = async (given: UnsavedRows, reason: string): Promise<ProductImport> => {
-    const body = { rows: Object.entries(given).map(toGridRow), reason };
+  const send = async (sentRows: UnsavedRows, reason: string): Promise<ProductImport> => {
+    const body = { rows: Object.entries(sentRows).map(toGridRow), reason };
     const text = JSON.stringify(body);
     if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
     try {
       const saved = await api.call(grid.save, { body, idempotencyKey: sent.current.key });
       await onSaved(saved);
       // Keeps input that was typed during the save.
-      setRows((now) => Object.fromEntries(Object.entries(now).filter(([id, row]) => row !== given[id])));
+      setRows((now) => Object.fromEntries(Object.entries(now).filter(([id, row]) => row !== sentRows[id])));
       return saved;
-    } catch (why) {
-      if (why instanceof ApiError && why.is('import_faulty') && why.details !== undefined) {
-        const { rows: refused } = why.details;
-        setRows((now) => addRefusals(now, refused));
+    } catch (error) {
+      if (error instanceof ApiError && error.is('import_faulty') && error.details !== undefined) {
+        const { rows: refused } = error.details;
+        setRows((now) => addRejections(now, refused));
         void revalidate();
       }
-      throw why;
+      throw error;
     }
   };
   const saving = useAction(send, {

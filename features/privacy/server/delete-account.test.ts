@@ -31,8 +31,8 @@ test('account deletion removes the person from their orders, which stay with the
   expect((await shop.call(identity.deleteAccount, {}, me.token)).body.code).toBe('delivery_owed');
   await shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
   expect((await shop.call(identity.deleteAccount, {}, me.token)).status).toBe(200);
-  const { body: kept } = await shop.call(orders.get, { params: { id: order._id } }, admin.token);
-  expect(kept).toMatchObject({
+  const { body: storedOrder } = await shop.call(orders.get, { params: { id: order._id } }, admin.token);
+  expect(storedOrder).toMatchObject({
     status: 'delivered',
     userName: 'Former customer',
     country: 'Norway',
@@ -48,11 +48,11 @@ test('account deletion removes the person from their orders, which stay with the
   for (const word of ['Pipe Lane', '+47', 'A Person', 'NO 1', 'Job 7', me.email, me.name]) {
     expect(JSON.stringify(rows)).not.toContain(word);
   }
-  const { rows: left } = await shop.db.$client.query(
+  const { rows: remainingRows } = await shop.db.$client.query(
     'select reason || answer as words from return_request where order_id = $1',
     [unpaid._id],
   );
-  expect(left).toEqual([{ words: '' }]);
+  expect(remainingRows).toEqual([{ words: '' }]);
   for (const table of ['return_line', 'return_request']) await shop.db.$client.query(`delete from ${table}`);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

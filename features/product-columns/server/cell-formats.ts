@@ -59,10 +59,10 @@ export const parsePartNumbers = (cell: string): PartNumber[] =>
   splitEntries(cell).map((entry) => {
     rejectShortened(entry.replace(/^.*:\s*/s, ''));
     if (!entry.includes(':')) return parsePlainNumber(unescapeEntry(entry));
-    const [, given, guarded] = /^(maker|gtin|replaces)\s*:\s*(\S.*)$/is.exec(entry) ?? [];
-    if (given === undefined || guarded === undefined)
+    const [, kindText, guarded] = /^(maker|gtin|replaces)\s*:\s*(\S.*)$/is.exec(entry) ?? [];
+    if (kindText === undefined || guarded === undefined)
       throw new CellParseError('Write numbers as maker: QX 12 | gtin: 4006381333931');
-    const kind = given.toLowerCase() as PartNumber['kind'];
+    const kind = kindText.toLowerCase() as PartNumber['kind'];
     const label = unescapeEntry(guarded);
     return { kind, label: kind === 'gtin' ? (parseGtin(label) ?? label) : label };
   });

@@ -20,9 +20,9 @@ const desk = openImports(shop, admin);
 const check = async (bytes: string | Buffer) => {
   const params = { id: await desk.check(bytes) };
   const { body: found } = await shop.call(productFiles.get, { params }, admin.token);
-  const rowsOf = async (kind: RowList) =>
+  const getRows = async (kind: RowList) =>
     (await shop.call(productFiles.listRows, { params, query: { kind, limit: 100 } }, admin.token)).body;
-  return { ...found, rowsOf };
+  return { ...found, getRows };
 };
 
 const versions = async () => {
@@ -110,8 +110,8 @@ test.each([
   [1000, 499, '50.1 % below the old price'],
   [1250, 12_500, '10 times the old price: is the decimal mark in the right place?'],
   [99_900, 999, 'A 100th of the old price: is the decimal mark in the right place?'],
-])('a price change from %i to %i cents is described as %s', (before, after, told) => {
-  expect(describePriceJump(before, after)).toBe(told);
+])('a price change from %i to %i cents is described as %s', (before, after, expected) => {
+  expect(describePriceJump(before, after)).toBe(expected);
 });
 
 test.each([
@@ -122,8 +122,8 @@ test.each([
   await write([{ ...buildProductDraft(), sku }]);
   const found = await check(`${head}${sku};"12,50";A-1\n`);
   expect(await found.rowsOf('changed')).toMatchObject([{ line: head.split('\n').length, sku }]);
-  const wrong = await check(`${head.replace('SKU', 'Number')}${sku};1;A-1\n`);
-  expect(wrong.fault).toBe(`Line ${head.split('\n').length - 1}: the column SKU is missing.`);
+  const faultyImport = await check(`${head.replace('SKU', 'Number')}${sku};1;A-1\n`);
+  expect(faultyImport.fault).toBe(`Line ${head.split('\n').length - 1}: the column SKU is missing.`);
 });
 
 test('the stock of a file is compared with what can be sold', async () => {
@@ -162,8 +162,10 @@ test('every problem of a messy list is reported with line and column, and nothin
   const found = await check(messy);
   expect(found.unknown).toEqual(['Shade']);
   const refused: { line: number; problems: { column: string; message: string }[] }[] = await found.rowsOf('refused');
-  const told = refused.flatMap(({ line, problems }) => problems.map(({ column, message }) => [line, column, message]));
-  expect(told).toEqual([
+  const messages = refused.flatMap(({ line, problems }) =>
+    problems.map(({ column, message }) => [line, column, message]),
+  );
+  expect(messages).toEqual([
     [10, 'Product name', 'Name is Required'],
     [20, 'Unit price', 'Enter an amount such as 12.50'],
     [30, 'Unit price', 'Write 1234 or 1.234,00'],
@@ -192,20 +194,22 @@ test('every problem of a messy list is reported with line and column, and nothin
 test('a value that a column cannot accept is reported with its column, however long it is', async () => {
   const one = { ...buildProductDraft(), sku: buildProductDraft().sku.toUpperCase() };
   await write([one]);
-  const told = async (column: string, cell: string) => {
+  const getProblems = async (column: string, cell: string) => {
     const began = performance.now();
     const [row] = await (await check(`SKU;${column}\n${one.sku};${cell}\n`)).rowsOf('refused');
     expect(performance.now() - began).toBeLessThan(2000);
     return row?.problems;
   };
   const gap = ' '.repeat(40_000);
-  expect(await told('Price', '9'.repeat(20))).toEqual([{ column: 'Price', message: 'Enter an amount such as 12.50' }]);
-  expect(await told('Category', '')).toEqual([{ column: 'Category', message: 'The category is missing' }]);
-  expect(await told('Ends', `a${gap}b`)).toMatchObject([{ message: expect.stringMatching(/G 1\/2 in male/) }]);
-  expect(await told('Category', `a${gap}b`)).toMatchObject([
+  expect(await getProblems('Price', '9'.repeat(20))).toEqual([
+    { column: 'Price', message: 'Enter an amount such as 12.50' },
+  ]);
+  expect(await getProblems('Category', '')).toEqual([{ column: 'Category', message: 'The category is missing' }]);
+  expect(await getProblems('Ends', `a${gap}b`)).toMatchObject([{ message: expect.stringMatching(/G 1\/2 in male/) }]);
+  expect(await getProblems('Category', `a${gap}b`)).toMatchObject([
     { message: expect.stringMatching(/^We have no category “a +\.\.\.”\.$/) },
   ]);
-  expect(await told('Pictures', 'x'.repeat(200_000))).toMatchObject([{ message: 'This is far too long' }]);
+  expect(await getProblems('Pictures', 'x'.repeat(200_000))).toMatchObject([{ message: 'This is far too long' }]);
   const odd = ['A'.repeat(61), '---', '\u200b'].map((sku) => `${sku};New ${sku.slice(0, 3)};x;Valves;3;${pictures}`);
   const found = await check(
     `Article${'!'.repeat(200)};SKU;Name;Description;Category;Price;Pictures\n;${odd.join('\n;')}\n`,
@@ -238,9 +242,12 @@ test('an export imports as no change', async () => {
 
 test('accessories match by SKU, also of new products in the file; an unknown SKU gives a warning', async () => {
   const head = 'SKU\tName\tDescription\tCategory\tPrice\tPictures\tAccessories';
-  const rowOf = (sku: string, goesWith: string) => `${sku}\t${sku} valve\tTurns.\tvalves\t5\t${pictures}\t${goesWith}`;
+  const buildRow = (sku: string, goesWith: string) =>
+    `${sku}\t${sku} valve\tTurns.\tvalves\t5\t${pictures}\t${goesWith}`;
   const found = await check(
-    [head, rowOf('ACC-1', ''), rowOf('ACC-2', 'acc-1 | SEL-0011'), rowOf('ACC-3', 'SEL-0011 | sel-9999')].join('\n'),
+    [head, buildRow('ACC-1', ''), buildRow('ACC-2', 'acc-1 | SEL-0011'), buildRow('ACC-3', 'SEL-0011 | sel-9999')].join(
+      '\n',
+    ),
   );
   const rows = await found.rowsOf('new');
   expect(rows.map(({ warnings }: { warnings: unknown }) => warnings)).toEqual([
@@ -249,11 +256,11 @@ test('accessories match by SKU, also of new products in the file; an unknown SKU
     [{ column: 'Accessories', message: 'No product on sale has the SKU SEL-9999 yet' }],
   ]);
   expect(rows[1].changes).toContainEqual({ column: 'Accessories', before: '', after: 'ACC-1 | SEL-0011' });
-  const twice = await check([head, rowOf('ACC-4', 'SEL-0011 | SEL-0011')].join('\n'));
+  const twice = await check([head, buildRow('ACC-4', 'SEL-0011 | SEL-0011')].join('\n'));
   expect((await twice.rowsOf('refused'))[0].problems).toEqual([
     { column: 'Accessories', message: 'This SKU is listed twice' },
   ]);
-  const itself = await check([head, rowOf('ACC-5', 'SEL-0011 | acc-5')].join('\n'));
+  const itself = await check([head, buildRow('ACC-5', 'SEL-0011 | acc-5')].join('\n'));
   expect((await itself.rowsOf('refused'))[0].problems).toEqual([
     { column: 'Accessories', message: 'A product cannot be its own accessory' },
   ]);
@@ -308,7 +315,7 @@ test('bar codes and SKUs altered by a spreadsheet are refused with their line, o
   const found = await check(
     `SKU;EAN;Name;Price\n${[...rows, ...fine].map((row, at) => `${row};Number ${at} of a list;1,50`).join('\n')}\n`,
   );
-  const why = [
+  const expectedProblems = [
     ['EAN', expect.stringContaining('has shortened this number')],
     ['EAN', expect.stringContaining('has shortened this number')],
     ['EAN', expect.stringContaining('not a valid bar code')],
@@ -316,7 +323,7 @@ test('bar codes and SKUs altered by a spreadsheet are refused with their line, o
     ['SKU', expect.stringContaining('has shortened this number')],
   ];
   expect(await found.rowsOf('refused')).toMatchObject(
-    why.map(([column, message], at) => ({ line: at + 2, problems: [{ column, message }] })),
+    expectedProblems.map(([column, message], at) => ({ line: at + 2, problems: [{ column, message }] })),
   );
   // The maker's number stays, because the column has only bar codes.
   const change = { column: 'EAN', before: 'maker: QX 12', after: 'maker: QX 12 | gtin: 036000291452' };

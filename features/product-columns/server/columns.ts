@@ -252,19 +252,19 @@ const putAttribute = ({ attributes }: ProductDraft, order: Map<string, number>, 
  */
 export const createColumns = (named: CatalogNames, missing?: MissingCategories): ProductColumn[] => {
   const columns = fixedColumns(named, missing);
-  const taken = new Set(
+  const usedNames = new Set(
     columns.flatMap(({ header, also = [] }) => [header, ...also].map((name) => name.toLowerCase())),
   );
   const order = new Map(named.attributes.map(({ key }, at) => [key, at]));
   for (const { key, label, type, unit } of named.attributes) {
     const name = formatAttributeHeader({ label, type, unit });
     // If another column has the same header, the attribute's key is used.
-    const header = taken.has(name.toLowerCase()) ? `Attribute ${key}` : name;
+    const header = usedNames.has(name.toLowerCase()) ? `Attribute ${key}` : name;
     // Older exports have headers with only the label and the unit.
     const also = [label, ...(unit === null ? [] : [`${label} (${unit})`]), `Attribute ${key}`].filter(
-      (one) => !taken.has(one.toLowerCase()),
+      (one) => !usedNames.has(one.toLowerCase()),
     );
-    for (const one of [header, ...also]) taken.add(one.toLowerCase());
+    for (const one of [header, ...also]) usedNames.add(one.toLowerCase());
     columns.push({
       header,
       also,

@@ -37,26 +37,27 @@ export const indexByName = (columns: readonly ProductColumn[]): Map<string, Prod
 export const listUnknownHeaders = (
   headers: readonly string[],
   columns: readonly ProductColumn[],
-  said: ReadonlyMap<string, string>,
+  mapping: ReadonlyMap<string, string>,
 ): string[] => {
   const names = indexByName(columns);
   return headers
     .map(truncateHeader)
     .filter(
-      (name) => !said.has(normalizeHeader(name)) && !names.has(name.toLowerCase()) && !names.has(normalizeHeader(name)),
+      (name) =>
+        !mapping.has(normalizeHeader(name)) && !names.has(name.toLowerCase()) && !names.has(normalizeHeader(name)),
     );
 };
 
 /**
  * Matches the headers of a file to columns; also returns the unmatched headers.
- * @param said the saved mapping: field by normalized header; an empty field means the column is ignored
+ * @param mapping the saved mapping: field by normalized header; an empty field means the column is ignored
  * @param line the line of the headers
  * @throws DomainError `invalid_request` if a field occurs twice, the SKU is missing, or there is no other field
  */
 export const matchColumns = (
   headers: readonly string[],
   columns: readonly ProductColumn[],
-  said: ReadonlyMap<string, string> = new Map(),
+  mapping: ReadonlyMap<string, string> = new Map(),
   line = 1,
 ): { known: FileColumn[]; unknown: string[] } => {
   const names = indexByName(columns);
@@ -64,7 +65,7 @@ export const matchColumns = (
   const known: FileColumn[] = [];
   for (const [at, header] of headers.entries()) {
     const name = truncateHeader(header);
-    const field = said.get(normalizeHeader(name));
+    const field = mapping.get(normalizeHeader(name));
     const column =
       field === undefined
         ? (names.get(name.toLowerCase()) ?? names.get(normalizeHeader(name)))
@@ -99,8 +100,8 @@ export const findColumnName = (
   field: string,
 ) => {
   const [part = '', at] = field.split('.');
-  const wanted = part === 'attributes' ? `attributes.${draft.attributes[Number(at)]?.key}` : part;
-  return known.find(({ column }) => column.field === wanted)?.name ?? '';
+  const fieldKey = part === 'attributes' ? `attributes.${draft.attributes[Number(at)]?.key}` : part;
+  return known.find(({ column }) => column.field === fieldKey)?.name ?? '';
 };
 
 /** A problem of a row's draft, with the column it concerns. */

@@ -113,14 +113,18 @@ export const planRow = (
 ): PlannedRow => {
   const problems: ImportRow['problems'] = [];
   const others = known.filter(({ column }) => column.field !== 'sku');
-  const cellOf = ({ at }: FileColumn) => row.cells[at] ?? '';
+  const getCell = ({ at }: FileColumn) => row.cells[at] ?? '';
   const name = others.find(({ column }) => column.field === 'name');
-  const before = stored ?? { ...createBlankDraft(sku, name === undefined ? '' : cellOf(name)), onHand: 0, reserved: 0 };
+  const before = stored ?? {
+    ...createBlankDraft(sku, name === undefined ? '' : getCell(name)),
+    onHand: 0,
+    reserved: 0,
+  };
   const { onHand, reserved, ...draft }: ProductDraft & { onHand: number; reserved: number } = { ...before, pieces: 0 };
   const free = onHand - reserved;
   for (const one of others) {
     const { column } = one;
-    const cell = cellOf(one);
+    const cell = getCell(one);
     if (stored !== undefined ? cell === normalizeCell(column.write(stored)) : cell === '') continue;
     try {
       if (cell.length > LONGEST_CELL) throw new CellParseError('This is far too long');
@@ -135,21 +139,21 @@ export const planRow = (
   }
   const after = { ...draft, onHand: onHand + draft.pieces, reserved };
   const changed = others.filter(({ column }) => column.write(before) !== column.write(after));
-  const told = new Set(problems.map(({ column }) => column));
+  const faultyColumns = new Set(problems.map(({ column }) => column));
   // For a new product, validate every given value: a blank product has price 0, so a price of 0 would look unchanged.
-  const judged = stored === undefined ? others.filter((one) => cellOf(one) !== '' || changed.includes(one)) : changed;
+  const judged = stored === undefined ? others.filter((one) => getCell(one) !== '' || changed.includes(one)) : changed;
   for (const {
     name: column,
     column: { field },
   } of judged) {
-    const fault = told.has(column) ? null : findFieldFault(field, draft, free + draft.pieces);
+    const fault = faultyColumns.has(column) ? null : findFieldFault(field, draft, free + draft.pieces);
     if (fault !== null) problems.push({ column, message: fault });
   }
   if (stored === undefined) {
     const fault = isScientificNotation(sku) ? SHORTENED_ADVICE : validateValue(shape.sku, sku);
     if (fault !== null) problems.push({ column: findColumnName(known, draft, 'sku'), message: fault });
-    const given = new Set(others.filter((one) => cellOf(one) !== '').map(({ column }) => column.field));
-    const missing = [...requiredFields].filter(([field]) => !given.has(field)).map(([, what]) => what);
+    const filledFields = new Set(others.filter((one) => getCell(one) !== '').map(({ column }) => column.field));
+    const missing = [...requiredFields].filter(([field]) => !filledFields.has(field)).map(([, label]) => label);
     if (missing.length > 0) {
       const message = `There is no product with this SKU, and a new one needs ${new Intl.ListFormat('en').format(missing)}`;
       problems.push({ column: findColumnName(known, draft, 'sku'), message });

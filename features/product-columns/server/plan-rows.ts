@@ -23,10 +23,10 @@ const LONGEST_SKU = 200;
 /** Products on sale by SKU, as written or in capitals. */
 const findStoredBySku = async (db: Database, skus: readonly string[]): Promise<Map<string, StoredProduct>> => {
   const some = skus.filter((sku) => sku.length <= LONGEST_SKU);
-  const wanted = [...new Set(some.flatMap((sku) => [sku, sku.toUpperCase()]))];
+  const spellings = [...new Set(some.flatMap((sku) => [sku, sku.toUpperCase()]))];
   const found = await rows<{ id: string }>(
     db,
-    sql`select id from product where sku = any(${sql.param(wanted)}::text[]) and status = 'active'`,
+    sql`select id from product where sku = any(${sql.param(spellings)}::text[]) and status = 'active'`,
   );
   const stored = await getStoredProducts(
     db,
@@ -139,16 +139,16 @@ export const planRows = async (
   { missing, addsSku }: ImportChoices,
 ): Promise<PlannedRow[]> => {
   const skuAt = known.find(({ column }) => column.field === 'sku')?.at ?? 0;
-  const skuOf = (row: FileRow) => row.cells[skuAt] ?? '';
-  const stored = await findStoredBySku(db, some.map(skuOf));
+  const getSku = (row: FileRow) => row.cells[skuAt] ?? '';
+  const stored = await findStoredBySku(db, some.map(getSku));
   const planApart = (row: FileRow, sku: string, found: StoredProduct | undefined): PlannedRow => {
     const apart = planRow(known, addSkuToName(row, known, sku), sku, found);
     const first = claimName(apart, seen);
     return first === null ? apart : refuseDuplicateName(apart, known, first);
   };
   const planned = some.map((row): PlannedRow => {
-    const found = stored.get(skuOf(row)) ?? stored.get(skuOf(row).toUpperCase());
-    const sku = found?.sku ?? skuOf(row).slice(0, LONGEST_SKU).toUpperCase();
+    const found = stored.get(getSku(row)) ?? stored.get(getSku(row).toUpperCase());
+    const sku = found?.sku ?? getSku(row).slice(0, LONGEST_SKU).toUpperCase();
     const fault = findRowFault(row, sku, width, seen);
     if (fault !== null) {
       return {
@@ -161,34 +161,36 @@ export const planRows = async (
         problems: [fault],
       };
     }
-    const as = planRow(known, row, sku, found);
-    const first = claimName(as, seen);
-    if (first === null) return as;
+    const plan = planRow(known, row, sku, found);
+    const first = claimName(plan, seen);
+    if (first === null) return plan;
     seen.sameNames.add(row.line);
-    return addsSku ? planApart(row, sku, found) : refuseDuplicateName(as, known, first);
+    return addsSku ? planApart(row, sku, found) : refuseDuplicateName(plan, known, first);
   });
   let byRow = await findProblems(db, planned, missing);
-  const taken = [...byRow].filter(([, wrong]) => wrong.some(({ code }) => code === 'name_taken')).map(([at]) => at);
-  for (const at of taken) {
+  const takenIndexes = [...byRow]
+    .filter(([, problems]) => problems.some(({ code }) => code === 'name_taken'))
+    .map(([at]) => at);
+  for (const at of takenIndexes) {
     const row = some[at];
-    const as = planned[at];
-    if (row === undefined || as === undefined) continue;
-    if (addsSku && !seen.sameNames.has(row.line)) planned[at] = planApart(row, as.sku, as.was ?? undefined);
+    const plan = planned[at];
+    if (row === undefined || plan === undefined) continue;
+    if (addsSku && !seen.sameNames.has(row.line)) planned[at] = planApart(row, plan.sku, plan.was ?? undefined);
     seen.sameNames.add(row.line);
   }
-  if (addsSku && taken.length > 0) byRow = await findProblems(db, planned, missing);
+  if (addsSku && takenIndexes.length > 0) byRow = await findProblems(db, planned, missing);
   const judged = planned.flatMap(({ draft }) => draft ?? []);
   const unsold = await findUnavailableSkus(
     db,
     judged.flatMap((draft) => draft.accessories.map(({ sku }) => sku).filter((sku) => !seen.skus.has(sku))),
   );
   return planned.map((row, at) => {
-    const wrong = byRow.get(at) ?? [];
+    const problems = byRow.get(at) ?? [];
     const { draft } = row;
-    if (draft === null || wrong.length === 0) return addAccessoryWarning(row, known, unsold);
+    if (draft === null || problems.length === 0) return addAccessoryWarning(row, known, unsold);
     return refuseRow(
       row,
-      wrong.map((one) => describeProblem(known, draft, one)),
+      problems.map((one) => describeProblem(known, draft, one)),
     );
   });
 };

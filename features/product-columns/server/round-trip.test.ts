@@ -19,7 +19,7 @@ const words = (maxLength: number) =>
     .filter((text) => text !== '');
 const label = words(20).map((text) => `A${text}`);
 
-const catalogue = fc.array(
+const catalog = fc.array(
   fc.record({
     description: words(60),
     brand: fc.option(words(20)),
@@ -49,19 +49,19 @@ const catalogue = fc.array(
 
 test('the export of any catalog imports as no change', async () => {
   await fc.assert(
-    fc.asyncProperty(catalogue, async (some) => {
+    fc.asyncProperty(catalog, async (some) => {
       const drafts = some.map((one) => ({ ...buildProductDraft(), ...one }) as ProductDraft);
       await writeDrafts(shop, drafts);
       const { body: text } = await shop.call(productFiles.export, { query: {} }, admin.token);
       const body = new Blob([text], { type: 'text/csv' });
-      const { body: kept } = await shop.call(productFiles.check, { query: {}, body }, admin.token);
+      const { body: upload } = await shop.call(productFiles.check, { query: {}, body }, admin.token);
       await makeDue(shop, 'imports');
       await runJob(shop, 'imports');
-      const { body: found } = await shop.call(productFiles.get, { params: { id: kept._id } }, admin.token);
+      const { body: found } = await shop.call(productFiles.get, { params: { id: upload._id } }, admin.token);
       for (const kind of ['changed', 'refused'] as const) {
         const rows = await shop.call(
           productFiles.listRows,
-          { params: { id: kept._id }, query: { kind, limit: 3 } },
+          { params: { id: upload._id }, query: { kind, limit: 3 } },
           admin.token,
         );
         expect(rows.body).toEqual([]);

@@ -25,11 +25,11 @@ const getLastLevel = (path: string): string => (path.split('>').at(-1) ?? path).
  */
 export const createCategoryExplainer = (paths: readonly string[]): ((cell: string) => string) => {
   const known = paths.map((path) => ({ path, all: getLetterPairs(path), last: getLetterPairs(getLastLevel(path)) }));
-  const said = new Map<string, string>();
+  const messages = new Map<string, string>();
 
   const explain = (cell: string): string => {
     const word = cell.length > LONGEST ? `${cell.slice(0, LONGEST)}...` : cell;
-    if (said.size >= MOST_WORDS) return `We have no category “${word}”.`;
+    if (messages.size >= MOST_WORDS) return `We have no category “${word}”.`;
     const all = getLetterPairs(cell);
     const last = getLetterPairs(getLastLevel(cell));
     const similar = known
@@ -42,8 +42,8 @@ export const createCategoryExplainer = (paths: readonly string[]): ((cell: strin
   };
 
   return (cell) => {
-    const sentence = said.get(cell) ?? explain(cell);
-    if (said.size < MOST_WORDS) said.set(cell, sentence);
+    const sentence = messages.get(cell) ?? explain(cell);
+    if (messages.size < MOST_WORDS) messages.set(cell, sentence);
     return sentence;
   };
 };

@@ -95,9 +95,9 @@ export const listAllProductReviews = async (
     ],
     sql` and `,
   );
-  const ask = async (asked: Database | Transaction) => ({
+  const load = async (connection: Database | Transaction) => ({
     items: await rows<ModeratedProductReviewRow>(
-      asked,
+      connection,
       // Materialized, so that PostgreSQL searches first. Otherwise it would walk all reviews, newest first, and split
       // each into words.
       sql`with found as ${search === '' ? sql`` : sql`materialized`} (
@@ -112,7 +112,7 @@ export const listAllProductReviews = async (
            order by r.written_at desc, r.id desc`,
     ),
     count: await one<Record<ReviewState | 'all', number>>(
-      asked,
+      connection,
       sql`select count(*)::int as all, count(*) filter (where ${stateConditions.shown})::int as shown,
                  count(*) filter (where ${stateConditions.unanswered})::int as unanswered,
                  count(*) filter (where ${stateConditions.hidden})::int as hidden
@@ -122,7 +122,7 @@ export const listAllProductReviews = async (
   const {
     items,
     count: { all, ...counts },
-  } = await (search === '' ? ask(db) : withoutSequentialScan(db, ask));
+  } = await (search === '' ? load(db) : withoutSequentialScan(db, load));
   return {
     items: items.map(({ productId, productName, sku, email, customerId, ...row }) => ({
       ...toOwnProductReview(row),

@@ -15,12 +15,12 @@ export const moderateProductReview = (
   db: Database,
   caller: Caller,
   id: string,
-  { act, why }: { act: 'hide' | 'show'; why: string },
+  { act: action, why }: { act: 'hide' | 'show'; why: string },
 ): Promise<{ done: true }> =>
   db.transaction(async (trx) => {
     await lockCaller(trx, caller);
     const { product } = await lockReview(trx, id);
-    const hides = act === 'hide';
+    const hides = action === 'hide';
     await execute(
       trx,
       hides
@@ -28,7 +28,7 @@ export const moderateProductReview = (
         : sql`update product_review set hidden_at = null, hidden_reason = null where id = ${id}`,
     );
     await record(trx, {
-      kind: `product_review.${act}`,
+      kind: `product_review.${action}`,
       entity: 'product_review',
       entityId: id,
       actorId: caller.customerId,

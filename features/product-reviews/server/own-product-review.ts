@@ -70,7 +70,7 @@ export const saveOwnProductReview = (
     if (product === null) throw new DomainError('product_not_found');
     if (!product.wasSent) throw new DomainError('product_not_bought');
     await lockProducts(trx, [product.id]);
-    const kept = await one<OwnProductReviewRow>(
+    const savedRow = await one<OwnProductReviewRow>(
       trx,
       sql`insert into product_review as r (product_id, customer_id, name, stars, title, description)
           values (${product.id}, ${caller.customerId}, ${formatPublicName(caller.name)}, ${stars}, ${title}, ${description})
@@ -80,7 +80,7 @@ export const saveOwnProductReview = (
           returning ${ownProductReviewColumns}`,
     );
     await updateStarTotals(trx, [product.id]);
-    return toOwnProductReview(kept);
+    return toOwnProductReview(savedRow);
   });
 
 /**

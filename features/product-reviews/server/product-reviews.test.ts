@@ -67,8 +67,8 @@ test('only a customer who received a product can review it, under first name and
   expect(await mine(goods, buyer)).toMatchObject({ mayReview: true, review: null, product: { name: goods.name } });
   const { body: written } = await write(goods, buyer, { name: 'Somebody Else', verified: false });
   expect(written).toMatchObject({ ...reviewForm, name: 'Test C.', verified: true, answer: null, hiddenReason: null });
-  const { body: shown, headers } = await list(goods);
-  expect(shown).toEqual([{ ...written, hiddenReason: undefined }]);
+  const { body: reviews, headers } = await list(goods);
+  expect(reviews).toEqual([{ ...written, hiddenReason: undefined }]);
   expect(headers['x-total-count']).toBe('1');
   expect(await readProductRating(goods)).toEqual({ reviews: 1, stars: 4 });
   expect((await mine({ ...goods, id: 'no-such-thing' }, buyer)).code).toBe('product_not_found');
@@ -80,8 +80,8 @@ test.each([
   ['Nguyễn', 'Nguyễn'],
   ['Zoë éclair', 'Zoë É.'],
   ['Unit 7', 'Unit'],
-])('%s is shown as %s', (name, shown) => {
-  expect(formatPublicName(name)).toBe(shown);
+])('%s is shown as %s', (name, publicName) => {
+  expect(formatPublicName(name)).toBe(publicName);
 });
 
 test.each([
@@ -93,8 +93,8 @@ test.each([
   [{ description: '\u3164' }, 'description', 'Review is Required'],
   [{ description: 'x'.repeat(2001) }, 'description', 'Must be 2000 characters or shorter'],
   [{ title: 'See evil.example/x' }, 'title', 'Please write it without links and email addresses'],
-])('rejects an invalid review with a message (%#)', async (wrong, field, sentence) => {
-  const { status, body } = await write(await createTestProduct(shop), admin, wrong);
+])('rejects an invalid review with a message (%#)', async (invalidFields, field, sentence) => {
+  const { status, body } = await write(await createTestProduct(shop), admin, invalidFields);
   expect([status, body.fields]).toEqual([400, { [field]: sentence }]);
 });
 
@@ -138,8 +138,8 @@ test('only the author sees a hidden review and why; they cannot delete it or sho
   expect(await readProductRating(goods)).toEqual({ reviews: 1, stars: 5 });
   await moderate(written._id, 'show');
   expect(await readProductRating(goods)).toEqual({ reviews: 2, stars: 3.5 });
-  const { body: acts } = await shop.call(audit.list, { query: { entity: 'product_review' } }, admin.token);
-  expect(acts).toMatchObject([
+  const { body: entries } = await shop.call(audit.list, { query: { entity: 'product_review' } }, admin.token);
+  expect(entries).toMatchObject([
     { act: 'product_review.show', by: admin.name, on: goods.name },
     { act: 'product_review.hide', why: 'Abuse of a driver', on: goods.name },
   ]);
@@ -161,8 +161,8 @@ test('the shop answers a review once, edits and removes that; staff filter by wo
   expect((await answerSeeing('Sorry.', null)).status).toBe(200);
   expect((await answerSeeing('Sorry!', 'Sorry.')).status).toBe(200);
   await answer(written._id, 'Sorry, and another is on its way.');
-  const shown = async () => (await list(goods, { sort: 'lowest' })).body[0].answer;
-  expect(await shown()).toMatchObject({ text: 'Sorry, and another is on its way.' });
+  const readAnswer = async () => (await list(goods, { sort: 'lowest' })).body[0].answer;
+  expect(await readAnswer()).toMatchObject({ text: 'Sorry, and another is on its way.' });
   const find = async (query: object) => {
     const { body, headers } = await listAll({ search: product.sku, ...query });
     return [body.map(({ title }: { title: string }) => title), headers['x-counts']];
@@ -177,9 +177,9 @@ test('the shop answers a review once, edits and removes that; staff filter by wo
     email: buyer.email,
   });
   await shop.call(productReviews.removeAnswer, { params: { id: written._id } }, admin.token);
-  expect(await shown()).toBeNull();
-  const { body: acts } = await shop.call(audit.list, { query: { search: written._id } }, admin.token);
-  expect(acts.map(({ changes }: { changes: object[] }) => changes[0])).toMatchObject([
+  expect(await readAnswer()).toBeNull();
+  const { body: entries } = await shop.call(audit.list, { query: { search: written._id } }, admin.token);
+  expect(entries.map(({ changes }: { changes: object[] }) => changes[0])).toMatchObject([
     { before: 'Sorry, and another is on its way.', after: null },
     { before: 'Sorry!', after: 'Sorry, and another is on its way.' },
     { before: 'Sorry.', after: 'Sorry!' },

@@ -15,8 +15,8 @@ export const productReviewsRoutes = (api: Api, db: Database): void => {
   api.mount(productReviews.save, ({ caller, params, body }) => saveOwnProductReview(db, caller, params.id, body));
   api.mount(productReviews.remove, ({ caller, params }) => deleteOwnProductReview(db, caller, params.id));
   api.mount(productReviews.listAll, async ({ query }) => {
-    const { items, ...counted } = await listAllProductReviews(db, query);
-    return new HandlerReply(items, counted);
+    const { items, ...totals } = await listAllProductReviews(db, query);
+    return new HandlerReply(items, totals);
   });
   api.mount(productReviews.moderate, ({ caller, params, body }) => moderateProductReview(db, caller, params.id, body));
   api.mount(productReviews.answer, ({ caller, params, body }) =>

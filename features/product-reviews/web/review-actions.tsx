@@ -18,13 +18,13 @@ import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 type ReviewDialogProps = { review: ModeratedProductReview; onDone: () => void };
 
 const ModerateReviewForm = ({ review, onDone }: ReviewDialogProps) => {
-  const act = review.hiddenReason === null ? 'hide' : 'show';
+  const action = review.hiddenReason === null ? 'hide' : 'show';
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(ModerateProductReviewForm),
-    defaultValues: { act, why: '' } as const,
+    defaultValues: { act: action, why: '' } as const,
   });
   const { run, pending, error } = useApiCall(productReviews.moderate, {
-    success: act === 'hide' ? 'Review hidden' : 'Review shown again',
+    success: action === 'hide' ? 'Review hidden' : 'Review shown again',
     done: onDone,
     changes: true,
     setError,
@@ -32,11 +32,11 @@ const ModerateReviewForm = ({ review, onDone }: ReviewDialogProps) => {
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params: { id: review._id }, body }))}>
       <p>
-        {act === 'hide'
+        {action === 'hide'
           ? `The review of ${review.name} will be removed from the product’s page at once, and its stars will not count.`
           : `The review of ${review.name} will be on the product’s page again, and its stars will count.`}
       </p>
-      {act === 'hide' && (
+      {action === 'hide' && (
         <Field
           label="Why"
           hint="The author will see this."
@@ -48,11 +48,11 @@ const ModerateReviewForm = ({ review, onDone }: ReviewDialogProps) => {
       <Button
         type="submit"
         size="lg"
-        variant={act === 'hide' ? 'danger' : 'primary'}
+        variant={action === 'hide' ? 'danger' : 'primary'}
         className="w-full"
         pending={pending}
       >
-        {act === 'hide' ? 'Hide' : 'Show again'}
+        {action === 'hide' ? 'Hide' : 'Show again'}
       </Button>
     </Form>
   );
@@ -106,15 +106,15 @@ const AnswerReviewForm = ({ review, onDone }: ReviewDialogProps) => {
 };
 
 export const ReviewActions = ({ review }: { review: ModeratedProductReview }) => {
-  const of = `the review of ${review.name}`;
+  const subject = `the review of ${review.name}`;
   const answer = review.answer === null ? 'Answer' : 'Edit answer';
   const moderate = review.hiddenReason === null ? 'Hide' : 'Show again';
   return (
     <div className="flex flex-wrap justify-end gap-2 whitespace-nowrap tabular:flex-nowrap">
-      <DialogButton label={answer} name={`${answer}: ${of}`} title={`Answer ${of}`}>
+      <DialogButton label={answer} name={`${answer}: ${subject}`} title={`Answer ${subject}`}>
         {(close) => <AnswerReviewForm review={review} onDone={close} />}
       </DialogButton>
-      <DialogButton label={moderate} name={`${moderate}: ${of}`} title={`${moderate} this review?`}>
+      <DialogButton label={moderate} name={`${moderate}: ${subject}`} title={`${moderate} this review?`}>
         {(close) => <ModerateReviewForm review={review} onDone={close} />}
       </DialogButton>
     </div>

@@ -5,7 +5,7 @@ import type { ProductReview } from '#features/product-reviews/contract/product-r
 /** A review with its dates as text in the shop's time zone, so that every reader gets the same page. */
 export type DatedReview = Omit<ProductReview, 'writtenAt' | 'answer'> & {
   writtenOn: string;
-  answer: { text: string; on: string } | null;
+  answer: { text: string; date: string } | null;
 };
 
 /** Returns a function that converts a review; for loaders of pages that show reviews. */
@@ -14,7 +14,7 @@ export const formatReviewDates =
   ({ writtenAt, answer, ...review }: ProductReview): DatedReview => ({
     ...review,
     writtenOn: formatDayInZone(writtenAt, timeZone),
-    answer: answer && { text: answer.text, on: formatDayInZone(answer.at, timeZone) },
+    answer: answer && { text: answer.text, date: formatDayInZone(answer.at, timeZone) },
   });
 
 export const ReviewList = ({ reviews }: { reviews: DatedReview[] }) => (
@@ -35,7 +35,7 @@ export const ReviewList = ({ reviews }: { reviews: DatedReview[] }) => (
           <p className="measure max-lg:mt-2 break-words whitespace-pre-line">{description}</p>
           {answer !== null && (
             <p className="measure mt-3 rounded-box border border-line bg-sunken p-3 text-sm break-words whitespace-pre-line">
-              <strong>The shop answered, {answer.on}:</strong> {answer.text}
+              <strong>The shop answered, {answer.date}:</strong> {answer.text}
             </p>
           )}
         </div>

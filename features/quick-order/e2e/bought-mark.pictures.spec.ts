@@ -14,40 +14,40 @@ test('cards and rows show when the customer last bought a product, without a lay
   await payOrder(page, order);
   const { productName } = order;
 
-  const mark = `Bought ${formatPastDay(new Date().toISOString())}`;
-  const asked: string[] = [];
+  const badgeText = `Bought ${formatPastDay(new Date().toISOString())}`;
+  const requestedUrls: string[] = [];
   for (const [address, role, width] of [
     ['/products?search=adjustable wrench', 'article', 390],
     ['/products?search=adjustable wrench&view=table', 'row', 1440],
   ] as const) {
     // Layout shifts count only within the viewport, so make it tall.
     await page.setViewportSize({ width, height: 1800 });
-    const before = asked.length;
+    const before = requestedUrls.length;
     // Delay the marks until all else has loaded, so that a late font cannot cause the shift that is measured.
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route('**/api/bought/days*', async (route) => {
-      asked.push(route.request().url());
-      await held.promise;
+      requestedUrls.push(route.request().url());
+      await gate.promise;
       await route.continue();
     });
     await page.goto(address);
-    await expect.poll(() => asked.length).toBe(before + 1);
+    await expect.poll(() => requestedUrls.length).toBe(before + 1);
     await page.evaluate(() => document.fonts.ready);
     const shift = await readLayoutShift(page);
-    held.resolve();
+    gate.resolve();
     const one = page.getByRole(role).filter({ hasText: productName });
-    await expect(one.getByText(mark)).toBeInViewport();
+    await expect(one.getByText(badgeText)).toBeInViewport();
     expect((await readLayoutShift(page)) - shift).toBeLessThan(0.001);
     await page.unroute('**/api/bought/days*');
     await expect(page.getByText(/^Bought \d/)).toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
-  expect(asked).toHaveLength(2);
+  expect(requestedUrls).toHaveLength(2);
 
   // If the marks cannot be loaded, the list still appears in full.
   expectTrouble(/503|api\/bought/);
   await page.route('**/api/bought/days*', (route) => route.fulfill({ status: 503, json: { code: 'not_ready' } }));
   await openPageFully(page, '/products?search=adjustable wrench');
   await expect(page.getByRole('article').filter({ hasText: productName })).toBeVisible();
-  await expect(page.getByText(mark)).toHaveCount(0);
+  await expect(page.getByText(badgeText)).toHaveCount(0);
 });

@@ -56,9 +56,9 @@ const findByPartNumber = async (db: Database, parts: string[]): Promise<Map<stri
 };
 
 const parsePastedList = async (db: Database, text: string): Promise<MatchedLine[]> => {
-  const given = splitLines(text);
-  if (given.length > MAX_LINES) throw new DomainError('too_many_lines');
-  const parsed = given.map(parseLine);
+  const textLines = splitLines(text);
+  if (textLines.length > MAX_LINES) throw new DomainError('too_many_lines');
+  const parsed = textLines.map(parseLine);
   const known = await findByPartNumber(db, parsed.flatMap(listCandidateParts));
   return parsed.map((line) => {
     const [found = null, ...others] = known.get(line.part) ?? [];
@@ -71,15 +71,15 @@ const parsePastedList = async (db: Database, text: string): Promise<MatchedLine[
   });
 };
 
-const findByIds = async (db: Database, wanted: RequestedLine[]): Promise<MatchedLine[]> => {
-  const ids = wanted.map(({ productId }) => productId);
+const findByIds = async (db: Database, requestedLines: RequestedLine[]): Promise<MatchedLine[]> => {
+  const ids = requestedLines.map(({ productId }) => productId);
   const found = await rows<MatchedProduct>(
     db,
     sql`select ${matchedColumns} from product p join stock s on s.product_id = p.id
          where p.id = any(${sql.param(ids)}::uuid[])`,
   );
   const known = new Map(found.map((one) => [one._id, one]));
-  return wanted.map(({ productId, quantity }, at) => {
+  return requestedLines.map(({ productId, quantity }, at) => {
     const product = known.get(productId.toLowerCase()) ?? null;
     const part = product?.sku ?? productId;
     return {
@@ -100,26 +100,27 @@ const formatCount = (count: number) => count.toLocaleString('en-US');
 /** Decides how many pieces of a product to order, from the total over all its lines. */
 const decideQuantity = (
   { minOrder, quantityStep, stock, isSold }: MatchedProduct,
-  wanted: number | null,
+  requested: number | null,
 ): Pick<CheckedLine, 'status' | 'quantity' | 'message'> => {
   if (!isSold) return { status: 'gone', quantity: 0, message: 'We no longer sell this product: left out.' };
   if (!canOrder({ stock, minOrder })) return { status: 'short', quantity: 0, message: 'Out of stock: left out.' };
-  if (wanted === null || wanted < minOrder) {
-    const why = wanted === null ? 'No quantity given' : `${formatCount(wanted)} is less than the minimum order`;
-    return { status: 'raised', quantity: minOrder, message: `${why}: set to ${formatCount(minOrder)}.` };
+  if (requested === null || requested < minOrder) {
+    const reason =
+      requested === null ? 'No quantity given' : `${formatCount(requested)} is less than the minimum order`;
+    return { status: 'raised', quantity: minOrder, message: `${reason}: set to ${formatCount(minOrder)}.` };
   }
-  if (wanted > stock) {
+  if (requested > stock) {
     const most = minOrder + Math.floor((stock - minOrder) / quantityStep) * quantityStep;
     return {
       status: 'short',
       quantity: most,
-      message: `Only ${formatCount(stock)} of ${formatCount(wanted)} left: set to ${formatCount(most)}.`,
+      message: `Only ${formatCount(stock)} of ${formatCount(requested)} left: set to ${formatCount(most)}.`,
     };
   }
-  const inSteps = roundUpQuantity({ minOrder, quantityStep }, wanted);
-  if (inSteps > wanted) {
+  const inSteps = roundUpQuantity({ minOrder, quantityStep }, requested);
+  if (inSteps > requested) {
     if (inSteps <= stock) {
-      return { status: 'raised', quantity: inSteps, message: describeRounding({ minOrder, quantityStep }, wanted) };
+      return { status: 'raised', quantity: inSteps, message: describeRounding({ minOrder, quantityStep }, requested) };
     }
     const most = inSteps - quantityStep;
     return {
@@ -128,10 +129,10 @@ const decideQuantity = (
       message: `Only ${formatCount(stock)} left: set to ${formatCount(most)}.`,
     };
   }
-  return { status: 'matched', quantity: wanted, message: 'In stock.' };
+  return { status: 'matched', quantity: requested, message: 'In stock.' };
 };
 
-const toCheckedLine = (line: MatchedLine, asked: Map<string | undefined, MatchedLine[]>): CheckedLine => {
+const toCheckedLine = (line: MatchedLine, byProduct: Map<string | undefined, MatchedLine[]>): CheckedLine => {
   const nothing = { line: line.line, text: line.text, product: null, quantity: 0, price: 0 };
   const { found, part, several, fault } = line;
   if (fault !== null) return { ...nothing, status: 'unreadable', message: fault };
@@ -149,29 +150,29 @@ const toCheckedLine = (line: MatchedLine, asked: Map<string | undefined, Matched
   }
   const { _id, sku, name, slug, minOrder } = found;
   const product = { _id, sku, name, slug, minOrder };
-  const same = asked.get(_id) ?? [];
+  const same = byProduct.get(_id) ?? [];
   if (same[0] !== line) {
     return { ...nothing, product, status: 'joined', message: `Added to line ${same[0]?.line}.` };
   }
-  const given = same.flatMap(({ quantity }) => quantity ?? []);
-  const decided = decideQuantity(found, given.length === 0 ? null : given.reduce((sum, one) => sum + one, 0));
+  const quantities = same.flatMap(({ quantity }) => quantity ?? []);
+  const decided = decideQuantity(found, quantities.length === 0 ? null : quantities.reduce((sum, one) => sum + one, 0));
   const price = toDollars(calculateLineCents(found.unitPriceCents, minOrder, decided.quantity));
   return { ...nothing, product, ...decided, price };
 };
 
 /** Sums the lines, with delivery to the seller's own address because the buyer's is not known yet. */
 const getSums = async (db: Database, lines: CheckedLine[], fee: Cents) => {
-  const wanted = lines.flatMap(({ product, quantity }) =>
+  const orderableLines = lines.flatMap(({ product, quantity }) =>
     product === null || quantity === 0 ? [] : [{ productId: product._id, quantity }],
   );
   const all = await getTaxAndDeliveryRules(db);
   const terms = resolveTaxAndDelivery(all, { country: '', region: '', postcode: '' }, null);
   const variesByAddress = terms.differsByCountry || all.rates.length > 0;
-  if (wanted.length === 0) {
+  if (orderableLines.length === 0) {
     const nothing = { price: 0, discount: 0, shipping: 0, tax: 0, total: 0 };
     return { ...nothing, deliveryMethod: '', taxName: '', taxIncluded: terms.includesTax, variesByAddress };
   }
-  const sums = sumLines(await quoteLines(db, wanted, terms), terms, fee, null);
+  const sums = sumLines(await quoteLines(db, orderableLines, terms), terms, fee, null);
   return {
     price: toDollars(sums.goodsCents),
     discount: toDollars(sums.discountCents),
@@ -187,16 +188,18 @@ const getSums = async (db: Database, lines: CheckedLine[], fee: Cents) => {
 
 /**
  * Checks each line of a list: what would be ordered, and why it differs from the request. Places no order.
- * @param wanted a pasted list, or products by their ids
+ * @param request a pasted list, or products by their ids
  * @throws DomainError `too_many_lines`; `out_of_stock` if stock is sold during the check
  */
 export const checkLines = async (
   db: Database,
-  wanted: { text: string; lines?: RequestedLine[] | undefined },
+  request: { text: string; lines?: RequestedLine[] | undefined },
   shippingFeeCents: Cents,
 ) => {
-  const asked = await (wanted.lines === undefined ? parsePastedList(db, wanted.text) : findByIds(db, wanted.lines));
-  const byProduct = Map.groupBy(asked, ({ found }) => found?._id);
-  const lines = asked.map((line) => toCheckedLine(line, byProduct));
+  const matchedLines = await (request.lines === undefined
+    ? parsePastedList(db, request.text)
+    : findByIds(db, request.lines));
+  const byProduct = Map.groupBy(matchedLines, ({ found }) => found?._id);
+  const lines = matchedLines.map((line) => toCheckedLine(line, byProduct));
   return { lines, ...(await getSums(db, lines, shippingFeeCents)) };
 };

@@ -23,14 +23,14 @@ test('lists the products a buyer has paid for, last bought first, and nobody els
   const admin = await signIn(shop.db, 'admin');
   const first = await createTestProduct(shop);
   const second = await createTestProduct(shop);
-  const gone = await createTestProduct(shop);
+  const deleted = await createTestProduct(shop);
   await buy(me, first, 2);
   await buy(me, second, 1);
-  await buy(me, gone, 1);
+  await buy(me, deleted, 1);
   await buy(me, first, 3);
   await placeOrder(shop, me, await createTestProduct(shop), 1);
   await buy(other, await createTestProduct(shop), 1);
-  await shop.call(products.remove, { params: { id: gone.id }, query: { confirmed: 'true' } }, admin.token);
+  await shop.call(products.remove, { params: { id: deleted.id }, query: { confirmed: 'true' } }, admin.token);
   const { body, total } = await list(me);
   expect(body).toMatchObject([
     { _id: first.id, pieces: 5, stock: 95, unitPrice: 10 },

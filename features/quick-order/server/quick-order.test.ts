@@ -18,7 +18,7 @@ const check = async (text: string) => {
   expect(status).toBe(200);
   return body;
 };
-const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
+const getStock = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 
 const place = (buyer: TestPerson, lines: [TestProduct, number][], more: { price?: number; key?: string } = {}) => {
   const sum = lines.reduce((total, [goods, quantity]) => total + (goods.unitPriceCents * quantity) / goods.minOrder, 0);
@@ -74,34 +74,34 @@ test('explains every line of a list', async () => {
 });
 
 test('a quantity that cannot be read or is 0 is reported, and nothing of its line is taken', async () => {
-  const wrong = ['VAL-0011 2.5', 'FIT-0061 ten', 'PTL-0011 -2', 'HND-0011;1e5', 'HND-0011,2,5', 'VAL-0011,1,200'];
-  const { lines } = await check([...wrong, 'HND-0011 0', 'HND-0011 2'].join('\n'));
+  const unreadable = ['VAL-0011 2.5', 'FIT-0061 ten', 'PTL-0011 -2', 'HND-0011;1e5', 'HND-0011,2,5', 'VAL-0011,1,200'];
+  const { lines } = await check([...unreadable, 'HND-0011 0', 'HND-0011 2'].join('\n'));
   expect(lines.map(({ message }: { message: string }) => message)).toEqual([
     ...['2.5', 'ten', '-2', '1e5', '2,5', '1,200'].map((pieces) => `“${pieces}” is not a number of pieces.`),
     'The quantity on this line is 0.',
     'In stock.',
   ]);
-  const taken = lines.map(({ status, quantity }: { status: string; quantity: number }) => [status, quantity]);
-  expect(taken).toEqual([...[...wrong, '0'].map(() => ['unreadable', 0]), ['matched', 2]]);
+  const results = lines.map(({ status, quantity }: { status: string; quantity: number }) => [status, quantity]);
+  expect(results).toEqual([...[...unreadable, '0'].map(() => ['unreadable', 0]), ['matched', 2]]);
 });
 
 test('checks products by id even if their numbers read alike, and reports those no longer sold', async () => {
   const one = await createTestProduct(shop);
   const other = await createTestProduct(shop);
-  const gone = await createTestProduct(shop);
+  const discontinued = await createTestProduct(shop);
   const rename = (goods: TestProduct, sku: string) =>
     shop.db.$client.query(`update product set sku = $2 where id = $1`, [goods.id, sku]);
   await rename(one, 'ALIKE-1/2');
   await rename(other, 'ALIKE 12');
-  await shop.db.$client.query(`update product set status = 'archived' where id = $1`, [gone.id]);
+  await shop.db.$client.query(`update product set status = 'archived' where id = $1`, [discontinued.id]);
   const { token } = await signIn(shop.db);
-  const ask = (lines: { productId: string; quantity: number }[]) =>
+  const checkIds = (lines: { productId: string; quantity: number }[]) =>
     shop.call(quickOrder.check, { body: { lines } }, token);
   const unknown = randomUUID();
-  const { body } = await ask([
+  const { body } = await checkIds([
     { productId: one.id, quantity: 2 },
     { productId: other.id.toUpperCase(), quantity: 101 },
-    { productId: gone.id, quantity: 1 },
+    { productId: discontinued.id, quantity: 1 },
     { productId: unknown, quantity: 1 },
     { productId: one.id, quantity: 3 },
   ]);
@@ -117,16 +117,16 @@ test('checks products by id even if their numbers read alike, and reports those 
   ).toEqual([
     [1, 'matched', one.id, 5],
     [2, 'short', other.id, 100],
-    [3, 'gone', gone.id, 0],
+    [3, 'gone', discontinued.id, 0],
     [4, 'unknown', undefined, 0],
     [5, 'joined', one.id, 0],
   ]);
   expect(body.price).toBe(1050);
-  expect((await check(`${gone.name.replace('Test valve ', '')} 1`)).lines).toMatchObject([
+  expect((await check(`${discontinued.name.replace('Test valve ', '')} 1`)).lines).toMatchObject([
     { status: 'gone', quantity: 0 },
   ]);
   const tooMany = Array.from({ length: 501 }, () => ({ productId: one.id, quantity: 1 }));
-  expect((await ask(tooMany)).body.code).toBe('invalid_request');
+  expect((await checkIds(tooMany)).body.code).toBe('invalid_request');
 });
 
 test('accepts 500 lines, rejects more, and accepts an empty list', async () => {
@@ -140,7 +140,7 @@ test('accepts 500 lines, rejects more, and accepts an empty list', async () => {
 
 test('an order of two lines reserves stock, is charged delivery once, and is paid with one payment', async () => {
   const { buyer, goods, placed } = await two();
-  expect(await stockOf(goods[0].id)).toBe(98);
+  expect(await getStock(goods[0].id)).toBe(98);
   expect(placed).toMatchObject({
     productName: `${goods[0].name} and 1 more`,
     quantity: 3,
@@ -173,18 +173,18 @@ test('the same product twice becomes one line, with quantities added before the 
   ]);
   expect([status, body.lineCount, body.quantity]).toEqual([201, 1, 5]);
   const other = await createTestProduct(shop, { stock: 5 });
-  const over = await place(buyer, [
+  const reply = await place(buyer, [
     [other, 3],
     [other, 3],
   ]);
-  expect([over.status, over.body.code]).toEqual([409, 'out_of_stock']);
+  expect([reply.status, reply.body.code]).toEqual([409, 'out_of_stock']);
 });
 
 test('canceling an order releases all its goods and voids its payment', async () => {
   const { buyer, goods, placed } = await two();
   const { body: begun } = await createTestIntent(shop, buyer, placed);
   expect((await cancel(buyer, placed._id)).body.status).toBe('cancelled');
-  expect([await stockOf(goods[0].id), await stockOf(goods[1].id)]).toEqual([100, 100]);
+  expect([await getStock(goods[0].id), await getStock(goods[1].id)]).toEqual([100, 100]);
   expect((await confirmCard(shop, begun.clientSecret)).body.error.code).toBe('payment_intent_unexpected_state');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
@@ -202,7 +202,7 @@ test('an order is all or nothing: an unavailable line places nothing and is name
   ];
   const { status, body } = await place(buyer, lines);
   expect([status, body.code, body.message]).toEqual([409, 'out_of_stock', `Only 3 of ${rare.name} left in stock.`]);
-  expect(await stockOf(plenty.id)).toBe(100);
+  expect(await getStock(plenty.id)).toBe(100);
   const empty = await createTestProduct(shop, { stock: 0 });
   const both = await place(buyer, [
     [rare, 4],
@@ -227,17 +227,17 @@ test('ten quick clicks place one order, and the key with another list is rejecte
     [goods[1], 60],
   ];
   const key = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => place(buyer, lines, { key })));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-  expect(await stockOf(goods[1].id)).toBe(40);
+  const replies = await Promise.all(Array.from({ length: 10 }, () => place(buyer, lines, { key })));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(await getStock(goods[1].id)).toBe(40);
   expect((await place(buyer, [[goods[0], 1]], { key })).body.code).toBe('key_reused');
 });
 
 test('forty orders at once with two products in opposite order neither deadlock nor oversell', async () => {
   const goods = [await createTestProduct(shop, { stock: 50 }), await createTestProduct(shop, { stock: 50 })] as const;
   const buyers = await Promise.all(Array.from({ length: 40 }, () => signIn(shop.db)));
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     buyers.map((buyer, at) =>
       place(
         buyer,
@@ -253,8 +253,8 @@ test('forty orders at once with two products in opposite order neither deadlock 
       ),
     ),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(25);
-  expect(answers.filter(({ body }) => body.code === 'out_of_stock')).toHaveLength(15);
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(25);
+  expect(replies.filter(({ body }) => body.code === 'out_of_stock')).toHaveLength(15);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 

@@ -36,9 +36,9 @@ export const quoteActions = {
 
 export type QuoteAction = (typeof quoteActions)[QuoteStatus][number];
 
-export const quoteAllows = (status: QuoteStatus, act: QuoteAction): boolean =>
-  (quoteActions[status] as readonly QuoteAction[]).includes(act);
+export const quoteAllows = (status: QuoteStatus, action: QuoteAction): boolean =>
+  (quoteActions[status] as readonly QuoteAction[]).includes(action);
 
 /** The statuses from which a guarded write may start. */
-export const quoteStatesAllowing = (act: QuoteAction): QuoteStatus[] =>
-  QuoteStatus.options.filter((status) => quoteAllows(status, act));
+export const quoteStatesAllowing = (action: QuoteAction): QuoteStatus[] =>
+  QuoteStatus.options.filter((status) => quoteAllows(status, action));

@@ -44,9 +44,10 @@ test('an owner quotes special prices; the customer accepts by link and reaches t
   await page.getByRole('button', { name: 'Save and send' }).click();
   await expect(page.getByRole('heading', { name: /^Quote \d+/ })).toBeVisible();
 
-  const mails = async () => (await page.request.get('/__sandbox/mail/mails.json?to=customer@example.com')).json();
+  const fetchMails = async () => (await page.request.get('/__sandbox/mail/mails.json?to=customer@example.com')).json();
   const linkIn = async (): Promise<string> =>
-    (await mails()).map(({ text }: { text: string }) => /\/offer#[\w-]+/.exec(text)?.[0] ?? '').find(Boolean) ?? '';
+    (await fetchMails()).map(({ text }: { text: string }) => /\/offer#[\w-]+/.exec(text)?.[0] ?? '').find(Boolean) ??
+    '';
   await expect.poll(linkIn).not.toBe('');
   const link = await linkIn();
 

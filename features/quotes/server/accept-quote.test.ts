@@ -67,10 +67,10 @@ test('a draft order is emailed, opened by its link alone, and accepted only by i
     reference: 'Bath 4',
   });
   expect(JSON.stringify(seen)).not.toContain('"stock"');
-  const ask = { version: seen.version, total: seen.priced.total };
-  expect((await accept(stranger, token, { ...ask, delivery: oslo })).body.code).toBe('not_yours');
-  expect((await accept(buyer, token, ask)).body.code).toBe('address_missing');
-  const { status, body: order } = await accept(buyer, token, { ...ask, delivery: oslo });
+  const acceptance = { version: seen.version, total: seen.priced.total };
+  expect((await accept(stranger, token, { ...acceptance, delivery: oslo })).body.code).toBe('not_yours');
+  expect((await accept(buyer, token, acceptance)).body.code).toBe('address_missing');
+  const { status, body: order } = await accept(buyer, token, { ...acceptance, delivery: oslo });
   expect([status, order]).toMatchObject([
     201,
     { total: 46.95, country: 'Norway', status: 'unpaid', email: buyer.email },
@@ -78,8 +78,8 @@ test('a draft order is emailed, opened by its link alone, and accepted only by i
   const { body: detail } = await shop.call(orders.get, { params: { id: order._id } }, buyer.token);
   expect(detail).toMatchObject({ reference: 'Bath 4', lines: [{ price: 30 }, { price: 9, quantity: 20 }] });
   expect(await get(made.body._id)).toMatchObject({ status: 'accepted', order: { _id: order._id } });
-  const { body: told } = await shop.call(staffNotifications.list, { query: {} }, service.token);
-  expect(told[0]).toMatchObject({ topic: 'offer', title: `Draft order ${made.body.number} is accepted` });
+  const { body: notifications } = await shop.call(staffNotifications.list, { query: {} }, service.token);
+  expect(notifications[0]).toMatchObject({ topic: 'offer', title: `Draft order ${made.body.number} is accepted` });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -179,20 +179,20 @@ test('a quote accepted several times at once, by two processes, becomes one orde
   await make(buyer, buildQuote({ lines: [[valve, 4]] }));
   const token = await linkTo(buyer);
   const seen = await seenBy(token);
-  const ask = (at: number) =>
+  const sendAccept = (at: number) =>
     (at % 2 === 0 ? shop : other).call(quoteLink.accept, { body: { token, ...seen } }, buyer.token);
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => ask(at)));
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+  const replies = await Promise.all(Array.from({ length: 8 }, (_, at) => sendAccept(at)));
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
+  expect(new Set(replies.map(({ body }) => body._id)).size).toBe(1);
   expect(await countOrders(buyer)).toBe(1);
-  expect((await accept(buyer, token, { version: 99, total: 1 })).body._id).toBe(answers[0]?.body._id);
+  expect((await accept(buyer, token, { version: 99, total: 1 })).body._id).toBe(replies[0]?.body._id);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('unavailable products are reported line by line, and no order is placed', async () => {
   const buyer = await signIn(shop.db);
-  const [few, none, gone, enough] = await createTestProducts(shop, 4);
-  if (!few || !none || !gone || !enough) throw new Error('no goods');
+  const [few, none, discontinued, enough] = await createTestProducts(shop, 4);
+  if (!few || !none || !discontinued || !enough) throw new Error('no goods');
   await make(
     buyer,
     buildQuote({
@@ -215,13 +215,13 @@ test('unavailable products are reported line by line, and no order is placed', a
   const refused = await accept(buyer, token, { version: body.version, total: body.priced.total });
   expect([refused.status, refused.body.code, refused.body.details.lines.length]).toEqual([409, 'out_of_stock', 2]);
   expect(await countOrders(buyer)).toBe(0);
-  const { body: second } = await make(buyer, { lines: [[gone, 1]], delivery: oslo });
-  await shop.db.$client.query(`update product set status = 'archived' where id = $1`, [gone.id]);
-  const late = await linkTo(buyer);
-  const lateRefused = await accept(buyer, late, { version: second.version, total: second.total });
+  const { body: second } = await make(buyer, { lines: [[discontinued, 1]], delivery: oslo });
+  await shop.db.$client.query(`update product set status = 'archived' where id = $1`, [discontinued.id]);
+  const lateToken = await linkTo(buyer);
+  const lateRefused = await accept(buyer, lateToken, { version: second.version, total: second.total });
   expect([lateRefused.body.code, lateRefused.body.message]).toEqual([
     'product_not_found',
-    expect.stringContaining(gone.name),
+    expect.stringContaining(discontinued.name),
   ]);
 });
 

@@ -25,10 +25,10 @@ type AcceptRequest = z.output<(typeof quoteLink.accept.body)['schema']>;
 const assertAcceptable = ({ status, version, kind }: SavedQuote, seen: number): void => {
   if (status === 'expired') throw new DomainError('offer_expired');
   if (!quoteAllows(status, 'accept')) {
-    const what = kind === 'quote' ? 'quote' : 'order';
+    const noun = kind === 'quote' ? 'quote' : 'order';
     const isWithdrawn = status === 'withdrawn';
     throw new DomainError('offer_closed', {
-      message: isWithdrawn ? `We have withdrawn this ${what}. Write to us if you still want it.` : undefined,
+      message: isWithdrawn ? `We have withdrawn this ${noun}. Write to us if you still want it.` : undefined,
     });
   }
   if (version !== seen) throw new DomainError('offer_changed');
@@ -61,19 +61,20 @@ const placeQuoteOrder = async (
   db: Database,
   caller: Caller,
   offer: SavedQuote,
-  { version, total, delivery: given }: AcceptRequest,
+  { version, total, delivery: enteredAddress }: AcceptRequest,
   terms: OrderSettings & { network: string | null },
 ): Promise<Order> => {
   assertAcceptable(offer, version);
-  const to = given && formatAddressRegion(given);
+  const to = enteredAddress && formatAddressRegion(enteredAddress);
   const deliveryAddress = offer.deliveryAddress ?? Address.parse(to ?? {});
-  const { shown } = await priceSavedQuote(db, offer, terms.shippingFeeCents, deliveryAddress);
-  const gone = shown.lines.filter(({ slug }) => slug === null);
-  if (gone.length > 0) {
-    const names = gone.map(({ productName }) => productName).join(', ');
+  const { pricedQuote } = await priceSavedQuote(db, offer, terms.shippingFeeCents, deliveryAddress);
+  const discontinued = pricedQuote.lines.filter(({ slug }) => slug === null);
+  if (discontinued.length > 0) {
+    const names = discontinued.map(({ productName }) => productName).join(', ');
     throw new DomainError('product_not_found', { message: `We no longer sell ${names}. Write to us.` });
   }
-  if (!shown.isCollected && offer.deliveryAddress === null && to === null) throw new DomainError('address_missing');
+  if (!pricedQuote.isCollected && offer.deliveryAddress === null && to === null)
+    throw new DomainError('address_missing');
   const delivery = findPromisedDelivery(offer);
   return placeOrder(
     db,
@@ -87,7 +88,7 @@ const placeQuoteOrder = async (
       deliveryAddress,
       billingAddress: offer.billingAddress,
       reference: offer.reference,
-      method: shown.method,
+      method: pricedQuote.method,
       seen: { total: toCents(total) },
       ...(delivery !== null && { delivery }),
       isOffered: true,
@@ -111,10 +112,10 @@ const placeQuoteOrder = async (
 export const acceptQuote = async (
   db: Database,
   caller: Caller,
-  asked: AcceptRequest,
+  request: AcceptRequest,
   terms: OrderSettings & { network: string | null },
 ): Promise<Order> => {
-  const offer = await getLinkedQuote(db, asked.token);
+  const offer = await getLinkedQuote(db, request.token);
   if (offer.email !== caller.email.toLowerCase()) {
     throw new DomainError('not_yours', {
       message: 'This was made for another email address. Log out, then log in or register with that one.',
@@ -122,10 +123,10 @@ export const acceptQuote = async (
   }
   if (offer.order !== null) return getOrder(db, caller, offer.order._id);
   try {
-    return await placeQuoteOrder(db, caller, offer, asked, terms);
+    return await placeQuoteOrder(db, caller, offer, request, terms);
   } catch (error) {
     // A request from another tab may have accepted it first, possibly taking the last stock.
-    const { order } = await getLinkedQuote(db, asked.token);
+    const { order } = await getLinkedQuote(db, request.token);
     if (order === null) throw error;
     return getOrder(db, caller, order._id);
   }

@@ -158,7 +158,7 @@ export const getSavedQuote = async (db: Database | Transaction, id: string): Pro
 /** Gets an offer for staff. @throws DomainError `offer_not_found` */
 export const getQuote = async (db: Database | Transaction, id: string, fee: Cents): Promise<QuoteDetail> => {
   const offer = await getSavedQuote(db, id);
-  const { shown } = await priceSavedQuote(db, offer, fee);
+  const { pricedQuote } = await priceSavedQuote(db, offer, fee);
   const { note, method, deliveryAddress, billingAddress, version } = offer;
   return {
     ...toQuote(offer),
@@ -167,6 +167,6 @@ export const getQuote = async (db: Database | Transaction, id: string, fee: Cent
     delivery: deliveryAddress,
     billing: billingAddress,
     version,
-    priced: shown,
+    priced: pricedQuote,
   };
 };

@@ -19,15 +19,17 @@ const toLikePattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, S
  */
 const matchesSearch = (search: string): SQL => {
   const words = search.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
-  const said = words.map((word) => sql`(o.name || ' ' || o.email || ' ' || o.reference) ilike ${toLikePattern(word)}`);
+  const wordConditions = words.map(
+    (word) => sql`(o.name || ' ' || o.email || ' ' || o.reference) ilike ${toLikePattern(word)}`,
+  );
   const [, number] = /^#?(\d{1,15})$/.exec(search) ?? [];
-  const ways = [
-    sql`(${sql.join(said, sql` and `)})`,
+  const conditions = [
+    sql`(${sql.join(wordConditions, sql` and `)})`,
     sql`o.id = any(array(select l.offer_id from part_number n join offer_line l on l.product_id = n.product_id
                           where n.norm = ${normalizePartNumber(search)}))`,
     ...(number === undefined ? [] : [sql`o.number = ${number}::bigint`]),
   ];
-  return sql`(${sql.join(ways, sql` or `)})`;
+  return sql`(${sql.join(conditions, sql` or `)})`;
 };
 
 /** Conditions on stored columns, so that PostgreSQL can use an index. */
@@ -61,8 +63,8 @@ export const listQuotes = async (
     ),
   ]);
   const counts: Record<string, number> = Object.fromEntries(states.map((one) => [one.status, one.count]));
-  const asked = status === undefined ? QuoteStatus.options : [status];
-  return { items: items.map(toQuote), total: asked.reduce((sum, one) => sum + (counts[one] ?? 0), 0), counts };
+  const statuses = status === undefined ? QuoteStatus.options : [status];
+  return { items: items.map(toQuote), total: statuses.reduce((sum, one) => sum + (counts[one] ?? 0), 0), counts };
 };
 
 /** The most suggestions to show while typing. */

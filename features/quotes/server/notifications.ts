@@ -12,13 +12,13 @@ import { type SavedQuote, findQuote, priceSavedQuote } from './get-quote.ts';
 import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
 
 const describeQuote = ({ kind, endsOn, reference }: SavedQuote): string[] => {
-  const what = kind === 'quote' ? 'the quote you asked for' : 'the order we have put together for you';
+  const subject = kind === 'quote' ? 'the quote you asked for' : 'the order we have put together for you';
   const prices =
     kind === 'quote'
       ? `Its prices are valid until the end of ${formatDate(endsOn ?? '')}.`
       : 'Its prices are those of the day you accept it, except those we have agreed.';
   return [
-    `Here is ${what}${reference === '' ? '' : `, your reference ${reference}`}. ${prices}`,
+    `Here is ${subject}${reference === '' ? '' : `, your reference ${reference}`}. ${prices}`,
     'Follow the link to view it, accept it and pay. Log in with this email address. If you have no account, register first. The goods are not held for you until you accept.',
   ];
 };
@@ -42,7 +42,7 @@ export const quoteMails = (publicUrl: string, fee: Cents) =>
     'offer.sent': async (db, id, shop) => {
       const offer = await findQuote(db, sql`o.id = ${id}`);
       if (offer === null || !quoteAllows(offer.status, 'accept')) return null;
-      const { shown } = await priceSavedQuote(db, offer, fee);
+      const { pricedQuote } = await priceSavedQuote(db, offer, fee);
       const isQuote = offer.kind === 'quote';
       const token = await createQuoteLink(db, offer);
       if (token === null) return null;
@@ -53,7 +53,7 @@ export const quoteMails = (publicUrl: string, fee: Cents) =>
           : `Your order ${offer.number} is waiting for you to accept it`,
         greeting: `Hello ${offer.name},`,
         paragraphs: [...describeQuote(offer), ...(offer.note === '' ? [] : [offer.note])],
-        facts: listQuoteFacts(shown),
+        facts: listQuoteFacts(pricedQuote),
         link: { label: `See the ${quoteKindLabels[offer.kind].toLowerCase()}`, url: `${publicUrl}/offer#${token}` },
         attachments: isQuote ? await toAttachments(await buildQuoteDocument(db, offer, fee)) : [],
       };

@@ -43,9 +43,9 @@ test('deleting an account anonymizes its accepted draft order, and deletes the o
   expect((await shop.call(identity.deleteAccount, {}, me.token)).status).toBe(200);
   const { body: order } = await shop.call(orders.get, { params: { id: accepted._id } }, desk.manager.token);
   expect(order.status).toBe('cancelled');
-  const left = await readOffers();
-  expect(left).toHaveLength(1);
-  for (const word of ['Rørgata', 'For the job', me.email, me.name]) expect(left[0].text).not.toContain(word);
+  const remaining = await readOffers();
+  expect(remaining).toHaveLength(1);
+  for (const word of ['Rørgata', 'For the job', me.email, me.name]) expect(remaining[0].text).not.toContain(word);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 

@@ -4,7 +4,7 @@ import { execute, rows } from '#platform/server/db/query.ts';
 import type { DeletedDataSubject, DataSubject } from '#platform/server/data-subject.ts';
 
 /** Offers that were sent to the customer's proven address or became the customer's orders. */
-export const exportQuotes = async (db: Database, { customerId, proven }: DataSubject) => ({
+export const exportQuotes = async (db: Database, { customerId, proven: verifiedEmail }: DataSubject) => ({
   offers: await rows<Record<string, unknown>>(
     db,
     sql`select f.number, f.kind, f.status, f.name, f.email, f.reference, f.note, f.delivery_address as "deliveryAddress",
@@ -14,24 +14,25 @@ export const exportQuotes = async (db: Database, { customerId, proven }: DataSub
                                 order by l.position)
                   from offer_line l join product p on p.id = l.product_id where l.offer_id = f.id) as lines
           from offer f left join offer_order x on x.offer_id = f.id left join orders o on o.id = x.order_id
-         where o.customer_id = ${customerId} or (f.email = lower(${proven}) and f.sent_at is not null) order by f.number`,
+         where o.customer_id = ${customerId} or (f.email = lower(${verifiedEmail}) and f.sent_at is not null) order by f.number`,
   ),
 });
 
-export const quoteMailSubjects = ({ proven }: DataSubject): SQL => sql`
-  select f.id::text from offer f where f.email = lower(${proven})`;
+export const quoteMailSubjects = ({ proven: verifiedEmail }: DataSubject): SQL => sql`
+  select f.id::text from offer f where f.email = lower(${verifiedEmail})`;
 
 /** Anonymizes offers that became the customer's orders, and deletes the rest for a proven address. */
 export const forgetQuotes = async (
   trx: Transaction,
-  { customerId, proven, gone }: DeletedDataSubject,
+  { customerId, proven: verifiedEmail, gone: replacement }: DeletedDataSubject,
 ): Promise<void> => {
   await execute(
     trx,
-    sql`update offer set name = ${gone.name}, email = ${gone.email}, reference = '', note = '', delivery_address = null,
+    sql`update offer set name = ${replacement.name}, email = ${replacement.email}, reference = '', note = '', delivery_address = null,
                          billing_address = null
          where id in (select x.offer_id from offer_order x join orders o on o.id = x.order_id
                        where o.customer_id = ${customerId})`,
   );
-  if (proven !== '') await execute(trx, sql`delete from offer where email = lower(${proven}) and status <> 'accepted'`);
+  if (verifiedEmail !== '')
+    await execute(trx, sql`delete from offer where email = lower(${verifiedEmail}) and status <> 'accepted'`);
 };

@@ -65,8 +65,8 @@ const GONE = 'We no longer sell this.';
 const NOT_DELIVERED = 'We do not deliver these goods there.';
 
 /** If the price exceeds the maximum, prices the minimum order instead: the line is refused anyway. */
-const priceSafely = (held: ProductLine, terms: TaxAndDelivery): Held =>
-  priceProductLine(exceedsMaxPrice(held, held.quantity) ? { ...held, quantity: held.minOrder } : held, terms);
+const priceSafely = (line: ProductLine, terms: TaxAndDelivery): Held =>
+  priceProductLine(exceedsMaxPrice(line, line.quantity) ? { ...line, quantity: line.minOrder } : line, terms);
 
 /** Chooses the price of a line, and says whether the shop set it for this customer. */
 const resolvePrice = (found: QuotedProduct, named: NamedPrice | null): { fixed: FixedPrice; isOwn: boolean } => {
@@ -111,13 +111,13 @@ const chooseDelivery = (
   { method, delivery }: QuoteToPrice,
 ) => {
   const offered = listPricedMethods(terms, toParcel(lines), fee);
-  if (delivery !== null) return { taken: delivery, offered, problem: null };
+  if (delivery !== null) return { selectedMethod: delivery, offered, problem: null };
   const chosen = offered.find(({ id }) => id === method);
-  const taken = chosen ?? findCheapestDelivery(offered) ?? offered[0] ?? null;
-  if (taken === null) return { taken, offered, problem: NOT_DELIVERED };
+  const selectedMethod = chosen ?? findCheapestDelivery(offered) ?? offered[0] ?? null;
+  if (selectedMethod === null) return { selectedMethod, offered, problem: NOT_DELIVERED };
   const isMissed = method !== null && chosen === undefined;
   return {
-    taken,
+    selectedMethod,
     offered,
     problem: isMissed ? 'The chosen delivery method is no longer offered for these goods.' : null,
   };
@@ -127,7 +127,7 @@ const noDelivery: PricedDeliveryMethod = { id: '', name: 'Delivery', kind: 'deli
 
 /** The price of an offer, for the response (`shown`) and for placing the order. */
 export type QuoteCalculation = {
-  shown: PricedQuote;
+  pricedQuote: PricedQuote;
   lines: CalculatedLine[];
   sums: OrderPrice;
   terms: TaxAndDeliveryRules;
@@ -159,10 +159,10 @@ export const priceQuote = async (
     return { found, line: { ...priceSafely(toProductLine(found, { quantity, fixed }), terms), quantity, isOwn } };
   });
   const lines = pairs.map(({ line }) => line);
-  const { taken, offered, problem } = chooseDelivery(lines, terms, fee, offer);
-  const sums = sumWithMethod(lines, terms, taken ?? noDelivery);
+  const { selectedMethod, offered, problem } = chooseDelivery(lines, terms, fee, offer);
+  const sums = sumWithMethod(lines, terms, selectedMethod ?? noDelivery);
   return {
-    shown: {
+    pricedQuote: {
       lines: pairs.map(({ line, found }) => toPricedQuoteLine(line, found)),
       price: toDollars(sums.goodsCents),
       discount: toDollars(sums.discountCents),

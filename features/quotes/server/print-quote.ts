@@ -56,10 +56,10 @@ export const buildQuoteDocument = async (db: Database, offer: SavedQuote, fee: C
 };
 
 /** Draws the document of a quote for staff. @throws DomainError `offer_not_found`, `document_not_drawn` */
-export const printQuote = async (db: Database, id: string, as: 'pdf' | 'html', fee: Cents) => {
+export const printQuote = async (db: Database, id: string, format: 'pdf' | 'html', fee: Cents) => {
   const quote = await findQuote(db, sql`o.id = ${id} and o.kind = 'quote'`);
   if (quote === null) throw new DomainError('offer_not_found');
-  return renderDocument(await buildQuoteDocument(db, quote, fee), as);
+  return renderDocument(await buildQuoteDocument(db, quote, fee), format);
 };
 
 /** Draws the linked quote as PDF. @throws DomainError `offer_link_unknown`, `document_not_drawn` */

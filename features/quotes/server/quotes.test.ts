@@ -24,28 +24,28 @@ test('the later of two simultaneous edits fails, and a withdrawn draft order can
   const valve = await createTestProduct(shop);
   const wish = { lines: [[valve, 1]] as [TestProduct, number][], delivery: oslo };
   const { body: made } = await make(buyer, wish);
-  const answers = await Promise.all([1, 2].map(() => save(made._id, made.version, buyer, { ...wish, send: true })));
-  expect(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`).toSorted()).toEqual([
+  const replies = await Promise.all([1, 2].map(() => save(made._id, made.version, buyer, { ...wish, send: true })));
+  expect(replies.map(({ status, body }) => `${status} ${body.code ?? ''}`).toSorted()).toEqual([
     '200 ',
     '409 offer_changed',
   ]);
   expect((await shop.mailsTo(buyer.email)).filter(({ text }) => text.includes('/offer#'))).toHaveLength(2);
   const { version } = await get(made._id);
-  const { body: gone } = await withdraw(made._id, version);
-  expect(gone.status).toBe('withdrawn');
+  const { body: withdrawn } = await withdraw(made._id, version);
+  expect(withdrawn.status).toBe('withdrawn');
   const token = await linkTo(buyer);
-  expect((await accept(buyer, token, { version: gone.version, total: 17.95 })).body).toMatchObject({
+  expect((await accept(buyer, token, { version: withdrawn.version, total: 17.95 })).body).toMatchObject({
     code: 'offer_closed',
     message: expect.stringContaining('withdrawn'),
   });
-  expect((await save(made._id, gone.version, buyer, wish)).body.code).toBe('offer_closed');
-  expect((await withdraw(made._id, gone.version)).body.code).toBe('offer_closed');
-  const { body: acts } = await shop.call(
+  expect((await save(made._id, withdrawn.version, buyer, wish)).body.code).toBe('offer_closed');
+  expect((await withdraw(made._id, withdrawn.version)).body.code).toBe('offer_closed');
+  const { body: entries } = await shop.call(
     audit.list,
     { query: { entity: 'offer', search: String(made.number) } },
     manager.token,
   );
-  expect(acts.map(({ act }: { act: string }) => act).toSorted()).toEqual([
+  expect(entries.map(({ act }: { act: string }) => act).toSorted()).toEqual([
     'offer.create',
     'offer.edit',
     'offer.send',
@@ -74,16 +74,16 @@ test('no link is created for an email that began before the address was changed'
   const wrong = await signIn(shop.db);
   const right = await signIn(shop.db);
   const { body: made } = await make(wrong, { lines: [[await createTestProduct(shop), 1]], delivery: oslo });
-  const of = { id: made._id, email: wrong.email };
+  const linkTarget = { id: made._id, email: wrong.email };
   const changing = await shop.db.$client.connect();
   await changing.query('begin');
   await changing.query('update offer set email = $2 where id = $1', [made._id, right.email]);
-  const late = createQuoteLink(shop.db, of);
+  const pendingLink = createQuoteLink(shop.db, linkTarget);
   await expect.poll(async () => (await shop.db.$client.query(WAITING_FOR_LOCK)).rowCount).toBe(1);
   await changing.query('commit');
   changing.release();
-  expect(await late).toBeNull();
-  expect(await createQuoteLink(shop.db, { ...of, email: right.email })).toMatch(/^[\w-]{43}$/);
+  expect(await pendingLink).toBeNull();
+  expect(await createQuoteLink(shop.db, { ...linkTarget, email: right.email })).toMatch(/^[\w-]{43}$/);
 });
 
 test('staff who may not set prices use shop prices, and keep special prices set by others', async () => {
@@ -93,7 +93,7 @@ test('staff who may not set prices use shop prices, and keep special prices set 
   const refused = await make(buyer, { lines: [[valve, 1, 1]] }, service);
   expect([refused.status, refused.body.code]).toEqual([403, 'permission_missing']);
   const { body: made } = await make(buyer, { lines: [[valve, 3, 9]] });
-  const kept = await save(
+  const saved = await save(
     made._id,
     made.version,
     buyer,
@@ -105,8 +105,8 @@ test('staff who may not set prices use shop prices, and keep special prices set 
     },
     service,
   );
-  expect([kept.status, kept.body.priced.price]).toEqual([200, 28]);
-  const lower = await save(made._id, kept.body.version, buyer, { lines: [[valve, 2, 1]] }, service);
+  expect([saved.status, saved.body.priced.price]).toEqual([200, 28]);
+  const lower = await save(made._id, saved.body.version, buyer, { lines: [[valve, 2, 1]] }, service);
   expect(lower.body.code).toBe('permission_missing');
   const keyed = randomUUID();
   const twice = await Promise.all([1, 2].map(() => make(buyer, { lines: [[valve, 1]] }, service, keyed)));
@@ -126,7 +126,7 @@ test('only staff who may set prices extend a special price to more pieces, buyer
     ],
   });
   const { body: made } = await make(buyer, wish);
-  const refusals: [TestPerson, QuoteOptions][] = [
+  const refusedCases: [TestPerson, QuoteOptions][] = [
     [buyer, { ...wish, lines: [[valve, 60, 0.5]] }],
     [other, wish],
     [buyer, { ...wish, endsOn: getDayFromNow(8) }],
@@ -136,7 +136,7 @@ test('only staff who may set prices extend a special price to more pieces, buyer
     [buyer, { ...wish, endsOn: getDayFromNow(8), renew: true }],
     [service, { ...wish, lines: [[valve, 1, 0.5]] }],
   ];
-  for (const [to, changed] of refusals) {
+  for (const [to, changed] of refusedCases) {
     const refused = await save(made._id, made.version, to, changed, service);
     expect([refused.status, refused.body.code]).toEqual([403, 'permission_missing']);
   }
@@ -177,38 +177,38 @@ test('a quote that can never become an order is not saved, and the error says wh
   const buyer = await signIn(shop.db);
   const tens = await createTestProduct(shop, { minOrder: 10 });
   const valve = await createTestProduct(shop);
-  const codeOf = async (wish: QuoteOptions) => (await make(buyer, wish)).body.code;
-  const wrong = await make(buyer, {
+  const getErrorCode = async (wish: QuoteOptions) => (await make(buyer, wish)).body.code;
+  const reply = await make(buyer, {
     lines: [
       [tens, 3],
       [valve, 1],
     ],
   });
-  expect([wrong.status, wrong.body.code, wrong.body.details.lines]).toMatchObject([
+  expect([reply.status, reply.body.code, reply.body.details.lines]).toMatchObject([
     422,
     'quantity_invalid',
     [{ productId: tens.id }],
   ]);
-  expect(await codeOf({ lines: [[valve, 1_000_000_000, 9_999_999]] })).toBe('quantity_invalid');
-  expect(await codeOf({ lines: [[valve, 1, 0]], delivery: oslo })).toBe(undefined);
-  expect(await codeOf({ lines: [[await createTestProduct(shop, { stock: 500 }), 200, 9_999]], delivery: oslo })).toBe(
-    'amount_not_chargeable',
-  );
-  const fieldsOf = async (wish: QuoteOptions) => Object.keys((await make(buyer, wish)).body.fields ?? {});
-  expect(await fieldsOf(buildQuote({ lines: [[valve, 1]], endsOn: '' }))).toEqual(['endsOn']);
-  expect(await fieldsOf(buildQuote({ lines: [[valve, 1]], endsOn: getDayFromNow(-2) }))).toEqual(['endsOn']);
-  expect(await fieldsOf(buildQuote({ lines: [[valve, 1]], endsOn: getDayFromNow(500) }))).toEqual(['endsOn']);
-  expect(await fieldsOf(buildQuote({ lines: [[valve, 1]], delivery: null }))).toEqual(['delivery.country']);
-  expect(await fieldsOf({ lines: [] })).toEqual(['lines']);
+  expect(await getErrorCode({ lines: [[valve, 1_000_000_000, 9_999_999]] })).toBe('quantity_invalid');
+  expect(await getErrorCode({ lines: [[valve, 1, 0]], delivery: oslo })).toBe(undefined);
   expect(
-    await fieldsOf({
+    await getErrorCode({ lines: [[await createTestProduct(shop, { stock: 500 }), 200, 9_999]], delivery: oslo }),
+  ).toBe('amount_not_chargeable');
+  const listFaultyFields = async (wish: QuoteOptions) => Object.keys((await make(buyer, wish)).body.fields ?? {});
+  expect(await listFaultyFields(buildQuote({ lines: [[valve, 1]], endsOn: '' }))).toEqual(['endsOn']);
+  expect(await listFaultyFields(buildQuote({ lines: [[valve, 1]], endsOn: getDayFromNow(-2) }))).toEqual(['endsOn']);
+  expect(await listFaultyFields(buildQuote({ lines: [[valve, 1]], endsOn: getDayFromNow(500) }))).toEqual(['endsOn']);
+  expect(await listFaultyFields(buildQuote({ lines: [[valve, 1]], delivery: null }))).toEqual(['delivery.country']);
+  expect(await listFaultyFields({ lines: [] })).toEqual(['lines']);
+  expect(
+    await listFaultyFields({
       lines: [
         [valve, 1],
         [valve, 2],
       ],
     }),
   ).toEqual(['lines']);
-  expect(await fieldsOf({ lines: [[valve, 1]], name: ' ' })).toEqual(['name']);
+  expect(await listFaultyFields({ lines: [[valve, 1]], name: ' ' })).toEqual(['name']);
   expect((await open('A'.repeat(43))).body.code).toBe('offer_link_unknown');
 });
 

@@ -25,14 +25,14 @@ export const quotesRoutes = (
 ): void => {
   const fee = terms.shippingFeeCents;
   api.mount(quotes.list, async ({ query }) => {
-    const { items, ...counted } = await listQuotes(db, query);
-    return new HandlerReply(items, counted);
+    const { items, ...totals } = await listQuotes(db, query);
+    return new HandlerReply(items, totals);
   });
   api.mount(quotes.customers, ({ query }) => findCustomers(db, query.search));
-  api.mount(quotes.price, async ({ body: { of, country, region, postcode, method, ...form } }) => {
-    const lines = resolveLinePrices(form, of === null ? null : await getSavedQuote(db, of));
-    const asked = { lines, destination: toDestination({ country, region, postcode }), method, delivery: null };
-    return (await priceQuote(db, asked, fee)).shown;
+  api.mount(quotes.price, async ({ body: { of: quoteId, country, region, postcode, method, ...form } }) => {
+    const lines = resolveLinePrices(form, quoteId === null ? null : await getSavedQuote(db, quoteId));
+    const request = { lines, destination: toDestination({ country, region, postcode }), method, delivery: null };
+    return (await priceQuote(db, request, fee)).pricedQuote;
   });
   api.mount(quotes.get, ({ params }) => getQuote(db, params.id, fee));
   api.mount(quotes.create, ({ body, caller, idempotencyKey }) => createQuote(db, caller, body, idempotencyKey, fee));

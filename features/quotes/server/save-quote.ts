@@ -17,17 +17,17 @@ import { getQuote, getSavedQuote, type SavedQuoteLine, type SavedQuote } from '.
 const asJson = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 /** The columns of an offer, from the form and its prices. */
-const toColumns = (form: QuoteForm, { shown, sums }: QuoteCalculation) => ({
+const toColumns = (form: QuoteForm, { pricedQuote, sums }: QuoteCalculation) => ({
   kind: sql`${form.kind}`,
   name: sql`${form.name}`,
   email: sql`${form.email}`,
-  delivery_address: sql`${asJson(shown.isCollected ? null : form.delivery)}::jsonb`,
+  delivery_address: sql`${asJson(pricedQuote.isCollected ? null : form.delivery)}::jsonb`,
   billing_address: sql`${asJson(form.billing)}::jsonb`,
   reference: sql`${form.reference}`,
   note: sql`${form.note}`,
   method: sql`${form.method}`,
   delivery_method: sql`${sums.method.name}`,
-  is_collected: sql`${shown.isCollected}::boolean`,
+  is_collected: sql`${pricedQuote.isCollected}::boolean`,
   shipping_cents: sql`${sums.shippingCents}::bigint`,
   total_cents: sql`${sums.totalCents}::bigint`,
   ends_on: sql`${form.kind === 'quote' ? form.endsOn : null}::date`,
@@ -87,11 +87,11 @@ const normalizeRegions = <F extends QuoteForm>(form: F): F => ({
 export const createQuote = async (
   db: Database,
   caller: Caller,
-  given: QuoteForm,
+  input: QuoteForm,
   idempotencyKey: string | null,
   fee: Cents,
 ): Promise<QuoteDetail> => {
-  const form = normalizeRegions(given);
+  const form = normalizeRegions(input);
   const requestHash = hashRequest([form]);
   const actorId = caller.customerId;
   const id = await db.transaction(async (trx) => {
@@ -138,12 +138,12 @@ export const createQuote = async (
 export const lockQuote = async (
   trx: Transaction,
   id: string,
-  act: 'edit' | 'renew' | 'withdraw',
+  action: 'edit' | 'renew' | 'withdraw',
   version: number,
 ): Promise<SavedQuote> => {
   await execute(trx, sql`select from offer where id = ${id} for no key update`);
   const offer = await getSavedQuote(trx, id);
-  if (!quoteAllows(offer.status, act)) {
+  if (!quoteAllows(offer.status, action)) {
     throw new DomainError(offer.status === 'expired' ? 'offer_expired' : 'offer_closed', {
       message: offer.status === 'expired' ? 'This quote has expired. Renew it at today’s prices.' : undefined,
     });
@@ -161,10 +161,10 @@ export const updateQuote = async (
   db: Database,
   caller: Caller,
   id: string,
-  { version, ...given }: QuoteUpdateForm,
+  { version, ...input }: QuoteUpdateForm,
   fee: Cents,
 ): Promise<QuoteDetail> => {
-  const form = normalizeRegions(given);
+  const form = normalizeRegions(input);
   await db.transaction(async (trx) => {
     const before = await lockQuote(trx, id, form.renew ? 'renew' : 'edit', version);
     const priced = await validateQuote(trx, caller, form, before, fee);

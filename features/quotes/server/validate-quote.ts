@@ -26,8 +26,8 @@ export const resolveLinePrices = ({ kind, lines, renew }: QuoteLinesInput, befor
     const saved = before?.lines.find((line) => line.productId === productId) ?? null;
     if (price !== null) {
       const own = toCents(price);
-      const isKept = saved !== null && saved.isOwn && saved.unitPriceCents === own;
-      return { productId, quantity, named: isKept ? toPromisedPrice(saved) : { own } };
+      const isUnchanged = saved !== null && saved.isOwn && saved.unitPriceCents === own;
+      return { productId, quantity, named: isUnchanged ? toPromisedPrice(saved) : { own } };
     }
     const isPromised = saved !== null && !saved.isOwn && before?.kind === 'quote' && kind === 'quote' && !renew;
     return { productId, quantity, named: isPromised ? toPromisedPrice(saved) : null };
@@ -49,7 +49,7 @@ const assertMaySetPrices = (
   before: SavedQuote | null,
 ): void => {
   if (caller.hasMorePermission) return;
-  const keeps = before !== null && isWithinSavedQuote(form, before);
+  const isWithinSaved = before !== null && isWithinSavedQuote(form, before);
   for (const { productId, quantity, named } of lines) {
     if (named === null) continue;
     if ('own' in named) {
@@ -58,7 +58,7 @@ const assertMaySetPrices = (
       });
     }
     const was = before?.lines.find((line) => line.productId === productId);
-    if (named.isOwn && !(keeps && was !== undefined && quantity <= was.quantity)) {
+    if (named.isOwn && !(isWithinSaved && was !== undefined && quantity <= was.quantity)) {
       throw new DomainError('permission_missing', {
         message:
           'A price other than the shop’s applies to one customer, one quantity and one last day. Ask a manager to change any of these.',
@@ -68,18 +68,18 @@ const assertMaySetPrices = (
 };
 
 /** @throws DomainError `quantity_invalid` with all lines that could not be ordered at any stock level */
-const assertOrderable = ({ shown, lines }: QuoteCalculation): void => {
-  const wrong = shown.lines.flatMap((line, at) => {
+const assertOrderable = ({ pricedQuote, lines }: QuoteCalculation): void => {
+  const faultyLines = pricedQuote.lines.flatMap((line, at) => {
     const { minOrder = 1, stock = 0 } = lines[at] ?? {};
     const { isRefused, problem, productId, sku, productName } = line;
     const message = `${productName}: ${problem ?? ''}`;
     return isRefused ? [{ productId, sku, minOrder, stock, code: 'quantity_invalid' as const, message }] : [];
   });
-  const [first] = wrong;
+  const [first] = faultyLines;
   if (first === undefined) return;
   throw new DomainError('quantity_invalid', {
-    message: wrong.map(({ message }) => message).join(' '),
-    details: { minOrder: first.minOrder, stock: first.stock, lines: wrong },
+    message: faultyLines.map(({ message }) => message).join(' '),
+    details: { minOrder: first.minOrder, stock: first.stock, lines: faultyLines },
   });
 };
 
@@ -87,10 +87,10 @@ const assertOrderable = ({ shown, lines }: QuoteCalculation): void => {
 const findFormFaults = async (
   trx: Transaction,
   { kind, delivery, endsOn }: QuoteForm,
-  { shown, terms }: QuoteCalculation,
+  { pricedQuote, terms }: QuoteCalculation,
 ): Promise<Record<string, string>> => {
-  const fault = delivery === null || shown.isCollected ? null : findRegionFault(terms, delivery);
-  const isHomeless = kind === 'quote' && delivery === null && !shown.isCollected;
+  const fault = delivery === null || pricedQuote.isCollected ? null : findRegionFault(terms, delivery);
+  const isHomeless = kind === 'quote' && delivery === null && !pricedQuote.isCollected;
   const { today, last } = await one<{ today: string; last: string }>(
     trx,
     sql`select ${shopToday}::text as today, (${shopToday} + ${MOST_DAYS}::int)::text as last`,
@@ -124,9 +124,9 @@ export const validateQuote = async (
   assertOrderable(priced);
   const fields = await findFormFaults(trx, form, priced);
   if (Object.keys(fields).length > 0) throw new DomainError('invalid_request', { fields });
-  const { shown, sums } = priced;
-  if (shown.deliveryProblem !== null)
-    throw new DomainError(shown.method === null ? 'not_delivered_there' : 'method_gone');
+  const { pricedQuote, sums } = priced;
+  if (pricedQuote.deliveryProblem !== null)
+    throw new DomainError(pricedQuote.method === null ? 'not_delivered_there' : 'method_gone');
   if (sums.totalCents < CHARGE_CENTS.min || sums.totalCents > CHARGE_CENTS.max) {
     throw new DomainError('amount_not_chargeable');
   }

@@ -20,20 +20,20 @@ type OfferedQuote = { token: string; disturb: () => Promise<void> };
  */
 const startQuoting = ({ db, shop, random, tally }: Run) => {
   let token = '';
-  const ask = async (method: string, path: string, body: object, key = randomUUID()) => {
-    for (let tries = 0; tries < TRIES; tries += 1) {
+  const sendRequest = async (method: string, path: string, body: object, key = randomUUID()) => {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
       if (token === '') token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo').catch(() => '');
-      const answer = await fetch(`${shop.url}/api${path}`, {
+      const response = await fetch(`${shop.url}/api${path}`, {
         method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(15_000),
       }).catch(() => null);
-      if (answer?.status === 401) token = '';
-      const said = (await answer?.json().catch(() => null)) as { _id: string; version: number } | null;
+      if (response?.status === 401) token = '';
+      const responseBody = (await response?.json().catch(() => null)) as { _id: string; version: number } | null;
       // Some responses are lost on the way.
-      if (answer !== null && answer.status < 500 && answer.status !== 401 && !random.chance(0.2)) {
-        return answer.ok ? said : null;
+      if (response !== null && response.status < 500 && response.status !== 401 && !random.chance(0.2)) {
+        return response.ok ? responseBody : null;
       }
       await wait(250);
     }
@@ -41,14 +41,14 @@ const startQuoting = ({ db, shop, random, tally }: Run) => {
   };
   /** Creates the link that the email would contain; retries because the database may be down. */
   const readLink = async (offer: { id: string; email: string }): Promise<string | null> => {
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const link = await createQuoteLink(db, offer).catch(() => null);
       if (link !== null) return link;
       await wait(250);
     }
     return null;
   };
-  const formOf = (email: string, basket: Basket) => {
+  const buildForm = (email: string, basket: Basket) => {
     const quantities = new Map<string, number>();
     for (const { product, quantity } of basket) {
       quantities.set(product._id, (quantities.get(product._id) ?? 0) + quantity);
@@ -69,8 +69,8 @@ const startQuoting = ({ db, shop, random, tally }: Run) => {
     };
   };
   return async (email: string, basket: Basket): Promise<OfferedQuote | null> => {
-    const form = formOf(email, basket);
-    const made = await ask('POST', '/offers', form);
+    const form = buildForm(email, basket);
+    const made = await sendRequest('POST', '/offers', form);
     if (made === null) return null;
     incrementTally(tally, form.kind === 'quote' ? 'quote sent' : 'draft order sent');
     const link = await readLink({ id: made._id, email });
@@ -79,8 +79,8 @@ const startQuoting = ({ db, shop, random, tally }: Run) => {
       token: link,
       async disturb() {
         const { _id, version } = made;
-        if (random.chance(0.3)) await ask('POST', `/offers/${_id}/withdraw`, { version });
-        else await ask('PUT', `/offers/${_id}`, { ...form, note: 'Changed.', version });
+        if (random.chance(0.3)) await sendRequest('POST', `/offers/${_id}/withdraw`, { version });
+        else await sendRequest('PUT', `/offers/${_id}`, { ...form, note: 'Changed.', version });
         incrementTally(tally, 'draft order or quote changed while it is accepted');
       },
     };

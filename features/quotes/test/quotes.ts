@@ -51,14 +51,14 @@ export const openQuotes = async (shop: TestShop) => {
     manager,
     open,
     /** Sends the offer at once by default. */
-    make: (buyer: QuoteRecipient, wish: QuoteOptions, by = manager, idempotencyKey?: string) =>
+    make: (buyer: QuoteRecipient, wish: QuoteOptions, caller = manager, idempotencyKey?: string) =>
       shop.call(
         quotes.create,
         { body: buildBody(buyer, { send: true, ...wish }), ...(idempotencyKey !== undefined && { idempotencyKey }) },
-        by.token,
+        caller.token,
       ),
-    save: (id: string, version: number, buyer: QuoteRecipient, wish: QuoteOptions, by = manager) =>
-      shop.call(quotes.save, { params: { id }, body: { ...buildBody(buyer, wish), version } }, by.token),
+    save: (id: string, version: number, buyer: QuoteRecipient, wish: QuoteOptions, caller = manager) =>
+      shop.call(quotes.save, { params: { id }, body: { ...buildBody(buyer, wish), version } }, caller.token),
     withdraw: (id: string, version: number) =>
       shop.call(quotes.withdraw, { params: { id }, body: { version } }, manager.token),
     get: async (id: string) => (await shop.call(quotes.get, { params: { id } }, manager.token)).body,

@@ -60,8 +60,8 @@ const useProductSuggestions = (typed: string): ProductSuggestion[] => {
     let isLate = false;
     const timer = setTimeout(async () => {
       const part = await loadSuggestions().catch(() => null);
-      const answer = await part?.fetchSuggestions(search);
-      if (!isLate) setFound(answer?.products ?? []);
+      const suggestions = await part?.fetchSuggestions(search);
+      if (!isLate) setFound(suggestions?.products ?? []);
     }, PAUSE_MS);
     return () => {
       isLate = true;

@@ -32,15 +32,15 @@ const useCustomerSuggestions = (typed: string): QuoteCustomer[] => {
 /** The customer: one with an account, found by name or email address, or any email address. */
 export const CustomerFields = ({ form, typed }: { form: UseFormReturn<QuoteFormValues>; typed: QuoteFormValues }) => {
   const id = useId();
-  const [asked, setAsked] = useState('');
-  const found = useCustomerSuggestions(asked);
+  const [query, setQuery] = useState('');
+  const found = useCustomerSuggestions(query);
   const email = typed.email.trim().toLowerCase();
   const known = found.find((one) => one.email === email);
-  const taken = useRef('');
+  const appliedEmail = useRef('');
   // The search may find the customer after the address was typed or pasted.
   useEffect(() => {
-    if (known === undefined || taken.current === known.email) return;
-    taken.current = known.email;
+    if (known === undefined || appliedEmail.current === known.email) return;
+    appliedEmail.current = known.email;
     for (const [name, value] of Object.entries(fillCustomer(typed, known))) {
       form.setValue(name as keyof QuoteFormValues, value);
     }
@@ -62,7 +62,7 @@ export const CustomerFields = ({ form, typed }: { form: UseFormReturn<QuoteFormV
             : 'Has an account.'
         }
         error={errors.email?.message}
-        {...form.register('email', { onChange: ({ target }) => setAsked((target as HTMLInputElement).value) })}
+        {...form.register('email', { onChange: ({ target }) => setQuery((target as HTMLInputElement).value) })}
       />
       <datalist id={id}>
         {found.map((one) => (

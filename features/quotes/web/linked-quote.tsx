@@ -88,24 +88,24 @@ type LinkedQuoteState = { key: string; offer: LinkedQuote | null; error: string 
 export const useLinkedQuote = (token: string, to: { country: string; region: string; postcode: string }) => {
   const [round, setRound] = useState(0);
   const key = JSON.stringify([token, to, round]);
-  const [said, setSaid] = useState<LinkedQuoteState>({ key: '', offer: null, error: null });
+  const [state, setState] = useState<LinkedQuoteState>({ key: '', offer: null, error: null });
   useEffect(() => {
     let isLate = false;
     const [secret, where] = JSON.parse(key) as [string, typeof to];
-    const ask = async () => {
+    const fetchQuote = async () => {
       try {
         const offer = await api.call(quoteLink.open, { body: { token: secret, ...where } });
-        if (!isLate) setSaid({ key, offer, error: null });
+        if (!isLate) setState({ key, offer, error: null });
       } catch (failure) {
-        if (!isLate) setSaid(({ offer }) => ({ key, offer, error: getErrorMessage(failure) }));
+        if (!isLate) setState(({ offer }) => ({ key, offer, error: getErrorMessage(failure) }));
       }
     };
-    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    const timer = setTimeout(() => void fetchQuote(), PAUSE_MS);
     return () => {
       isLate = true;
       clearTimeout(timer);
     };
   }, [key]);
-  const { offer, error } = said;
-  return { offer, error, asking: said.key !== key, again: () => setRound((count) => count + 1) };
+  const { offer, error } = state;
+  return { offer, error, asking: state.key !== key, again: () => setRound((count) => count + 1) };
 };

@@ -12,8 +12,8 @@ import { openFileInTab } from '#platform/web/open-file-in-tab.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
-const fetchQuote = ({ _id: id }: QuoteDetail, as: 'pdf' | 'html') =>
-  fetchFile(quotes.print, { params: { id }, query: { as } });
+const fetchQuote = ({ _id: id }: QuoteDetail, format: 'pdf' | 'html') =>
+  fetchFile(quotes.print, { params: { id }, query: { as: format } });
 
 const QuoteDownloads = ({ offer }: { offer: QuoteDetail }) => {
   const showing = useAction(() => openFileInTab(() => fetchQuote(offer, 'html')));
@@ -37,8 +37,8 @@ const QuoteDownloads = ({ offer }: { offer: QuoteDetail }) => {
 /** Actions on the whole offer. */
 export const QuoteActions = ({ offer }: { offer: QuoteDetail }) => {
   const { _id: id, kind, number, name, status, version } = offer;
-  const what = `${quoteKindLabels[kind]} ${number}`;
-  const withdraw = useConfirmedCall(quotes.withdraw, { success: `${what} withdrawn`, changes: true });
+  const subject = `${quoteKindLabels[kind]} ${number}`;
+  const withdraw = useConfirmedCall(quotes.withdraw, { success: `${subject} withdrawn`, changes: true });
   return (
     <div className="flex flex-wrap gap-2">
       {kind === 'quote' && <QuoteDownloads offer={offer} />}
@@ -54,7 +54,7 @@ export const QuoteActions = ({ offer }: { offer: QuoteDetail }) => {
       <ConfirmDialog
         {...withdraw.question}
         danger
-        title={`Withdraw ${what}?`}
+        title={`Withdraw ${subject}?`}
         sentence={`${name} can no longer accept it, and its link will say so. You can copy it later.`}
         confirmLabel="Withdraw"
         onConfirm={() => void withdraw.run({ params: { id }, body: { version } })}

@@ -24,10 +24,10 @@ export const QuoteDeliveryFields = ({
   const { register, formState } = form;
   const { errors } = formState;
   const wire =
-    (of: 'delivery' | 'billing'): RegisterAddressField =>
+    (kind: 'delivery' | 'billing'): RegisterAddressField =>
     (part) => ({
-      ...register(`${of}.${part}`, registerAddressPart(part, `${of}.`)),
-      error: errors[of]?.[part]?.message,
+      ...register(`${kind}.${part}`, registerAddressPart(part, `${kind}.`)),
+      error: errors[kind]?.[part]?.message,
     });
   const methods = priced?.methods ?? [];
   const isGone = typed.method !== '' && !methods.some(({ _id }) => _id === typed.method);

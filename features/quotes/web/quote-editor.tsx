@@ -87,7 +87,7 @@ export const QuoteEditor = ({
   offer: QuoteDetail | null;
   began: QuoteFormValues;
 }) => {
-  const { form, kept, typed, priced, priceError, asking, pending, error, faults, submit } = useQuoteForm(
+  const { form, draft, typed, priced, priceError, asking, pending, error, faults, submit } = useQuoteForm(
     name,
     offer,
     began,
@@ -115,14 +115,14 @@ export const QuoteEditor = ({
       }}
     >
       <div className="grid min-w-0 gap-5">
-        <DraftRestored isRestored={kept.isRestored} onDiscard={kept.discard} />
-        <EditConflictAlert what="this offer" both={kept.both?.map((field) => fieldLabels[field.name]) ?? null} />
+        <DraftRestored isRestored={draft.isRestored} onDiscard={draft.discard} />
+        <EditConflictAlert what="this offer" both={draft.both?.map((field) => fieldLabels[field.name]) ?? null} />
         {offer !== null && <RenewPrices offer={offer} form={form} />}
         <div role="radiogroup" aria-label="What is it?" className="grid gap-3 sm:grid-cols-2">
-          {kinds.map(({ kind, title, words: said }) => (
+          {kinds.map(({ kind, title, words: description }) => (
             <Choice key={kind} value={kind} {...form.register('kind')}>
               <span className="block font-semibold">{title}</span>
-              <span className="block text-sm text-muted">{said}</span>
+              <span className="block text-sm text-muted">{description}</span>
             </Choice>
           ))}
         </div>

@@ -137,8 +137,8 @@ export const toQuoteBody = (
   send,
 });
 
-/** Builds the price request from the valid lines; null without any. @param of the offer being edited */
-export const toPriceRequest = (typed: QuoteFormValues, of: string | null) => {
+/** Builds the price request from the valid lines; null without any. @param quoteId the offer being edited */
+export const toPriceRequest = (typed: QuoteFormValues, quoteId: string | null) => {
   const lines = toLinesBody(typed.lines).filter(
     ({ quantity, price }) =>
       Number.isInteger(quantity) && quantity > 0 && (price === null || Dollars.safeParse(price).success),
@@ -148,5 +148,14 @@ export const toPriceRequest = (typed: QuoteFormValues, of: string | null) => {
     ? typed.delivery
     : { country: '', region: '', postcode: '' };
   const { kind, renew } = typed;
-  return { kind, lines, country, region, postcode, of, renew, method: typed.method === '' ? null : typed.method };
+  return {
+    kind,
+    lines,
+    country,
+    region,
+    postcode,
+    of: quoteId,
+    renew,
+    method: typed.method === '' ? null : typed.method,
+  };
 };

@@ -21,37 +21,37 @@ type QuotePriceState = { key: string; priced: PricedQuote | null; error: string 
 
 /**
  * Prices the offer in the form. The last result stays while a new one loads.
- * @param asked null if there is nothing to price
+ * @param request null if there is nothing to price
  */
-const useQuotePrice = (asked: QuotePriceRequest | null) => {
-  const key = JSON.stringify(asked);
-  const [said, setSaid] = useState<QuotePriceState>({ key: '', priced: null, error: null });
+const useQuotePrice = (request: QuotePriceRequest | null) => {
+  const key = JSON.stringify(request);
+  const [state, setState] = useState<QuotePriceState>({ key: '', priced: null, error: null });
   useEffect(() => {
     let isLate = false;
     const body = JSON.parse(key) as QuotePriceRequest | null;
-    const ask = async () => {
-      if (body === null) return setSaid({ key, priced: null, error: null });
+    const fetchPrice = async () => {
+      if (body === null) return setState({ key, priced: null, error: null });
       try {
         const priced = await api.call(quotes.price, { body });
-        if (!isLate) setSaid({ key, priced, error: null });
+        if (!isLate) setState({ key, priced, error: null });
       } catch (failure) {
-        if (!isLate) setSaid((last) => ({ ...last, key, error: getErrorMessage(failure) }));
+        if (!isLate) setState((last) => ({ ...last, key, error: getErrorMessage(failure) }));
       }
     };
-    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    const timer = setTimeout(() => void fetchPrice(), PAUSE_MS);
     return () => {
       isLate = true;
       clearTimeout(timer);
     };
   }, [key]);
-  return { priced: said.priced, error: said.error, asking: said.key !== key };
+  return { priced: state.priced, error: state.error, asking: state.key !== key };
 };
 
 /** The server's messages for refused lines, by product id. */
 const getLineFaults = (failure: unknown): Map<string, string> => {
   const lines = failure instanceof ApiError && failure.code === 'quantity_invalid' ? failure.details : undefined;
-  const told = (lines as { lines?: { productId: string; message: string }[] } | undefined)?.lines ?? [];
-  return new Map(told.map(({ productId, message }) => [productId, message]));
+  const faultyLines = (lines as { lines?: { productId: string; message: string }[] } | undefined)?.lines ?? [];
+  return new Map(faultyLines.map(({ productId, message }) => [productId, message]));
 };
 
 /**
@@ -62,7 +62,7 @@ export const useQuoteForm = (name: string, offer: QuoteDetail | null, began: Quo
   const navigate = useNavigate();
   const key = useRef(crypto.randomUUID());
   const form = useForm<QuoteFormValues>({ defaultValues: began });
-  const kept = useFormDraft(`offer ${name}`, form, began);
+  const draft = useFormDraft(`offer ${name}`, form, began);
   const typed = useWatch({ control: form.control }) as QuoteFormValues;
   const { priced, error: priceError, asking } = useQuotePrice(toPriceRequest(typed, offer?._id ?? null));
   const isCollected = priced?.isCollected === true;
@@ -76,7 +76,7 @@ export const useQuoteForm = (name: string, offer: QuoteDetail | null, began: Quo
     success: ({ kind, number, status }) =>
       `${quoteKindLabels[kind]} ${number} ${status === 'sent' && offer?.status !== 'sent' ? 'sent' : 'saved'}`,
     done: async ({ _id }) => {
-      kept.forget(form.getValues());
+      draft.forget(form.getValues());
       if (offer === null) await navigate(`/dashboard/offers/${_id}`, { replace: true });
     },
     changes: offer !== null,
@@ -84,7 +84,7 @@ export const useQuoteForm = (name: string, offer: QuoteDetail | null, began: Quo
   });
   return {
     form,
-    kept,
+    draft,
     typed,
     priced,
     priceError,

@@ -51,12 +51,12 @@ const sumMonth = async (trx: Transaction, { month, timeZone, from, until }: Mont
 export const sumMonths = async (
   db: Database,
   log: FastifyBaseLogger,
-  { stopping, renewLease: keep }: JobContext,
+  { stopping, renewLease }: JobContext,
 ): Promise<void> => {
   const months = await listUnsummedMonths(db);
   for (const month of months) {
     stopping.throwIfAborted();
-    await keep();
+    await renewLease();
     await db.transaction((trx) => sumMonth(trx, month));
   }
   if (months.length > 0) log.info({ months: months.length }, 'months of sales were summed');

@@ -88,10 +88,10 @@ test('expired data is deleted once a day, and nothing else is', async () => {
   await insertRows();
   await clean();
   for (const [table, column] of tables) {
-    const left = await listTableKeys(table, column);
-    expect(left.length, table).toBeGreaterThan(0);
+    const remainingKeys = await listTableKeys(table, column);
+    expect(remainingKeys.length, table).toBeGreaterThan(0);
     expect(
-      left.filter((key) => !key.startsWith('young')),
+      remainingKeys.filter((key) => !key.startsWith('young')),
       table,
     ).toEqual([]);
   }
@@ -127,8 +127,8 @@ test('the network of an order is deleted after thirty days', async () => {
   const old = rows[0].id;
   await client.query(`update orders set network = '203.0.113.0/24' where id = any($1)`, [[old, young._id]]);
   await clean();
-  const left = await client.query(`select id from orders where network is not null and id = any($1)`, [
+  const remaining = await client.query(`select id from orders where network is not null and id = any($1)`, [
     [old, young._id],
   ]);
-  expect(left.rows).toEqual([{ id: young._id }]);
+  expect(remaining.rows).toEqual([{ id: young._id }]);
 });

@@ -13,7 +13,7 @@ export const deleteExpiredData = async (
   db: Database,
   retention: readonly RetentionRule[],
   log: FastifyBaseLogger,
-  { stopping, renewLease: keep }: JobContext,
+  { stopping, renewLease }: JobContext,
 ): Promise<void> => {
   let rows = 0;
   for (const { text, fewest } of retention) {
@@ -21,7 +21,7 @@ export const deleteExpiredData = async (
       stopping.throwIfAborted();
       count = await execute(db, sql.raw(text));
       rows += count;
-      await keep();
+      await renewLease();
     }
   }
   log.info({ rows }, 'expired data was deleted');

@@ -40,27 +40,27 @@ const writeAsCustomer = async (me: TestPerson, product: string): Promise<void> =
 /** Ships, corrects, returns and refunds an order, with a marker in every text about it. */
 const writeAsStaff = async (me: TestPerson, id: string): Promise<void> => {
   const params = { id };
-  const by = admin.token;
-  const read = () => expectSuccess(shop.call(orders.get, { params }, by));
+  const token = admin.token;
+  const read = () => expectSuccess(shop.call(orders.get, { params }, token));
   const [line] = (await read()).lines;
-  await expectSuccess(shop.call(orders.addNote, { params, body: { note: 'MarkOrderNote' } }, by));
-  await expectSuccess(shop.call(orderAddress.change, { params, body: addressOfMarks('Moved') }, by));
+  await expectSuccess(shop.call(orders.addNote, { params, body: { note: 'MarkOrderNote' } }, token));
+  await expectSuccess(shop.call(orderAddress.change, { params, body: addressOfMarks('Moved') }, token));
   const send = async (trackingNumber: string, shippedWas: number) => {
     const parcel = { carrier: 'UPS', lines: [{ line: line._id, quantity: 2 }], trackingNumber, shippedWas };
-    await expectSuccess(shop.call(shipments.ship, { params, body: parcel }, by));
+    await expectSuccess(shop.call(shipments.ship, { params, body: parcel }, token));
     return (await read()).shipments.at(-1);
   };
   const first = await send('MarkTrackingBefore', 0);
   const corrected = { params: { id, shipment: first._id }, body: { carrier: 'UPS', trackingNumber: 'MarkTracking' } };
-  await expectSuccess(shop.call(shipments.correct, corrected, by));
+  await expectSuccess(shop.call(shipments.correct, corrected, token));
   const { _id: shipment } = await send('MarkTrackingBack', 2);
-  await expectSuccess(shop.call(shipments.remove, { params: { id, shipment } }, by));
-  await expectSuccess(shop.call(orders.deliver, { params }, by));
+  await expectSuccess(shop.call(shipments.remove, { params: { id, shipment } }, token));
+  await expectSuccess(shop.call(orders.deliver, { params }, token));
   const wish = { lines: [{ line: line._id, quantity: 1 }], reason: 'MarkReturnReason', returnsWas: 0 };
-  const [asked] = (await expectSuccess(shop.call(returns.request, { params, body: wish }, me.token))).returns;
+  const [requestedReturn] = (await expectSuccess(shop.call(returns.request, { params, body: wish }, me.token))).returns;
   const refused = { act: 'refuse' as const, answer: 'MarkReturnAnswer' };
-  await expectSuccess(shop.call(returns.decide, { params: { id: asked._id }, body: refused }, by));
-  await expectSuccess(shop.call(payments.refund, { params, body: { amount: 1, reason: 'MarkRefund' } }, by));
+  await expectSuccess(shop.call(returns.decide, { params: { id: requestedReturn._id }, body: refused }, token));
+  await expectSuccess(shop.call(payments.refund, { params, body: { amount: 1, reason: 'MarkRefund' } }, token));
 };
 
 test('account deletion removes all texts by or about the customer, except those the records must keep', async () => {
@@ -70,14 +70,14 @@ test('account deletion removes all texts by or about the customer, except those 
   await writeAsCustomer(me, product.id);
   const lines = [{ productId: product.id, quantity: 5 }];
   const { total } = await expectSuccess(shop.call(checkout.quote, { body: { lines, country: 'NO' } }, me.token));
-  const wanted = { lines, total, delivery: addressOfMarks('Delivered'), reference: 'MarkReference' };
-  const order = await expectSuccess(shop.call(checkout.place, { body: wanted }, me.token));
+  const orderForm = { lines, total, delivery: addressOfMarks('Delivered'), reference: 'MarkReference' };
+  const order = await expectSuccess(shop.call(checkout.place, { body: orderForm }, me.token));
   await payOrder(shop, me, order);
   const review = { stars: 2, title: 'MarkTitle', description: 'MarkProductReview' };
   await writeAsStaff(me, order._id);
   await expectSuccess(shop.call(productReviews.save, { params: { id: product.id }, body: review }, me.token));
-  const { body: said } = await shop.call(productReviews.listAll, { query: {} }, admin.token);
-  const ofReview = { params: { id: said[0]._id } };
+  const { body: reviews } = await shop.call(productReviews.listAll, { query: {} }, admin.token);
+  const ofReview = { params: { id: reviews[0]._id } };
   await expectSuccess(
     shop.call(productReviews.answer, { ...ofReview, body: { answer: 'MarkShopAnswer' } }, admin.token),
   );

@@ -13,12 +13,12 @@ const returnActs = {
 
 type ReturnAct = (typeof returnActs)[ReturnStatus][number];
 
-export const allowsReturn = (status: ReturnStatus, act: ReturnAct): boolean =>
-  (returnActs[status] as readonly ReturnAct[]).includes(act);
+export const allowsReturn = (status: ReturnStatus, action: ReturnAct): boolean =>
+  (returnActs[status] as readonly ReturnAct[]).includes(action);
 
 /** The statuses from which a guarded write may start. */
-export const returnsAllowing = (act: ReturnAct): ReturnStatus[] =>
-  ReturnStatus.options.filter((status) => allowsReturn(status, act));
+export const returnsAllowing = (action: ReturnAct): ReturnStatus[] =>
+  ReturnStatus.options.filter((status) => allowsReturn(status, action));
 
 /** The statuses in which the customer waits for the shop. */
 export const openReturns: ReturnStatus[] = ReturnStatus.options.filter((status) => returnActs[status].length > 0);

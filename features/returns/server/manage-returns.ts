@@ -77,18 +77,18 @@ export const listReturns = async (
   db: Database,
   { page, limit, customer }: PageQuery & { customer?: string | undefined },
 ): Promise<{ items: ListedReturn[]; total: number }> => {
-  const his =
+  const byCustomer =
     customer === undefined ? sql`true` : sql`r.order_id in (select id from orders where customer_id = ${customer})`;
   const [found, { total }] = await Promise.all([
     rows<ListedReturnRow>(
       db,
       sql`select ${returnJson} as row, o.id as "order", o.number, o.customer_id as "customerId", o.user_name as "userName", o.email,
                  (select sum(q.quantity) from return_line q where q.return_request_id = r.id) as pieces
-            from return_request r join orders o on o.id = r.order_id where ${his}
+            from return_request r join orders o on o.id = r.order_id where ${byCustomer}
            order by r.status in ${OPEN_RETURN_STATES} desc, r.id desc
            limit ${limit} offset ${(page - 1) * limit}`,
     ),
-    one<{ total: number }>(db, sql`select count(*)::int as total from return_request r where ${his}`),
+    one<{ total: number }>(db, sql`select count(*)::int as total from return_request r where ${byCustomer}`),
   ]);
   return { items: found.map(({ row, ...more }) => ({ ...presentReturn(row), ...more })), total };
 };

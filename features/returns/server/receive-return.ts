@@ -19,14 +19,14 @@ type ReceivedLines = ReturnReceipt['lines'];
 
 /** @throws DomainError `return_too_many` if a line has more pieces than requested, or was not requested */
 const assertRequested = async (trx: Transaction, id: string, lines: ReceivedLines): Promise<void> => {
-  const asked = await rows<{ line: string; quantity: number }>(
+  const requestedLines = await rows<{ line: string; quantity: number }>(
     trx,
     sql`select order_line_id as line, quantity from return_line where return_request_id = ${id}`,
   );
   const fields: Record<string, string> = {};
   for (const [at, { line, quantity }] of lines.entries()) {
     const isTwice = lines.findIndex((other) => other.line === line) < at;
-    const most = isTwice ? 0 : (asked.find((one) => one.line === line)?.quantity ?? 0);
+    const most = isTwice ? 0 : (requestedLines.find((one) => one.line === line)?.quantity ?? 0);
     if (quantity > most) fields[`lines.${at}.quantity`] = `At most ${most} were requested`;
   }
   if (Object.keys(fields).length > 0) throw new DomainError('return_too_many', { fields });

@@ -24,12 +24,12 @@ const isRepeatedRequest = async (
          where q.return_request_id = (select id from return_request where order_id = ${orderId} and reason = ${reason}
                                        order by id desc limit 1)`,
   );
-  const wanted = new Map(lines.map(({ line, quantity }) => [line, quantity]));
-  return last.length === lines.length && last.every(({ line, quantity }) => wanted.get(line) === quantity);
+  const quantityByLine = new Map(lines.map(({ line, quantity }) => [line, quantity]));
+  return last.length === lines.length && last.every(({ line, quantity }) => quantityByLine.get(line) === quantity);
 };
 
-const describeReturnable = (left: number): string =>
-  left === 0 ? 'None of it can be sent back' : `At most ${left} can be sent back`;
+const describeReturnable = (remaining: number): string =>
+  remaining === 0 ? 'None of it can be sent back' : `At most ${remaining} can be sent back`;
 
 /** @throws DomainError `return_too_many` with the lines in `fields` */
 const assertReturnable = async (trx: Transaction, orderId: string, lines: ReturnPieces[]): Promise<void> => {
@@ -40,8 +40,8 @@ const assertReturnable = async (trx: Transaction, orderId: string, lines: Return
   const fields: Record<string, string> = {};
   for (const [at, { line, quantity }] of lines.entries()) {
     const isTwice = lines.findIndex((other) => other.line === line) < at;
-    const left = isTwice ? 0 : (found.find(({ id }) => id === line)?.left ?? 0);
-    if (quantity > left) fields[`lines.${at}.quantity`] = describeReturnable(left);
+    const remaining = isTwice ? 0 : (found.find(({ id }) => id === line)?.left ?? 0);
+    if (quantity > remaining) fields[`lines.${at}.quantity`] = describeReturnable(remaining);
   }
   if (Object.keys(fields).length > 0) throw new DomainError('return_too_many', { fields });
 };

@@ -18,7 +18,7 @@ const read = async (id: string, { token }: TestPerson = admin) =>
   (await shop.call(orders.get, { params: { id } }, token)).body;
 
 type Pieces = [line: string, quantity: number, restock?: boolean][];
-const linesOf = (pieces: Pieces) => pieces.map(([line, quantity]) => ({ line, quantity }));
+const toLines = (pieces: Pieces) => pieces.map(([line, quantity]) => ({ line, quantity }));
 
 /** Ships 3 of 5 pieces of the first product and all 3 of the second, at $10.00 each. */
 const placeShippedOrder = async () => {
@@ -31,7 +31,7 @@ const placeShippedOrder = async () => {
   const id: string = order._id;
   await payOrder(shop, buyer, order);
   const [first, second] = (await read(id)).lines.map(({ _id }: { _id: string }) => _id) as [string, string];
-  const lines = linesOf([
+  const lines = toLines([
     [first, 3],
     [second, 3],
   ]);
@@ -48,9 +48,9 @@ const placeShippedOrder = async () => {
 };
 
 const requestReturn = (id: string, { token }: TestPerson, pieces: Pieces, returnsWas = 0, reason = 'too long') =>
-  shop.call(returns.request, { params: { id }, body: { lines: linesOf(pieces), reason, returnsWas } }, token);
-const decide = (id: string, act: 'accept' | 'refuse', answer = '') =>
-  shop.call(returns.decide, { params: { id }, body: { act, answer } }, admin.token);
+  shop.call(returns.request, { params: { id }, body: { lines: toLines(pieces), reason, returnsWas } }, token);
+const decide = (id: string, action: 'accept' | 'refuse', answer = '') =>
+  shop.call(returns.decide, { params: { id }, body: { act: action, answer } }, admin.token);
 const receive = (id: string, pieces: Pieces, more: { amount?: string } = {}) => {
   const lines = pieces.map(([line, quantity, restock = true]) => ({ line, quantity, restock }));
   return shop.call(returns.receive, { params: { id }, body: { lines, ...more } }, admin.token);
@@ -117,13 +117,13 @@ test('a return is requested, accepted, received and refunded, with an email at e
 
 test('requesting, accepting or receiving a return several times at once happens once', async () => {
   const { buyer, id, first, stocks } = await placeShippedOrder();
-  const asked = await Promise.all([1, 2, 3].map(() => requestReturn(id, buyer, [[first, 1]])));
-  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const requestReplies = await Promise.all([1, 2, 3].map(() => requestReturn(id, buyer, [[first, 1]])));
+  expect(requestReplies.map(({ status }) => status)).toEqual([200, 200, 200]);
   const [one, ...others] = (await read(id)).returns;
   expect(others).toEqual([]);
   await Promise.all([decide(one._id, 'accept'), decide(one._id, 'accept')]);
-  const answers = await Promise.all([1, 2, 3].map(() => receive(one._id, [[first, 1]])));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const receiveReplies = await Promise.all([1, 2, 3].map(() => receive(one._id, [[first, 1]])));
+  expect(receiveReplies.map(({ status }) => status)).toEqual([200, 200, 200]);
   // A colleague who enters another amount gets an error, not a success message.
   expect((await receive(one._id, [[first, 1]], { amount: '10.00' })).status).toBe(200);
   expect((await receive(one._id, [[first, 1]], { amount: '9.00' })).body.code).toBe('return_changed');
@@ -163,13 +163,13 @@ test('a refused return has a reason, and its pieces can be returned with a new r
 test('a return of more pieces than shipped, of refunded ones, or of another’s order is rejected', async () => {
   const { buyer, id, first, second } = await placeShippedOrder();
   const other = await placeShippedOrder();
-  const wrong = await requestReturn(id, buyer, [
+  const reply = await requestReturn(id, buyer, [
     [first, 4],
     [second, 1],
     [second, 1],
     [other.first, 1],
   ]);
-  expect(wrong.body).toMatchObject({
+  expect(reply.body).toMatchObject({
     code: 'return_too_many',
     fields: {
       'lines.0.quantity': 'At most 3 can be sent back',

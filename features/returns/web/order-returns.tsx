@@ -35,18 +35,18 @@ const decisionTexts = {
 /** Asks for the shop's message when it accepts, refuses or closes a return. */
 const ReturnDecisionForm = ({
   id,
-  act,
+  action,
   onDone,
 }: {
   id: string;
-  act: keyof typeof decisionTexts;
+  action: keyof typeof decisionTexts;
   onDone: () => void;
 }) => {
-  const { success, hint, button } = decisionTexts[act];
-  const [began] = useState({ act: act === 'accept' ? ('accept' as const) : ('refuse' as const), answer: '' });
+  const { success, hint, button } = decisionTexts[action];
+  const [began] = useState({ act: action === 'accept' ? ('accept' as const) : ('refuse' as const), answer: '' });
   const form = useForm({ resolver: zodResolver(ReturnDecision), defaultValues: began });
   const { register, handleSubmit, setError, formState } = form;
-  const { isRestored, discard, forget } = useFormDraft(`${act} return ${id}`, form, began);
+  const { isRestored, discard, forget } = useFormDraft(`${action} return ${id}`, form, began);
   const { run, pending, error } = useApiCall(returns.decide, {
     success,
     done: () => {
@@ -70,7 +70,7 @@ const ReturnDecisionForm = ({
       <Button
         type="submit"
         size="lg"
-        variant={act === 'refuse' ? 'danger' : 'primary'}
+        variant={action === 'refuse' ? 'danger' : 'primary'}
         className="w-full"
         pending={pending}
       >
@@ -82,11 +82,11 @@ const ReturnDecisionForm = ({
 
 /** Ends a return without a refund: refuses it, or closes it if its money was refunded another way. */
 const RefuseOrCloseButton = ({ order, one }: { order: OrderDetail; one: OrderReturn }) => {
-  const act = isReturnSettled(order, one) ? 'close' : 'refuse';
-  const label = act === 'close' ? 'Close' : 'Refuse';
+  const action = isReturnSettled(order, one) ? 'close' : 'refuse';
+  const label = action === 'close' ? 'Close' : 'Refuse';
   return (
     <DialogButton label={label} name={`${label} the return of order ${order.number}`} title={`${label} this return`}>
-      {(close) => <ReturnDecisionForm id={one._id} act={act} onDone={close} />}
+      {(close) => <ReturnDecisionForm id={one._id} action={action} onDone={close} />}
     </DialogButton>
   );
 };
@@ -96,7 +96,7 @@ const ReturnActions = ({ order, one, role }: { order: OrderDetail; one: OrderRet
   <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
     {hasPermission(role, 'returns.decide') && allowsReturn(one.status, 'accept') && !isReturnSettled(order, one) && (
       <DialogButton label="Accept" name={`Accept the return of order ${order.number}`} title="Accept this return">
-        {(close) => <ReturnDecisionForm id={one._id} act="accept" onDone={close} />}
+        {(close) => <ReturnDecisionForm id={one._id} action="accept" onDone={close} />}
       </DialogButton>
     )}
     {hasPermission(role, 'orders.refund') && allowsReturn(one.status, 'receive') && !isReturnSettled(order, one) && (

@@ -28,9 +28,9 @@ const countReceived = ({ lines }: OrderReturn, pieces: Record<string, PiecesFiel
   });
 
 /** The price of the counted pieces, in dollars. */
-const proposeAmount = (order: OrderDetail, counted: ReturnType<typeof countReceived>): string =>
+const proposeAmount = (order: OrderDetail, countedLines: ReturnType<typeof countReceived>): string =>
   toDollars(
-    proposeRefund(order, Object.fromEntries(counted.map(({ line, count }) => [line.line, count ?? 0]))),
+    proposeRefund(order, Object.fromEntries(countedLines.map(({ line, count }) => [line.line, count ?? 0]))),
   ).toFixed(2);
 
 /** Records which pieces arrived, which are for sale again, and the amount to refund. */
@@ -43,7 +43,7 @@ export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: O
   const { control, register, handleSubmit, setValue, setError, formState } = form;
   const pieces = useWatch({ control, name: 'pieces' });
   const { isRestored, discard, forget } = useFormDraft(`receive ${one._id}`, form, began);
-  const counted = countReceived(one, pieces);
+  const countedLines = countReceived(one, pieces);
   const choose = (id: string, chosen: PiecesField) => {
     const next = { ...pieces, [id]: chosen };
     setValue('pieces', next);
@@ -59,16 +59,16 @@ export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: O
     setError,
   });
   const submit = handleSubmit(({ amount }) => {
-    const lines = counted.flatMap(({ line, count, restock }) =>
+    const lines = countedLines.flatMap(({ line, count, restock }) =>
       count === null || count === 0 ? [] : [{ line: line.line, quantity: count, restock }],
     );
     return run({ params: { id: one._id }, body: { lines, amount } });
   });
-  const isReady = counted.every(({ count }) => count !== null) && counted.some(({ count }) => count !== 0);
+  const isReady = countedLines.every(({ count }) => count !== null) && countedLines.some(({ count }) => count !== 0);
   return (
     <Form pending={pending} error={error} onSubmit={submit}>
       <ul aria-label="Pieces received" className="divide-y divide-line border-y border-line">
-        {counted.map(({ line, quantity, restock, count }) => (
+        {countedLines.map(({ line, quantity, restock, count }) => (
           <PiecesRow
             key={line.line}
             line={{ _id: line.line, productName: line.productName }}

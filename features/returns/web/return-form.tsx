@@ -25,7 +25,7 @@ const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
   const { control, register, handleSubmit, setError, setValue, formState } = form;
   const pieces = useWatch({ control, name: 'pieces' });
   const { isRestored, forget } = useFormDraft(`ask return ${order._id}`, form, emptyReturn);
-  const counted = lines.map((line) => {
+  const countedLines = lines.map((line) => {
     const text = pieces[line._id] ?? '0';
     return { line, text, count: parsePieceCount(line.returnable, text) };
   });
@@ -39,19 +39,19 @@ const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
     setError,
   });
   const submit = handleSubmit(({ reason }) => {
-    const chosen = counted.flatMap(({ line, count }) =>
+    const chosen = countedLines.flatMap(({ line, count }) =>
       count === null || count === 0 ? [] : [{ line: line._id, quantity: count }],
     );
     return run({ params: { id: order._id }, body: { lines: chosen, reason, returnsWas: order.returns.length } });
   });
-  const isReady = counted.every(({ count }) => count !== null) && counted.some(({ count }) => count !== 0);
+  const isReady = countedLines.every(({ count }) => count !== null) && countedLines.some(({ count }) => count !== 0);
   return (
     <Form pending={pending} error={error} onSubmit={submit}>
       {order.returnUntil !== null && (
         <p>You can send goods back until {formatDay(order.returnUntil)}. We will answer by email first.</p>
       )}
       <ul aria-label="Pieces to return" className="divide-y divide-line border-y border-line">
-        {counted.map(({ line, text }) => (
+        {countedLines.map(({ line, text }) => (
           <PiecesRow
             key={line._id}
             line={line}

@@ -19,8 +19,8 @@ afterAll(async () => {
 });
 
 const get = async (path: string, at = shop) => {
-  const answer = await fetch(at.url + path);
-  return { isHit: answer.headers.get('cache-status') === 'copperline; hit', body: await answer.text() };
+  const response = await fetch(at.url + path);
+  return { isHit: response.headers.get('cache-status') === 'copperline; hit', body: await response.text() };
 };
 
 test('a review refreshes only the cached pages that show reviews, and goes with its author’s account', async () => {

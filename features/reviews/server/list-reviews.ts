@@ -8,13 +8,13 @@ const SHOWN = 20;
 
 /** The newest 20 visible reviews, oldest first: the screen reverses the list (specification, section 9). */
 export const listReviews = async (db: Database): Promise<Review[]> => {
-  const shown = await rows<Omit<Review, 'createdAt'> & { createdAt: Date }>(
+  const newest = await rows<Omit<Review, 'createdAt'> & { createdAt: Date }>(
     db,
     sql`select id as "_id", name, image as img, description, rating as review, created_at as "createdAt"
           from review where hidden_at is null order by created_at desc, id desc limit ${SHOWN}`,
     'list-reviews',
   );
-  return shown.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })).toReversed();
+  return newest.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })).toReversed();
 };
 
 /** Average and number of all visible reviews. */

@@ -15,18 +15,18 @@ export const moderateReview = async (
   db: Database,
   admin: Caller,
   id: string,
-  { act, why }: { act: 'hide' | 'show' | 'delete'; why: string },
+  { act: action, why }: { act: 'hide' | 'show' | 'delete'; why: string },
 ): Promise<{ done: true }> =>
   db.transaction(async (trx) => {
     const changed =
-      act === 'delete'
+      action === 'delete'
         ? await trx.delete(review).where(eq(review.id, id))
         : await trx
             .update(review)
-            .set({ hiddenAt: act === 'hide' ? sql`now()` : null })
+            .set({ hiddenAt: action === 'hide' ? sql`now()` : null })
             .where(eq(review.id, id));
     if (changed.rowCount === 0) throw new DomainError('review_not_found');
-    await record(trx, { kind: `review.${act}`, entity: 'review', entityId: id, actorId: admin.customerId, why });
+    await record(trx, { kind: `review.${action}`, entity: 'review', entityId: id, actorId: admin.customerId, why });
     await bumpReviewsVersion(trx);
     return { done: true as const };
   });

@@ -48,7 +48,7 @@ const refuseCrowdedNetwork = async (trx: Transaction, caller: Caller, network: s
 export const addReview = async (
   db: Database,
   caller: Caller,
-  said: { review: number; description: string },
+  form: { review: number; description: string },
   { network, most }: { network: string; most: number },
 ): Promise<OwnReview> => {
   const row = await db.transaction(async (trx) => {
@@ -62,18 +62,18 @@ export const addReview = async (
     const written = {
       name: caller.name,
       image: author?.photo ?? null,
-      description: said.description,
-      rating: said.review,
+      description: form.description,
+      rating: form.review,
       network: unproven ? network : null,
     };
-    const [kept] = await trx
+    const [saved] = await trx
       .insert(review)
       .values({ ...written, customerId: caller.customerId })
       .onConflictDoUpdate({ target: review.customerId, set: { ...written, createdAt: sql`now()` } })
       .returning();
-    if (kept === undefined) throw new Error('an insert returned no row');
-    if (kept.hiddenAt === null) await bumpReviewsVersion(trx);
-    return kept;
+    if (saved === undefined) throw new Error('an insert returned no row');
+    if (saved.hiddenAt === null) await bumpReviewsVersion(trx);
+    return saved;
   });
   return toOwnReview(row);
 };

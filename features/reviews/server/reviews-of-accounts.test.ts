@@ -37,14 +37,14 @@ test('deleting an account leaves no trace of its review in any table or list', a
   const name = `Zoe ${randomUUID()}`;
   await browser.post('sign-up/email', { name, email, password: 'secret' });
   const { token } = await browser.sync(email);
-  const { body: said } = await add(token, 'MarkReview');
+  const { body: addedReview } = await add(token, 'MarkReview');
   expect(await findMarks(shop)).toEqual(['review: MarkReview']);
   expect((await shop.call(identity.deleteAccount, {}, token)).status).toBe(200);
   expect(await findMarks(shop)).toEqual([]);
-  const left = await readEverything(shop);
-  for (const word of [email, name, said._id]) expect(left).not.toContain(word);
+  const remainingData = await readEverything(shop);
+  for (const word of [email, name, addedReview._id]) expect(remainingData).not.toContain(word);
   const list = (await shop.call(reviews.list, {})).body as { _id: string }[];
-  expect(list.map(({ _id }) => _id)).not.toContain(said._id);
+  expect(list.map(({ _id }) => _id)).not.toContain(addedReview._id);
 });
 
 test('the review list of one customer has only their reviews', async () => {

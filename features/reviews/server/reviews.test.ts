@@ -28,10 +28,10 @@ test('a review is added under the account’s name and comes last of the newest 
   const body = { review: 4, description: ' <b>Good</b> valves. ', name: 'Somebody Else', img: 'javascript:alert(1)' };
   const added = await shop.call(reviews.add, { body }, customer.token);
   expect(added.status).toBe(201);
-  const said = { name: customer.name, img: null, review: 4, description: '<b>Good</b> valves.' };
-  expect(added.body).toMatchObject(said);
+  const expected = { name: customer.name, img: null, review: 4, description: '<b>Good</b> valves.' };
+  expect(added.body).toMatchObject(expected);
   const list = await shop.call(reviews.list, {});
-  expect(list.body.at(-1)).toMatchObject({ _id: added.body._id, ...said });
+  expect(list.body.at(-1)).toMatchObject({ _id: added.body._id, ...expected });
   expect(list.body).toHaveLength(20);
 });
 
@@ -49,19 +49,19 @@ test('the rating covers all visible reviews, not only the newest 20', async () =
 test.each([0, 6, 4.5, '', 'five', '2.5', null, true, [5]])('rejects a rating of %s with the hint', async (rating) => {
   const customer = await signIn(shop.db);
   const body = { review: rating as number, description: 'Fine.' };
-  const { status, body: answer } = await shop.call(reviews.add, { body }, customer.token);
-  expect([status, answer.message]).toEqual([400, 'Give Ratings Between 1-5']);
+  const { status, body: error } = await shop.call(reviews.add, { body }, customer.token);
+  expect([status, error.message]).toEqual([400, 'Give Ratings Between 1-5']);
 });
 
 test.each([' ', '\u200b\u202e', '\u3164'])('rejects a review without visible words, %j', async (description) => {
   const customer = await signIn(shop.db);
-  const answer = await shop.call(reviews.add, { body: { review: 5, description } }, customer.token);
-  expect([answer.status, answer.body.fields]).toEqual([400, { description: 'Description is Required' }]);
+  const reply = await shop.call(reviews.add, { body: { review: 5, description } }, customer.token);
+  expect([reply.status, reply.body.fields]).toEqual([400, { description: 'Description is Required' }]);
 });
 
 test('rejects a review with a link, with a message', async () => {
-  const answer = await postReview(await signInVerified(), 'Cheaper at https://evil.example');
-  expect([answer.status, answer.body.fields]).toEqual([
+  const reply = await postReview(await signInVerified(), 'Cheaper at https://evil.example');
+  expect([reply.status, reply.body.fields]).toEqual([
     400,
     { description: 'Please write it without links and email addresses' },
   ]);
@@ -81,25 +81,25 @@ test('a person has one review: a second replaces the first, also when ten are se
 
 test('a network’s unproven accounts send a few reviews a day, even at once; proven ones do not count', async () => {
   const crowd = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));
-  const answers = await Promise.all(crowd.map((person) => postReview(person, 'Me too')));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-  const refused = answers.find(({ status }) => status === 409);
+  const replies = await Promise.all(crowd.map((person) => postReview(person, 'Me too')));
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(3);
+  const refused = replies.find(({ status }) => status === 409);
   expect(refused?.body).toMatchObject({
     code: 'email_unproven',
     message: expect.stringContaining('Verify your email address'),
   });
-  const outside = crowd[answers.findIndex(({ status }) => status === 409)];
-  if (outside === undefined) throw new Error('all were let in');
-  await verifyAddress(shop.db, outside);
-  expect((await postReview(outside, 'Me too')).status).toBe(201);
-  const inside = crowd[answers.findIndex(({ status }) => status === 201)];
-  if (inside === undefined) throw new Error('nobody was let in');
-  expect((await postReview(inside, 'Me too, in other words')).status).toBe(201);
-  const proven = await signInVerified();
-  expect((await postReview(proven, 'Me as well')).status).toBe(201);
+  const rejectedPerson = crowd[replies.findIndex(({ status }) => status === 409)];
+  if (rejectedPerson === undefined) throw new Error('all were let in');
+  await verifyAddress(shop.db, rejectedPerson);
+  expect((await postReview(rejectedPerson, 'Me too')).status).toBe(201);
+  const acceptedPerson = crowd[replies.findIndex(({ status }) => status === 201)];
+  if (acceptedPerson === undefined) throw new Error('nobody was let in');
+  expect((await postReview(acceptedPerson, 'Me too, in other words')).status).toBe(201);
+  const verifiedPerson = await signInVerified();
+  expect((await postReview(verifiedPerson, 'Me as well')).status).toBe(201);
   const { rows } = await shop.db.$client.query(
     `select network from review where customer_id = any($1) group by network order by network`,
-    [[inside.customerId, proven.customerId]],
+    [[acceptedPerson.customerId, verifiedPerson.customerId]],
   );
   expect(rows).toEqual([{ network: '127.0.0.0/24' }, { network: null }]);
 });

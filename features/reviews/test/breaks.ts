@@ -36,7 +36,7 @@ export default [
     300,
     'the statements that were counted',
     'features/reviews/server/list-reviews.ts',
-    'const shown = await',
-    "await db.$client.query('select 1');\n  const shown = await",
+    'const newest = await',
+    "await db.$client.query('select 1');\n  const newest = await",
   ),
 ] satisfies Break[];

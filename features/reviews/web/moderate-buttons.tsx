@@ -32,19 +32,19 @@ type ModerationAction = keyof typeof moderationTexts;
 
 const ModerateReviewForm = ({
   review,
-  act,
+  action,
   onDone,
 }: {
   review: ModeratedReview;
-  act: ModerationAction;
+  action: ModerationAction;
   onDone: () => void;
 }) => {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(ModerateForm),
-    defaultValues: { act, why: '' },
+    defaultValues: { act: action, why: '' },
   });
   const { run, pending, error } = useApiCall(reviews.moderate, {
-    success: moderationTexts[act].toast,
+    success: moderationTexts[action].toast,
     done: onDone,
     changes: true,
     setError,
@@ -53,9 +53,9 @@ const ModerateReviewForm = ({
   return (
     <Form pending={pending} error={error} onSubmit={submit}>
       <p>
-        The review of {review.name} {moderationTexts[act].sentence}
+        The review of {review.name} {moderationTexts[action].sentence}
       </p>
-      {act !== 'show' && (
+      {action !== 'show' && (
         <Field
           label="Why"
           hint="Saved with your name, for other admins."
@@ -67,11 +67,11 @@ const ModerateReviewForm = ({
       <Button
         type="submit"
         size="lg"
-        variant={act === 'show' ? 'primary' : 'danger'}
+        variant={action === 'show' ? 'primary' : 'danger'}
         className="w-full"
         pending={pending}
       >
-        {moderationTexts[act].label}
+        {moderationTexts[action].label}
       </Button>
     </Form>
   );
@@ -80,14 +80,14 @@ const ModerateReviewForm = ({
 /** Staff actions on a review, each with a confirmation dialog. */
 export const ModerateButtons = ({ review }: { review: ModeratedReview }) => (
   <div className="flex flex-wrap justify-end gap-2 whitespace-nowrap tabular:flex-nowrap">
-    {([review.hidden === null ? 'hide' : 'show', 'delete'] as const).map((act) => (
+    {([review.hidden === null ? 'hide' : 'show', 'delete'] as const).map((action) => (
       <DialogButton
-        key={act}
-        label={moderationTexts[act].label}
-        name={`${moderationTexts[act].label}: the review of ${review.name}`}
-        title={moderationTexts[act].title}
+        key={action}
+        label={moderationTexts[action].label}
+        name={`${moderationTexts[action].label}: the review of ${review.name}`}
+        title={moderationTexts[action].title}
       >
-        {(close) => <ModerateReviewForm review={review} act={act} onDone={close} />}
+        {(close) => <ModerateReviewForm review={review} action={action} onDone={close} />}
       </DialogButton>
     ))}
   </div>

@@ -31,13 +31,13 @@ const listChangedSales = (db: Database): Promise<ProductSales[]> =>
 export const rankSellers = async (
   db: Database,
   log: FastifyBaseLogger,
-  { stopping, renewLease: keep }: JobContext,
+  { stopping, renewLease }: JobContext,
 ): Promise<void> => {
   const changed = await listChangedSales(db);
   let products = 0;
   for (let at = 0; at < changed.length; at += CHUNK) {
     stopping.throwIfAborted();
-    await keep();
+    await renewLease();
     const some = changed.slice(at, at + CHUNK);
     products += await db.transaction(async (trx) => {
       // Without this lock, other writers of several products would lock these rows in another order and deadlock.

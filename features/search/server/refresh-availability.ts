@@ -40,12 +40,12 @@ const listChangedProducts = (db: Database): Promise<{ id: string }[]> =>
  * a product or bring it back.
  * @throws the signal's reason if it stops before all is done
  */
-export const refreshAvailability = async (db: Database, { stopping, renewLease: keep }: JobContext): Promise<void> => {
+export const refreshAvailability = async (db: Database, { stopping, renewLease }: JobContext): Promise<void> => {
   const { at } = await one<{ at: string }>(db, sql`select now()::text as at`);
   const changed = await listChangedProducts(db);
   for (let from = 0; from < changed.length; from += CHUNK) {
     stopping.throwIfAborted();
-    await keep();
+    await renewLease();
     const ids = changed.slice(from, from + CHUNK).map(({ id }) => id);
     await db.transaction(async (trx) => {
       await lockIndex(trx);

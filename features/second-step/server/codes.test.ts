@@ -24,25 +24,25 @@ test('codes start after the first valid one; then the password alone does not si
   const { body: begun } = await browser.send(secondStep.beginCodes, {}, token);
   expect(begun.address).toContain(`secret=${begun.secret}`);
   expect((await enterPassword(openBrowser(shop), email)).body).toHaveProperty('user');
-  const wrong = await browser.send(secondStep.confirmCodes, { body: { code: WRONG } }, token);
-  expect(wrong.body.code).toBe('code_wrong');
+  const wrongReply = await browser.send(secondStep.confirmCodes, { body: { code: WRONG } }, token);
+  expect(wrongReply.body.code).toBe('code_wrong');
   const code = await getCurrentCode(begun.secret);
-  const on = await browser.send(
+  const correctReply = await browser.send(
     secondStep.confirmCodes,
     { body: { code: `${code.slice(0, 3)} ${code.slice(3)}` } },
     token,
   );
-  expect(on.body.recoveryCodes).toHaveLength(10);
+  expect(correctReply.body.recoveryCodes).toHaveLength(10);
   expect(listErrorCodes([await browser.send(secondStep.beginCodes, {}, token)])).toEqual(['codes_on']);
 
-  const there = openBrowser(shop);
-  expect((await enterPassword(there, email)).body).toEqual({ codeNeeded: true });
-  expect((await there.sync(email)).token).toBeUndefined();
+  const otherBrowser = openBrowser(shop);
+  expect((await enterPassword(otherBrowser, email)).body).toEqual({ codeNeeded: true });
+  expect((await otherBrowser.sync(email)).token).toBeUndefined();
   await ageUsedCodes(shop);
-  expect((await enterCode(there, await getCurrentCode(begun.secret))).body.user.email).toBe(email);
-  const { token: other } = await there.sync(email);
-  const { body: stands } = await shop.call(secondStep.get, {}, other);
-  expect(stands).toEqual({ state: 'done', passkeys: [], codes: { since: expect.any(String), recoveryLeft: 10 } });
+  expect((await enterCode(otherBrowser, await getCurrentCode(begun.secret))).body.user.email).toBe(email);
+  const { token: other } = await otherBrowser.sync(email);
+  const { body: details } = await shop.call(secondStep.get, {}, other);
+  expect(details).toEqual({ state: 'done', passkeys: [], codes: { since: expect.any(String), recoveryLeft: 10 } });
   expect(await listAuditActions(shop, email)).toEqual(['codes.on']);
   expect(await shop.subjectsTo(email)).toContain('Codes are now required when you log in');
 });
@@ -52,8 +52,8 @@ test('a code works once, even when sent to several processes at once', async () 
   const browsers = [openBrowser(shop), openBrowser(second), openBrowser(second)];
   for (const browser of browsers) await enterPassword(browser, email);
   const code = await getCurrentCode(secret);
-  const answers = await Promise.all(browsers.map((browser) => enterCode(browser, code)));
-  expect(listErrorCodes(answers).toSorted()).toEqual(['200', 'code_used', 'code_used']);
+  const replies = await Promise.all(browsers.map((browser) => enterCode(browser, code)));
+  expect(listErrorCodes(replies).toSorted()).toEqual(['200', 'code_used', 'code_used']);
 });
 
 test('wrong codes are throttled like passwords, and guessing does not lock out a known browser', async () => {
@@ -65,11 +65,11 @@ test('wrong codes are throttled like passwords, and guessing does not lock out a
     return enterCode(stranger, WRONG);
   };
   const guesses: TestReply[] = [];
-  for (let tries = 0; tries < 6; tries++) guesses.push(await guess());
+  for (let attempt = 0; attempt < 6; attempt++) guesses.push(await guess());
   expect(listErrorCodes(guesses)).toEqual([...Array.from({ length: 5 }, () => 'code_wrong'), 'too_many_requests']);
-  const late = openBrowser(second);
-  await enterPassword(late, email);
-  expect(listErrorCodes([await enterCode(late, await getCurrentCode(secret))])).toEqual(['too_many_requests']);
+  const lateBrowser = openBrowser(second);
+  await enterPassword(lateBrowser, email);
+  expect(listErrorCodes([await enterCode(lateBrowser, await getCurrentCode(secret))])).toEqual(['too_many_requests']);
   await enterPassword(known, email);
   expect((await enterCode(known, await getCurrentCode(secret))).status).toBe(200);
   expect(listErrorCodes([await enterCode(openBrowser(shop), await getCurrentCode(secret))])).toEqual(['sign_in_again']);
@@ -81,14 +81,14 @@ test('a recovery code works once, is audited and emailed, and new ones replace a
   const two = [openBrowser(shop), openBrowser(second)];
   for (const one of two) await enterPassword(one, email);
   const spelt = first.toUpperCase().replace('-', ' ');
-  const answers = await Promise.all(two.map((one) => one.post('sign-in/recovery-code', { code: spelt })));
-  expect(listErrorCodes(answers).toSorted()).toEqual(['200', 'code_wrong']);
+  const replies = await Promise.all(two.map((one) => one.post('sign-in/recovery-code', { code: spelt })));
+  expect(listErrorCodes(replies).toSorted()).toEqual(['200', 'code_wrong']);
   expect((await shop.call(secondStep.get, {}, token)).body.codes.recoveryLeft).toBe(9);
   const renewed = await browser.send(secondStep.renewRecovery, {}, token);
   expect(renewed.body.recoveryCodes).toHaveLength(10);
-  const late = openBrowser(shop);
-  await enterPassword(late, email);
-  expect(listErrorCodes([await late.post('sign-in/recovery-code', { code: other })])).toEqual(['code_wrong']);
+  const lateBrowser = openBrowser(shop);
+  await enterPassword(lateBrowser, email);
+  expect(listErrorCodes([await lateBrowser.post('sign-in/recovery-code', { code: other })])).toEqual(['code_wrong']);
   expect(await listAuditActions(shop, email)).toEqual(['codes.on', 'codes.recovery_used', 'codes.recovery_new']);
   expect(await shop.subjectsTo(email)).toContain('A recovery code was used for your account');
 });
@@ -98,19 +98,19 @@ test('a trusted browser needs no code until the password changes', async () => {
   const trusted = openBrowser(shop);
   await enterPassword(trusted, email);
   await enterCode(trusted, await getCurrentCode(secret), true);
-  const isAsked = async () => (await enterPassword(trusted, email)).body.codeNeeded === true;
-  expect(await isAsked()).toBe(false);
+  const isCodeNeeded = async () => (await enterPassword(trusted, email)).body.codeNeeded === true;
+  expect(await isCodeNeeded()).toBe(false);
   const change = { current: 'secret', password: 'secret' };
   await browser.send(identity.changePassword, { body: change }, token);
-  expect(await isAsked()).toBe(true);
+  expect(await isCodeNeeded()).toBe(true);
 });
 
 test('turning codes off ends other sessions that signed in with a code', async () => {
   const { email, secret, token } = await registerMemberWithCodes(shop);
-  const there = openBrowser(second);
-  await enterPassword(there, email);
-  await enterCode(there, await getCurrentCode(secret));
-  const { token: other } = await there.sync(email);
+  const otherBrowser = openBrowser(second);
+  await enterPassword(otherBrowser, email);
+  await enterCode(otherBrowser, await getCurrentCode(secret));
+  const { token: other } = await otherBrowser.sync(email);
   const isIn = async (bearer: string) =>
     (await second.call(orders.listMine, { query: { email } }, bearer)).status === 200;
   expect(await isIn(other)).toBe(true);

@@ -32,15 +32,15 @@ const randomLetters = () =>
 /**
  * Creates recovery codes, plain and encrypted as Better Auth stores them. It decrypts them to find one, and removes it.
  */
-const createRecoveryCodes = async (auth: Auth): Promise<{ codes: string[]; kept: string }> => {
+const createRecoveryCodes = async (auth: Auth): Promise<{ codes: string[]; encryptedCodes: string }> => {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => `${randomLetters()}-${randomLetters()}`);
   const { secretConfig: key } = await auth.$context;
-  return { codes, kept: await symmetricEncrypt({ key, data: JSON.stringify(codes) }) };
+  return { codes, encryptedCodes: await symmetricEncrypt({ key, data: JSON.stringify(codes) }) };
 };
 
-export const countRecoveryCodes = async (auth: Auth, kept: string): Promise<number> => {
+export const countRecoveryCodes = async (auth: Auth, encryptedCodes: string): Promise<number> => {
   const { secretConfig: key } = await auth.$context;
-  return (JSON.parse(await symmetricDecrypt({ key, data: kept })) as string[]).length;
+  return (JSON.parse(await symmetricDecrypt({ key, data: encryptedCodes })) as string[]).length;
 };
 
 /** 131 bits; RFC 4226, section 4, requires 128. Better Auth uses the characters themselves as the key. */
@@ -59,11 +59,11 @@ export const beginCodes = async (
   const authUserId = await getAuthUserId(db, caller);
   const { secretConfig: key } = await auth.$context;
   const secret = createSecret();
-  const kept = await symmetricEncrypt({ key, data: secret });
+  const encryptedSecret = await symmetricEncrypt({ key, data: secret });
   const begun = await execute(
     db,
     sql`insert into auth_two_factor as f (id, user_id, secret, backup_codes)
-        values (${randomUUID()}, ${authUserId}, ${kept}, '')
+        values (${randomUUID()}, ${authUserId}, ${encryptedSecret}, '')
         on conflict (user_id) do update set secret = excluded.secret, created_at = now() where not f.verified`,
   );
   if (begun === 0) throw new DomainError('codes_on');
@@ -87,7 +87,7 @@ export const confirmCodes = async (
   const authUserId = await getAuthUserId(db, caller);
   const key = throttleKey(auth, 'code', caller.email, await findKnownBrowser(db, { authUserId }, cookies));
   await countAttempt(db, key);
-  const { codes, kept } = await createRecoveryCodes(auth);
+  const { codes, encryptedCodes } = await createRecoveryCodes(auth);
   const { secretConfig } = await auth.$context;
   await db.transaction(async (trx) => {
     const begun = await maybeOne<{ secret: string; verified: boolean }>(
@@ -101,7 +101,7 @@ export const confirmCodes = async (
     await execute(
       trx,
       sql`with asked as (update auth_user set two_factor_enabled = true where id = ${authUserId})
-          update auth_two_factor set verified = true, backup_codes = ${kept}, created_at = now()
+          update auth_two_factor set verified = true, backup_codes = ${encryptedCodes}, created_at = now()
            where user_id = ${authUserId}`,
     );
     await claimCode(trx, auth, authUserId, code);
@@ -122,13 +122,17 @@ export const confirmCodes = async (
 export const removeCodes = async (db: Database, caller: Caller): Promise<{ done: true }> => {
   const authUserId = await getAuthUserId(db, caller);
   await db.transaction(async (trx) => {
-    const gone = await execute(
+    const deletedCount = await execute(
       trx,
       sql`with asked as (update auth_user set two_factor_enabled = false where id = ${authUserId})
           delete from auth_two_factor where user_id = ${authUserId} and verified`,
     );
-    if (gone === 0) throw new DomainError('codes_off');
-    await endSessionsUsing(trx, { authUserId, kept: caller.sessionId }, { steps: ['code', 'recovery', 'trusted'] });
+    if (deletedCount === 0) throw new DomainError('codes_off');
+    await endSessionsUsing(
+      trx,
+      { authUserId, ownSessionId: caller.sessionId },
+      { steps: ['code', 'recovery', 'trusted'] },
+    );
     await revokeTrustedBrowsers(trx, authUserId);
     await record(trx, { kind: 'codes.off', entity: 'account', entityId: authUserId, actorId: caller.customerId });
     await queueMail(trx, 'account.codes_off', authUserId);
@@ -146,11 +150,11 @@ export const renewRecoveryCodes = async (
   caller: Caller,
 ): Promise<{ recoveryCodes: string[] }> => {
   const authUserId = await getAuthUserId(db, caller);
-  const { codes, kept } = await createRecoveryCodes(auth);
+  const { codes, encryptedCodes } = await createRecoveryCodes(auth);
   await db.transaction(async (trx) => {
     const renewed = await execute(
       trx,
-      sql`update auth_two_factor set backup_codes = ${kept} where user_id = ${authUserId} and verified`,
+      sql`update auth_two_factor set backup_codes = ${encryptedCodes} where user_id = ${authUserId} and verified`,
     );
     if (renewed === 0) throw new DomainError('codes_off');
     await record(trx, {

@@ -11,7 +11,7 @@ import { countRecoveryCodes } from './codes.ts';
 
 export const getSecondStep = async (db: Database, auth: Auth, caller: Caller): Promise<SecondStep> => {
   const authUserId = await getAuthUserId(db, caller);
-  const [passkeys, on] = await Promise.all([
+  const [passkeys, codes] = await Promise.all([
     listPasskeys(db, authUserId),
     maybeOne<{ since: Date; kept: string }>(
       db,
@@ -23,6 +23,8 @@ export const getSecondStep = async (db: Database, auth: Auth, caller: Caller): P
     state: getSecondStepState(caller),
     passkeys,
     codes:
-      on === null ? null : { since: on.since.toISOString(), recoveryLeft: await countRecoveryCodes(auth, on.kept) },
+      codes === null
+        ? null
+        : { since: codes.since.toISOString(), recoveryLeft: await countRecoveryCodes(auth, codes.kept) },
   };
 };

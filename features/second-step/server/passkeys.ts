@@ -82,11 +82,11 @@ export const createRegistrationChallenge = async (
 ) => {
   await refuseTooManyPasskeys(db, await getAuthUserId(db, caller));
   const cookie = await createSessionCookie(db, auth, caller);
-  const answer = await callIdentityProvider(await passkeys(), cookie, 'passkey/generate-register-options');
-  if (!answer.ok) return throwProviderError(answer);
-  const question = PasskeyChallenge.parse(await answer.json());
+  const providerResponse = await callIdentityProvider(await passkeys(), cookie, 'passkey/generate-register-options');
+  if (!providerResponse.ok) return throwProviderError(providerResponse);
+  const question = PasskeyChallenge.parse(await providerResponse.json());
   const rp = { ...Object(question.rp), name: await loadShopName(db) };
-  return new HandlerReply({ ...question, rp }, { cookies: answer.headers.getSetCookie() });
+  return new HandlerReply({ ...question, rp }, { cookies: providerResponse.headers.getSetCookie() });
 };
 
 /** Audits a new passkey, emails its owner, and records it as the second step of the current session. */
@@ -135,13 +135,13 @@ export const addPasskey = async (
     // A concurrent request waits here, and then counts this passkey too.
     await execute(trx, sql`select from auth_user where id = ${authUserId} for update`);
     await refuseTooManyPasskeys(trx, authUserId);
-    const answer = await callIdentityProvider(await passkeys(trx), cookie, 'passkey/verify-registration', {
+    const providerResponse = await callIdentityProvider(await passkeys(trx), cookie, 'passkey/verify-registration', {
       response,
       name,
     });
     // Returned, not thrown: the transaction must commit, so that the challenge stays used.
-    if (!answer.ok) return answer;
-    const { id } = z.object({ id: z.string() }).parse(await answer.json());
+    if (!providerResponse.ok) return providerResponse;
+    const { id } = z.object({ id: z.string() }).parse(await providerResponse.json());
     return recordPasskeyAdded(trx, caller, authUserId, id);
   });
   return added instanceof Response ? throwProviderError(added) : added;
@@ -180,18 +180,18 @@ export const renamePasskey = async (
 export const removePasskey = async (db: Database, caller: Caller, id: string): Promise<{ done: true }> => {
   const authUserId = await getAuthUserId(db, caller);
   await db.transaction(async (trx) => {
-    const gone = await maybeOne<{ name: string }>(
+    const removedPasskey = await maybeOne<{ name: string }>(
       trx,
       sql`delete from auth_passkey where id = ${id} and user_id = ${authUserId} returning name`,
     );
-    if (gone === null) throw new DomainError('not_found');
-    await endSessionsUsing(trx, { authUserId, kept: caller.sessionId }, { passkey: id });
+    if (removedPasskey === null) throw new DomainError('not_found');
+    await endSessionsUsing(trx, { authUserId, ownSessionId: caller.sessionId }, { passkey: id });
     await record(trx, {
       kind: 'passkey.remove',
       entity: 'account',
       entityId: authUserId,
       actorId: caller.customerId,
-      changes: { name: [gone.name, null] },
+      changes: { name: [removedPasskey.name, null] },
     });
     await queueMail(trx, 'account.passkey_removed', authUserId);
   });

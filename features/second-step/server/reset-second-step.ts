@@ -18,7 +18,7 @@ export const resetSecondStep = (db: Database, email: string): Promise<{ passkeys
       sql`select id from auth_user where email = ${email.trim().toLowerCase()} for no key update`,
     );
     if (user === null) return null;
-    const gone = await one<{ passkeys: number; codes: boolean }>(
+    const removedSteps = await one<{ passkeys: number; codes: boolean }>(
       trx,
       sql`with asked as (update auth_user set two_factor_enabled = false where id = ${user.id}),
                p as (delete from auth_passkey where user_id = ${user.id} returning 1),
@@ -29,5 +29,5 @@ export const resetSecondStep = (db: Database, email: string): Promise<{ passkeys
     await trx.delete(authSession).where(eq(authSession.userId, user.id));
     await record(trx, { kind: 'second_step.reset', entity: 'account', entityId: user.id, actorId: null });
     await queueMail(trx, 'account.second_step_reset', user.id);
-    return gone;
+    return removedSteps;
   });

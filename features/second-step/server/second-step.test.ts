@@ -36,11 +36,11 @@ const second = await startShop({ REQUIRE_SECOND_STEP: 'yes' }, { beside: shop })
 
 const runQuery = (text: string, values: unknown[] = []) => shop.db.$client.query(text, values);
 
-const addPasskey = async ({ browser, token }: Member, device = openAuthenticator(), how = {}) => {
+const addPasskey = async ({ browser, token }: Member, device = openAuthenticator(), options = {}) => {
   const { body: question } = await browser.send(secondStep.beginPasskey, {}, token);
   const added = await browser.send(
     secondStep.addPasskey,
-    { body: { made: device.make(question, how), name: 'Phone' } },
+    { body: { made: device.make(question, options), name: 'Phone' } },
     token,
   );
   return { device, added };
@@ -48,9 +48,9 @@ const addPasskey = async ({ browser, token }: Member, device = openAuthenticator
 
 type Device = ReturnType<typeof openAuthenticator>;
 
-const logInWithPasskey = async (browser: TestBrowser, device: Device, how = {}) => {
+const logInWithPasskey = async (browser: TestBrowser, device: Device, options = {}) => {
   const { body: question } = await browser.post('sign-in/passkey/begin', {});
-  return browser.post('sign-in/passkey', { used: device.use(question, how) });
+  return browser.post('sign-in/passkey', { used: device.use(question, options) });
 };
 
 test('a passkey is added, renamed, used to sign in, and removed, which ends the session it signed in', async () => {
@@ -61,17 +61,17 @@ test('a passkey is added, renamed, used to sign in, and removed, which ends the 
   const { _id: id } = added.body;
   const rename = { params: { id }, body: { name: 'Old phone' } };
   expect((await shop.call(secondStep.renamePasskey, rename, token)).status).toBe(200);
-  const there = openBrowser(second);
-  expect((await logInWithPasskey(there, device)).body.user.email).toBe(email);
-  const { token: other } = await there.sync(email);
+  const otherBrowser = openBrowser(second);
+  expect((await logInWithPasskey(otherBrowser, device)).body.user.email).toBe(email);
+  const { token: other } = await otherBrowser.sync(email);
   const { body } = await second.call(secondStep.get, {}, other);
   expect(body.passkeys).toEqual([expect.objectContaining({ name: 'Old phone', usedAt: expect.any(String) })]);
   // The account never confirmed codes, so there are none.
   expect(body.codes).toBeNull();
 
   const stranger = await registerMember(shop);
-  for (const act of [secondStep.renamePasskey, secondStep.removePasskey]) {
-    expect((await shop.call(act, rename, stranger.token)).status).toBe(404);
+  for (const row of [secondStep.renamePasskey, secondStep.removePasskey]) {
+    expect((await shop.call(row, rename, stranger.token)).status).toBe(404);
   }
   expect((await shop.call(secondStep.removePasskey, { params: { id } }, token)).status).toBe(200);
   expect(
@@ -87,14 +87,14 @@ test('a passkey is added, renamed, used to sign in, and removed, which ends the 
 
 test('a passkey works only if unlocked, for this shop, in the browser it was requested in, and once', async () => {
   const mine = await registerMember(shop);
-  for (const how of [{ isUnlocked: false }, { origin: 'https://evil.example' }]) {
-    const { added } = await addPasskey(mine, openAuthenticator(), how);
+  for (const options of [{ isUnlocked: false }, { origin: 'https://evil.example' }]) {
+    const { added } = await addPasskey(mine, openAuthenticator(), options);
     expect([added.status, added.body.code]).toEqual([403, 'passkey_refused']);
   }
   expect((await addPasskey(mine, openAuthenticator('evil.example'))).added.body.code).toBe('passkey_refused');
   const { device } = await addPasskey(mine);
-  for (const how of [{ isUnlocked: false }, { origin: 'https://evil.example' }]) {
-    expect(listErrorCodes([await logInWithPasskey(openBrowser(shop), device, how)])).toEqual(['passkey_refused']);
+  for (const options of [{ isUnlocked: false }, { origin: 'https://evil.example' }]) {
+    expect(listErrorCodes([await logInWithPasskey(openBrowser(shop), device, options)])).toEqual(['passkey_refused']);
   }
   const browser = openBrowser(shop);
   const { body: question } = await browser.post('sign-in/passkey/begin', {});
@@ -116,8 +116,8 @@ test('an account has at most twenty passkeys, also when two are added at once', 
        from auth_user u, generate_series(1, 18) where u.email = $1 returning user_id`,
     [mine.email],
   );
-  const answers = await Promise.all([0, 1].map(() => addPasskey({ ...mine, browser: openBrowser(shop) })));
-  expect(listErrorCodes(answers.map(({ added }) => added)).toSorted()).toEqual(['201', 'too_many_lines']);
+  const results = await Promise.all([0, 1].map(() => addPasskey({ ...mine, browser: openBrowser(shop) })));
+  expect(listErrorCodes(results.map(({ added }) => added)).toSorted()).toEqual(['201', 'too_many_lines']);
   expect((await runQuery('select from auth_passkey where user_id = $1', [users[0].user_id])).rowCount).toBe(20);
   expect((await mine.browser.send(secondStep.beginPasskey, {}, mine.token)).body.code).toBe('too_many_lines');
 });
@@ -147,9 +147,13 @@ test('a password alone cannot remove or add a passkey until the existing one is 
   expect((await addPasskey(thief)).added.body.code).toBe('second_step_needed');
   expect((await shop.call(secondStep.beginCodes, {}, thief.token)).body.code).toBe('second_step_needed');
 
-  const confirm = async (by: Device) => {
+  const confirm = async (authenticator: Device) => {
     const { body: question } = await thief.browser.send(secondStep.beginConfirm, {}, thief.token);
-    return thief.browser.send(secondStep.confirmByPasskey, { body: { used: by.use(question) } }, thief.token);
+    return thief.browser.send(
+      secondStep.confirmByPasskey,
+      { body: { used: authenticator.use(question) } },
+      thief.token,
+    );
   };
   const strangers = await addPasskey(await registerMember(shop));
   expect((await confirm(strangers.device)).body.code).toBe('passkey_refused');
@@ -170,7 +174,7 @@ test('the data export lists passkeys and codes; account deletion removes them an
   const { body: data } = await shop.call(identity.exportData, {}, mine.token);
   expect(data.secondStep).toMatchObject({ codesSince: expect.any(String), passkeys: [{ name: 'Phone' }] });
   const { rows } = await runQuery('select auth_user_id as id from customer where email = $1', [mine.email]);
-  const countOf = async () =>
+  const countRows = async () =>
     (
       await runQuery(
         `select (select count(*) from auth_passkey where user_id = $1) + (select count(*) from used_code where auth_user_id = $1)
@@ -179,9 +183,9 @@ test('the data export lists passkeys and codes; account deletion removes them an
         [rows[0].id],
       )
     ).rows[0].n;
-  expect(await countOf()).toBeGreaterThanOrEqual(4);
+  expect(await countRows()).toBeGreaterThanOrEqual(4);
   expect((await shop.call(identity.deleteAccount, {}, mine.token)).status).toBe(200);
-  expect(await countOf()).toBe(0);
+  expect(await countRows()).toBe(0);
   expect(listErrorCodes([await logInWithPasskey(openBrowser(shop), device)])).toEqual(['passkey_refused']);
 });
 
@@ -198,12 +202,12 @@ const signInAgain = async (person: TestPerson): Promise<string> => {
 const listPeople = (token: string) => second.call(people.list, { query: {} }, token);
 
 const isRefused = async ({ row, token }: { row: Endpoint; token: string }) => {
-  const { statusCode, ...answer } = await second.app.inject({
+  const { statusCode, ...response } = await second.app.inject({
     method: row.method,
     url: getEndpointPath(row).replaceAll(/:\w+/g, 'nonsense'),
     headers: { authorization: `Bearer ${token}` },
   });
-  return [statusCode, answer.json().code];
+  return [statusCode, response.json().code];
 };
 
 test.each(['admin', 'manager'] as const)(
@@ -239,7 +243,7 @@ test.each(['admin', 'manager'] as const)(
     const { body } = await listPeople(again);
     expect(body).toMatchObject({ code: 'second_step_needed', details: { passkey: false, codes: true } });
     expect(await standing(again)).toMatchObject({ secondStep: 'needed' });
-    const show = (shown: string) => second.call(secondStep.confirmByCode, { body: { code: shown } }, again);
+    const show = (enteredCode: string) => second.call(secondStep.confirmByCode, { body: { code: enteredCode } }, again);
     expect((await show(WRONG)).body.code).toBe('code_wrong');
     // The code that switched codes on is used up.
     expect((await show(code)).body.code).toBe('code_used');

@@ -67,26 +67,26 @@ const verifyCode = async (
   await countAttempt(db, key);
   if (!isRecovery && !(await claimCode(db, auth, authUserId, code))) throw new DomainError('code_used');
   const path = isRecovery ? 'verify-backup-code' : 'verify-totp';
-  const answer = await callIdentityProvider(auth, cookie, `two-factor/${path}`, { code, trustDevice: trust });
-  if (!answer.ok) {
+  const response = await callIdentityProvider(auth, cookie, `two-factor/${path}`, { code, trustDevice: trust });
+  if (!response.ok) {
     if (!isRecovery) await releaseCode(db, auth, authUserId, code);
     // Another request used the same recovery code first.
-    if (answer.status === 409) throw new DomainError('code_wrong', { message: WRONG_RECOVERY });
-    return throwProviderError(answer, isRecovery ? { code_wrong: WRONG_RECOVERY } : {});
+    if (response.status === 409) throw new DomainError('code_wrong', { message: WRONG_RECOVERY });
+    return throwProviderError(response, isRecovery ? { code_wrong: WRONG_RECOVERY } : {});
   }
   await resetAttempts(db, key);
-  return answer;
+  return response;
 };
 
 /** Completes a sign-in that began with the password: opens the session and remembers the browser. */
-export const signInByCode = async (db: Database, auth: Auth, given: CodeEntry, cookies: CookieJar) => {
+export const signInByCode = async (db: Database, auth: Auth, entry: CodeEntry, cookies: CookieJar) => {
   const account = await findPendingSignIn(db, cookies);
-  const answer = await verifyCode(db, auth, account, given, { cookie: cookies.pick(TWO_FACTOR_COOKIE), cookies });
-  const { token, user } = CodeSignInReply.parse(await answer.json());
-  await recordSecondStep(db, { token }, given.isRecovery ? 'recovery' : 'code');
-  if (given.isRecovery) await recordRecoveryCodeUse(db, account, null);
+  const response = await verifyCode(db, auth, account, entry, { cookie: cookies.pick(TWO_FACTOR_COOKIE), cookies });
+  const { token, user } = CodeSignInReply.parse(await response.json());
+  await recordSecondStep(db, { token }, entry.isRecovery ? 'recovery' : 'code');
+  if (entry.isRecovery) await recordRecoveryCodeUse(db, account, null);
   const device = await rememberBrowser(db, user.id, cookies);
-  return new HandlerReply({ user }, { cookies: [...answer.headers.getSetCookie(), device] });
+  return new HandlerReply({ user }, { cookies: [...response.headers.getSetCookie(), device] });
 };
 
 /**
@@ -97,15 +97,18 @@ export const confirmByCode = async (
   db: Database,
   auth: Auth,
   caller: Caller,
-  given: CodeEntry,
+  entry: CodeEntry,
   cookies: CookieJar,
 ): Promise<{ done: true }> => {
   const account = { authUserId: await getAuthUserId(db, caller), email: caller.email };
-  const on = await maybeOne(db, sql`select from auth_two_factor where user_id = ${account.authUserId} and verified`);
-  if (on === null) throw new DomainError('codes_off');
+  const activeCodes = await maybeOne(
+    db,
+    sql`select from auth_two_factor where user_id = ${account.authUserId} and verified`,
+  );
+  if (activeCodes === null) throw new DomainError('codes_off');
   const cookie = await createSessionCookie(db, auth, caller);
-  await verifyCode(db, auth, account, given, { cookie, cookies });
-  await recordSecondStep(db, { id: caller.sessionId }, given.isRecovery ? 'recovery' : 'code');
-  if (given.isRecovery) await recordRecoveryCodeUse(db, account, caller.customerId);
+  await verifyCode(db, auth, account, entry, { cookie, cookies });
+  await recordSecondStep(db, { id: caller.sessionId }, entry.isRecovery ? 'recovery' : 'code');
+  if (entry.isRecovery) await recordRecoveryCodeUse(db, account, caller.customerId);
   return { done: true };
 };

@@ -23,18 +23,25 @@ type Assertion = z.output<typeof PasskeyAssertion>;
 
 /** @param cookie the cookie of a session, to allow only its own passkeys; '' if nobody is signed in */
 const createAssertionChallenge = async (passkeys: OpenPasskeyProvider, cookie: string) => {
-  const answer = await callIdentityProvider(await passkeys(), cookie, 'passkey/generate-authenticate-options');
-  if (!answer.ok) return throwProviderError(answer);
-  const question = PasskeyChallenge.parse(await answer.json());
+  const providerResponse = await callIdentityProvider(
+    await passkeys(),
+    cookie,
+    'passkey/generate-authenticate-options',
+  );
+  if (!providerResponse.ok) return throwProviderError(providerResponse);
+  const question = PasskeyChallenge.parse(await providerResponse.json());
   // Better Auth would accept a passkey that its owner has not unlocked; we do not.
-  return new HandlerReply({ ...question, userVerification: 'required' }, { cookies: answer.headers.getSetCookie() });
+  return new HandlerReply(
+    { ...question, userVerification: 'required' },
+    { cookies: providerResponse.headers.getSetCookie() },
+  );
 };
 
 /** The session that a passkey has just opened. @throws DomainError `passkey_refused` */
 const verifyAssertion = async (passkeys: OpenPasskeyProvider, used: Assertion, cookies: CookieJar) => {
   // We request no extensions, but Better Auth requires the field.
   const response = { ...used, clientExtensionResults: {} };
-  const answer = await callIdentityProvider(
+  const providerResponse = await callIdentityProvider(
     await passkeys(),
     cookies.pick(CHALLENGE_COOKIE),
     'passkey/verify-authentication',
@@ -42,8 +49,11 @@ const verifyAssertion = async (passkeys: OpenPasskeyProvider, used: Assertion, c
       response,
     },
   );
-  if (!answer.ok) return throwProviderError(answer);
-  return { ...PasskeySignInReply.parse(await answer.json()), setCookies: answer.headers.getSetCookie() };
+  if (!providerResponse.ok) return throwProviderError(providerResponse);
+  return {
+    ...PasskeySignInReply.parse(await providerResponse.json()),
+    setCookies: providerResponse.headers.getSetCookie(),
+  };
 };
 
 /** Records the passkey that a session used. @returns false if the passkey was removed in the meantime */
@@ -53,7 +63,7 @@ const recordPasskeyUse = async (
   used: Assertion,
   isConfirmed: boolean,
 ): Promise<boolean> => {
-  const shown = await execute(
+  const updatedCount = await execute(
     db,
     sql`with used as (update auth_passkey set used_at = now() where credential_id = ${used.id} returning id)
         update auth_session s
@@ -61,7 +71,7 @@ const recordPasskeyUse = async (
                confirmed_at = case when ${isConfirmed} then now() else confirmed_at end
           from used where s.id = ${sessionId}`,
   );
-  return shown > 0;
+  return updatedCount > 0;
 };
 
 const deleteSession = (db: Database, id: string) => db.delete(authSession).where(eq(authSession.id, id));

@@ -13,8 +13,8 @@ import { type CodeSetup, EnableCodesForm } from './enable-codes.tsx';
 /** Below this, the page warns that few codes are left. */
 const LOW_RECOVERY_CODES = 3;
 
-const describeCodesLeft = (left: number) =>
-  left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`;
+const describeCodesLeft = (remaining: number) =>
+  remaining === 1 ? '1 recovery code is left.' : `${remaining} recovery codes are left.`;
 
 const ActiveCodes = ({
   codes: { since, recoveryLeft },
@@ -85,7 +85,7 @@ export const AppCodes = ({ codes, isProven }: { codes: SecondStep['codes']; isPr
       <p className="mt-2 text-muted">
         After your password, you enter six digits from an app on your phone. They change every half minute.
       </p>
-      {codes === null && !isProven && <VerifyEmailFirst what="turn codes on" />}
+      {codes === null && !isProven && <VerifyEmailFirst action="turn codes on" />}
       {codes === null && isProven && (
         <Button className="mt-4" variant="secondary" pending={beginning.pending} onClick={() => void beginning.run({})}>
           <Smartphone aria-hidden size={18} />

@@ -94,7 +94,7 @@ export const PasskeyList = ({ list, isProven }: { list: Passkey[]; isProven: boo
           ))}
         </ul>
       )}
-      {!isProven && <VerifyEmailFirst what="add a passkey" />}
+      {!isProven && <VerifyEmailFirst action="add a passkey" />}
       {isProven && list.length < MAX_PASSKEYS && (
         <Button className="mt-4" variant={list.length === 0 ? 'primary' : 'secondary'} onClick={() => setAdded(true)}>
           <KeyRound aria-hidden size={18} />

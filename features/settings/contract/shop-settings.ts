@@ -195,9 +195,9 @@ export const SettingsForm = z
       'name',
       methods.map(({ zone, name }) => `${zone}\n${name}`),
     );
-    const zonesOf = zones.map(({ countries }) => splitTerritories(countries));
-    for (const [at, codes] of zonesOf.entries()) {
-      const before = zonesOf.slice(0, at);
+    const codesByZone = zones.map(({ countries }) => splitTerritories(countries));
+    for (const [at, codes] of codesByZone.entries()) {
+      const before = codesByZone.slice(0, at);
       if (codes.length === 0 && before.some((other) => other.length === 0)) {
         reportIssue(context, ['zones', at, 'countries'], 'Only one zone can be everywhere else');
       }

@@ -79,9 +79,9 @@ test('an admin sets a tax rate and a delivery method, and gets errors for wrong 
   await expect(main.getByLabel('Country code', { exact: true })).toHaveCount(0);
 
   await page.goto('/dashboard/audit?entity=settings');
-  const act = page.getByRole('row', { name: /Settings changed/ }).first();
-  await expect(act).toContainText('Ada Admin');
-  await expect(act).toContainText('Tax rate Standard, Norway: VAT 25% → nothing');
+  const auditRow = page.getByRole('row', { name: /Settings changed/ }).first();
+  await expect(auditRow).toContainText('Ada Admin');
+  await expect(auditRow).toContainText('Tax rate Standard, Norway: VAT 25% → nothing');
   await page.goto('/dashboard/audit?from=2001-11-01&to=2001-11-20');
   await expect(page.getByText('There are no entries in this period.')).toBeVisible();
 });
@@ -157,8 +157,8 @@ test('saved terms, return period and home page are public at once, and can be un
   const main = page.getByRole('main');
   await main.getByLabel('Terms of sale', { exact: true }).fill('## Our word\n\nWe answer **within a day**.');
   await main.getByRole('button', { name: 'Preview Terms of sale' }).click();
-  const shown = main.getByRole('region', { name: 'Preview of Terms of sale' });
-  await expect(shown.getByRole('heading', { name: 'Our word' })).toBeVisible();
+  const preview = main.getByRole('region', { name: 'Preview of Terms of sale' });
+  await expect(preview.getByRole('heading', { name: 'Our word' })).toBeVisible();
   await main.getByLabel('Hours an unpaid order is held').fill('12');
   await main.getByLabel('Return period, days').fill('14');
   await main.getByRole('button', { name: 'Save', exact: true }).click();
@@ -184,12 +184,12 @@ test('saved terms, return period and home page are public at once, and can be un
   const slides = main.getByRole('region', { name: 'Preview of the home page' });
   await expect(slides.getByText('Ours is the valve.')).toBeVisible();
   await main.getByRole('button', { name: 'Save', exact: true }).click();
-  const act = main.getByRole('listitem').filter({ hasText: 'Slide Ours is the valve.' }).first();
-  await expect(act).toBeVisible();
+  const entry = main.getByRole('listitem').filter({ hasText: 'Slide Ours is the valve.' }).first();
+  await expect(entry).toBeVisible();
   const home = await fetchPageText(page.request, '/');
   expect(home.text).toContain('Ours is the valve.');
   expect(home.text).not.toContain('Example figures');
-  await act.getByRole('button', { name: /^Undo/ }).click();
+  await entry.getByRole('button', { name: /^Undo/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/^Reverted: (?!.*Terms of sale)/)).toBeVisible();
   expect((await fetchPageText(page.request, '/')).text).toContain('Example figures');

@@ -43,12 +43,12 @@ const loadSeller = async (db: Database): Promise<Seller> => {
     'seller',
   );
   if (row === null) return emptySeller;
-  const { seller, mark, words, ...rest } = row;
+  const { seller, mark: logo, words, ...rest } = row;
   const address = normalizeAddress(Address.parse(seller));
   return {
     ...rest,
     ...footerTexts(words),
-    mark: smallestPictureAddress(mark),
+    mark: smallestPictureAddress(logo),
     address: formatAddressText(address),
     phone: address.phone,
   };

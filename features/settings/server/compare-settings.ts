@@ -37,18 +37,18 @@ const listRows = (list: SettingListName, settings: Partial<Settings>): AnySettin
 
 /** The rows of a list that another state of it also has, in the order of `one`. */
 const sharedRows = (list: SettingListName, one: Partial<Settings>, other: Partial<Settings>): AnySettingRow[] => {
-  const known = new Set(listRows(list, other).map(settingLists[list].keyOf));
-  return listRows(list, one).filter((row) => known.has(settingLists[list].keyOf(row)));
+  const known = new Set(listRows(list, other).map(settingLists[list].getKey));
+  return listRows(list, one).filter((row) => known.has(settingLists[list].getKey(row)));
 };
 
 const compareOrder = ({ before, after }: SettingsDiff): SettingChange[] =>
   settingListNames.flatMap((list) => {
-    const { order, keyOf, nameOf } = settingLists[list];
+    const { order, getKey, getName } = settingLists[list];
     const was = sharedRows(list, before, after);
     const is = sharedRows(list, after, before);
-    if (order === null || isDeepStrictEqual(was.map(keyOf), is.map(keyOf))) return [];
-    const say = (rows: AnySettingRow[]) => rows.map(nameOf).join(', ');
-    return [{ key: orderKey(list), label: order, before: say(was), after: say(is) }];
+    if (order === null || isDeepStrictEqual(was.map(getKey), is.map(getKey))) return [];
+    const joinNames = (rows: AnySettingRow[]) => rows.map(getName).join(', ');
+    return [{ key: orderKey(list), label: order, before: joinNames(was), after: joinNames(is) }];
   });
 
 /** Lists the changes of a save, setting by setting, as text. */
@@ -72,29 +72,29 @@ export const isUnchangedSince = (key: string, { before, after }: SettingsDiff, n
   const list = findOrderedList(key);
   if (list === undefined)
     return isDeepStrictEqual(listSettingParts(after).get(key)?.value, listSettingParts(now).get(key)?.value);
-  const { keyOf } = settingLists[list];
-  const saved = sharedRows(list, after, before).map(keyOf);
+  const { getKey } = settingLists[list];
+  const saved = sharedRows(list, after, before).map(getKey);
   return isDeepStrictEqual(
     saved,
     listRows(list, now)
-      .map(keyOf)
+      .map(getKey)
       .filter((one) => saved.includes(one)),
   );
 };
 
 /** Restores the previous order of rows; rows added since keep their places. */
 const revertOrder = (list: SettingListName, before: Partial<Settings>, now: Settings): Settings => {
-  const waiting = sharedRows(list, before, now);
-  const known = new Set(waiting.map(settingLists[list].keyOf));
+  const orderedRows = sharedRows(list, before, now);
+  const known = new Set(orderedRows.map(settingLists[list].getKey));
   return {
     ...now,
-    [list]: listRows(list, now).map((row) => (known.has(settingLists[list].keyOf(row)) ? waiting.shift() : row)),
+    [list]: listRows(list, now).map((row) => (known.has(settingLists[list].getKey(row)) ? orderedRows.shift() : row)),
   };
 };
 
 const revertRow = (list: SettingListName, row: string, before: Partial<Settings>, now: Settings): Settings => {
-  const { keyOf } = settingLists[list];
-  const isIt = (one: AnySettingRow) => keyOf(one) === row;
+  const { getKey } = settingLists[list];
+  const isIt = (one: AnySettingRow) => getKey(one) === row;
   const rows = listRows(list, now);
   const were = listRows(list, before);
   const at = rows.findIndex(isIt);

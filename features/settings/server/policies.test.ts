@@ -28,8 +28,8 @@ test('the owner’s Markdown text appears on its page, and can be undone', async
   expect(html).toContain('<h2 class="mt-6 text-2xl">Orders</h2>');
   expect(html).toContain('An order is <strong>yours</strong> when <a href="/contact" class="link">paid</a>.');
   expect(await getPolicyHtml('privacy')).toBe('');
-  const { body: shown } = await shop.call(policies.preview, { body: { text: terms } }, admin.token);
-  expect(shown.html).toBe(html);
+  const { body: preview } = await shop.call(policies.preview, { body: { text: terms } }, admin.token);
+  expect(preview.html).toBe(html);
   // A page opened before an update sends no policies, and deletes none.
   const { policies: _known, holdHours: _hours, ...old } = await read();
   await shop.call(settings.save, { body: { ...old, returnDays: 9 } }, admin.token);
@@ -51,8 +51,8 @@ test.each([
   ['![a](https://elsewhere.example/a.png)', /<img/],
   ['[a](/b "x\\" onclick=\\"alert(1)")', /<a[^>]*" onclick="/],
   ['<a href="javascript:alert(1)">a</a>', /<a/],
-])('%s renders no script and no picture', (text, what) => {
-  expect(renderPolicy(text)).not.toMatch(what);
+])('%s renders no script and no picture', (text, pattern) => {
+  expect(renderPolicy(text)).not.toMatch(pattern);
 });
 
 test('the return period is at most ten years, and orders stay readable with any stored value', async () => {
@@ -81,7 +81,7 @@ test('a text has a maximum length, and only an owner can preview it', async () =
 });
 
 test('an unpaid order is held as long as the owner sets, else as the server sets', async () => {
-  const hoursHeld = async () => {
+  const readHoldHours = async () => {
     // A new account gets the full hold once.
     const buyer = await signIn(shop.db);
     const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop));
@@ -92,10 +92,10 @@ test('an unpaid order is held as long as the owner sets, else as the server sets
     const { days = 0, hours = 0 } = rows[0].held;
     return days * 24 + hours;
   };
-  expect(await hoursHeld()).toBe(24);
+  expect(await readHoldHours()).toBe(24);
   expect((await save({ holdHours: '5' })).body.holdHours).toBe(5);
-  expect(await hoursHeld()).toBe(5);
+  expect(await readHoldHours()).toBe(5);
   expect((await save({ holdHours: '' })).body.holdHours).toBe(null);
-  expect(await hoursHeld()).toBe(24);
+  expect(await readHoldHours()).toBe(24);
   expect((await save({ holdHours: '0' })).body.fields).toEqual({ holdHours: 'At least 1' });
 });

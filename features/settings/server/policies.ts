@@ -25,9 +25,9 @@ const markdown = new MarkdownIt({ html: false }).disable(['image', 'table', 'cod
 markdown.core.ruler.push('look', ({ tokens }) => {
   for (const token of tokens.flatMap((one) => [one, ...(one.children ?? [])])) {
     const look = elementClasses[token.type];
-    const mark = listStyles[token.type];
+    const listStyle = listStyles[token.type];
     if (look !== undefined) token.attrSet('class', look);
-    if (mark !== undefined) token.attrSet('style', mark);
+    if (listStyle !== undefined) token.attrSet('style', listStyle);
     // The page title is the first heading, so headings in the text start at level 2.
     if (token.type.startsWith('heading_') && token.tag !== 'h2') token.tag = token.tag === 'h1' ? 'h2' : 'h3';
   }

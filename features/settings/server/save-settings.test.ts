@@ -62,7 +62,7 @@ test('an owner sets seller, taxes and delivery, and orders follow', async () => 
 });
 
 test('pages show the seller and opening hours, and leave out fields the owner has not set', async () => {
-  const tell = async () => (await shop.call(settings.getPublic, {})).body;
+  const getSeller = async () => (await shop.call(settings.getPublic, {})).body;
   const seller = { ...oslo, name: 'Rør AS', phone: '+47 22 00 00 00' };
   const { status, body } = await save({
     ...(await read()),
@@ -72,7 +72,7 @@ test('pages show the seller and opening hours, and leave out fields the owner ha
   });
   expect([status, body.hours]).toEqual([200, 'Daily 7 to 17']);
   const { promises: _promises, ...footerWords } = defaultTexts;
-  const told = {
+  const expected = {
     name: 'Copperline',
     mark: '',
     address: 'Rør AS\nRørgata 1\n0150 Oslo',
@@ -81,19 +81,19 @@ test('pages show the seller and opening hours, and leave out fields the owner ha
     timeZone: 'UTC',
     ...footerWords,
   };
-  await expect.poll(tell).toEqual({ ...told, hours: 'Daily 7 to 17' });
+  await expect.poll(getSeller).toEqual({ ...expected, hours: 'Daily 7 to 17' });
   // Restores the state of an older backup.
   await shop.db.$client.query(`update shop_settings set seller = seller - 'hours' - 'phone'`);
   expect((await read()).hours).toBe('');
   await bumpProductsVersion(shop.db);
-  await expect.poll(tell).toEqual({ ...told, phone: '', hours: '' });
+  await expect.poll(getSeller).toEqual({ ...expected, phone: '', hours: '' });
 });
 
 test('does not overwrite settings that somebody else changed meanwhile', async () => {
   const seen = await read();
   expect((await save({ ...seen, seller: oslo, returnDays: 20 })).status).toBe(200);
-  const late = await save({ ...seen, seller: oslo, returnDays: 40 });
-  expect([late.status, late.body.code]).toEqual([409, 'settings_changed']);
+  const lateReply = await save({ ...seen, seller: oslo, returnDays: 40 });
+  expect([lateReply.status, lateReply.body.code]).toEqual([409, 'settings_changed']);
   expect((await read()).returnDays).toBe(20);
 });
 

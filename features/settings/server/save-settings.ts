@@ -35,10 +35,10 @@ const validateReferences = async (trx: Transaction, form: SettingsForm, was: Set
     ...listChangedReferences('slides', 'sku', form.slides, was.slides),
     ...listChangedReferences('pins', 'sku', form.pins, was.pins),
   ];
-  const mark = form.mark ?? '';
+  const logo = form.mark ?? '';
   const pictures = [
     ...listChangedReferences('slides', 'picture', form.slides, was.slides),
-    ...(mark === '' || mark === was.mark ? [] : [{ path: 'mark', value: mark }]),
+    ...(logo === '' || logo === was.mark ? [] : [{ path: 'mark', value: logo }]),
   ];
   if (skus.length + pictures.length === 0) return;
   const known = await rows<{ sku: string | null; name: string | null }>(

@@ -41,7 +41,7 @@ const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'da
 type SimpleFields = Omit<Settings, 'seller' | 'policies' | 'version' | SettingListName>;
 const fieldFormats: { [F in keyof SimpleFields]: { label: string; words: (value: Settings[F]) => string } } = {
   shopName: { label: 'Shop name', words: String },
-  mark: { label: 'Logo', words: (mark) => (mark === '' ? 'The built-in one' : 'A picture') },
+  mark: { label: 'Logo', words: (logo) => (logo === '' ? 'The built-in one' : 'A picture') },
   mailName: { label: 'Sender name', words: String },
   mailAddress: { label: 'Sender address', words: String },
   email: { label: 'Email on documents', words: String },
@@ -73,11 +73,11 @@ export type AnySettingRow = SettingRow<SettingListName>;
 /** The key and texts of a list's rows; `order` is the label of their order, or null if it does not matter. */
 type RowFormat<R> = {
   order: string | null;
-  keyOf: (row: R) => string;
+  getKey: (row: R) => string;
   label: (row: R) => string;
   words: (row: R) => string;
   /** The row's name in a changed order. */
-  nameOf: (row: R) => string;
+  getName: (row: R) => string;
 };
 
 const formatSlide = ({ title, text, sku, picture, link }: SettingRow<'slides'>): string =>
@@ -114,61 +114,61 @@ const formatDeliveryMethod = ({
 const rowFormats: { [L in SettingListName]: RowFormat<SettingRow<L>> } = {
   classes: {
     order: 'Order of tax classes',
-    keyOf: ({ _id }) => _id,
+    getKey: ({ _id }) => _id,
     label: ({ name }) => `Tax class ${name}`,
     words: ({ name }) => name,
-    nameOf: ({ name }) => name,
+    getName: ({ name }) => name,
   },
   rates: {
     // Rates are looked up by country, so their order does not matter.
     order: null,
-    keyOf: (rate) => [rate.class, rate.country, rate.region].join('/'),
+    getKey: (rate) => [rate.class, rate.country, rate.region].join('/'),
     label: (rate) =>
       `Tax rate ${rate.class}, ${countryName(rate.country)}${rate.region === '' ? '' : `, ${rate.region}`}`,
     words: ({ name, rate }) => `${name} ${rate}%`,
-    nameOf: ({ name }) => name,
+    getName: ({ name }) => name,
   },
   zones: {
     order: 'Order of delivery zones',
-    keyOf: ({ name }) => name,
+    getKey: ({ name }) => name,
     label: ({ name }) => `Delivery zone ${name}`,
     words: ({ countries }) => splitTerritories(countries).map(territoryName).join(', ') || 'Every other country',
-    nameOf: ({ name }) => name,
+    getName: ({ name }) => name,
   },
   methods: {
     order: 'Order of delivery methods',
-    keyOf: ({ _id }) => _id,
+    getKey: ({ _id }) => _id,
     label: ({ name }) => `Delivery method ${name}`,
     words: formatDeliveryMethod,
-    nameOf: ({ name }) => name,
+    getName: ({ name }) => name,
   },
   slides: {
     order: 'Order of slides',
-    keyOf: ({ title }) => title,
+    getKey: ({ title }) => title,
     label: ({ title }) => `Slide ${title}`,
     words: formatSlide,
-    nameOf: ({ title }) => title,
+    getName: ({ title }) => title,
   },
   counters: {
     order: 'Order of counters',
-    keyOf: ({ label }) => label,
+    getKey: ({ label }) => label,
     label: ({ label }) => `Counter ${label}`,
     words: ({ figure }) => figure,
-    nameOf: ({ label }) => label,
+    getName: ({ label }) => label,
   },
   promises: {
     order: 'Order of promises',
-    keyOf: ({ title }) => title,
+    getKey: ({ title }) => title,
     label: ({ title }) => `Promise ${title}`,
     words: ({ text }) => text,
-    nameOf: ({ title }) => title,
+    getName: ({ title }) => title,
   },
   pins: {
     order: 'Order of pinned products',
-    keyOf: ({ sku }) => sku,
+    getKey: ({ sku }) => sku,
     label: ({ sku }) => `Pinned product ${sku}`,
     words: ({ sku }) => sku,
-    nameOf: ({ sku }) => sku,
+    getName: ({ sku }) => sku,
   },
 };
 
@@ -177,8 +177,8 @@ export const settingLists = rowFormats as unknown as Record<SettingListName, Row
 export const settingListNames = Object.keys(settingLists) as SettingListName[];
 
 const rowParts = (list: SettingListName, rows: readonly AnySettingRow[] = []): [string, SettingPart][] => {
-  const { keyOf, label, words } = settingLists[list];
-  return rows.map((row) => [`${list}:${keyOf(row)}`, { label: label(row), value: row, words: words(row) }]);
+  const { getKey, label, words } = settingLists[list];
+  return rows.map((row) => [`${list}:${getKey(row)}`, { label: label(row), value: row, words: words(row) }]);
 };
 
 const fieldParts = (settings: Partial<Settings>): [string, SettingPart][] =>

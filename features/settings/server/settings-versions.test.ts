@@ -14,13 +14,13 @@ const helper = await signIn(shop.db, 'admin');
 
 const read = async (): Promise<Settings> => (await shop.call(settings.get, {}, admin.token)).body;
 const send = (body: object, token: string) => shop.call(settings.save, { body } as never, token);
-const save = async (changed: object, by = admin): Promise<Settings> => {
-  const { status, body } = await send({ ...(await read()), ...changed }, by.token);
+const save = async (changed: object, caller = admin): Promise<Settings> => {
+  const { status, body } = await send({ ...(await read()), ...changed }, caller.token);
   expect(status).toBe(200);
   return body;
 };
 const versions = async (query: object = {}) => (await shop.call(settingsVersions.list, { query }, admin.token)).body;
-const revert = (id: string, by = admin) => shop.call(settingsVersions.restore, { params: { id } }, by.token);
+const revert = (id: string, caller = admin) => shop.call(settingsVersions.restore, { params: { id } }, caller.token);
 const newest = async (): Promise<string> => (await versions()).versions[0]._id;
 
 const parcel = {
@@ -71,8 +71,8 @@ test('each save lists its changed fields in words, and so does the audit', async
   ];
   expect(found).toMatchObject([{ by: admin.name, isPutBack: false }]);
   expect(found[0].changes).toEqual(changes.map((one) => ({ ...one, isAsSaved: true })));
-  const { body: acts } = await shop.call(audit.list, { query: { entity: 'settings' } }, admin.token);
-  expect(acts[0].changes).toEqual(changes.map(({ label, ...pair }) => ({ field: label, ...pair })));
+  const { body: entries } = await shop.call(audit.list, { query: { entity: 'settings' } }, admin.token);
+  expect(entries[0].changes).toEqual(changes.map(({ label, ...pair }) => ({ field: label, ...pair })));
 });
 
 test('address fields have the names used in their country', async () => {
@@ -96,8 +96,8 @@ test('a seller who moves to a country without states has none in settings, chang
   await shop.db.$client.query(`update shop_settings set seller = seller || '{"region": "OR"}'`);
   await bumpProductsVersion(shop.db);
   expect((await read()).seller.region).toBe('');
-  const tell = async () => (await shop.call(settings.getPublic, {})).body.address;
-  await expect.poll(tell).toMatch(/80331 München$/);
+  const getAddress = async () => (await shop.call(settings.getPublic, {})).body.address;
+  await expect.poll(getAddress).toMatch(/80331 München$/);
   expect((await getSeller(shop.db)).seller.region).toBe('');
   await save({ seller });
 });
@@ -157,8 +157,8 @@ test('of two simultaneous undos one succeeds, and an open form gets a conflict',
   await save({ returnDays: 22 });
   const seen = await read();
   const id = await newest();
-  const tries = await Promise.all([revert(id), revert(id, helper)]);
-  expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const replies = await Promise.all([revert(id), revert(id, helper)]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await read()).returnDays).toBe(21);
   expect((await send({ ...seen, hours: 'Never' }, helper.token)).body.code).toBe('settings_changed');
   const none = '01900000-0000-7000-8000-000000000000';

@@ -25,7 +25,7 @@ const save = async (changed: object): Promise<Settings> => {
   expect([status, body]).toMatchObject([200, {}]);
   return body;
 };
-const getSeller = async (by = shop) => (await by.call(settings.getPublic, {})).body;
+const getSeller = async (server = shop) => (await server.call(settings.getPublic, {})).body;
 
 /** Receives the email about a new customer's order, as sent over SMTP. */
 const receive = async () => {
@@ -38,10 +38,10 @@ const receive = async () => {
   );
   const raw = rows[0]?.raw.toString() ?? '';
   const { from, attachments } = await PostalMime.parse(raw);
-  return { ...mail, raw, sender: from, mark: Buffer.from(attachments[0]?.content as ArrayBuffer) };
+  return { ...mail, raw, sender: from, logo: Buffer.from(attachments[0]?.content as ArrayBuffer) };
 };
 
-const uploadMark = async (background: string): Promise<string> => {
+const uploadLogo = async (background: string): Promise<string> => {
   const drawn = await sharp({ create: { width: 300, height: 200, channels: 3, background } })
     .png()
     .toBuffer();
@@ -130,21 +130,21 @@ test.each([
 });
 
 test('the shop’s own logo appears on all pages and in emails as PNG, and can be removed', async () => {
-  const builtIn = (await receive()).mark;
-  const mark = await uploadMark('#00ff00');
-  await save({ mark });
-  await expect.poll(() => getSeller(secondShop)).toMatchObject({ mark: mark.replace('-640', '-320') });
-  const sent = (await receive()).mark;
+  const builtIn = (await receive()).logo;
+  const logo = await uploadLogo('#00ff00');
+  await save({ mark: logo });
+  await expect.poll(() => getSeller(secondShop)).toMatchObject({ mark: logo.replace('-640', '-320') });
+  const sent = (await receive()).logo;
   const { format, width, height } = await sharp(sent).metadata();
   expect([format, width, height]).toEqual(['png', 72, 72]);
-  expect((await receive()).mark.equals(sent)).toBe(true);
-  const other = await uploadMark('#0000ff');
+  expect((await receive()).logo.equals(sent)).toBe(true);
+  const other = await uploadLogo('#0000ff');
   await save({ mark: other });
-  expect((await receive()).mark.equals(sent)).toBe(false);
+  expect((await receive()).logo.equals(sent)).toBe(false);
   await save({ mark: '' });
-  expect((await receive()).mark.equals(builtIn)).toBe(true);
+  expect((await receive()).logo.equals(builtIn)).toBe(true);
   // Emails are still sent if the picture is missing.
   const lost = `/pictures/u/${'0'.repeat(32)}-640.webp`;
   await shop.db.$client.query('update shop_settings set mark = $1', [lost]);
-  expect((await receive()).mark.equals(builtIn)).toBe(true);
+  expect((await receive()).logo.equals(builtIn)).toBe(true);
 });

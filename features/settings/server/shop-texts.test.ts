@@ -74,8 +74,8 @@ test('texts too long, duplicate or invisible are rejected at their field, and un
   await save({ tagline: ' Pipes\u202e\nand parts. ' });
   expect((await seller()).tagline).toBe('Pipes, and parts.');
   expect(await fields({ since: 'long ago' })).toEqual(['since']);
-  const late = await send({ since: '3000', copyrightYear: '3000' });
-  expect(late.body.fields).toEqual({ since: 'Not after this year', copyrightYear: 'Not after this year' });
+  const futureReply = await send({ since: '3000', copyrightYear: '3000' });
+  expect(futureReply.body.fields).toEqual({ since: 'Not after this year', copyrightYear: 'Not after this year' });
   await save({ since: String(new Date().getUTCFullYear()) });
   await shop.db.$client.query(`update shop_settings set words = words || '{"since": "3000"}'`);
   expect((await read()).since).toBe('3000');

@@ -90,11 +90,11 @@ export const taxAndDeliveryRules: SQL = sql`
  * Scores how closely a place matches a destination: postcodes more than a region, a region more than a country; 0 for
  * no match.
  */
-const scoreTerritoryMatch = ({ country, region, postcodes }: Territory, goes: Destination): number => {
-  if (country !== goes.country) return 0;
-  if (postcodes !== '') return 2 * scorePostcodeMatch(postcodes, goes.postcode);
+const scoreTerritoryMatch = ({ country, region, postcodes }: Territory, destination: Destination): number => {
+  if (country !== destination.country) return 0;
+  if (postcodes !== '') return 2 * scorePostcodeMatch(postcodes, destination.postcode);
   if (region === '') return 1;
-  return regionKey(country, region) === regionKey(country, goes.region) ? 2 : 0;
+  return regionKey(country, region) === regionKey(country, destination.region) ? 2 : 0;
 };
 
 const rateTerritory = ({ country, region }: TaxAndDeliveryRules['rates'][number]): Territory => {
@@ -103,10 +103,10 @@ const rateTerritory = ({ country, region }: TaxAndDeliveryRules['rates'][number]
 };
 
 /** Picks the closest matching rate for each tax class. */
-const matchTaxRates = (rates: TaxAndDeliveryRules['rates'], goes: Destination): TaxRate[] => {
+const matchTaxRates = (rates: TaxAndDeliveryRules['rates'], destination: Destination): TaxRate[] => {
   const nearest = new Map<string, { weight: number; rate: TaxRate }>();
   for (const rate of rates) {
-    const weight = scoreTerritoryMatch(rateTerritory(rate), goes);
+    const weight = scoreTerritoryMatch(rateTerritory(rate), destination);
     if (weight > (nearest.get(rate.classId)?.weight ?? 0)) nearest.set(rate.classId, { weight, rate });
   }
   return [...nearest.values()].map(({ rate }) => rate).toSorted((a, b) => a.classId.localeCompare(b.classId));
@@ -115,13 +115,13 @@ const matchTaxRates = (rates: TaxAndDeliveryRules['rates'], goes: Destination): 
 /** Picks the zone that matches the destination most closely, or else the zone without places. */
 const matchZone = (
   zones: TaxAndDeliveryRules['zones'],
-  goes: Destination,
+  destination: Destination,
 ): TaxAndDeliveryRules['zones'][number] | undefined => {
   let best = { weight: 0, zone: zones.find(({ countries }) => countries.length === 0) };
   for (const zone of zones) {
     for (const text of zone.countries) {
       const place = parseTerritory(text);
-      const weight = place === null ? 0 : scoreTerritoryMatch(place, goes);
+      const weight = place === null ? 0 : scoreTerritoryMatch(place, destination);
       if (weight > best.weight) best = { weight, zone };
     }
   }
@@ -137,18 +137,18 @@ export const resolveTaxAndDelivery = (
   destination: Destination,
   method: string | null,
 ): TaxAndDelivery => {
-  const goes = destination.country === '' ? home : destination;
+  const target = destination.country === '' ? home : destination;
   const isCollected = methods.some(({ id, kind }) => id === method && kind === 'collection');
-  const zone = matchZone(zones, goes);
+  const zone = matchZone(zones, target);
   const delivering = methods.filter(({ kind }) => kind === 'delivery');
   const named = new Set(zones.filter(({ countries }) => countries.length > 0).map(({ id }) => id));
   const pricesVary = includesTax && pricesAbroad === 'withoutHomeTax' && home.country !== '';
-  const isAbroad = pricesVary && !isCollected && goes.country !== home.country;
+  const isAbroad = pricesVary && !isCollected && target.country !== home.country;
   return {
     includesTax: includesTax && !isAbroad,
     homeRates: isAbroad ? matchTaxRates(rates, home) : null,
     pricesVary,
-    rates: matchTaxRates(rates, isCollected ? home : goes),
+    rates: matchTaxRates(rates, isCollected ? home : target),
     hasMethods: delivering.length > 0,
     differsByCountry: delivering.some(({ zoneId }) => named.has(zoneId)),
     methods: methods.filter(({ kind, zoneId }) => kind === 'collection' || zoneId === zone?.id),

@@ -22,16 +22,16 @@ export const lockSettings = async (trx: Transaction): Promise<Settings> => {
 /** @throws DomainError `tax_class_used` if products still use a class to be deleted */
 const writeTaxes = async (trx: Transaction, { classes, rates }: SettingsForm): Promise<void> => {
   await execute(trx, sql`delete from tax_rate`);
-  const kept = classes.flatMap(({ _id }) => (_id === '' ? [] : [_id]));
+  const keptIds = classes.flatMap(({ _id }) => (_id === '' ? [] : [_id]));
   const [used] = await rows<{ name: string }>(
     trx,
-    sql`select c.name from tax_class c where c.id <> all(${sql.param(kept)}::uuid[])
+    sql`select c.name from tax_class c where c.id <> all(${sql.param(keptIds)}::uuid[])
            and exists (select from product p where p.tax_class_id = c.id) limit 1`,
   );
   if (used !== undefined) {
     throw new DomainError('tax_class_used', { message: `Some products are taxed as ${used.name}. Change them first.` });
   }
-  await execute(trx, sql`delete from tax_class where id <> all(${sql.param(kept)}::uuid[])`);
+  await execute(trx, sql`delete from tax_class where id <> all(${sql.param(keptIds)}::uuid[])`);
   // Clears the names first, so that two classes can swap theirs.
   await execute(trx, sql`update tax_class set name = id::text, is_default = false`);
   await execute(
@@ -104,7 +104,12 @@ export const writeSettings = async (
   { was, form }: { was: Settings; form: SettingsForm },
 ): Promise<Settings> => {
   const { seller, hours, email, documentNote, pricesIncludeTax, returnDays, timeZone } = form;
-  const { shopName = was.shopName, mark = was.mark, mailName = was.mailName, mailAddress = was.mailAddress } = form;
+  const {
+    shopName = was.shopName,
+    mark: logo = was.mark,
+    mailName = was.mailName,
+    mailAddress = was.mailAddress,
+  } = form;
   const { pricesAbroad = was.pricesAbroad } = form;
   const { holdHours = was.holdHours, policies = was.policies, lowStockMails = was.lowStockMails } = form;
   const { promises = was.promises, tagline = was.tagline, since = was.since, copyrightYear = was.copyrightYear } = form;
@@ -117,7 +122,7 @@ export const writeSettings = async (
            set seller = ${JSON.stringify({ ...seller, hours })}::jsonb, email = ${email}, document_note = ${documentNote},
                prices_include_tax = ${pricesIncludeTax}, prices_abroad = ${pricesAbroad}, return_days = ${returnDays}, time_zone = ${timeZone},
                hold_hours = ${holdHours}, policies = ${JSON.stringify(policies)}::jsonb,
-               low_stock_mails = ${lowStockMails}, shop_name = ${shopName}, mark = ${mark}, mail_name = ${mailName},
+               low_stock_mails = ${lowStockMails}, shop_name = ${shopName}, mark = ${logo}, mail_name = ${mailName},
                mail_address = ${mailAddress},
                home = ${JSON.stringify({ slides, counters, pins })}::jsonb, words = ${JSON.stringify(words)}::jsonb, version = version + 1`,
   );

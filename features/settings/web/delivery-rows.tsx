@@ -46,7 +46,7 @@ const DeliveryPriceFields = ({
     );
   }
   const [, price = '', freeFrom = ''] = one;
-  const wrong = error === undefined ? undefined : 'Use amounts such as 7.95';
+  const message = error === undefined ? undefined : 'Use amounts such as 7.95';
   const isPriceWrong = parseDeliverySteps(`0: ${price}`) === null;
   const write = (text: string) => setValue(`methods.${at}.steps`, text, { shouldDirty: true, shouldValidate: true });
   return (
@@ -55,7 +55,7 @@ const DeliveryPriceFields = ({
         label="Price, $"
         inputMode="decimal"
         autoComplete="off"
-        error={isPriceWrong ? wrong : undefined}
+        error={isPriceWrong ? message : undefined}
         value={price}
         onChange={({ target }) => write(formatOnePrice(target.value, freeFrom))}
       />
@@ -64,7 +64,7 @@ const DeliveryPriceFields = ({
           label="Free from, $ (optional)"
           inputMode="decimal"
           autoComplete="off"
-          error={isPriceWrong ? undefined : wrong}
+          error={isPriceWrong ? undefined : message}
           value={freeFrom}
           onChange={({ target }) => write(formatOnePrice(price, target.value))}
         />
@@ -142,15 +142,15 @@ export const DeliveryRows = ({ form }: { form: SettingsFormReturn }) => {
         onRemove={methods.remove}
       >
         {(at) => {
-          const wrong = errors.methods?.[at];
+          const rowErrors = errors.methods?.[at];
           const isDelivered = chosen[at]?.kind !== 'collection';
           return (
             <>
-              <Field label="Name" error={wrong?.name?.message} {...register(`methods.${at}.name`)} />
+              <Field label="Name" error={rowErrors?.name?.message} {...register(`methods.${at}.name`)} />
               <Field
                 as="select"
                 label="Zone"
-                error={wrong?.zone?.message}
+                error={rowErrors?.zone?.message}
                 value={chosen[at]?.zone ?? ''}
                 {...register(`methods.${at}.zone`)}
               >
@@ -176,7 +176,7 @@ export const DeliveryRows = ({ form }: { form: SettingsFormReturn }) => {
               )}
               <Field
                 label={isDelivered ? 'How long it takes' : 'Where and when'}
-                error={wrong?.speed?.message}
+                error={rowErrors?.speed?.message}
                 {...register(`methods.${at}.speed`)}
               />
               {isDelivered && (

@@ -37,8 +37,8 @@ const SlidePreview = ({ slide: { title, text, picture, product } }: { slide: Hom
 
 /** Previews the home page with unsaved slides and best sellers. */
 const HomePreview = ({ form: { getValues, trigger } }: { form: SettingsFormReturn }) => {
-  const [shown, setShown] = useState<Home | null>(null);
-  const { run, pending, error } = useApiCall(home.preview, { done: setShown });
+  const [previewData, setPreviewData] = useState<Home | null>(null);
+  const { run, pending, error } = useApiCall(home.preview, { done: setPreviewData });
   const preview = async () => {
     if (!(await trigger(['slides', 'counters', 'pins']))) return;
     const { slides = [], counters = [], pins = [] } = getValues();
@@ -56,20 +56,20 @@ const HomePreview = ({ form: { getValues, trigger } }: { form: SettingsFormRetur
         Preview
       </Button>
       {error !== null && <ErrorText>{error}</ErrorText>}
-      {shown !== null && (
+      {previewData !== null && (
         <div
           role="region"
           aria-label="Preview of the home page"
           className="mt-3 rounded-box border border-line px-4 py-3"
         >
           <ol className="divide-y divide-line">
-            {shown.slides.map((slide) => (
+            {previewData.slides.map((slide) => (
               <SlidePreview key={slide.title} slide={slide} />
             ))}
           </ol>
           <p className="mt-3 text-sm font-semibold">Best sellers</p>
           <ol className="text-sm">
-            {shown.best.map(({ _id, name }) => (
+            {previewData.best.map(({ _id, name }) => (
               <li key={_id}>
                 <ProductNameText>{name}</ProductNameText>
               </li>
@@ -111,19 +111,19 @@ export const HomeFields = ({
         beside={<HomePreview form={form} />}
       >
         {(at) => {
-          const wrong = errors.slides?.[at];
+          const rowErrors = errors.slides?.[at];
           const picture = typed?.[at]?.picture ?? '';
           return (
             <>
-              <Field label="Title" error={wrong?.title?.message} {...register(`slides.${at}.title`)} />
-              <Field label="Text" error={wrong?.text?.message} {...register(`slides.${at}.text`)} />
+              <Field label="Title" error={rowErrors?.title?.message} {...register(`slides.${at}.title`)} />
+              <Field label="Text" error={rowErrors?.text?.message} {...register(`slides.${at}.text`)} />
               <Field
                 label="Product, by SKU (optional)"
                 autoComplete="off"
-                error={wrong?.sku?.message}
+                error={rowErrors?.sku?.message}
                 {...register(`slides.${at}.sku`)}
               />
-              <Field label="Button leads to" error={wrong?.link?.message} {...register(`slides.${at}.link`)} />
+              <Field label="Button leads to" error={rowErrors?.link?.message} {...register(`slides.${at}.link`)} />
               <div className="sm:col-span-2">
                 <PictureUpload
                   url={picture}
@@ -132,7 +132,7 @@ export const HomeFields = ({
                     setValue(`slides.${at}.picture`, url, { shouldDirty: true, shouldValidate: true })
                   }
                   onRemoved={() => setValue(`slides.${at}.picture`, '', { shouldDirty: true })}
-                  error={wrong?.picture?.message}
+                  error={rowErrors?.picture?.message}
                 />
               </div>
             </>

@@ -26,8 +26,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** @throws UserFacingError if the text is not a settings file */
 const parseJson = (text: string): Record<string, unknown> => {
   try {
-    const given: unknown = JSON.parse(text);
-    if (isObject(given) && isObject(given['seller']) && Array.isArray(given['methods'])) return given;
+    const value: unknown = JSON.parse(text);
+    if (isObject(value) && isObject(value['seller']) && Array.isArray(value['methods'])) return value;
   } catch {
     // Invalid JSON: reported below.
   }
@@ -52,22 +52,24 @@ export const parseSettingsFile = (text: string, known: Settings): ParsedSettings
   const file = parseJson(text);
   const read = SettingsForm.safeParse({ ...file, version: known.version }, validationMessages);
   if (!read.success) {
-    const faults = Object.entries(getFieldErrors(read.error)).map(([path, why]) => `${describePath(path)}: ${why}`);
+    const faults = Object.entries(getFieldErrors(read.error)).map(
+      ([path, message]) => `${describePath(path)}: ${message}`,
+    );
     const more = faults.length > MOST_SHOWN_FAULTS ? ` And ${faults.length - MOST_SHOWN_FAULTS} more.` : '';
-    const told = faults.slice(0, MOST_SHOWN_FAULTS).map((fault) => fault.replace(/\.?$/, '.'));
-    throw new UserFacingError(`Nothing was filled in. ${told.join(' ')}${more}`);
+    const sentences = faults.slice(0, MOST_SHOWN_FAULTS).map((fault) => fault.replace(/\.?$/, '.'));
+    throw new UserFacingError(`Nothing was filled in. ${sentences.join(' ')}${more}`);
   }
-  const { classes, methods, ...given } = read.data;
-  const idOf = (named: { _id: string } | undefined) => ({ _id: named?._id ?? '' });
+  const { classes, methods, ...fields } = read.data;
+  const pickId = (named: { _id: string } | undefined) => ({ _id: named?._id ?? '' });
   return {
     settings: {
       // A file from an earlier release may lack fields, which stay as they are.
       ...known,
-      ...given,
-      classes: classes.map((one) => ({ ...one, ...idOf(known.classes.find(({ name }) => name === one.name)) })),
+      ...fields,
+      classes: classes.map((one) => ({ ...one, ...pickId(known.classes.find(({ name }) => name === one.name)) })),
       methods: methods.map((one) => ({
         ...one,
-        ...idOf(known.methods.find(({ zone, name }) => zone === one.zone && name === one.name)),
+        ...pickId(known.methods.find(({ zone, name }) => zone === one.zone && name === one.name)),
       })),
     },
     unknown: Object.keys(file).filter((field) => field !== 'version' && !(field in SettingsForm.shape)),

@@ -57,8 +57,8 @@ test.each([
   ['a negative period', { returnDays: -5 }, 'Return period: Not below 0.'],
   ['a row', { zones: [{ name: '', countries: 'NO' }] }, 'Delivery zones, row 1, name: Name is Required.'],
   ['a field that is not there', { documentNote: undefined }, 'Note on documents: This is missing.'],
-])('a file with one bad value, such as %s, reports the field and the reason', (_, changed, why) => {
-  expect(() => describe(fileWith(changed))).toThrow(`Nothing was filled in. ${why}`);
+])('a file with one bad value, such as %s, reports the field and the reason', (_, changed, message) => {
+  expect(() => describe(fileWith(changed))).toThrow(`Nothing was filled in. ${message}`);
 });
 
 test('an unknown field is reported, and the others are filled in', () => {

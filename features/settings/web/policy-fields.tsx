@@ -16,7 +16,7 @@ const policyPages: { page: PolicyPage; title: string }[] = [
 /** Edits one text, with a preview. */
 const PolicyField = ({ form, page, title }: { form: SettingsFormReturn; page: PolicyPage; title: string }) => {
   const [html, setHtml] = useState<string | null>(null);
-  const { run, pending, error } = useApiCall(policies.preview, { done: (shown) => setHtml(shown.html) });
+  const { run, pending, error } = useApiCall(policies.preview, { done: (preview) => setHtml(preview.html) });
   const { register, formState, getValues } = form;
   return (
     <div className="grid gap-2">

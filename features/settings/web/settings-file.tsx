@@ -11,7 +11,7 @@ import type { SettingsFormReturn } from './settings-form.ts';
  * Copies settings between shops, such as from a trial to the real one: downloads a file, or fills the form from one.
  */
 export const SettingsFile = ({ known, form }: { known: Settings; form: SettingsFormReturn }) => {
-  const [said, setSaid] = useState<{ done?: string; fault?: string }>({});
+  const [result, setResult] = useState<{ done?: string; fault?: string }>({});
   const take = async (field: HTMLInputElement) => {
     const [file] = field.files ?? [];
     if (file === undefined) return;
@@ -19,10 +19,10 @@ export const SettingsFile = ({ known, form }: { known: Settings; form: SettingsF
       const read = parseSettingsFile(await file.text(), known);
       // Uses the form's version: right after a save, `known` still has the previous one.
       form.reset({ ...read.settings, version: form.getValues('version') }, { keepDefaultValues: true });
-      setSaid({ done: describeParsed(read, known) });
+      setResult({ done: describeParsed(read, known) });
     } catch (error) {
       if (!(error instanceof UserFacingError)) throw error;
-      setSaid({ fault: error.message });
+      setResult({ fault: error.message });
     } finally {
       // Clears the field, so that the same file can be chosen again after a correction.
       field.value = '';
@@ -49,9 +49,9 @@ export const SettingsFile = ({ known, form }: { known: Settings; form: SettingsF
           onChange={({ currentTarget }) => void take(currentTarget)}
         />
       </div>
-      <div role="alert">{said.fault !== undefined && <ErrorText>{said.fault}</ErrorText>}</div>
+      <div role="alert">{result.fault !== undefined && <ErrorText>{result.fault}</ErrorText>}</div>
       <p role="status" className="mt-1.5 text-sm text-muted">
-        {said.done}
+        {result.done}
       </p>
     </div>
   );

@@ -50,7 +50,7 @@ const RevertButton = ({ version, isNewest }: { version: SettingsVersion; isNewes
 const PATH = '/dashboard/settings';
 
 const SettingsVersionItem = ({ version, isNewest }: { version: SettingsVersion; isNewest: boolean }) => {
-  const { by, createdAt, changes, isPutBack } = version;
+  const { by: author, createdAt, changes, isPutBack } = version;
   const isGone = changes.every(({ isAsSaved }) => !isAsSaved);
   return (
     <li className="flex items-start gap-4 py-3">
@@ -58,7 +58,7 @@ const SettingsVersionItem = ({ version, isNewest }: { version: SettingsVersion; 
         <p className="mb-1 text-sm">
           <span className="font-semibold">{formatDateTime(createdAt)}</span>{' '}
           <span className="text-muted">
-            {by ?? 'a deleted account'}
+            {author ?? 'a deleted account'}
             {isPutBack && ', reverting a save'}
           </span>
         </p>

@@ -15,7 +15,7 @@ export const ShopFields = ({
   onPending: (pending: boolean) => void;
 }) => {
   const { control, register, formState, setValue } = form;
-  const mark = useWatch({ control, name: 'mark' }) ?? '';
+  const logo = useWatch({ control, name: 'mark' }) ?? '';
   const { errors } = formState;
   return (
     <>
@@ -28,7 +28,7 @@ export const ShopFields = ({
           <Field label="Shop name" autoComplete="off" error={errors.shopName?.message} {...register('shopName')} />
           <PictureUpload
             label="Logo (optional)"
-            url={mark}
+            url={logo}
             onPending={onPending}
             onUploaded={(url) => setValue('mark', url, { shouldDirty: true, shouldValidate: true })}
             onRemoved={() => setValue('mark', '', { shouldDirty: true })}

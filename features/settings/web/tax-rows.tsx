@@ -71,13 +71,13 @@ export const TaxRows = ({ form }: { form: SettingsFormReturn }) => {
         onRemove={rates.remove}
       >
         {(at) => {
-          const wrong = errors.rates?.[at];
+          const rowErrors = errors.rates?.[at];
           return (
             <>
               <Field
                 as="select"
                 label="Class"
-                error={wrong?.class?.message}
+                error={rowErrors?.class?.message}
                 value={typed[at]?.class ?? ''}
                 {...register(`rates.${at}.class`)}
               >
@@ -93,7 +93,7 @@ export const TaxRows = ({ form }: { form: SettingsFormReturn }) => {
                 maxLength={2}
                 autoCapitalize="characters"
                 autoComplete="off"
-                error={wrong?.country?.message}
+                error={rowErrors?.country?.message}
                 {...register(`rates.${at}.country`)}
               />
               <RegionField
@@ -101,20 +101,20 @@ export const TaxRows = ({ form }: { form: SettingsFormReturn }) => {
                 label="Region or postcodes"
                 placeholder="all"
                 autoComplete="off"
-                error={wrong?.region?.message}
+                error={rowErrors?.region?.message}
                 {...register(`rates.${at}.region`)}
               />
               <Field
                 label="Name on documents"
                 autoComplete="off"
-                error={wrong?.name?.message}
+                error={rowErrors?.name?.message}
                 {...register(`rates.${at}.name`)}
               />
               <Field
                 label="Rate, %"
                 inputMode="decimal"
                 autoComplete="off"
-                error={wrong?.rate?.message}
+                error={rowErrors?.rate?.message}
                 {...register(`rates.${at}.rate`)}
               />
             </>

@@ -11,7 +11,7 @@ test('any number of orders is picked, packed, labeled and shipped in fewer than 
   const call = await callAsAdmin(request, shopUrl);
   const bought: string[] = [];
   for (let count = 0; count < 2; count += 1) bought.push(await placePaidOrder(call, request, ['SEL-0022', 'VAL-0011']));
-  const waiting = await call<OrderToPack[]>('GET', '/api/packing');
+  const ordersToPack = await call<OrderToPack[]>('GET', '/api/packing');
   await logIn(page, 'admin@example.com', 'admin-demo');
 
   let presses = 0;
@@ -21,9 +21,9 @@ test('any number of orders is picked, packed, labeled and shipped in fewer than 
   };
   await page.goto('/dashboard/packing');
   await expect(page.getByRole('button', { name: 'Pick list' })).toBeDisabled();
-  await press(`Choose all ${waiting.length}`);
+  await press(`Choose all ${ordersToPack.length}`);
   await expect(page.getByRole('status').filter({ hasText: 'chosen' })).toHaveText(
-    `${waiting.length} of ${waiting.length} chosen`,
+    `${ordersToPack.length} of ${ordersToPack.length} chosen`,
   );
   for (const [name, path] of [
     ['Pick list', 'pick-list'],
@@ -38,24 +38,24 @@ test('any number of orders is picked, packed, labeled and shipped in fewer than 
   }
   await press('Ship');
   const dialog = page.getByRole('dialog', { name: 'Ship these orders' });
-  await dialog.getByRole('button', { name: `Ship ${waiting.length} orders` }).click();
+  await dialog.getByRole('button', { name: `Ship ${ordersToPack.length} orders` }).click();
   await expect(dialog.getByText('Carrier is Required')).toBeVisible();
   await dialog.getByLabel('Carrier').fill('UPS');
   const parcels = dialog.getByRole('list', { name: 'Parcels' }).getByRole('textbox');
   // Enter in the carrier field submits nothing.
   await dialog.getByLabel('Carrier').press('Enter');
   await expect(parcels.first()).toBeFocused();
-  expect(await call<OrderToPack[]>('GET', '/api/packing')).toHaveLength(waiting.length);
+  expect(await call<OrderToPack[]>('GET', '/api/packing')).toHaveLength(ordersToPack.length);
   // A barcode scanner types a number and Enter, which moves to the next parcel.
-  for (const at of waiting.keys()) await page.keyboard.type(`1Z${at}${at + 1 < waiting.length ? '\n' : ''}`);
-  await expect(parcels.last()).toHaveValue(`1Z${waiting.length - 1}`);
+  for (const at of ordersToPack.keys()) await page.keyboard.type(`1Z${at}${at + 1 < ordersToPack.length ? '\n' : ''}`);
+  await expect(parcels.last()).toHaveValue(`1Z${ordersToPack.length - 1}`);
   // Scanned numbers survive accidentally closing the dialog.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await press('Ship');
-  await expect(parcels.last()).toHaveValue(`1Z${waiting.length - 1}`);
-  await press(`Ship ${waiting.length} orders`);
-  await expect(page.getByText(`Shipped ${waiting.length} orders`)).toBeVisible();
+  await expect(parcels.last()).toHaveValue(`1Z${ordersToPack.length - 1}`);
+  await press(`Ship ${ordersToPack.length} orders`);
+  await expect(page.getByText(`Shipped ${ordersToPack.length} orders`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing to pack' })).toBeVisible();
   expect(presses).toBeLessThan(8);
 

@@ -48,20 +48,20 @@ const placeCollectedOrder = async (goods?: TestProduct) => {
 const ready = (id: string) => shop.call(collections.markReady, { params: { id } }, admin.token);
 const read = async (id: string, token = admin.token) => (await shop.call(orders.get, { params: { id } }, token)).body;
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
-const collect = async (act: 'ready' | 'handOver', ids: string[]) =>
-  (await shop.call(collections.markMany, { body: { act, orders: ids } }, admin.token)).body;
+const collect = async (action: 'ready' | 'handOver', ids: string[]) =>
+  (await shop.call(collections.markMany, { body: { act: action, orders: ids } }, admin.token)).body;
 const count = ({ id }: TestProduct, pieces: number) =>
   shop.call(stock.save, { body: { kind: 'counted', lines: [{ productId: id, pieces }] } }, admin.token);
-const stepsOf = async (id: string, token: string): Promise<string[]> =>
+const listSteps = async (id: string, token: string): Promise<string[]> =>
   (await shop.call(orders.timeline, { params: { id } }, token)).body.map(({ what }: { what: string }) =>
     what.replace(/ \$.*/, ''),
   );
 
 test('a collection gets one ready email with place and hours, is handed over, never "on its way"', async () => {
   const { buyer, id, number } = await placeCollectedOrder();
-  const answers = await Promise.all([ready(id), ready(id), ready(id)]);
-  expect(answers.map(({ status, body }) => [status, body.status, typeof body.readyAt])).toEqual(
-    answers.map(() => [200, 'paid', 'string']),
+  const replies = await Promise.all([ready(id), ready(id), ready(id)]);
+  expect(replies.map(({ status, body }) => [status, body.status, typeof body.readyAt])).toEqual(
+    replies.map(() => [200, 'paid', 'string']),
   );
   const [mail] = await shop.mailsTo(buyer.email);
   expect(mail?.subject).toBe(`Order ${number} is ready to collect`);
@@ -78,7 +78,7 @@ test('a collection gets one ready email with place and hours, is handed over, ne
   ]);
   expect(mails.map(({ text }) => text).join('\n')).not.toContain('on its way');
   expect(mails.map(({ text }) => text).join('\n')).not.toContain('on their way');
-  expect(await stepsOf(id, buyer.token)).toEqual([
+  expect(await listSteps(id, buyer.token)).toEqual([
     'Placed',
     'Payment started',
     'Paid',
@@ -91,7 +91,7 @@ test('a collection gets one ready email with place and hours, is handed over, ne
     `Order ${number} has not been handed over yet`,
     expect.stringContaining('Your goods are still here with us. You can collect them.'),
   ]);
-  expect((await stepsOf(id, buyer.token)).at(-1)).toBe('Handover undone');
+  expect((await listSteps(id, buyer.token)).at(-1)).toBe('Handover undone');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -146,8 +146,8 @@ test('a low count leaves an order ready to collect whole, and makes a waiting or
   const set = await placeCollectedOrder(goods);
   await ready(set.id);
   await count(goods, -2);
-  const shortOf = async (id: string): Promise<number> => (await read(id)).lines[0].short;
-  expect([await shortOf(first.id), await shortOf(set.id)]).toEqual([2, 0]);
+  const getShortage = async (id: string): Promise<number> => (await read(id)).lines[0].short;
+  expect([await getShortage(first.id), await getShortage(set.id)]).toEqual([2, 0]);
   expect((await deliver(set.id)).status).toBe(200);
 });
 
@@ -159,8 +159,8 @@ test('several orders are made ready and handed over at once, and a parcel among 
   const ids = [...some.map(({ id }) => id), parcel._id];
   const codes = (done: { problem: { code: string } | null }[]) => done.map(({ problem }) => problem?.code ?? null);
   expect(codes(await collect('ready', ids))).toEqual([null, null, 'order_not_collected']);
-  const listed = async (way: 'send' | 'collect' | 'ready'): Promise<string[]> =>
-    (await shop.call(packing.list, { query: { way, limit: 100 } }, admin.token)).body.map(
+  const listed = async (filter: 'send' | 'collect' | 'ready'): Promise<string[]> =>
+    (await shop.call(packing.list, { query: { way: filter, limit: 100 } }, admin.token)).body.map(
       ({ _id }: OrderToPack) => _id,
     );
   expect(await listed('ready')).toEqual(expect.arrayContaining(some.map(({ id }) => id)));

@@ -36,7 +36,7 @@ const correct = (id: string, shipment: string, carrier: string, trackingNumber: 
   shop.call(shipments.correct, { params: { id, shipment }, body: { carrier, trackingNumber } }, admin.token);
 const takeBack = (id: string, shipment: string) =>
   shop.call(shipments.remove, { params: { id, shipment } }, admin.token);
-const stockOf = async (id: string) => {
+const getStock = async (id: string) => {
   const { rows } = await shop.db.$client.query('select on_hand, reserved from stock where product_id = $1', [id]);
   return [rows[0].on_hand, rows[0].reserved];
 };
@@ -44,8 +44,8 @@ const stockOf = async (id: string) => {
 test('a tracking number entered later is emailed once with its link, however often it is saved', async () => {
   const { buyer, id, shipment, number } = await placeShippedOrder();
   await shop.mailsTo(buyer.email);
-  const answers = await Promise.all([1, 2, 3].map(() => correct(id, shipment, 'DHL', '00340434')));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const replies = await Promise.all([1, 2, 3].map(() => correct(id, shipment, 'DHL', '00340434')));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await read(id)).shipments).toMatchObject([{ carrier: 'DHL', trackingNumber: '00340434' }]);
   const [mail, before] = await shop.mailsTo(buyer.email);
   expect([mail?.subject, before?.subject]).toEqual([
@@ -78,11 +78,11 @@ test('a tracking number corrected before the email is sent is in it, without a s
 
 test('undoing a shipment several times at once reserves its pieces once and corrects the email', async () => {
   const { buyer, goods, id, shipment, number, ship } = await placeShippedOrder();
-  expect(await stockOf(goods.id)).toEqual([98, 3]);
+  expect(await getStock(goods.id)).toEqual([98, 3]);
   await shop.mailsTo(buyer.email);
-  const answers = await Promise.all([takeBack(id, shipment), takeBack(id, shipment), takeBack(id, shipment)]);
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404, 404]);
-  expect(await stockOf(goods.id)).toEqual([100, 5]);
+  const replies = await Promise.all([takeBack(id, shipment), takeBack(id, shipment), takeBack(id, shipment)]);
+  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404, 404]);
+  expect(await getStock(goods.id)).toEqual([100, 5]);
   expect(await read(id)).toMatchObject({
     status: 'paid',
     isPartShipped: false,
@@ -119,24 +119,24 @@ test('a shipment undone before its email is sent causes no email', async () => {
 });
 
 test('a shipment cannot be undone after ten minutes, a refund or delivery, or under another order', async () => {
-  const codeOf = async (id: string, shipment: string) => (await takeBack(id, shipment)).body.code;
-  const late = await placeShippedOrder();
+  const getErrorCode = async (id: string, shipment: string) => (await takeBack(id, shipment)).body.code;
+  const expired = await placeShippedOrder();
   await shop.db.$client.query(`update shipment set created_at = now() - interval '11 minutes' where id = $1`, [
-    late.shipment,
+    expired.shipment,
   ]);
-  expect(await codeOf(late.id, late.shipment)).toBe('shipment_stays');
+  expect(await getErrorCode(expired.id, expired.shipment)).toBe('shipment_stays');
   const refunded = await placeShippedOrder();
   const part = { reason: 'broken', lines: [{ line: refunded.line, quantity: 1, restock: false }] };
   await shop.call(payments.refund, { params: { id: refunded.id }, body: part }, admin.token);
-  expect(await codeOf(refunded.id, refunded.shipment)).toBe('shipment_stays');
+  expect(await getErrorCode(refunded.id, refunded.shipment)).toBe('shipment_stays');
   const delivered = await placeShippedOrder();
   await shop.call(orders.deliver, { params: { id: delivered.id } }, admin.token);
-  expect(await codeOf(delivered.id, delivered.shipment)).toBe('shipment_stays');
+  expect(await getErrorCode(delivered.id, delivered.shipment)).toBe('shipment_stays');
   // The tracking number can still be corrected.
   expect((await correct(delivered.id, delivered.shipment, 'DPD', '7')).status).toBe(200);
-  expect(await codeOf(late.id, delivered.shipment)).toBe('shipment_not_found');
-  expect((await correct(late.id, delivered.shipment, 'DPD', '8')).body.code).toBe('shipment_not_found');
-  expect((await correct(late.id, late.shipment, ' ', '')).body.fields).toMatchObject({
+  expect(await getErrorCode(expired.id, delivered.shipment)).toBe('shipment_not_found');
+  expect((await correct(expired.id, delivered.shipment, 'DPD', '8')).body.code).toBe('shipment_not_found');
+  expect((await correct(expired.id, expired.shipment, ' ', '')).body.fields).toMatchObject({
     carrier: 'Carrier is Required',
   });
   expect(await findBrokenRules(shop.db)).toEqual({});
@@ -144,7 +144,7 @@ test('a shipment cannot be undone after ten minutes, a refund or delivery, or un
 
 test('shipping, undoing and correcting parcels at once leaves every piece accounted for', async () => {
   const { id, shipment, ship, buyer } = await placeShippedOrder();
-  const answers = await Promise.all([
+  const replies = await Promise.all([
     ship(3, 2),
     ship(3, 2),
     takeBack(id, shipment),
@@ -153,6 +153,6 @@ test('shipping, undoing and correcting parcels at once leaves every piece accoun
     shop.call(orders.deliver, { params: { id } }, admin.token),
     shop.mailsTo(buyer.email),
   ]);
-  expect(answers.some((answer) => 'status' in answer && answer.status >= 500)).toBe(false);
+  expect(replies.some((reply) => 'status' in reply && reply.status >= 500)).toBe(false);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

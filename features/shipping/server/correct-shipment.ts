@@ -68,7 +68,7 @@ export const correctShipment = async (
   await db.transaction(async (trx) => {
     const was = await lockShipment(trx, id, shipmentId);
     if (was.carrier === tracking.carrier && was.trackingNumber === tracking.trackingNumber) return;
-    const waiting = await lockPendingMail(trx, shipmentId, ['order.shipped', 'order.tracking_changed']);
+    const pendingMail = await lockPendingMail(trx, shipmentId, ['order.shipped', 'order.tracking_changed']);
     await execute(
       trx,
       sql`update shipment set carrier = ${tracking.carrier}, tracking_number = ${tracking.trackingNumber}
@@ -78,7 +78,7 @@ export const correctShipment = async (
     const note = `${formatTracking(tracking)}${before === '' ? '' : ` instead of ${before}`}`;
     const audited = [...new Set([tracking.carrier, was.carrier])].filter((name) => name !== '').join(' instead of ');
     await record(trx, { kind: 'order.tracking_changed', orderId: id, actorId, byStaff: true, note, audited });
-    if (waiting === null) await queueMail(trx, 'order.tracking_changed', shipmentId, id);
+    if (pendingMail === null) await queueMail(trx, 'order.tracking_changed', shipmentId, id);
   });
   return getOrder(db, admin, id);
 };
@@ -98,13 +98,13 @@ export const undoShipment = async (
   await db.transaction(async (trx) => {
     const was = await lockShipment(trx, id, shipmentId);
     if (!allows(was.status, 'unship') || was.isLate || was.isTouched) throw new DomainError('shipment_stays');
-    const waiting = await lockPendingMail(trx, shipmentId, ['order.shipped']);
+    const pendingMail = await lockPendingMail(trx, shipmentId, ['order.shipped']);
     await unshipPieces(trx, [shipmentId], actorId);
     const note = formatTracking(was);
     const audited = was.carrier;
     await record(trx, { kind: 'order.shipment_undone', orderId: id, actorId, byStaff: true, note, audited });
-    if (waiting === null) await queueMail(trx, 'order.shipment_undone', id, id);
-    else await execute(trx, sql`delete from outbox where id = ${waiting.id}`);
+    if (pendingMail === null) await queueMail(trx, 'order.shipment_undone', id, id);
+    else await execute(trx, sql`delete from outbox where id = ${pendingMail.id}`);
   });
   return getOrder(db, admin, id);
 };

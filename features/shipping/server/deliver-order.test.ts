@@ -18,8 +18,8 @@ test('delivering a paid order several times at once reduces stock on hand once a
   const { body: order } = await placeOrder(shop, buyer, goods, 7);
   await payOrder(shop, buyer, order);
   const deliver = () => shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
-  const answers = await Promise.all([deliver(), deliver(), deliver()]);
-  expect(answers.map(({ status, body }) => [status, body.deleverd])).toEqual([
+  const replies = await Promise.all([deliver(), deliver(), deliver()]);
+  expect(replies.map(({ status, body }) => [status, body.deleverd])).toEqual([
     [200, true],
     [200, true],
     [200, true],

@@ -47,10 +47,16 @@ test('paid orders not yet sent wait to be packed, first paid first', async () =>
   const first = await placePaidOrder();
   const second = await placePaidOrder();
   const { body: unpaid } = await placeLines(shop, await signIn(shop.db), [[valve, 1]]);
-  const waiting = await list();
-  expect(waiting.map(({ _id }) => _id)).toEqual([first._id, second._id]);
-  expect(waiting[0]).toMatchObject({ number: first.number, toSend: 4, linesToSend: 3, shipped: 0, disputed: false });
-  expect(waiting.map(({ _id }) => _id)).not.toContain(unpaid._id);
+  const ordersToPack = await list();
+  expect(ordersToPack.map(({ _id }) => _id)).toEqual([first._id, second._id]);
+  expect(ordersToPack[0]).toMatchObject({
+    number: first.number,
+    toSend: 4,
+    linesToSend: 3,
+    shipped: 0,
+    disputed: false,
+  });
+  expect(ordersToPack.map(({ _id }) => _id)).not.toContain(unpaid._id);
 });
 
 test('staff see the bin of each order line, and the buyer does not', async () => {
@@ -98,8 +104,8 @@ test('several orders ship at once, each with its parcel and email; a rejected on
     { order: other._id, trackingNumber: '1Z 2', shippedWas: 0 },
   ];
   const [sent, again] = await Promise.all([shipMany(parcels), shipMany(parcels)]);
-  for (const answer of [sent, again, await shipMany(parcels)]) {
-    expect(answer.map(({ problem }) => problem?.code ?? null)).toEqual([null, 'order_not_shippable', null]);
+  for (const reply of [sent, again, await shipMany(parcels)]) {
+    expect(reply.map(({ problem }) => problem?.code ?? null)).toEqual([null, 'order_not_shippable', null]);
   }
   for (const [{ _id }, number] of [
     [one, '1Z 1'],
@@ -119,12 +125,12 @@ test('papers for shipped orders are rejected, and so are parcels for pieces ship
   const order = await placePaidOrder();
   const { lines } = await read(order._id);
   await shipMany([{ order: order._id, shippedWas: 0 }]);
-  const asked = { query: { orders: order._id } };
+  const input = { query: { orders: order._id } };
   for (const paper of [packing.pickList, packing.slips, packing.labels]) {
-    expect((await shop.call(paper, asked, admin.token)).body.code).toBe('nothing_to_send');
+    expect((await shop.call(paper, input, admin.token)).body.code).toBe('nothing_to_send');
   }
-  const [late] = await shipMany([{ order: order._id, trackingNumber: 'other', shippedWas: 0 }]);
-  expect(late?.problem?.code).toBe('shipment_changed');
+  const [lateResult] = await shipMany([{ order: order._id, trackingNumber: 'other', shippedWas: 0 }]);
+  expect(lateResult?.problem?.code).toBe('shipment_changed');
   const [empty] = await shipMany([{ order: order._id, shippedWas: lines.length + 1 }]);
   expect(empty?.problem?.code).toBe('nothing_to_send');
 });

@@ -31,10 +31,10 @@ const read = async (id: string, { token }: TestPerson = admin) =>
   (await shop.call(orders.get, { params: { id } }, token)).body;
 
 const placePaidOrder = async () => {
-  const of = await placeOrder();
-  await payOrder(shop, of.buyer, of.order);
-  const [first, second] = (await read(of.id)).lines.map(({ _id }: { _id: string }) => _id) as [string, string];
-  return { ...of, first, second };
+  const placed = await placeOrder();
+  await payOrder(shop, placed.buyer, placed.order);
+  const [first, second] = (await read(placed.id)).lines.map(({ _id }: { _id: string }) => _id) as [string, string];
+  return { ...placed, first, second };
 };
 
 type Pieces = [line: string, quantity: number][];
@@ -50,19 +50,19 @@ const runSweep = () => sweep(shop.db, shop.provider, shop.app.log);
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
 const refund = (id: string, body: object) =>
   shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...body } }, admin.token);
-const stockOf = async ({ id }: TestProduct) => {
+const getStock = async ({ id }: TestProduct) => {
   const { rows } = await shop.db.$client.query('select on_hand, reserved from stock where product_id = $1', [id]);
   return [rows[0].on_hand, rows[0].reserved];
 };
-const shippedOf = async (id: string): Promise<number[]> =>
+const listShipped = async (id: string): Promise<number[]> =>
   (await read(id)).lines.map(({ shipped }: { shipped: number }) => shipped);
 
 test('an order ships in parts: each takes stock, the buyer sees the parcels, and it stays paid', async () => {
   const { buyer, goods, id, first, second } = await placePaidOrder();
   const sent = await ship(id, [[first, 2]], 0, { carrier: 'dhl', trackingNumber: '00340434 1' });
   expect(sent.body).toMatchObject({ status: 'paid', deleverd: false, isPartShipped: true, isShipped: false });
-  expect(await stockOf(goods[0])).toEqual([98, 3]);
-  expect(await stockOf(goods[1])).toEqual([100, 3]);
+  expect(await getStock(goods[0])).toEqual([98, 3]);
+  expect(await getStock(goods[1])).toEqual([100, 3]);
   expect(
     (
       await ship(
@@ -76,7 +76,7 @@ test('an order ships in parts: each takes stock, the buyer sees the parcels, and
       )
     ).body.status,
   ).toBe('paid');
-  expect(await stockOf(goods[0])).toEqual([95, 0]);
+  expect(await getStock(goods[0])).toEqual([95, 0]);
   expect((await read(id, buyer)).shipments).toMatchObject([
     {
       carrier: 'dhl',
@@ -128,15 +128,15 @@ test('each parcel is emailed with its tracking link, its content and what is sti
 
 test('the same parcel sent several times at once ships once', async () => {
   const { buyer, goods, id, first } = await placePaidOrder();
-  const answers = await Promise.all([1, 2, 3].map(() => ship(id, [[first, 2]], 0, { trackingNumber: '7' })));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await stockOf(goods[0])).toEqual([98, 3]);
+  const replies = await Promise.all([1, 2, 3].map(() => ship(id, [[first, 2]], 0, { trackingNumber: '7' })));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await getStock(goods[0])).toEqual([98, 3]);
   const mails = (await shop.mailsTo(buyer.email)).filter(({ subject }) => subject.includes('on its way'));
   expect(mails).toHaveLength(1);
   // A different parcel from the one that shipped since the form was opened.
   const other = await ship(id, [[first, 1]], 0);
   expect([other.status, other.body.code]).toEqual([409, 'shipment_changed']);
-  expect(await shippedOf(id)).toEqual([2, 0]);
+  expect(await listShipped(id)).toEqual([2, 0]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -148,30 +148,30 @@ test('too many pieces, a repeated line or a line of another order cannot be ship
     code: 'ship_too_many',
     fields: { 'lines.0.quantity': 'Only 5 are left to send' },
   });
-  const wrong = await ship(id, [
+  const reply = await ship(id, [
     [first, 3],
     [first, 1],
     [other.first, 1],
   ]);
-  expect(Object.keys(wrong.body.fields)).toEqual(['lines.1.quantity', 'lines.2.quantity']);
+  expect(Object.keys(reply.body.fields)).toEqual(['lines.1.quantity', 'lines.2.quantity']);
   const nothing = await shop.call(
     shipments.ship,
     { params: { id }, body: { carrier: ' ', lines: [], shippedWas: 0 } },
     admin.token,
   );
   expect(nothing.body.fields).toMatchObject({ carrier: 'Carrier is Required', lines: 'Enter the number of pieces' });
-  expect(await shippedOf(id)).toEqual([0, 0]);
+  expect(await listShipped(id)).toEqual([0, 0]);
   expect((await ship(id, [[second, 3]])).status).toBe(200);
 });
 
 test('only a paid, undelivered order can be shipped', async () => {
   const { id, buyer, order } = await placeOrder();
   const [line] = (await read(id)).lines;
-  const refusal = async (shippedWas = 0) => (await ship(id, [[line._id, 1]], shippedWas)).body.code;
-  expect(await refusal()).toBe('order_not_shippable');
+  const getErrorCode = async (shippedWas = 0) => (await ship(id, [[line._id, 1]], shippedWas)).body.code;
+  expect(await getErrorCode()).toBe('order_not_shippable');
   await payOrder(shop, buyer, order);
   await deliver(id);
-  expect(await refusal(8)).toBe('order_not_shippable');
+  expect(await getErrorCode(8)).toBe('order_not_shippable');
   const none = '01900000-0000-7000-8000-000000000000';
   expect((await ship(none, [[line._id, 1]])).body.code).toBe('order_not_found');
 });
@@ -181,7 +181,7 @@ test('refunded pieces cannot be shipped, and an order with a pending refund wait
   expect((await refund(id, { lines: [{ line: first, quantity: 4 }] })).body).toMatchObject({ refunded: 40 });
   expect((await ship(id, [[first, 2]])).body.fields).toEqual({ 'lines.0.quantity': 'Only 1 is left to send' });
   expect((await ship(id, [[first, 1]])).status).toBe(200);
-  expect(await stockOf(goods[0])).toEqual([99, 0]);
+  expect(await getStock(goods[0])).toEqual([99, 0]);
   const { id: other, first: line } = await placePaidOrder();
   shop.faults.call = async (moment, { method, path }) =>
     moment === 'before' && method === 'POST' && path === '/v1/refunds';
@@ -225,7 +225,7 @@ test('shipping, refunding and delivering at once never takes more pieces than th
     ]);
     const [line] = (await read(id)).lines;
     expect(line.shipped + line.released).toBeLessThanOrEqual(5);
-    expect(await stockOf(goods[0])).toEqual([100 - line.shipped, 5 - line.shipped - line.released]);
+    expect(await getStock(goods[0])).toEqual([100 - line.shipped, 5 - line.shipped - line.released]);
     expect(await findBrokenRules(shop.db)).toEqual({});
   }
 });

@@ -37,12 +37,12 @@ const isRepeatedShipment = async (
   );
   if (shippedWas + sumPieces(last) !== sumShipped(unsent)) return false;
   if (lines === null) return unsent.every(({ left }) => left === 0);
-  const wanted = new Map(lines.map(({ line, quantity }) => [line, quantity]));
-  return last.length === lines.length && last.every(({ line, quantity }) => wanted.get(line) === quantity);
+  const quantityByLine = new Map(lines.map(({ line, quantity }) => [line, quantity]));
+  return last.length === lines.length && last.every(({ line, quantity }) => quantityByLine.get(line) === quantity);
 };
 
-const describeUnshipped = (left: number): string =>
-  left === 0 ? 'Nothing is left to send' : `Only ${left} ${left === 1 ? 'is' : 'are'} left to send`;
+const describeUnshipped = (remaining: number): string =>
+  remaining === 0 ? 'Nothing is left to send' : `Only ${remaining} ${remaining === 1 ? 'is' : 'are'} left to send`;
 
 /** Matches the requested lines with the unshipped lines. @throws DomainError `ship_too_many` */
 const chooseLines = (unsent: UnshippedLine[], lines: ParcelPieces): { line: UnshippedLine; quantity: number }[] => {
@@ -50,8 +50,8 @@ const chooseLines = (unsent: UnshippedLine[], lines: ParcelPieces): { line: Unsh
   const chosen = lines.flatMap(({ line: id, quantity }, at) => {
     const line = unsent.find((one) => one.id === id);
     const isTwice = lines.findIndex((one) => one.line === id) < at;
-    const left = line === undefined || isTwice ? 0 : line.left;
-    if (quantity > left) fields[`lines.${at}.quantity`] = describeUnshipped(left);
+    const remaining = line === undefined || isTwice ? 0 : line.left;
+    if (quantity > remaining) fields[`lines.${at}.quantity`] = describeUnshipped(remaining);
     return line === undefined ? [] : [{ line, quantity }];
   });
   if (Object.keys(fields).length > 0) throw new DomainError('ship_too_many', { fields });
@@ -64,8 +64,8 @@ const chooseAllLines = (unsent: UnshippedLine[]): { line: UnshippedLine; quantit
 /** '3 pieces by UPS, 1Z999'. */
 const describeParcel = ({ carrier, trackingNumber }: Parcel, pieces: number, isCollected: boolean): string => {
   const number = trackingNumber === '' ? '' : `, ${trackingNumber}`;
-  const by = isCollected ? 'at the counter' : `by ${carrier}${number}`;
-  return `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'} ${by}`;
+  const carrierText = isCollected ? 'at the counter' : `by ${carrier}${number}`;
+  return `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'} ${carrierText}`;
 };
 
 type ShippableOrderRow = { status: OrderStatus; isCollected: boolean; address: Address };

@@ -19,21 +19,21 @@ export const findUnshippedLines = (trx: Transaction, orderId: string): Promise<U
  * @throws DomainError `not_on_shelf` if fewer pieces are on hand than would ship; its message names the first product
  */
 const assertOnShelf = async (trx: Transaction, lines: { line: UnshippedLine; quantity: number }[]): Promise<void> => {
-  const held = await rows<{ id: string; onHand: number }>(
+  const stockRows = await rows<{ id: string; onHand: number }>(
     trx,
     sql`select product_id as id, on_hand as "onHand" from stock
          where product_id = any(${sql.param(lines.map(({ line }) => line.productId))}::uuid[])
          order by product_id for no key update`,
   );
-  const onHand = new Map(held.map(({ id, onHand: there }) => [id, there]));
+  const onHand = new Map(stockRows.map(({ id, onHand: pieces }) => [id, pieces]));
   const missing = lines.filter(({ line, quantity }) => quantity > (onHand.get(line.productId) ?? 0));
   const [first] = missing;
   if (first === undefined) return;
-  const there = onHand.get(first.line.productId) ?? 0;
+  const available = onHand.get(first.line.productId) ?? 0;
   const others = missing.length - 1;
   const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'product is' : 'products are'} short too.`;
   throw new DomainError('not_on_shelf', {
-    message: `The shelf has ${there} of ${first.line.productName}, but this shipment needs ${first.quantity}.${more} Count again or book goods in first.`,
+    message: `The shelf has ${available} of ${first.line.productName}, but this shipment needs ${first.quantity}.${more} Count again or book goods in first.`,
   });
 };
 

@@ -12,8 +12,8 @@ const getProductName = ({ lines }: OrderDetail, id: string): string =>
 /** The email's facts: carrier, contents of the parcel, and the pieces still to come. */
 const getShipmentFacts = (order: OrderDetail, { carrier, trackingNumber, lines }: Shipment): [string, string][] => {
   const later = order.lines.flatMap(({ quantity, shipped, released, productName }) => {
-    const left = quantity - shipped - released;
-    return left > 0 ? [`${left} × ${productName}`] : [];
+    const remaining = quantity - shipped - released;
+    return remaining > 0 ? [`${remaining} × ${productName}`] : [];
   });
   return [
     ...(order.isCollected ? [] : ([['Carrier', carrier]] as [string, string][])),
@@ -32,9 +32,9 @@ const getShipmentFacts = (order: OrderDetail, { carrier, trackingNumber, lines }
  */
 const describeProgress = ({ isCollected, status }: OrderDetail, trackingUrl: string | null): string[] => {
   if (isCollected) return ['These goods from your order were handed over at our counter.'];
-  const way = status === 'paid' ? ['These goods from your order are on their way.'] : [];
+  const intro = status === 'paid' ? ['These goods from your order are on their way.'] : [];
   const follow = trackingUrl === null ? [] : ['Track the parcel with the link below.'];
-  const words = [...way, ...follow].join(' ');
+  const words = [...intro, ...follow].join(' ');
   return words === '' ? [] : [words];
 };
 

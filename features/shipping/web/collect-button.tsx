@@ -28,19 +28,19 @@ const collectTexts: Record<CollectForm['act'], CollectTexts> = {
 
 /** Marks several orders as ready to collect, or hands them over, after confirmation. */
 export const CollectButton = ({
-  act,
+  action,
   orders,
   onDone,
 }: {
-  act: CollectForm['act'];
+  action: CollectForm['act'];
   orders: OrderToPack[];
   onDone: (done: ShipResult[]) => void;
 }) => {
-  const { label, title, done, sentence, one } = collectTexts[act];
+  const { label, title, done, sentence, one } = collectTexts[action];
   const { run, ask, question } = useConfirmedCall(collections.markMany, {
     success: (sent) => {
-      const good = sent.filter(({ problem }) => problem === null).length;
-      return good === 0 ? null : `${done}: ${formatOrderCount(good)}`;
+      const successCount = sent.filter(({ problem }) => problem === null).length;
+      return successCount === 0 ? null : `${done}: ${formatOrderCount(successCount)}`;
     },
     done: onDone,
     changes: true,
@@ -57,7 +57,7 @@ export const CollectButton = ({
         title={title}
         sentence={`${orders.length === 1 ? 'Order' : 'Orders'} ${numbers}. ${orders.length === 1 ? one : sentence}`}
         confirmLabel={label}
-        onConfirm={() => void run({ body: { act, orders: orders.map(({ _id }) => _id) } })}
+        onConfirm={() => void run({ body: { act: action, orders: orders.map(({ _id }) => _id) } })}
       />
     </>
   );

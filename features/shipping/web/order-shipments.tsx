@@ -77,17 +77,17 @@ const UndoShipmentButton = ({ order, shipment }: ShipmentProps) => {
 };
 
 /** Staff buttons for a shipped parcel. @param now in ms */
-const ShipmentActions = ({ now, ...of }: ShipmentProps & { now: number }) => (
+const ShipmentActions = ({ now, ...props }: ShipmentProps & { now: number }) => (
   <div className="mt-2 flex flex-wrap gap-2">
-    {!of.order.isCollected && (
+    {!props.order.isCollected && (
       <DialogButton
-        label={of.shipment.trackingNumber === '' ? 'Add tracking' : 'Correct tracking'}
+        label={props.shipment.trackingNumber === '' ? 'Add tracking' : 'Correct tracking'}
         title="Carrier and tracking number"
       >
-        {(close) => <TrackingFormFields {...of} onDone={close} />}
+        {(close) => <TrackingFormFields {...props} onDone={close} />}
       </DialogButton>
     )}
-    {canUnship(of.order, of.shipment.createdAt, now) && <UndoShipmentButton {...of} />}
+    {canUnship(props.order, props.shipment.createdAt, now) && <UndoShipmentButton {...props} />}
   </div>
 );
 
@@ -108,7 +108,7 @@ const Tracking = ({ shipment: { trackingNumber, trackingUrl } }: { shipment: Shi
  */
 export const OrderShipments = ({ order, now }: { order: OrderDetail; now: number | null }) => {
   if (order.shipments.length === 0) return null;
-  const nameOf = (id: string) => order.lines.find(({ _id }) => _id === id)?.productName ?? '';
+  const getProductName = (id: string) => order.lines.find(({ _id }) => _id === id)?.productName ?? '';
   const later = getUnshippedLines(order).map((line) => ({
     line: line._id,
     quantity: countUnshipped(line),
@@ -121,8 +121,8 @@ export const OrderShipments = ({ order, now }: { order: OrderDetail; now: number
       </h2>
       <ul aria-labelledby="shipments" className="card-surface divide-y divide-line">
         {order.shipments.map((shipment) => {
-          const by = shipment.carrier === '' || order.isCollected ? '' : ` by ${shipment.carrier}`;
-          const sent = `${order.isCollected ? 'Handed over' : 'Sent'} ${formatDay(shipment.createdAt)}${by}`;
+          const carrierText = shipment.carrier === '' || order.isCollected ? '' : ` by ${shipment.carrier}`;
+          const sent = `${order.isCollected ? 'Handed over' : 'Sent'} ${formatDay(shipment.createdAt)}${carrierText}`;
           return (
             <li key={shipment._id} className="p-3 sm:p-4">
               <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -131,7 +131,7 @@ export const OrderShipments = ({ order, now }: { order: OrderDetail; now: number
               </div>
               <PiecesList
                 label={sent}
-                pieces={shipment.lines.map((pieces) => ({ ...pieces, productName: nameOf(pieces.line) }))}
+                pieces={shipment.lines.map((pieces) => ({ ...pieces, productName: getProductName(pieces.line) }))}
               />
               {now !== null && <ShipmentActions order={order} shipment={shipment} now={now} />}
             </li>

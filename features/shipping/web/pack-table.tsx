@@ -5,8 +5,8 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 
-const formatCount = (count: number, of: string): string =>
-  `${count.toLocaleString('en-US')} ${of}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number, unit: string): string =>
+  `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;
 
 const getColumns = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: boolean) => void) => [
   {

@@ -28,8 +28,8 @@ const COUNTER_CARRIER = 'Counter';
 const formatCount = (count: number) => count.toLocaleString('en-US');
 
 const getLineHint = (line: OrderLine, isCollected: boolean): string => {
-  const left = `${formatCount(countUnshipped(line))} of ${formatCount(line.quantity)} to ${isCollected ? 'hand over' : 'send'}`;
-  return line.short === 0 ? left : `${left}, ${formatCount(line.short)} missing from the shelf`;
+  const remainingText = `${formatCount(countUnshipped(line))} of ${formatCount(line.quantity)} to ${isCollected ? 'hand over' : 'send'}`;
+  return line.short === 0 ? remainingText : `${remainingText}, ${formatCount(line.short)} missing from the shelf`;
 };
 
 /** Selects the pieces to ship and the carrier. Defaults to all remaining pieces that are on the shelf. */
@@ -44,7 +44,7 @@ const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void })
   const { control, register, handleSubmit, setError, setValue, formState } = form;
   const pieces = useWatch({ control, name: 'pieces' });
   const { isRestored, forget } = useFormDraft(`ship ${order._id}`, form, began);
-  const counted = lines.map((line) => {
+  const countedLines = lines.map((line) => {
     const text = pieces[line._id] ?? String(countUnshipped(line) - line.short);
     return { line, text, count: parsePieceCount(countUnshipped(line), text) };
   });
@@ -58,13 +58,13 @@ const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void })
     setError,
   });
   const submit = handleSubmit(({ pieces: _typed, ...parcel }) => {
-    const sent = counted.flatMap(({ line, count }) =>
+    const sent = countedLines.flatMap(({ line, count }) =>
       count === null || count === 0 ? [] : [{ line: line._id, quantity: count }],
     );
     const shippedWas = order.lines.reduce((sum, { shipped }) => sum + shipped, 0);
     return run({ params: { id: order._id }, body: { ...parcel, lines: sent, shippedWas } });
   });
-  const isReady = counted.every(({ count }) => count !== null) && counted.some(({ count }) => count !== 0);
+  const isReady = countedLines.every(({ count }) => count !== null) && countedLines.some(({ count }) => count !== 0);
   return (
     <>
       {!order.isCollected && (
@@ -89,7 +89,7 @@ const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void })
           </div>
         )}
         <ul aria-label="Pieces to send" className="divide-y divide-line border-y border-line">
-          {counted.map(({ line, text }) => (
+          {countedLines.map(({ line, text }) => (
             <PiecesRow
               key={line._id}
               line={line}

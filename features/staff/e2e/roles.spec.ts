@@ -45,12 +45,14 @@ test('the owner gives a customer the warehouse role: they ship, but see neither 
   await expect(carl.getByRole('button', { name: /^Refund order/ })).toHaveCount(0);
   await expect(carl.getByRole('textbox', { name: 'Note' })).toHaveCount(0);
 
-  const asked: string[] = [];
-  carl.on('request', (one) => asked.push(one.url()));
+  const requestedUrls: string[] = [];
+  carl.on('request', (one) => requestedUrls.push(one.url()));
   await carl.goto('/dashboard/settings');
   await expect(carl.getByRole('heading', { name: '403: your role does not include this page' })).toBeVisible();
   expect(
-    asked.filter((url) => /\/api\/(?:settings|figures|allproducts|users|customers|messages|audit|imports)/.test(url)),
+    requestedUrls.filter((url) =>
+      /\/api\/(?:settings|figures|allproducts|users|customers|messages|audit|imports)/.test(url),
+    ),
   ).toEqual([]);
   await carl.getByRole('link', { name: 'Back to my work' }).click();
   await expect(carl).toHaveURL(/\/dashboard\/orders$/);

@@ -9,8 +9,8 @@ const admin = await signIn(shop.db, 'admin');
 
 type InvitedRole = 'admin' | 'manager' | 'catalogue' | 'warehouse' | 'service';
 
-const invite = (email: string, role: InvitedRole, by = admin) =>
-  shop.call(people.invite, { body: { email, role } }, by.token);
+const invite = (email: string, role: InvitedRole, inviter = admin) =>
+  shop.call(people.invite, { body: { email, role } }, inviter.token);
 const accept = (person: TestPerson, token: string) => shop.call(people.accept, { body: { token } }, person.token);
 const listOpen = async (): Promise<{ _id: string; email: string; role: string }[]> =>
   (await shop.call(people.invitations, {}, admin.token)).body;
@@ -30,9 +30,9 @@ test('an invited person can accept only once, even twice at once, which verifies
     code: 'not_yours',
     message: expect.stringContaining('another email address'),
   });
-  const answers = await Promise.all([accept(person, token), accept(person, token)]);
-  expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '404']);
-  expect(answers.map(({ body }) => `${body.role ?? body.code}`).toSorted()).toEqual(['link_unknown', 'warehouse']);
+  const replies = await Promise.all([accept(person, token), accept(person, token)]);
+  expect(replies.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '404']);
+  expect(replies.map(({ body }) => `${body.role ?? body.code}`).toSorted()).toEqual(['link_unknown', 'warehouse']);
   expect(await listOpen()).toEqual([]);
   const { rows } = await shop.db.$client.query(
     `select c.staff_role as role, u.email_verified as verified, a.act, a.actor_id as by, a.changes
@@ -88,8 +88,8 @@ test('a role change ends invitations to a person and, if they can no longer give
   const other = await signIn(shop.db);
   const third = await signIn(shop.db);
   const inviter = await signIn(shop.db, 'admin');
-  const setRole = (of: TestPerson, role: InvitedRole | 'customer') =>
-    shop.call(people.setRole, { params: { id: of.customerId }, body: { role } }, admin.token);
+  const setRole = (target: TestPerson, role: InvitedRole | 'customer') =>
+    shop.call(people.setRole, { params: { id: target.customerId }, body: { role } }, admin.token);
   await invite(person.email, 'admin');
   const old = await readInvitationToken(person.email);
   await verifyAddress(shop.db, person);
@@ -104,8 +104,8 @@ test('a role change ends invitations to a person and, if they can no longer give
   const open = await listOpen();
   expect(open.map(({ email }) => email)).toEqual(expect.arrayContaining([other.email, third.email]));
   await verifyAddress(shop.db, inviter);
-  const [, late] = await Promise.all([setRole(inviter, 'manager'), accept(third, tokens[1] ?? '')]);
-  expect([200, 404]).toContain(late.status);
+  const [, acceptReply] = await Promise.all([setRole(inviter, 'manager'), accept(third, tokens[1] ?? '')]);
+  expect([200, 404]).toContain(acceptReply.status);
   expect((await listOpen()).map(({ email }) => email)).not.toContain(other.email);
   expect((await listOpen()).map(({ email }) => email)).not.toContain(third.email);
 });
@@ -117,12 +117,12 @@ test('a person who deletes their account while accepting gets no role', async ()
   const client = await shop.db.$client.connect();
   await client.query('begin');
   await client.query('update customer set auth_user_id = null where id = $1', [person.customerId]);
-  const answer = accept(person, token);
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await shop.db.$client.query(waiting)).rowCount).toBe(1);
+  const pendingReply = accept(person, token);
+  const lockWaitQuery = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await shop.db.$client.query(lockWaitQuery)).rowCount).toBe(1);
   await client.query('commit');
   client.release();
-  expect((await answer).body.code).toBe('link_unknown');
+  expect((await pendingReply).body.code).toBe('link_unknown');
   const { rows } = await shop.db.$client.query('select role from customer where id = $1', [person.customerId]);
   expect(rows).toEqual([{ role: 'customer' }]);
 });

@@ -8,8 +8,8 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 
-const setRole = (by: TestPerson, of: TestPerson, role: Role) =>
-  shop.call(people.setRole, { params: { id: of.customerId }, body: { role } }, by.token);
+const setRole = (actor: TestPerson, target: TestPerson, role: Role) =>
+  shop.call(people.setRole, { params: { id: target.customerId }, body: { role } }, actor.token);
 
 const verify = (person: TestPerson) =>
   shop.db.$client.query('update auth_user set email_verified = true where email = $1', [person.email]);
@@ -68,8 +68,8 @@ test('the last admin cannot become a manager', async () => {
   const admin = await signIn(shop.db, 'admin');
   await verify(admin);
   // An admin without an account cannot log in.
-  const gone = await signIn(shop.db, 'admin');
-  await shop.db.$client.query('update customer set auth_user_id = null where id = $1', [gone.customerId]);
+  const formerAdmin = await signIn(shop.db, 'admin');
+  await shop.db.$client.query('update customer set auth_user_id = null where id = $1', [formerAdmin.customerId]);
   expect((await setRole(admin, admin, 'manager')).body.code).toBe('last_admin');
 });
 
@@ -92,11 +92,11 @@ test('the last admin cannot be demoted, also when two demote each other at once'
   await shop.db.$client.query(`update customer set role = 'customer'`);
   const one = await signIn(shop.db, 'admin');
   const two = await signIn(shop.db, 'admin');
-  const answers = await Promise.all([setRole(one, two, 'customer'), setRole(two, one, 'customer')]);
-  const left = await shop.db.$client.query(`select count(*)::int as n from customer where role = 'admin'`);
-  expect(left.rows).toEqual([{ n: 1 }]);
-  expect(answers.map(({ status }) => status)).toContain(200);
-  const survivor = answers[0]?.status === 200 ? one : two;
+  const replies = await Promise.all([setRole(one, two, 'customer'), setRole(two, one, 'customer')]);
+  const adminCount = await shop.db.$client.query(`select count(*)::int as n from customer where role = 'admin'`);
+  expect(adminCount.rows).toEqual([{ n: 1 }]);
+  expect(replies.map(({ status }) => status)).toContain(200);
+  const survivor = replies[0]?.status === 200 ? one : two;
   const alone = await setRole(survivor, survivor, 'customer');
   expect([alone.status, alone.body.code]).toEqual([409, 'last_admin']);
 });

@@ -22,18 +22,18 @@ const findStaff = async (db: Database, id = '') => {
 const createRoleGivenMail =
   (publicUrl: string): MailContentWriter =>
   async (db, id, shop) => {
-    const given = await findStaff(db, id);
-    if (given === undefined) return null;
-    const words = rolePermissions[given.role].map((permission) => permissionLabels[permission].toLowerCase());
+    const member = await findStaff(db, id);
+    if (member === undefined) return null;
+    const words = rolePermissions[member.role].map((permission) => permissionLabels[permission].toLowerCase());
     return {
-      to: given.email,
+      to: member.email,
       subject:
-        given.role === 'admin'
+        member.role === 'admin'
           ? `You are now an admin of ${shop.name}`
-          : `You now work for ${shop.name}: ${roleNames[given.role]}`,
-      greeting: `Hello ${given.name},`,
+          : `You now work for ${shop.name}: ${roleNames[member.role]}`,
+      greeting: `Hello ${member.name},`,
       paragraphs: [
-        given.role === 'admin'
+        member.role === 'admin'
           ? 'You can now see all orders and people, and change products and roles.'
           : `This is what you can do now: ${words.join(', ')}.`,
       ],
@@ -44,16 +44,16 @@ const createRoleGivenMail =
 const createRoleNotificationMail =
   (publicUrl: string): MailContentWriter =>
   async (db, ids) => {
-    const [adminId, givenId] = ids.split(' ');
-    const [admin, given] = await Promise.all([findStaff(db, adminId), findStaff(db, givenId)]);
-    if (admin?.role !== 'admin' || given === undefined) return null;
-    const what = given.role === 'admin' ? 'an admin' : `staff with the role ${roleNames[given.role]}`;
+    const [adminId, memberId] = ids.split(' ');
+    const [admin, member] = await Promise.all([findStaff(db, adminId), findStaff(db, memberId)]);
+    if (admin?.role !== 'admin' || member === undefined) return null;
+    const roleText = member.role === 'admin' ? 'an admin' : `staff with the role ${roleNames[member.role]}`;
     return {
       to: admin.email,
-      subject: `${given.name} is now ${what}`,
+      subject: `${member.name} is now ${roleText}`,
       greeting: `Hello ${admin.name},`,
       paragraphs: [
-        `${given.name} (${given.email}) has just been made ${what} of the shop.`,
+        `${member.name} (${member.email}) has just been made ${roleText} of the shop.`,
         'Not what you wanted? Remove the role at once, and ask who gave it.',
       ],
       link: { label: 'Make Admin', url: `${publicUrl}/dashboard/makeAdmin` },

@@ -10,7 +10,7 @@ export const WebhookActions = ({ webhook, onSecret }: { webhook: Webhook; onSecr
   const { _id: id, url, active } = webhook;
   const params = { id };
   const test = useApiCall(webhooks.test, { success: 'Test message queued', changes: true });
-  const turn = useApiCall(webhooks.change, { success: active ? 'Turned off' : 'Turned on', changes: true });
+  const context = useApiCall(webhooks.change, { success: active ? 'Turned off' : 'Turned on', changes: true });
   const roll = useConfirmedCall(webhooks.rollSecret, {
     success: 'New key created',
     done: ({ secret }) => onSecret(secret),
@@ -29,8 +29,8 @@ export const WebhookActions = ({ webhook, onSecret }: { webhook: Webhook; onSecr
       <Button
         size="sm"
         variant={active ? 'secondary' : 'primary'}
-        pending={turn.pending}
-        onClick={() => void turn.run({ params, body: { active: !active } })}
+        pending={context.pending}
+        onClick={() => void context.run({ params, body: { active: !active } })}
       >
         {active ? 'Turn off' : 'Turn on'}
       </Button>

@@ -32,9 +32,9 @@ test('only one of several processes runs a job, which is due again after its int
 });
 
 test('a failed job is free for another process when its lease ends, and renewing extends the lease', async () => {
-  const failing = jobOf('failing', async ({ renewLease: keep }) => {
+  const failing = jobOf('failing', async ({ renewLease }) => {
     await db.$client.query(`update meta set value = now()::text where key = 'job.failing'`);
-    await keep();
+    await renewLease();
     throw new Error('failed');
   });
   await expect(runIfDue(db, failing)).rejects.toThrow('failed');
@@ -115,8 +115,8 @@ test('a job interrupted because the shop closes does not count as failed', async
   const jobs = startJobs(
     db,
     [
-      jobOf('long', async ({ stopping, renewLease: keep }) => {
-        for (begun = true; ; await keep()) stopping.throwIfAborted();
+      jobOf('long', async ({ stopping, renewLease }) => {
+        for (begun = true; ; await renewLease()) stopping.throwIfAborted();
       }),
     ],
     shop.app.log,

@@ -74,7 +74,7 @@ export type Job = {
   /**
    * Throws if it leaves work undone, also because the shop closes: the job is then due again when the lease expires.
    */
-  run: (turn: JobContext) => Promise<void>;
+  run: (context: JobContext) => Promise<void>;
 };
 
 /** The runs of a job in this process; a run without any work counts as done. */

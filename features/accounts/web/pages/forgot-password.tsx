@@ -17,19 +17,19 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Forgot password')];
 
 export default function ForgotPassword() {
-  const [asked, setAsked] = useState<string | null>(null);
+  const [recipient, setRecipient] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(ForgotForm),
     defaultValues: { email: '' },
   });
-  const ask = async (body: z.output<typeof ForgotForm>): Promise<string> => {
+  const requestLink = async (body: z.output<typeof ForgotForm>): Promise<string> => {
     await api.call(identity.forgotPassword, { body });
     return body.email;
   };
-  const { run, pending, error } = useAction(ask, { done: setAsked, quiet: isFormError, setError });
+  const { run, pending, error } = useAction(requestLink, { done: setRecipient, quiet: isFormError, setError });
   return (
     <AccountCard title="Forgot your password?">
-      {asked === null ? (
+      {recipient === null ? (
         <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
           <Field
             label="Email"
@@ -46,8 +46,8 @@ export default function ForgotPassword() {
       ) : (
         <Alert tone="success">
           <p>
-            If <strong className="break-all">{asked}</strong> has an account here, a link is on its way. It works for 30
-            minutes.
+            If <strong className="break-all">{recipient}</strong> has an account here, a link is on its way. It works
+            for 30 minutes.
           </p>
         </Alert>
       )}

@@ -44,15 +44,15 @@ export default function Login() {
     resolver: zodResolver(LoginForm),
     defaultValues: { email: '', password: '' },
   });
-  const [isCodeAsked, setCodeAsked] = useState(false);
+  const [isCodeNeeded, setCodeNeeded] = useState(false);
   const { run, pending, error } = useAction(logIn, {
     success: ({ codeNeeded }) => (codeNeeded ? null : 'Login Success.'),
-    done: ({ codeNeeded }) => setCodeAsked(codeNeeded),
+    done: ({ codeNeeded }) => setCodeNeeded(codeNeeded),
     quiet: isFormError,
     setError,
   });
   if (google.finishing) return <SignInSpinner />;
-  if (isCodeAsked) return <CodeStep onBack={() => setCodeAsked(false)} />;
+  if (isCodeNeeded) return <CodeStep onBack={() => setCodeNeeded(false)} />;
   return (
     <AccountCard title="Login" lead={describeLoginReason(state)} reasoned>
       <Form pending={pending} error={error ?? google.error} onSubmit={handleSubmit(run)}>

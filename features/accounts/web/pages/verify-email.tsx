@@ -27,15 +27,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 type VerifyState = 'asking' | 'password' | 'done' | 'failed';
 
 /** Welcomes the person of ADMIN_EMAIL as the new owner and links to the next step. */
-const OwnerWelcome = ({ isStepAsked }: { isStepAsked: boolean }) => (
+const OwnerWelcome = ({ isStepRequired }: { isStepRequired: boolean }) => (
   <>
     <p className="mt-2">You are now the owner of this shop.</p>
     <p className="mt-2">
-      {isStepAsked
+      {isStepRequired
         ? 'Before you can work here, add a passkey or turn codes on under '
         : 'Orders, products and settings are on your '}
-      <Link to={isStepAsked ? '/dashboard/profile/security' : '/dashboard'} className="link">
-        {isStepAsked ? 'Sign-in and security' : 'dashboard'}
+      <Link to={isStepRequired ? '/dashboard/profile/security' : '/dashboard'} className="link">
+        {isStepRequired ? 'Sign-in and security' : 'dashboard'}
       </Link>
       .
     </p>
@@ -47,7 +47,7 @@ export default function VerifyEmail() {
   const token = useLinkToken();
   const [state, setState] = useState<VerifyState>('asking');
   const [isOwner, setOwner] = useState(false);
-  const [isStepAsked, setStepAsked] = useState(false);
+  const [isStepRequired, setStepRequired] = useState(false);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(VerifyForm),
     defaultValues: { password: '' },
@@ -55,11 +55,11 @@ export default function VerifyEmail() {
 
   const verify = async (password?: string): Promise<VerifyState> => {
     try {
-      const proven = await api.call(identity.verifyEmail, {
+      const result = await api.call(identity.verifyEmail, {
         body: { token, ...(password !== undefined && { password }) },
       });
-      setOwner(proven.isOwner);
-      setStepAsked(proven.asksSecondStep);
+      setOwner(result.isOwner);
+      setStepRequired(result.requiresSecondStep);
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'password_needed') return 'password';
       if (password === undefined) setState('failed');
@@ -70,9 +70,9 @@ export default function VerifyEmail() {
     return 'done';
   };
   const { run, pending, error } = useAction(verify, { done: setState, quiet: isFormError, setError });
-  const ask = useEffectEvent(() => run());
+  const startVerification = useEffectEvent(() => run());
   useEffect(() => {
-    void ask();
+    void startVerification();
   }, [token]);
 
   return (
@@ -86,7 +86,7 @@ export default function VerifyEmail() {
       {state === 'done' && (
         <Alert tone="success">
           <p>Thank you. Your address is verified.</p>
-          {isOwner && <OwnerWelcome isStepAsked={isStepAsked} />}
+          {isOwner && <OwnerWelcome isStepRequired={isStepRequired} />}
         </Alert>
       )}
       {state === 'failed' && (

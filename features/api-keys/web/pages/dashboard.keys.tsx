@@ -50,10 +50,10 @@ const createColumns = (today: string) => [
     key: 'made',
     header: 'Created',
     card: 'meta' as const,
-    cell: ({ by, createdAt }: ApiKey) => (
+    cell: ({ by: creator, createdAt }: ApiKey) => (
       <>
         <span className="whitespace-nowrap">{formatDay(createdAt)}</span>{' '}
-        <span className="text-sm wrap-anywhere text-muted tabular:block">{by}</span>
+        <span className="text-sm wrap-anywhere text-muted tabular:block">{creator}</span>
       </>
     ),
   },

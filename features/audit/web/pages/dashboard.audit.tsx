@@ -59,9 +59,9 @@ export const HydrateFallback = () => <TableSkeleton label="Loading the audit" />
 
 const entryLabels: Record<string, string> = { ...actionLabels, ...orderActionLabels };
 
-const Subject = ({ act: { entity, entityId, on } }: { act: AuditEntry }) => {
+const Subject = ({ entry: { entity, entityId, on: subject } }: { entry: AuditEntry }) => {
   const { page, noun } = auditedThings[entity];
-  const name = noun === undefined ? (on ?? (page === undefined ? '' : 'Deleted')) : `${noun} ${on ?? ''}`;
+  const name = noun === undefined ? (subject ?? (page === undefined ? '' : 'Deleted')) : `${noun} ${subject ?? ''}`;
   if (page === undefined) return <span className="text-sm wrap-anywhere text-muted">{name}</span>;
   return (
     <Link to={`${page}${entityId}`} prefetch="intent" className="link inline-block min-h-6 text-sm wrap-anywhere">
@@ -75,10 +75,10 @@ const columns = [
     key: 'when',
     header: 'When',
     card: 'lead' as const,
-    cell: ({ createdAt, by }: AuditEntry) => (
+    cell: ({ createdAt, by: actor }: AuditEntry) => (
       <div className="flex flex-wrap gap-x-3 tabular:block tabular:w-44">
         <span className="block text-sm whitespace-nowrap">{formatDateTime(createdAt)}</span>
-        <span className="block text-sm wrap-anywhere text-muted">{by}</span>
+        <span className="block text-sm wrap-anywhere text-muted">{actor}</span>
       </div>
     ),
   },
@@ -86,10 +86,10 @@ const columns = [
     key: 'what',
     header: 'What',
     card: 'title' as const,
-    cell: (act: AuditEntry) => (
+    cell: (entry: AuditEntry) => (
       <div className="tabular:w-56">
-        <span className="block">{entryLabels[act.act] ?? act.act}</span>
-        <Subject act={act} />
+        <span className="block">{entryLabels[entry.act] ?? entry.act}</span>
+        <Subject entry={entry} />
       </div>
     ),
   },
@@ -97,9 +97,9 @@ const columns = [
     key: 'changes',
     header: 'Before and after',
     card: 'state' as const,
-    cell: ({ why, changes }: AuditEntry) => (
+    cell: ({ why: reason, changes }: AuditEntry) => (
       <>
-        {why !== null && <p className="text-sm wrap-anywhere">{why}</p>}
+        {reason !== null && <p className="text-sm wrap-anywhere">{reason}</p>}
         <AuditChanges changes={changes} />
       </>
     ),

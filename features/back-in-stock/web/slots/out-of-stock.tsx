@@ -7,7 +7,7 @@ import { ErrorText } from '#platform/web/ui/field.tsx';
 /** Subscribes the signed-in customer to a back-in-stock alert. */
 export default function StockAlertSignup({ productId }: { productId: string }) {
   const [email, setEmail] = useState<string | null>(null);
-  const { run, pending, error } = useApiCall(stockAlerts.create, { done: (answer) => setEmail(answer.email) });
+  const { run, pending, error } = useApiCall(stockAlerts.create, { done: (response) => setEmail(response.email) });
   return (
     <div>
       <Button

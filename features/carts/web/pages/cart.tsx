@@ -37,13 +37,13 @@ const PAGE_KEY = 'cart';
 type CartLinkData = { add: string; lines: ResolvedLinkLine[] };
 
 type CartPageData = {
-  shown: Cart;
+  loadedCart: Cart;
   needs: CartNeed[];
   offer: CartLinkData | null;
   /** The server can only render this browser's guest cart; the browser decides whose cart to show. */
-  of: 'server' | 'guest' | 'customer';
+  owner: 'server' | 'guest' | 'customer';
   /** Messages about lines that came from the guest's cart. */
-  said: string[];
+  messages: string[];
   /** Prices in dollars that this browser last saw, by product id. */
   was: Record<string, number>;
 };
@@ -66,12 +66,12 @@ const loadNeeds = async (client: ApiClient): Promise<CartNeed[]> => {
 export const loader = async ({ context, url }: Route.LoaderArgs): Promise<CartPageData> => {
   const { client } = context.get(services);
   try {
-    const [shown, needs, offer] = await Promise.all([
+    const [loadedCart, needs, offer] = await Promise.all([
       client.call(cart.get, {}),
       loadNeeds(client),
       loadCartLink(client, url),
     ]);
-    return { shown, needs, offer, of: 'server', said: [], was: {} };
+    return { loadedCart, needs, offer, owner: 'server', messages: [], was: {} };
   } catch (error) {
     throw toServerPageError(error);
   }
@@ -91,22 +91,26 @@ const mergeGuestCart = async (): Promise<string[]> => {
 
 const loadCart = async (url: URL): Promise<CartPageData> => {
   ensureSession();
-  const said = await mergeGuestCart();
+  const mergeMessages = await mergeGuestCart();
   const isCustomer = currentSession().status === 'in';
   await sendUnconfirmedQuantities();
   // Offline changes go first; if they fail, they wait.
   await sendOfflineEdits().catch(() => {});
-  const [shown, needs, offer] = await Promise.all([api.call(cart.get, {}), loadNeeds(api), loadCartLink(api, url)]);
-  storeCartCount(shown.lines.length);
-  saveOfflineCart(shown.lines);
-  const told = [...said, ...describeSentEdits(shown)];
+  const [loadedCart, needs, offer] = await Promise.all([
+    api.call(cart.get, {}),
+    loadNeeds(api),
+    loadCartLink(api, url),
+  ]);
+  storeCartCount(loadedCart.lines.length);
+  saveOfflineCart(loadedCart.lines);
+  const allMessages = [...mergeMessages, ...describeSentEdits(loadedCart)];
   return {
-    shown,
+    loadedCart,
     needs,
     offer,
-    of: isCustomer ? 'customer' : 'guest',
-    said: told,
-    was: findChangedPrices(shown.lines),
+    owner: isCustomer ? 'customer' : 'guest',
+    messages: allMessages,
+    was: findChangedPrices(loadedCart.lines),
   };
 };
 
@@ -124,7 +128,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-const EmptyCart = ({ of }: Pick<CartPageData, 'of'>) => (
+const EmptyCart = ({ owner }: Pick<CartPageData, 'owner'>) => (
   <EmptyState
     icon={ShoppingCart}
     title="Your cart is empty"
@@ -132,7 +136,7 @@ const EmptyCart = ({ of }: Pick<CartPageData, 'of'>) => (
     action={
       <>
         <LinkButton to="/products">See all products</LinkButton>
-        {of !== 'customer' && (
+        {owner !== 'customer' && (
           <LinkButton to="/login" state={{ from: { pathname: '/cart' } }} variant="secondary">
             Log in to see your own
           </LinkButton>
@@ -159,12 +163,12 @@ const SessionEndedAlert = () => (
 
 const CartLines = ({
   lines,
-  of,
+  kind,
   was,
   onRemoved,
 }: {
   lines: CartLine[];
-  of: CartKind;
+  kind: CartKind;
   was?: Record<string, number>;
   onRemoved: (removed: RemovedLine) => void;
 }) => (
@@ -173,44 +177,44 @@ const CartLines = ({
       <CartLineRow
         key={line.product._id}
         line={line}
-        of={of}
+        kind={kind}
         was={was?.[line.product._id]}
-        onRemoved={(removed) => onRemoved({ line: removed, of })}
+        onRemoved={(removed) => onRemoved({ line: removed, kind })}
       />
     ))}
   </ul>
 );
 
-const CartContent = ({ loaded: { shown, needs, offer, of, said, was } }: { loaded: CartPageData }) => {
+const CartContent = ({ loaded: { loadedCart, needs, offer, owner, messages, was } }: { loaded: CartPageData }) => {
   const session = useSession();
   const [removed, setRemoved] = useState<RemovedLine | null>(null);
-  const isEnded = session.status === 'out' && (session.ended || of === 'customer');
-  const { lines, saved } = shown;
+  const isEnded = session.status === 'out' && (session.ended || owner === 'customer');
+  const { lines, saved } = loadedCart;
   return (
     <>
       <CartFormAlert />
       {isEnded && <SessionEndedAlert />}
-      {said.length > 0 && (
+      {messages.length > 0 && (
         <Alert tone="success" className="mb-5">
-          {said.join(' ')}
+          {messages.join(' ')}
         </Alert>
       )}
       {removed !== null && <RemovedLineAlert removed={removed} onDone={() => setRemoved(null)} />}
       {offer !== null && <CartLinkPreview {...offer} />}
-      {lines.length === 0 && <EmptyCart of={of} />}
+      {lines.length === 0 && <EmptyCart owner={owner} />}
       {lines.length > 0 && (
         <div className="items-start gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div>
             <section aria-label="In the cart">
-              <CartLines lines={lines} of="cart" was={was} onRemoved={setRemoved} />
+              <CartLines lines={lines} kind="cart" was={was} onRemoved={setRemoved} />
               <div className="mt-4 flex flex-wrap items-center gap-3">
-                {of === 'customer' && slotActions.map((Act, at) => <Act key={at} />)}
+                {owner === 'customer' && slotActions.map((Act, at) => <Act key={at} />)}
                 <ClearButton count={lines.length} />
               </div>
             </section>
             <CartNeeds needs={needs} />
           </div>
-          <CartSums cart={shown} />
+          <CartSums cart={loadedCart} />
         </div>
       )}
       {saved.length > 0 && (
@@ -218,10 +222,10 @@ const CartContent = ({ loaded: { shown, needs, offer, of, said, was } }: { loade
           <h2 id="saved" className="heading-2 mb-3">
             Saved for later
           </h2>
-          <CartLines lines={saved} of="saved" onRemoved={setRemoved} />
+          <CartLines lines={saved} kind="saved" onRemoved={setRemoved} />
         </section>
       )}
-      {of === 'guest' && lines.length > 0 && (
+      {owner === 'guest' && lines.length > 0 && (
         <p className="mt-8 text-muted">
           <Link to="/login" state={{ from: { pathname: '/cart' } }} className="link">
             Log in
@@ -237,12 +241,12 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   page.useShown(PAGE_KEY);
   const { revalidate } = useRevalidator();
-  const { lines, saved } = loaderData.shown;
+  const { lines, saved } = loaderData.loadedCart;
   useOnLiveChange(
     [...lines, ...saved].map(({ product }) => product),
     () => void revalidate(),
   );
-  const isServers = loaderData.of === 'server';
+  const isServers = loaderData.owner === 'server';
   return (
     <div className="container-page py-4 md:py-8">
       <h1 className="mb-3 text-4xl">Cart</h1>

@@ -46,9 +46,11 @@ const importAddress = (file: string, kind: RowList, page = 1): string =>
   `/dashboard/import?${new URLSearchParams({ file, kind, ...(page > 1 && { page: String(page) }) })}`;
 
 /** The requested list, else the first that is not empty. */
-const chooseRowList = (file: ProductImport, asked: string | null): RowList => {
+const chooseRowList = (file: ProductImport, requestedKind: string | null): RowList => {
   const lists = getRowLists(file);
-  return lists.find((kind) => kind === asked) ?? lists.find((kind) => countListedRows(file, kind) > 0) ?? 'same';
+  return (
+    lists.find((kind) => kind === requestedKind) ?? lists.find((kind) => countListedRows(file, kind) > 0) ?? 'same'
+  );
 };
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
@@ -86,7 +88,7 @@ type SelectedImport = {
   problems: ImportProblem[];
 };
 
-const ImportRowLists = ({ file, kind: shown, rows, problems, page }: SelectedImport & { page: number }) => (
+const ImportRowLists = ({ file, kind: activeKind, rows, problems, page }: SelectedImport & { page: number }) => (
   <>
     <div className="mt-6">
       <ListTabs
@@ -94,7 +96,7 @@ const ImportRowLists = ({ file, kind: shown, rows, problems, page }: SelectedImp
         tabs={getRowLists(file).map((kind) => ({
           label: rowListLabels[kind],
           to: importAddress(file._id, kind),
-          chosen: kind === shown,
+          chosen: kind === activeKind,
           count: countListedRows(file, kind),
         }))}
       />
@@ -104,8 +106,8 @@ const ImportRowLists = ({ file, kind: shown, rows, problems, page }: SelectedImp
     ) : (
       <>
         {problems.length > 0 && <ProblemGroups problems={problems} />}
-        <ImportRows caption={`${rowListLabels[shown]} rows`} kind={shown} rows={rows.items} />
-        <ListPagination page={page} total={rows.total} hrefOf={(to) => importAddress(file._id, shown, to)} />
+        <ImportRows caption={`${rowListLabels[activeKind]} rows`} kind={activeKind} rows={rows.items} />
+        <ListPagination page={page} total={rows.total} hrefOf={(to) => importAddress(file._id, activeKind, to)} />
       </>
     )}
   </>

@@ -70,10 +70,10 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   if (searchParams.size > MAX_PARAMETERS) throw data(null, { status: 404 });
   const { search, page, sort, ...query } = parseBrowseQuery(searchParams);
   try {
-    const asked = await client.call(browsing.list, {
+    const response = await client.call(browsing.list, {
       query: { ...query, search, page, limit: PAGE_SIZE, ...(sort && { sort }) },
     });
-    const found = convertPage(asked, units, searchParams);
+    const found = convertPage(response, units, searchParams);
     const category = found.trail.at(-1);
     const canonical = `${settings.publicUrl}${productListAddress(new URLSearchParams(), {
       set: { ...(category && { category: category.slug }) },
@@ -91,9 +91,9 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
       isWhole || isEmpty ? client.call(browsing.roots, {}) : null,
       isEmpty ? client.call(products.list, { query: { limit: BEST_SELLERS } }) : [],
     ]);
-    const shown = {
+    const result = {
       found,
-      units: hasLengths(asked) ? units : null,
+      units: hasLengths(response) ? units : null,
       roots,
       best,
       address,
@@ -103,7 +103,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
       canonical,
       isBeyond,
     };
-    return data(shown, { status: isBeyond ? 404 : 200 });
+    return data(result, { status: isBeyond ? 404 : 200 });
   } catch (error) {
     if (isNotFound(error)) throw data(null, { status: 404 });
     throw error;
@@ -148,8 +148,8 @@ const SearchSummary = ({ found, search }: Pick<Route.ComponentProps['loaderData'
       </p>
       {corrected.length > 0 && (
         <p>
-          No results for {corrected.map(([said]) => `“${said}”`).join(' or ')}. Showing{' '}
-          <strong className="text-base-content">{corrected.map(([, meant]) => meant).join(' and ')}</strong>.
+          No results for {corrected.map(([word]) => `“${word}”`).join(' or ')}. Showing{' '}
+          <strong className="text-base-content">{corrected.map(([, correction]) => correction).join(' and ')}</strong>.
         </p>
       )}
       {found.isRelaxed && found.total > 0 && <p>No product has all of these words. These have some of them.</p>}

@@ -40,12 +40,17 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (hasEdits(readOfflineCart())) throw redirect('/cart');
   try {
     await sendPendingQuantities();
-    const [wanted, book, { country }] = await Promise.all([
+    const [checkoutLines, book, { country }] = await Promise.all([
       loadCheckoutLines(new URL(request.url).searchParams),
       api.call(addresses.list, {}),
       api.call(delivery.get, {}),
     ]);
-    return { ...wanted, book, person: found.person, fresh: { ...EMPTY_ADDRESS, name: found.person.name, country } };
+    return {
+      ...checkoutLines,
+      book,
+      person: found.person,
+      fresh: { ...EMPTY_ADDRESS, name: found.person.name, country },
+    };
   } catch (error) {
     throw toPageError(error);
   }
@@ -73,19 +78,19 @@ const CheckoutForm = ({ book, person, fresh, ...gathered }: CheckoutData) => {
     useCheckout(gathered, { book, person, fresh });
   const { register, setValue, formState } = form;
   const wire =
-    (of: 'delivery' | 'billing'): RegisterAddressField =>
+    (kind: 'delivery' | 'billing'): RegisterAddressField =>
     (part) => ({
-      ...register(`${of}.${part}`, registerAddressPart(part, `${of}.`)),
-      error: formState.errors[of]?.[part]?.message,
+      ...register(`${kind}.${part}`, registerAddressPart(part, `${kind}.`)),
+      error: formState.errors[kind]?.[part]?.message,
     });
   // It is often the same address with a tax number. Text that was already typed stays.
   const beginBilling = ({ target }: ChangeEvent<HTMLInputElement>) => {
     if (target.checked && !isCollected && typed.billing.line1 === '') setValue('billing', typed.delivery);
   };
-  const choose = (of: 'delivery' | 'billing', other: AddressForm) => (id: string) => {
-    setValue(of === 'delivery' ? 'deliverTo' : 'billTo', id);
-    setValue(of, book.find(({ _id }) => _id === id)?.address ?? other);
-    form.clearErrors(of);
+  const choose = (kind: 'delivery' | 'billing', other: AddressForm) => (id: string) => {
+    setValue(kind === 'delivery' ? 'deliverTo' : 'billTo', id);
+    setValue(kind, book.find(({ _id }) => _id === id)?.address ?? other);
+    form.clearErrors(kind);
   };
   return (
     <form
@@ -199,11 +204,13 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container-page py-4 md:py-8">
       <h1 className="heading-1 mb-3">Checkout</h1>
-      {loaderData.left > 0 && (
+      {loaderData.leftInCart > 0 && (
         <Alert tone="info" className="mb-6">
           <p>
-            {loaderData.left === 1 ? 'One line in your cart is' : `${loaderData.left} lines in your cart are`} not
-            available now, and {loaderData.left === 1 ? 'stays' : 'stay'} there.
+            {loaderData.leftInCart === 1
+              ? 'One line in your cart is'
+              : `${loaderData.leftInCart} lines in your cart are`}{' '}
+            not available now, and {loaderData.leftInCart === 1 ? 'stays' : 'stay'} there.
           </p>
         </Alert>
       )}

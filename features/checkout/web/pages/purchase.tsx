@@ -93,8 +93,8 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
     navigate(next > 0 ? `?quantity=${next}` : '.', { replace: true, preventScrollReset: true, flushSync: true });
   // Fewer pieces may be left than requested; then the form restarts with what is left.
   const [corrections, setCorrections] = useState(0);
-  const correct = async (left: number) => {
-    await setQuantity(left);
+  const correct = async (remaining: number) => {
+    await setQuantity(remaining);
     setCorrections(corrections + 1);
   };
   const [ordering, setOrdering] = useState(false);

@@ -73,32 +73,32 @@ const DemoProducts = () => (
 );
 
 const cards = [
-  { number: '4242 4242 4242 4242', tone: 'success', answer: 'Paid' },
-  { number: '4000 0025 0000 3155', tone: 'warning', answer: '3-D Secure' },
-  { number: '4000 0000 0000 0002', tone: 'danger', answer: 'Declined' },
+  { number: '4242 4242 4242 4242', tone: 'success', result: 'Paid' },
+  { number: '4000 0025 0000 3155', tone: 'warning', result: '3-D Secure' },
+  { number: '4000 0000 0000 0002', tone: 'danger', result: 'Declined' },
 ] as const;
 
 const TestCards = () => (
   <ul className="grid flex-auto content-center gap-2 bg-sunken p-6" aria-label="Its test cards">
-    {cards.map(({ number, tone, answer }) => (
+    {cards.map(({ number, tone, result }) => (
       <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 font-mono text-sm">
         {number}
-        <StatusBadge tone={tone}>{answer}</StatusBadge>
+        <StatusBadge tone={tone}>{result}</StatusBadge>
       </li>
     ))}
   </ul>
 );
 
-const projects: { shown: ReactNode; title: string; text: string; to: string; label: string }[] = [
+const projects: { preview: ReactNode; title: string; text: string; to: string; label: string }[] = [
   {
-    shown: <DemoProducts />,
+    preview: <DemoProducts />,
     title: 'The shop you are in',
     text: 'A storefront, a dashboard and an API built from one table of calls. One command starts it all: database, sign-in and card provider included.',
     to: '/products',
     label: 'See all products',
   },
   {
-    shown: <TestCards />,
+    preview: <TestCards />,
     title: 'A card provider in a box',
     text: 'A stand-in that speaks the provider’s own language, declines included, so that every payment can be rehearsed without a network and without a cent.',
     to: '/blog',
@@ -137,9 +137,9 @@ export default function Portfolio() {
           Projects
         </h2>
         <div className="mt-5 grid gap-5 md:grid-cols-2">
-          {projects.map(({ shown, title, text, to, label }) => (
+          {projects.map(({ preview, title, text, to, label }) => (
             <article key={title} className="card-surface flex flex-col">
-              {shown}
+              {preview}
               <div className="flex flex-col items-start gap-3 p-6">
                 <h3 className="text-2xl">{title}</h3>
                 <p>{text}</p>

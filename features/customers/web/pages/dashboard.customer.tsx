@@ -115,7 +115,7 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
               <Link to={`/dashboard/order/${one.order}`} prefetch="intent" className="figures link min-h-6 text-sm">
                 Order {one.number}
               </Link>
-              <DayText of={one.createdAt} />
+              <DayText date={one.createdAt} />
               <ReturnStatusBadge one={one} />
               <span className="line-clamp-1 min-w-0 flex-1 basis-40 text-sm text-muted wrap-anywhere">
                 {one.reason}
@@ -134,7 +134,7 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
               <Link to={`/dashboard/inbox/${message._id}`} prefetch="intent" className="link min-h-6 wrap-anywhere">
                 {message.subject}
               </Link>
-              <DayText of={message.createdAt} />
+              <DayText date={message.createdAt} />
               <MessageStatusBadge state={message.state} />
             </CustomerSectionRow>
           ))}

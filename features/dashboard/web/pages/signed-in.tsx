@@ -9,11 +9,11 @@ import { toastError } from '#platform/web/ui/toast.tsx';
  * way there.
  * @param wanted the open page, or the one being loaded when the session turned out to have ended
  */
-const RedirectAway = ({ wanted, ended, goHome }: { wanted: Location; ended: boolean; goHome: boolean }) => {
+const RedirectAway = ({ target, ended, goHome }: { target: Location; ended: boolean; goHome: boolean }) => {
   // If a session ends on My Orders, the person goes to the home page (specification, section 8).
   const [{ from, home }] = useState({
-    from: wanted,
-    home: goHome || (ended && wanted.pathname === '/dashboard/myorders'),
+    from: target,
+    home: goHome || (ended && target.pathname === '/dashboard/myorders'),
   });
   return home ? <Navigate to="/" replace /> : <Navigate to="/login" replace state={{ from }} />;
 };
@@ -24,7 +24,7 @@ const RedirectAway = ({ wanted, ended, goHome }: { wanted: Location; ended: bool
  */
 export default function SignedIn() {
   const session = useSession();
-  const here = useLocation();
+  const currentLocation = useLocation();
   const next = useNavigation().location;
   const ended = session.status === 'out' && session.ended;
   useEffect(() => {
@@ -38,6 +38,6 @@ export default function SignedIn() {
     );
   }
   if (session.status === 'out')
-    return <RedirectAway wanted={next ?? here} ended={ended} goHome={session.goHome === true} />;
+    return <RedirectAway target={next ?? currentLocation} ended={ended} goHome={session.goHome === true} />;
   return <Outlet />;
 }

@@ -40,7 +40,7 @@ const NEWEST = 2;
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
-  const [roots, shown, newest, parts, told] = await Promise.all([
+  const [roots, page, newest, parts, deliveryInfo] = await Promise.all([
     client.call(browsing.roots, {}),
     client.call(home.get, {}),
     client.call(products.list, { query: { limit: NEWEST, sort: 'newest' } }),
@@ -48,14 +48,14 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     client.call(delivery.get, {}),
   ]);
   // Drops slides that have neither a product nor a picture.
-  const slides = shown.slides.filter(({ product, picture }) => product !== null || picture !== '');
+  const slides = page.slides.filter(({ product, picture }) => product !== null || picture !== '');
   return {
-    ...shown,
+    ...page,
     slides,
     roots,
     newest,
     parts: Object.fromEntries(parts),
-    told,
+    told: deliveryInfo,
     canonical: `${settings.publicUrl}/`,
   };
 };
@@ -73,7 +73,13 @@ const icons = [Headset, ShieldCheck, Tag];
 
 type ShopPromises = Route.ComponentProps['loaderData']['promises'];
 
-const Promises = ({ told: { sentence, free }, promises }: { told: DeliveryInfo; promises: ShopPromises }) => {
+const Promises = ({
+  deliveryInfo: { sentence, free },
+  promises,
+}: {
+  deliveryInfo: DeliveryInfo;
+  promises: ShopPromises;
+}) => {
   const shipping = { icon: Truck, title: free === null ? 'Shipping' : 'Free shipping', text: free ?? sentence };
   return (
     <ul className="mt-6 grid grid-cols-2 gap-x-3 gap-y-3 border-y border-line py-3 lg:grid-cols-4">
@@ -181,7 +187,7 @@ const BusinessSummary = ({
 );
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { roots, slides, best, newest, parts, told, promises } = loaderData;
+  const { roots, slides, best, newest, parts, told: deliveryInfo, promises } = loaderData;
   return (
     <div className="container-page">
       <ShopWindow slides={slides} />
@@ -206,7 +212,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </div>
       </section>
-      <Promises told={told} promises={promises} />
+      <Promises deliveryInfo={deliveryInfo} promises={promises} />
       <section aria-labelledby="latest" className="pt-6 md:pt-8">
         <h2 id="latest" className="copper-rule text-3xl">
           Latest Product

@@ -13,7 +13,7 @@ export default function SaveListButton() {
         <ListNameForm
           name=""
           label="Save"
-          act={(name) => api.call(lists.save, { body: { name } })}
+          action={(name) => api.call(lists.save, { body: { name } })}
           success="List saved"
           done={({ _id }) => navigate(`/dashboard/lists/${_id}`)}
         />

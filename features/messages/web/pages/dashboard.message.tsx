@@ -43,10 +43,10 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <Spinner label="Loading the message" />;
 
-const ConversationEntry = ({ who, when, children }: { who: string; when: string; children: ReactNode }) => (
+const ConversationEntry = ({ author, when, children }: { author: string; when: string; children: ReactNode }) => (
   <li className="card-surface p-4">
     <p className="mb-2 flex flex-wrap gap-x-3 text-sm text-muted">
-      <strong className="wrap-anywhere text-ink">{who}</strong> {formatDateTime(when)}
+      <strong className="wrap-anywhere text-ink">{author}</strong> {formatDateTime(when)}
     </p>
     <p className="wrap-anywhere whitespace-pre-line">{children}</p>
   </li>
@@ -71,11 +71,11 @@ export default function MessagePage({ loaderData, params }: Route.ComponentProps
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem]">
         <div className="grid min-w-0 gap-6">
           <ol aria-label="Messages" className="grid gap-4">
-            <ConversationEntry who={email} when={createdAt}>
+            <ConversationEntry author={email} when={createdAt}>
               {message}
             </ConversationEntry>
-            {replies.map(({ reply, by, createdAt: when }) => (
-              <ConversationEntry key={when} who={by} when={when}>
+            {replies.map(({ reply, by: author, createdAt: when }) => (
+              <ConversationEntry key={when} author={author} when={when}>
                 {reply}
               </ConversationEntry>
             ))}

@@ -22,7 +22,7 @@ const labels = new Map([
 /** Shows the result of a form that a browser without scripts sent; the server redirects here. */
 export default function Sent() {
   const [search] = useSearchParams();
-  const wrong = (search.get('wrong') ?? '').split(',').flatMap((name) => labels.get(name) ?? []);
+  const invalidLabels = (search.get('wrong') ?? '').split(',').flatMap((name) => labels.get(name) ?? []);
   const sentence = done.get(search.get('form') ?? '');
   const isSent = sentence !== undefined && !search.has('wrong');
   return (
@@ -33,7 +33,7 @@ export default function Sent() {
           <p>
             {isSent
               ? sentence
-              : `Please go back in your browser and check what you wrote${wrong.length > 0 ? `: ${wrong.join(', ')}` : ''}.`}
+              : `Please go back in your browser and check what you wrote${invalidLabels.length > 0 ? `: ${invalidLabels.join(', ')}` : ''}.`}
           </p>
         </Alert>
         <LinkButton to="/" variant="secondary" className="mt-5">

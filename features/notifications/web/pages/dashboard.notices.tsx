@@ -54,7 +54,7 @@ const MarkReadButton = ({ id, title }: { id: string; title: string }) => {
 };
 
 /** A staff member's notifications and preferences. */
-export default function Notices({ loaderData }: Route.ComponentProps) {
+export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   const unread = useDashboardCounts()?.unread ?? 0;
   const { run, pending } = useApiCall(staffNotifications.markAllRead, { success: 'All marked as read', changes: true });
@@ -85,12 +85,12 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <ul className="card-surface divide-y divide-line">
-            {items.map((notice) => (
-              <li key={notice._id} className="flex items-center gap-1 pr-2">
+            {items.map((notification) => (
+              <li key={notification._id} className="flex items-center gap-1 pr-2">
                 <div className="min-w-0 flex-1">
-                  <NotificationLine notice={notice} />
+                  <NotificationLine notice={notification} />
                 </div>
-                {!notice.isRead && <MarkReadButton id={notice._id} title={notice.title} />}
+                {!notification.isRead && <MarkReadButton id={notification._id} title={notification.title} />}
               </li>
             ))}
           </ul>

@@ -111,7 +111,7 @@ const OfflineList = ({ kept, place }: { kept: StoredOfflineCatalogue; place: Off
 const OfflineContent = ({ kept, place }: { kept: StoredOfflineCatalogue; place: OfflinePlace }) => {
   const product = place.kind === 'product' ? kept.bySlug.get(place.slug) : undefined;
   if (product !== undefined) return <OfflineProductDetail kept={kept} product={product} />;
-  if (place.kind === 'cart') return <OfflineCart kept={kept} />;
+  if (place.kind === 'cart') return <OfflineCart stored={kept} />;
   if (place.kind === 'scan') {
     return (
       <EmptyState

@@ -104,7 +104,7 @@ const columns = [
           <LinkButton size="sm" to={`/dashboard/payment/${order._id}`} aria-label={`pay order ${order.number}`}>
             pay
           </LinkButton>
-          <OrderActionButton order={order} act="cancel" />
+          <OrderActionButton order={order} action="cancel" />
           <CancelToCartButton order={order} putBack={addLinesToCart} />
         </div>
       ) : (

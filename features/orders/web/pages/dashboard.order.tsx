@@ -87,15 +87,15 @@ const OrderActions = ({ order, own, role, now }: { order: OrderDetail; own: bool
         pay {formatDollars(order.total)}
       </LinkButton>
     )}
-    {hasPermission(role, 'orders.ship') && <OrderActionButton order={order} act="ready" />}
+    {hasPermission(role, 'orders.ship') && <OrderActionButton order={order} action="ready" />}
     {hasPermission(role, 'orders.ship') && <ShipButton order={order} />}
     {hasPermission(role, 'orders.ship') && (
-      <OrderActionButton order={order} act="deliver" unsent={countUnshippedPieces(order)} />
+      <OrderActionButton order={order} action="deliver" unsent={countUnshippedPieces(order)} />
     )}
     {hasPermission(role, 'orders.ship') && canTakeBack(order, now) && (
-      <OrderActionButton order={order} act="takeBack" />
+      <OrderActionButton order={order} action="takeBack" />
     )}
-    {(own || hasPermission(role, 'orders.cancel')) && <OrderActionButton order={order} act="cancel" />}
+    {(own || hasPermission(role, 'orders.cancel')) && <OrderActionButton order={order} action="cancel" />}
     {own && order.lines.some(({ slug }) => slug !== null) && (
       <CancelToCartButton order={order} putBack={addLinesToCart} />
     )}

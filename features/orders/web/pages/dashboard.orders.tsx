@@ -83,7 +83,7 @@ const AdminOrderStatus = ({ order }: { order: Order }) => {
       <>
         <DisputedStatus />
         <IfPermitted permission="orders.ship">
-          <OrderActionButton order={order} act="deliver" />
+          <OrderActionButton order={order} action="deliver" />
         </IfPermitted>
       </>
     );
@@ -97,8 +97,8 @@ const AdminOrderStatus = ({ order }: { order: Order }) => {
           otherwise={!hasLeft && order.readyAt === null && <OrderStatusBadge order={order} />}
         >
           {!hasLeft && !order.isCollected && <ShipAll order={order} />}
-          <OrderActionButton order={order} act="ready" />
-          <OrderActionButton order={order} act="deliver" />
+          <OrderActionButton order={order} action="ready" />
+          <OrderActionButton order={order} action="deliver" />
         </IfPermitted>
       </>
     );
@@ -189,7 +189,7 @@ const columns = [
     cell: (order: Order) => (
       <div className="flex flex-wrap gap-2 whitespace-nowrap max-sm:*:flex-1 tabular:flex-col">
         <IfPermitted permission="orders.cancel">
-          <OrderActionButton order={order} act="cancel" />
+          <OrderActionButton order={order} action="cancel" />
           <CancelUnpaidButton order={order} />
         </IfPermitted>
       </div>

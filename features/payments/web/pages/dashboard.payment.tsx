@@ -87,7 +87,7 @@ const PaymentDone = ({ order, now }: { order: Order; now: boolean }) => (
 const FORM_HEIGHT = '29.25rem';
 
 /** Loads the provider's card form, with a loading state and a retry. */
-const CardPayment = (acts: Omit<ComponentProps<typeof CardForm>, 'stripe'>) => {
+const CardPayment = (formProps: Omit<ComponentProps<typeof CardForm>, 'stripe'>) => {
   const settings = usePublicConfig();
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failed, setFailed] = useState(false);
@@ -119,7 +119,7 @@ const CardPayment = (acts: Omit<ComponentProps<typeof CardForm>, 'stripe'>) => {
       </div>
     );
   }
-  return <CardForm stripe={stripe} {...acts} />;
+  return <CardForm stripe={stripe} {...formProps} />;
 };
 
 export default function Payment({ loaderData, params }: Route.ComponentProps) {

@@ -76,15 +76,15 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const chosen = parseStaffListQuery(params);
   const sort = parseStaffSort(params);
-  const { search = '', ...kept } = chosen;
-  const addressOf = (page: number, saved?: string) =>
+  const { search = '', ...filters } = chosen;
+  const buildPageUrl = (page: number, saved?: string) =>
     buildListUrl(PATH, { ...chosen, ...(saved !== undefined && { saved }) }, page);
   const sortedAt = (other: string) => buildListUrl(PATH, { ...chosen, sort: other });
   const [reason, setReason] = useState('');
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const work = useGrid(async ({ _id }) => {
     setReason('');
-    await navigate(addressOf(loaderData?.page ?? 1, _id), { replace: true, preventScrollReset: true });
+    await navigate(buildPageUrl(loaderData?.page ?? 1, _id), { replace: true, preventScrollReset: true });
   });
   if (loaderData === null) return <AccessDenied />;
   const { items, total, isMore, page, last, brands } = loaderData;
@@ -98,7 +98,13 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-3 text-3xl">Price and stock sheet</h1>
-      <ListSearchForm what="Find a product" hint="Name, SKU or part number" action={PATH} search={search} kept={kept} />
+      <ListSearchForm
+        what="Find a product"
+        hint="Name, SKU or part number"
+        action={PATH}
+        search={search}
+        kept={filters}
+      />
       <StaffProductFilters action={PATH} chosen={chosen} brands={brands} />
       {last !== null && (
         <section aria-label="Last save" className="mb-5">
@@ -145,10 +151,10 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
             onType={work.type}
             onSave={() => void (work.faults.length === 0 && work.save(reason))}
           />
-          <ListPagination page={page} total={total} isMore={isMore} pageSize={ROWS} hrefOf={(to) => addressOf(to)} />
+          <ListPagination page={page} total={total} isMore={isMore} pageSize={ROWS} hrefOf={(to) => buildPageUrl(to)} />
         </>
       )}
-      <UnsavedBar work={work} here={new Set(items.map(({ _id }) => _id))} reason={reason} onReason={setReason} />
+      <UnsavedBar work={work} pageIds={new Set(items.map(({ _id }) => _id))} reason={reason} onReason={setReason} />
     </>
   );
 }

@@ -33,8 +33,8 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
     const canonical = `${settings.publicUrl}/products/${slug}/reviews`;
     const isBeyond = items.length === 0 && page > 1;
     const dated = items.map(formatReviewDates(timeZone));
-    const shown = { slug, name, stars, reviews: dated, total, sort, page, canonical, isBeyond };
-    return data(shown, { status: isBeyond ? 404 : 200 });
+    const pageData = { slug, name, stars, reviews: dated, total, sort, page, canonical, isBeyond };
+    return data(pageData, { status: isBeyond ? 404 : 200 });
   } catch (error) {
     throw toServerPageError(error);
   }
@@ -55,7 +55,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function ProductReviewsPage({ loaderData }: Route.ComponentProps) {
   const { slug, name, stars, reviews, total, sort, page, isBeyond } = loaderData;
   const path = `/products/${slug}/reviews`;
-  const addressOf = (chosen: ReviewSort, to = 1) => buildListUrl(path, chosen === 'newest' ? {} : { sort: chosen }, to);
+  const buildAddress = (chosen: ReviewSort, to = 1) =>
+    buildListUrl(path, chosen === 'newest' ? {} : { sort: chosen }, to);
   return (
     <div className="container-page py-8">
       <Link to={`/products/${slug}`} prefetch="intent" className="link-quiet text-sm text-muted">
@@ -72,7 +73,7 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
       {total > 1 && (
         <nav aria-label="Order of the reviews" className="scroll-row mb-3 whitespace-nowrap">
           {REVIEW_SORTS.map((one) => (
-            <TabLink key={one} to={addressOf(one)} chosen={one === sort}>
+            <TabLink key={one} to={buildAddress(one)} chosen={one === sort}>
               {sortLabels[one]}
             </TabLink>
           ))}
@@ -81,7 +82,7 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
       {isBeyond && (
         <p>
           There are no reviews on this page.{' '}
-          <Link to={addressOf(sort)} className="link">
+          <Link to={buildAddress(sort)} className="link">
             Back to the first page
           </Link>
         </p>
@@ -89,7 +90,7 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
       {reviews.length > 0 && (
         <>
           <ReviewList reviews={reviews} />
-          <ListPagination page={page} total={total} hrefOf={(to) => addressOf(sort, to)} />
+          <ListPagination page={page} total={total} hrefOf={(to) => buildAddress(sort, to)} />
         </>
       )}
     </div>

@@ -25,7 +25,7 @@ const Show = ({ data: { customer, rated } }: { data: CustomerReviews }) => (
         <Stars value={stars} />
         <span className="sr-only">{stars} of 5:</span>
         <strong className="wrap-anywhere">{title}</strong>
-        <DayText of={writtenAt} />
+        <DayText date={writtenAt} />
         {hiddenReason !== null && <StatusBadge tone="warning">Hidden</StatusBadge>}
         <span className="line-clamp-1 min-w-0 flex-1 basis-40 text-sm text-muted">
           <ProductNameText>{product.name}</ProductNameText>

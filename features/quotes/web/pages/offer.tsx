@@ -47,7 +47,7 @@ const NO_ADDRESS: AddressForm = {
 
 /** Says why the offer can no longer be accepted. */
 const EndedAlert = ({ offer: { status, kind, endsOn } }: { offer: LinkedQuote }) => {
-  const what = kind === 'quote' ? 'quote' : 'order';
+  const noun = kind === 'quote' ? 'quote' : 'order';
   if (status === 'accepted') {
     return (
       <Alert
@@ -62,10 +62,10 @@ const EndedAlert = ({ offer: { status, kind, endsOn } }: { offer: LinkedQuote })
       </Alert>
     );
   }
-  const said = {
-    open: `We are still working on this ${what}. You will hear from us.`,
+  const message = {
+    open: `We are still working on this ${noun}. You will hear from us.`,
     expired: `This quote expired on ${formatDate(endsOn ?? '')}. We are happy to renew it.`,
-    withdrawn: `We have withdrawn this ${what}. Write to us if you still want it.`,
+    withdrawn: `We have withdrawn this ${noun}. Write to us if you still want it.`,
     sent: '',
   }[status];
   return (
@@ -77,14 +77,14 @@ const EndedAlert = ({ offer: { status, kind, endsOn } }: { offer: LinkedQuote })
         </LinkButton>
       }
     >
-      <p>{said}</p>
+      <p>{message}</p>
     </Alert>
   );
 };
 
 /** Asks the visitor to log in with the offer's email address. */
 const LoginToAccept = ({ offer }: { offer: LinkedQuote }) => {
-  const here = useLocation();
+  const currentLocation = useLocation();
   const session = useSession();
   if (session.status === 'in') {
     return (
@@ -98,10 +98,10 @@ const LoginToAccept = ({ offer }: { offer: LinkedQuote }) => {
   }
   return (
     <div className="mt-4 grid gap-3">
-      <LinkButton size="lg" to="/login" state={{ from: here }}>
+      <LinkButton size="lg" to="/login" state={{ from: currentLocation }}>
         Log in to accept
       </LinkButton>
-      <LinkButton variant="secondary" to="/regester" state={{ from: here }}>
+      <LinkButton variant="secondary" to="/regester" state={{ from: currentLocation }}>
         Create an account
       </LinkButton>
       <p className="text-sm wrap-anywhere text-muted">Use the address we wrote to: {offer.email}</p>

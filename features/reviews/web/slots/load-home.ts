@@ -3,6 +3,6 @@ import type { ApiClient } from '#platform/contract/endpoint.ts';
 
 /** The shop's newest reviews, newest first, with the average of all reviews. */
 export default async (client: ApiClient): Promise<{ reviews: Review[]; mean: number; count: number }> => {
-  const [said, rating] = await Promise.all([client.call(reviews.list, {}), client.call(reviews.getRating, {})]);
-  return { reviews: said.toReversed(), ...rating };
+  const [list, rating] = await Promise.all([client.call(reviews.list, {}), client.call(reviews.getRating, {})]);
+  return { reviews: list.toReversed(), ...rating };
 };

@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (!(await canCall(settings.save))) return null;
   // An invalid id in the URL shows the newest changes instead of an error.
-  const given = settingsVersions.list.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  const before = given.success ? given.data.before : undefined;
+  const query = settingsVersions.list.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const before = query.success ? query.data.before : undefined;
   try {
     const [known, saved] = await Promise.all([
       api.call(settings.get, {}),

@@ -25,20 +25,28 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 
 type PackFilter = 'send' | 'collect' | 'ready';
 
-const tabs: { label: string; way: PackFilter | null; none: string }[] = [
-  { label: 'All', way: null, none: 'Paid orders appear here until everything in them has been shipped.' },
-  { label: 'To send', way: 'send', none: 'Paid orders for delivery appear here until everything in them is shipped.' },
+const tabs: { label: string; filter: PackFilter | null; none: string }[] = [
+  { label: 'All', filter: null, none: 'Paid orders appear here until everything in them has been shipped.' },
+  {
+    label: 'To send',
+    filter: 'send',
+    none: 'Paid orders for delivery appear here until everything in them is shipped.',
+  },
   {
     label: 'To collect',
-    way: 'collect',
+    filter: 'collect',
     none: 'Paid orders for collection appear here until they are handed over.',
   },
-  { label: 'Ready at the counter', way: 'ready', none: 'Orders that are ready to collect wait here for their buyers.' },
+  {
+    label: 'Ready at the counter',
+    filter: 'ready',
+    none: 'Orders that are ready to collect wait here for their buyers.',
+  },
 ];
 
 const toFilter = (params: URLSearchParams): Record<string, string> => {
-  const way = tabs.find((tab) => tab.way === params.get('way'))?.way ?? null;
-  return way === null ? {} : { way };
+  const filter = tabs.find((tab) => tab.filter === params.get('way'))?.filter ?? null;
+  return filter === null ? {} : { way: filter };
 };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
@@ -68,14 +76,14 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
     setMarked(next);
   };
   const finish = (sent: ShipResult[]) => {
-    const left = sent.filter(({ problem }) => problem !== null);
+    const failed = sent.filter(({ problem }) => problem !== null);
     setRefused(
-      left.map(({ order, problem }) => ({
+      failed.map(({ order, problem }) => ({
         number: chosen.find(({ _id }) => _id === order)?.number ?? 0,
         message: problem?.message ?? '',
       })),
     );
-    if (left.length === 0) setShipping(false);
+    if (failed.length === 0) setShipping(false);
   };
   return (
     <>
@@ -96,11 +104,11 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
         </Alert>
       )}
       <nav aria-label="Orders for delivery or collection" className="scroll-row mb-3 whitespace-nowrap">
-        {tabs.map(({ label, way }) => (
+        {tabs.map(({ label, filter }) => (
           <TabLink
             key={label}
-            to={buildListUrl('/dashboard/packing', way === null ? {} : { way })}
-            chosen={(narrowed['way'] ?? null) === way}
+            to={buildListUrl('/dashboard/packing', filter === null ? {} : { way: filter })}
+            chosen={(narrowed['way'] ?? null) === filter}
           >
             {label}
           </TabLink>
@@ -110,7 +118,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={PackageCheck}
           title={narrowed['way'] === 'ready' ? 'Nothing to hand over' : 'Nothing to pack'}
-          sentence={tabs.find(({ way }) => way === (narrowed['way'] ?? null))?.none ?? ''}
+          sentence={tabs.find(({ filter }) => filter === (narrowed['way'] ?? null))?.none ?? ''}
         />
       ) : (
         <>
@@ -129,8 +137,12 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
             <Button size="sm" disabled={toShip.length === 0} onClick={() => setShipping(true)}>
               Ship{toCollect.length > 0 && toShip.length > 0 && ` (${toShip.length})`}
             </Button>
-            <CollectButton act="ready" orders={toCollect.filter(({ readyAt }) => readyAt === null)} onDone={finish} />
-            <CollectButton act="handOver" orders={toCollect} onDone={finish} />
+            <CollectButton
+              action="ready"
+              orders={toCollect.filter(({ readyAt }) => readyAt === null)}
+              onDone={finish}
+            />
+            <CollectButton action="handOver" orders={toCollect} onDone={finish} />
             <p role="status" className="text-sm text-muted">
               {chosen.length === 0 ? 'None chosen' : `${chosen.length} of ${total.toLocaleString('en-US')} chosen`}
               {toCollect.length > 0 && `, ${toCollect.length} to collect`}
