@@ -126,7 +126,7 @@ export const runPictures = async (
   );
   const failures: unknown[] = [];
   for (const { id, file } of pendingImports) {
-    fetching.context.stopping.throwIfAborted();
+    context.stopping.throwIfAborted();
     try {
       const zip = await openPictureZip(db, file);
       await fetchAll(db, id, zip, { file, mayBePrivate, context }).finally(zip.close);
