@@ -16,7 +16,7 @@ export default defineFeature({
     carts: 'The first person to verify an email address gets an empty account: earlier data in it is deleted.',
   },
   calls: { accounts: accountsCalls, sessions, identity, signIn },
-  routes: ({ api, identity: db, auth, settings, adminEmail, requiresSecondStep: requiresSecondStep }) => {
+  routes: ({ api, identity: db, auth, settings, adminEmail, requiresSecondStep }) => {
     const refuseCommon = settings.mode === 'production';
     authRoutes(api, db, auth, { refuseCommon });
     accountsRoutes(api, db, auth, { adminEmail, refuseCommon, requiresSecondStep });
