@@ -84,7 +84,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
     routerOptions: { maxParamLength: 300 },
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     frameworkErrors: replyToBadUrl,
-    rewriteUrl: rewriteUrl,
+    rewriteUrl,
     // Requests that arrive during shutdown are answered normally.
     return503OnClosing: false,
   });
@@ -113,10 +113,10 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
     google: deps.google,
   };
   const auth = createAuth(account);
-  const { freshMinutes, requiresSecondStep: asksSecondStep } = deps;
+  const { freshMinutes, requiresSecondStep } = deps;
   const guards = createGuards(identity, auth, {
     freshMinutes,
-    requiresSecondStep: asksSecondStep,
+    requiresSecondStep,
     deadlineMs: deps.deadlines.guardMs,
   });
 

@@ -21,9 +21,9 @@ test.each([
 });
 
 test('production always requires a second step from owners and managers; the demo only if configured', () => {
-  expect(readEnv({ ...productionEnv, REQUIRE_SECOND_STEP: 'no' }).asksSecondStep).toBe(true);
-  expect(readEnv({}).asksSecondStep).toBe(false);
-  expect(readEnv({ REQUIRE_SECOND_STEP: 'yes' }).asksSecondStep).toBe(true);
+  expect(readEnv({ ...productionEnv, REQUIRE_SECOND_STEP: 'no' }).requiresSecondStep).toBe(true);
+  expect(readEnv({}).requiresSecondStep).toBe(false);
+  expect(readEnv({ REQUIRE_SECOND_STEP: 'yes' }).requiresSecondStep).toBe(true);
 });
 
 test.each<[string, string, RegExp]>([

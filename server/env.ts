@@ -88,7 +88,7 @@ const readCommon = (source: EnvSource, mode: Env['mode']): CommonEnv => {
       holdHours: parse('UNPAID_HOLD_HOURS', Hours, 1, 'a number of hours'),
     },
     freshMinutes: parse('FRESH_MINUTES', z.coerce.number().min(1).max(1440), 30, 'a number of minutes'),
-    asksSecondStep:
+    requiresSecondStep:
       mode === 'production' ||
       parse('REQUIRE_SECOND_STEP', z.enum(['yes', 'no']), 'no', 'yes or no, of an embedded shop') === 'yes',
     cardTries: parse('CARD_TRIES', z.coerce.number().int().min(1).max(1_000_000), 5, 'a number from 1 up'),

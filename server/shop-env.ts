@@ -36,7 +36,7 @@ export type CommonEnv = ObservabilitySettings & {
   /** How long a sign-in or confirmation counts as fresh for sensitive actions. */
   freshMinutes: number;
   /** True if owners and managers are staff only with a second step; always true in production. */
-  asksSecondStep: boolean;
+  requiresSecondStep: boolean;
   /** How many declined cards an account may have within `cardWaitHours` before it must wait. */
   cardTries: number;
   cardWaitHours: number;

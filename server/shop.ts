@@ -211,7 +211,7 @@ export const openShop = async (
       watcher: combineObservers([metrics, traces].flatMap((one) => one?.watcher ?? [])),
       sharedCounts: valkey === null ? null : { valkey, shop: terms.shop },
       freshMinutes: env.freshMinutes,
-      requiresSecondStep: env.asksSecondStep,
+      requiresSecondStep: env.requiresSecondStep,
       reviewsPerNetwork: env.reviewsPerNetwork,
       orderTerms: { holdHours: env.holdHours, unpaid: env.unpaid, shippingFeeCents: env.shippingFeeCents },
       pages: parts.pages,

@@ -230,7 +230,7 @@ test('the address in ADMIN_EMAIL becomes the first admin when it is verified, no
   const isAdmin = async () => (await shop.call(accounts.adminCheck, { params: { email } }, token)).body.admin;
   expect(await isAdmin()).toBe(false);
   const { body } = await browser.send(identity.verifyEmail, { body: { token: await verifyLink(email) } });
-  expect(body).toEqual({ done: true, isOwner: true, asksSecondStep: false });
+  expect(body).toEqual({ done: true, isOwner: true, requiresSecondStep: false });
   expect(await isAdmin()).toBe(true);
 });
 

@@ -7,7 +7,7 @@ import type { TestReply, TestShop } from './start-shop.ts';
 
 /** An admin's actions on product files, and their results. The shop's own jobs are stopped. */
 export const openImports = (shop: TestShop, { token }: TestPerson) => {
-  const ask = (
+  const request = (
     row: (typeof productFiles)['apply' | 'undo' | 'checkAgain' | 'excludeRefused'],
     id: string,
   ): Promise<TestReply> => shop.call(row, { params: { id } }, token);
@@ -18,12 +18,12 @@ export const openImports = (shop: TestShop, { token }: TestPerson) => {
   const get = async (id: string): Promise<ProductImport> =>
     (await shop.call(productFiles.get, { params: { id } }, token)).body;
   const through = async (row: (typeof productFiles)['apply' | 'undo'], id: string): Promise<ProductImport> => {
-    expect((await ask(row, id)).status).toBe(200);
+    expect((await request(row, id)).status).toBe(200);
     await run();
     return get(id);
   };
   return {
-    ask,
+    request,
     run,
     get,
     /** Uploads a CSV file, or a workbook if `bytes` is a plain byte array, and lets the job check it. */
@@ -37,20 +37,20 @@ export const openImports = (shop: TestShop, { token }: TestPerson) => {
     },
     /** Uploads the same file again, and lets the job check it. */
     checkAgain: async (id: string): Promise<string> => {
-      const { body: again } = await ask(productFiles.checkAgain, id);
+      const { body: again } = await request(productFiles.checkAgain, id);
       await run();
       return again._id;
     },
     /** Drops the rejected rows, and lets the job check the others. */
     leaveOut: async (id: string): Promise<string> => {
-      const { body: rest } = await ask(productFiles.excludeRefused, id);
+      const { body: rest } = await request(productFiles.excludeRefused, id);
       await run();
       return rest._id;
     },
     /** Requests it, and lets the job do it. */
     apply: (id: string) => through(productFiles.apply, id),
     undo: (id: string) => through(productFiles.undo, id),
-    rowsOf: async (id: string, kind: RowList) => {
+    getRows: async (id: string, kind: RowList) => {
       const { body } = await shop.call(productFiles.listRows, { params: { id }, query: { kind, limit: 100 } }, token);
       return body as { line: number; sku: string; problems: { column: string; message: string }[] }[];
     },

@@ -18,7 +18,7 @@ import { runImports } from './run-imports.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { ask: request, run, get, check, checkAgain, apply, undo, rowsOf: getRows, exportAll } = openImports(shop, admin);
+const { request, run, get, check, checkAgain, apply, undo, getRows, exportAll } = openImports(shop, admin);
 
 /** Everything about the products except versions and index numbers. */
 const snapshot = async (): Promise<unknown[]> => {

@@ -13,7 +13,7 @@ import { runImports } from './run-imports.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { get, check, run, rowsOf: getRows } = openImports(shop, admin);
+const { get, check, run, getRows } = openImports(shop, admin);
 await shop.app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = shop.app.server.address() as AddressInfo;
 

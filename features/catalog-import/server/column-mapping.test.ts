@@ -8,7 +8,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { get, check, apply, run, rowsOf: getRows } = openImports(shop, admin);
+const { get, check, apply, run, getRows } = openImports(shop, admin);
 const drafts = [buildProductDraft(), buildProductDraft()].map((one) => ({ ...one, sku: one.sku.toUpperCase() }));
 await writeDrafts(shop, drafts);
 const [one, other] = drafts.map(({ sku }) => sku);

@@ -13,7 +13,7 @@ import { exportRefusedRows } from './export-refused.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { ask: request, get, check, checkAgain, leaveOut, apply, undo, rowsOf: getRows } = openImports(shop, admin);
+const { request, get, check, checkAgain, leaveOut, apply, undo, getRows } = openImports(shop, admin);
 
 const goods = async (many: number) => {
   const drafts = Array.from({ length: many }, buildProductDraft).map((one) => ({ ...one, sku: one.sku.toUpperCase() }));

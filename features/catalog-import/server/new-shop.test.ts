@@ -99,7 +99,7 @@ test('a new shop imports another’s whole export, creates what it lacks if staf
     makesMissing: true,
     unknown: [],
   });
-  expect(await fresh.rowsOf(id, 'new')).toContainEqual(
+  expect(await fresh.getRows(id, 'new')).toContainEqual(
     expect.objectContaining({
       changes: expect.arrayContaining([{ column: 'Category', before: '', after: 'Siphons & Abläufe > Nuts/Bolts' }]),
     }),

@@ -16,7 +16,7 @@ import { fetchPicture } from './fetch-picture.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { get, check, checkAgain, apply, run, rowsOf: getRows, exportAll } = openImports(shop, admin);
+const { get, check, checkAgain, apply, run, getRows, exportAll } = openImports(shop, admin);
 
 const draw = async (background: string): Promise<Uint8Array> =>
   new Uint8Array(

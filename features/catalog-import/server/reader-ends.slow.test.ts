@@ -13,7 +13,7 @@ import { openRows } from './open-rows.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { get, check, checkAgain, run, rowsOf: getRows } = openImports(shop, admin);
+const { get, check, checkAgain, run, getRows } = openImports(shop, admin);
 
 /** The ids of the processes that read files. */
 const readers = (): number[] =>

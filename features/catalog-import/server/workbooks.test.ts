@@ -11,7 +11,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { get, check, checkAgain, apply, run, rowsOf: getRows } = openImports(shop, admin);
+const { get, check, checkAgain, apply, run, getRows } = openImports(shop, admin);
 
 const goods = async () => {
   const draft = { ...buildProductDraft(), sku: buildProductDraft().sku.toUpperCase() };

@@ -14,7 +14,7 @@ const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const colleague = await signIn(shop.db, 'admin');
-const { ask, undo, get, rowsOf } = openImports(shop, admin);
+const { request: ask, undo, get, getRows: rowsOf } = openImports(shop, admin);
 
 type Cells = { unitPrice?: number | string; stock?: number; minOrder?: number; lowStockAt?: number };
 type Rows = [goods: TestProduct, cells: Cells, seen?: { version?: number; stockWas?: number }][];

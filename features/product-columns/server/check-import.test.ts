@@ -48,9 +48,9 @@ test('a partial file changes only its columns, and a check writes no product', a
     counts: { refused: 0, new: 0, changed: 1, same: 1 },
     warned: 1,
   });
-  expect(await found.rowsOf('warned')).toEqual(await found.rowsOf('changed'));
-  expect(await found.rowsOf('same')).toMatchObject([{ line: 2, name: one.name, warnings: [] }]);
-  expect(await found.rowsOf('changed')).toEqual([
+  expect(await found.getRows('warned')).toEqual(await found.getRows('changed'));
+  expect(await found.getRows('same')).toMatchObject([{ line: 2, name: one.name, warnings: [] }]);
+  expect(await found.getRows('changed')).toEqual([
     {
       line: 3,
       sku: other.sku,
@@ -65,7 +65,7 @@ test('a partial file changes only its columns, and a check writes no product', a
 
 test('an unknown SKU without a name is one problem, beside those of cells that cannot be read', async () => {
   const found = await check('SKU;price;Category\nGONE-1;abc;\n');
-  expect(await found.rowsOf('refused')).toMatchObject([
+  expect(await found.getRows('refused')).toMatchObject([
     {
       line: 2,
       sku: 'GONE-1',
@@ -121,7 +121,7 @@ test.each([
   const { sku } = buildProductDraft();
   await write([{ ...buildProductDraft(), sku }]);
   const found = await check(`${head}${sku};"12,50";A-1\n`);
-  expect(await found.rowsOf('changed')).toMatchObject([{ line: head.split('\n').length, sku }]);
+  expect(await found.getRows('changed')).toMatchObject([{ line: head.split('\n').length, sku }]);
   const faultyImport = await check(`${head.replace('SKU', 'Number')}${sku};1;A-1\n`);
   expect(faultyImport.fault).toBe(`Line ${head.split('\n').length - 1}: the column SKU is missing.`);
 });
@@ -133,7 +133,7 @@ test('the stock of a file is compared with what can be sold', async () => {
   const sku: string = rows[0].sku;
   expect((await check(`SKU,Stock\n${sku},26\n`)).counts.same).toBe(1);
   const found = await check(`SKU,Stock\n${sku},30\n`);
-  expect((await found.rowsOf('changed'))[0].changes).toEqual([{ column: 'Stock', before: '26', after: '30' }]);
+  expect((await found.getRows('changed'))[0].changes).toEqual([{ column: 'Stock', before: '26', after: '30' }]);
 });
 
 test.each([
@@ -151,7 +151,7 @@ test.each([
 ])('%s is refused as a whole', async (_, bytes, message) => {
   const { _id, state, fault } = await check(bytes);
   expect([state, fault]).toEqual(['unreadable', message]);
-  const { status, body } = await desk.ask(productFiles.apply, _id);
+  const { status, body } = await desk.request(productFiles.apply, _id);
   expect([status, body.code]).toEqual([409, 'import_faulty']);
 });
 
@@ -161,7 +161,7 @@ test('every problem of a messy list is reported with line and column, and nothin
   const before = await versions();
   const found = await check(messy);
   expect(found.unknown).toEqual(['Shade']);
-  const refused: { line: number; problems: { column: string; message: string }[] }[] = await found.rowsOf('refused');
+  const refused: { line: number; problems: { column: string; message: string }[] }[] = await found.getRows('refused');
   const messages = refused.flatMap(({ line, problems }) =>
     problems.map(({ column, message }) => [line, column, message]),
   );
@@ -178,7 +178,7 @@ test('every problem of a messy list is reported with line and column, and nothin
     [100, 'Unit price', 'The price must be more than zero'],
     [100, 'Stock', 'Stock cannot be below zero'],
   ]);
-  const changed: { line: number; changes: object[] }[] = await found.rowsOf('changed');
+  const changed: { line: number; changes: object[] }[] = await found.getRows('changed');
   expect(changed[0]).toMatchObject({
     line: 2,
     changes: [
@@ -196,7 +196,7 @@ test('a value that a column cannot accept is reported with its column, however l
   await write([one]);
   const getProblems = async (column: string, cell: string) => {
     const began = performance.now();
-    const [row] = await (await check(`SKU;${column}\n${one.sku};${cell}\n`)).rowsOf('refused');
+    const [row] = await (await check(`SKU;${column}\n${one.sku};${cell}\n`)).getRows('refused');
     expect(performance.now() - began).toBeLessThan(2000);
     return row?.problems;
   };
@@ -215,7 +215,7 @@ test('a value that a column cannot accept is reported with its column, however l
     `Article${'!'.repeat(200)};SKU;Name;Description;Category;Price;Pictures\n;${odd.join('\n;')}\n`,
   );
   expect(found.unknown).toEqual([`Article${'!'.repeat(113)}`]);
-  const refused: { problems: object[] }[] = await found.rowsOf('refused');
+  const refused: { problems: object[] }[] = await found.getRows('refused');
   expect(refused.map(({ problems }) => problems)).toEqual([
     [{ column: 'SKU', message: 'Must be 60 characters or shorter' }],
     [{ column: 'SKU', message: 'Enter letters or digits' }],
@@ -249,7 +249,7 @@ test('accessories match by SKU, also of new products in the file; an unknown SKU
       '\n',
     ),
   );
-  const rows = await found.rowsOf('new');
+  const rows = await found.getRows('new');
   expect(rows.map(({ warnings }: { warnings: unknown }) => warnings)).toEqual([
     [],
     [],
@@ -257,11 +257,11 @@ test('accessories match by SKU, also of new products in the file; an unknown SKU
   ]);
   expect(rows[1].changes).toContainEqual({ column: 'Accessories', before: '', after: 'ACC-1 | SEL-0011' });
   const twice = await check([head, buildRow('ACC-4', 'SEL-0011 | SEL-0011')].join('\n'));
-  expect((await twice.rowsOf('refused'))[0].problems).toEqual([
+  expect((await twice.getRows('refused'))[0].problems).toEqual([
     { column: 'Accessories', message: 'This SKU is listed twice' },
   ]);
   const itself = await check([head, buildRow('ACC-5', 'SEL-0011 | acc-5')].join('\n'));
-  expect((await itself.rowsOf('refused'))[0].problems).toEqual([
+  expect((await itself.getRows('refused'))[0].problems).toEqual([
     { column: 'Accessories', message: 'A product cannot be its own accessory' },
   ]);
 });
@@ -271,7 +271,7 @@ test('a new product is listed with everything that it will have', async () => {
     `SKU\tName\tDescription\tCategory\tPrice\tPictures\tPart Numbers\tEnds\tMax pressure\nnew-1\tNew valve\tTurns.\tvalves\t5.5\t${pictures}\tmaker: Q 1\tG 1/2 in male\t16,5\n`,
   );
   expect(found.counts).toEqual({ refused: 0, new: 1, changed: 0, same: 0 });
-  expect(await found.rowsOf('new')).toEqual([
+  expect(await found.getRows('new')).toEqual([
     {
       line: 2,
       sku: 'NEW-1',
@@ -294,7 +294,7 @@ test('a new product is listed with everything that it will have', async () => {
 
 test('an unknown category is named, with the most similar ones', async () => {
   const found = await check('SKU;Name;Price;Category\nNEAR-1;Near one;1,50;Ball valvs\nNEAR-2;Near two;1,50;Qwzx\n');
-  expect(await found.rowsOf('refused')).toMatchObject([
+  expect(await found.getRows('refused')).toMatchObject([
     {
       problems: [
         {
@@ -322,11 +322,11 @@ test('bar codes and SKUs altered by a spreadsheet are refused with their line, o
     ['EAN', expect.stringContaining('not a valid bar code')],
     ['SKU', expect.stringContaining('has shortened this number')],
   ];
-  expect(await found.rowsOf('refused')).toMatchObject(
+  expect(await found.getRows('refused')).toMatchObject(
     expectedProblems.map(([column, message], at) => ({ line: at + 2, problems: [{ column, message }] })),
   );
   // The maker's number stays, because the column has only bar codes.
   const change = { column: 'EAN', before: 'maker: QX 12', after: 'maker: QX 12 | gtin: 036000291452' };
-  expect(await found.rowsOf('changed')).toMatchObject([{ changes: expect.arrayContaining([change]) }]);
+  expect(await found.getRows('changed')).toMatchObject([{ changes: expect.arrayContaining([change]) }]);
   expect(found.counts).toMatchObject({ refused: 5, new: 1, changed: 1 });
 });

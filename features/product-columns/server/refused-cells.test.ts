@@ -11,7 +11,7 @@ const desk = openImports(shop, admin);
 
 const check = async (text: string) => {
   const id = await desk.check(text);
-  return { getRows: (kind: 'changed' | 'refused') => desk.rowsOf(id, kind) };
+  return { getRows: (kind: 'changed' | 'refused') => desk.getRows(id, kind) };
 };
 
 test('dates are read in unambiguous formats only, and changing a date to a past one is refused', async () => {
