@@ -6,4 +6,5 @@ const accessories: Record<string, string[]> = {
   'tube-bender': ['PTL-0073'],
 };
 
-export const accessoriesOf = (family: string): { sku: string }[] => (accessories[family] ?? []).map((sku) => ({ sku }));
+export const listAccessories = (family: string): { sku: string }[] =>
+  (accessories[family] ?? []).map((sku) => ({ sku }));

@@ -231,7 +231,8 @@ export const categoryOfFamily: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-const parentOf = new Map(categories.map(({ slug, parent }) => [slug, parent]));
+const parentBySlug = new Map(categories.map(({ slug, parent }) => [slug, parent]));
 
 /** The top-level category above a family's own. */
-export const rootOfFamily = (family: string): string | undefined => parentOf.get(categoryOfFamily.get(family) ?? '');
+export const rootOfFamily = (family: string): string | undefined =>
+  parentBySlug.get(categoryOfFamily.get(family) ?? '');

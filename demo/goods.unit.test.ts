@@ -6,7 +6,7 @@ import { PICTURE_WIDTHS } from '#features/products/contract/pictures.ts';
 import { categoryOfFamily, rootOfFamily } from './categories.ts';
 import { goods } from './goods.ts';
 import { matingRules } from './ends.ts';
-import { partNumbersOf } from './part-numbers.ts';
+import { listPartNumbers } from './part-numbers.ts';
 import type { DemoEnd, DemoProduct } from './types.ts';
 
 const { attributes, categories, products, reviews } = goods;
@@ -69,15 +69,15 @@ const needs: Record<string, string[]> = {
 
 test('the tools and consumables that each joint needs are sold too', () => {
   const families = new Set(products.map(({ family }) => family));
-  const takes = matingRules.filter(({ fits, gender }) => fits && gender === 'female').map(({ joint }) => joint);
+  const femaleJoints = matingRules.filter(({ fits, gender }) => fits && gender === 'female').map(({ joint }) => joint);
   const sold = new Set(products.flatMap(({ ends = [] }) => ends.map(({ joint }) => joint)));
-  const joints = [...new Set(takes)].filter((joint) => sold.has(joint));
+  const joints = [...new Set(femaleJoints)].filter((joint) => sold.has(joint));
   expect(joints.filter((joint) => needs[joint] === undefined)).toEqual([]);
   expect(joints.flatMap((joint) => needs[joint] ?? []).filter((family) => !families.has(family))).toEqual([]);
 });
 
 test('no two products share a part number, and every bar code is valid and in the shop’s own range', () => {
-  const numbers = products.flatMap(({ sku }) => partNumbersOf(sku));
+  const numbers = products.flatMap(({ sku }) => listPartNumbers(sku));
   expect(doubles(numbers.map(({ label }) => label))).toEqual([]);
   for (const { label } of numbers.filter(({ kind }) => kind === 'gtin')) {
     expect(label).toMatch(/^20\d{11}$/);
@@ -97,10 +97,10 @@ test('no two products share a SKU, a slug or a name, ignoring case', () => {
 });
 
 test('every attribute is known, used and of its declared type', () => {
-  const typeOf = new Map(attributes.map(({ key, type }) => [key, type]));
+  const typeByKey = new Map(attributes.map(({ key, type }) => [key, type]));
   const wrong = products.flatMap((product) =>
     Object.entries(product.attributes)
-      .filter(([key, value]) => typeOf.get(key) !== (typeof value === 'number' ? 'number' : 'text'))
+      .filter(([key, value]) => typeByKey.get(key) !== (typeof value === 'number' ? 'number' : 'text'))
       .map(([key]) => `${product.sku} ${key}`),
   );
   expect(wrong).toEqual([]);
@@ -150,20 +150,22 @@ test('descriptions have two or three sentences, and pictures have alternative te
 });
 
 test('every product has a transparent picture in each width as AVIF and WebP, and no file is unused', async () => {
-  const shown = new Set(
+  const picturedSlugs = new Set(
     products.flatMap(({ slug, picture: { of = slug, threadSide } }) =>
       threadSide === undefined ? [of] : [of, `${of}-thread-side`],
     ),
   );
-  const wanted = [...shown].flatMap((slug) =>
+  const expectedFiles = [...picturedSlugs].flatMap((slug) =>
     PICTURE_WIDTHS.flatMap((width) =>
       ['avif', 'webp'].map((format) => ({ file: `${slug}-${width}.${format}`, width })),
     ),
   );
   // Products without a picture.
-  expect(readdirSync(pictures).toSorted()).toEqual(['no-picture.svg', ...wanted.map(({ file }) => file)].toSorted());
+  expect(readdirSync(pictures).toSorted()).toEqual(
+    ['no-picture.svg', ...expectedFiles.map(({ file }) => file)].toSorted(),
+  );
   let bytes = 0;
-  for (const { file, width } of wanted) {
+  for (const { file, width } of expectedFiles) {
     const path = fileURLToPath(new URL(file, pictures));
     const found = await sharp(path).metadata();
     expect([file, found.width, found.height, found.hasAlpha]).toEqual([file, width, width, true]);

@@ -4,17 +4,22 @@ import type { DemoProduct } from './types.ts';
 type Size = { sku: string; cents: number; stock: number };
 
 /** A thing in one of its sizes; `minOrder` defaults to 1. */
-type Told = Omit<DemoProduct, 'sku' | 'unitPriceCents' | 'stock' | 'lowStockAt' | 'minOrder'> & { minOrder?: number };
+type SizeFields = Omit<DemoProduct, 'sku' | 'unitPriceCents' | 'stock' | 'lowStockAt' | 'minOrder'> & {
+  minOrder?: number;
+};
 
 /** The low-stock threshold is the usual stock divided by this. */
 const LOW = 8;
 
 /** One product in several sizes, one row each; `tell` makes texts and values from a row. */
-export const inSizes = <const Row extends Size>(sizes: readonly Row[], tell: (size: Row) => Told): DemoProduct[] =>
+export const inSizes = <const Row extends Size>(
+  sizes: readonly Row[],
+  buildFields: (size: Row) => SizeFields,
+): DemoProduct[] =>
   sizes.map((size) => {
-    const { minOrder = 1, attributes, ...told } = tell(size);
+    const { minOrder = 1, attributes, ...fields } = buildFields(size);
     return {
-      ...told,
+      ...fields,
       sku: size.sku,
       unitPriceCents: size.cents,
       minOrder,

@@ -1,5 +1,5 @@
 /** The shape of a product family, if it helps to choose: the drawing is made from shape, ends and measures. */
-const familiesOf: Record<string, string[]> = {
+const familiesByShape: Record<string, string[]> = {
   Straight: [
     ...['brass-socket', 'brass-nipple', 'brass-bush', 'brass-union', 'compression-coupling', 'compression-adapter'],
     ...['compression-female-adapter', 'compression-reducer', 'end-feed-coupling', 'end-feed-reducer'],
@@ -49,5 +49,5 @@ const familiesOf: Record<string, string[]> = {
 
 /** By family. Most products that are not part of a pipe have none. */
 export const shapeOfFamily: ReadonlyMap<string, string> = new Map(
-  Object.entries(familiesOf).flatMap(([shape, families]) => families.map((family) => [family, shape] as const)),
+  Object.entries(familiesByShape).flatMap(([shape, families]) => families.map((family) => [family, shape] as const)),
 );

@@ -107,24 +107,24 @@ test('an admin sets category, sizes and numbers of a product, and a visitor find
 }) => {
   expectTrouble(/400|409/);
   await logIn(page, 'admin@example.com', 'admin-demo');
-  const mark = Date.now();
-  const name = `Lever ball valve ${mark}`;
-  const numbersOf = { unitPrice: 14.5, stock: 40, minOrder: 1 };
+  const suffix = Date.now();
+  const name = `Lever ball valve ${suffix}`;
+  const numberFields = { unitPrice: 14.5, stock: 40, minOrder: 1 };
   const image = '/pictures/brass-ball-valve-1-2-in-bsp-female-640.webp';
-  await postAsVisitor(page, '/api/product', { name, ...numbersOf, image, description: 'Opens by a quarter turn.' });
+  await postAsVisitor(page, '/api/product', { name, ...numberFields, image, description: 'Opens by a quarter turn.' });
   await page.goto(`/dashboard/manageProducts/${(await findFirstProduct(page, name))._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edit ${name}`);
 
   for (const [button, called, done] of [
-    ['New category', `Lever valves ${mark}`, 'Category added'],
-    ['New attribute', `Lever ${mark}`, 'Attribute added'],
+    ['New category', `Lever valves ${suffix}`, 'Category added'],
+    ['New attribute', `Lever ${suffix}`, 'Attribute added'],
   ] as const) {
     await page.getByRole('button', { name: button }).click();
     await page.getByRole('dialog').getByLabel('Name').fill(called);
     await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click();
     await expect(page.getByText(done)).toBeVisible();
   }
-  await page.getByLabel('Category').selectOption(`Lever valves ${mark}`);
+  await page.getByLabel('Category').selectOption(`Lever valves ${suffix}`);
   await page.getByLabel('Category').selectOption('Valves › Ball valves');
   await page.getByLabel('SKU').fill('VAL-0011');
   await page.getByLabel('Brand').fill('Testwerk');
@@ -136,7 +136,7 @@ test('an admin sets category, sizes and numbers of a product, and a visitor find
   await attributes.getByLabel('Attribute', { exact: true }).last().selectOption('Max pressure, bar');
   await attributes.getByLabel('Value', { exact: true }).nth(1).fill('much');
   await attributes.getByRole('button', { name: 'Add attribute' }).click();
-  await attributes.getByLabel('Attribute', { exact: true }).last().selectOption(`Lever ${mark}`);
+  await attributes.getByLabel('Attribute', { exact: true }).last().selectOption(`Lever ${suffix}`);
   await attributes.getByLabel('Value', { exact: true }).last().fill('Red');
   const ends = page.getByRole('group', { name: 'Ends' });
   await ends.getByRole('button', { name: 'Add end' }).click();
@@ -148,11 +148,11 @@ test('an admin sets category, sizes and numbers of a product, and a visitor find
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Another product has this SKU.').first()).toBeVisible();
   await expect(attributes.getByText('Enter a number in bar')).toBeVisible();
-  await page.getByLabel('SKU').fill(`LBV-${mark}`);
+  await page.getByLabel('SKU').fill(`LBV-${suffix}`);
   await attributes.getByLabel('Value', { exact: true }).nth(1).fill('16');
   const numbers = page.getByRole('group', { name: 'Part numbers' });
   await numbers.getByRole('button', { name: 'Add number' }).click();
-  await numbers.getByLabel('Number', { exact: true }).fill(`TW ${mark}.7`);
+  await numbers.getByLabel('Number', { exact: true }).fill(`TW ${suffix}.7`);
   const pictures = page.getByRole('group', { name: 'More pictures' });
   await pictures
     .getByLabel('Or upload a picture')
@@ -165,7 +165,7 @@ test('an admin sets category, sizes and numbers of a product, and a visitor find
   for (const query of ['category=ball-valves&size=1%2F2+in', 'fits=BSP+male+1%2F2+in']) {
     expect((await fetchPageText(page.request, `/products?${query}&sort=newest`)).text, query).toContain(name);
   }
-  await page.goto(`/products?search=tw${mark}7`);
+  await page.goto(`/products?search=tw${suffix}7`);
   await page.getByRole('heading', { name, exact: true }).getByRole('link').click();
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Ball valves');
   await expect(page.getByText('16 bar')).toBeVisible();

@@ -51,15 +51,15 @@ test('an unsent draft survives leaving, goes once it is sent, and is hidden from
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Rings twice');
   await expect(page.getByLabel('Note')).toHaveValue('');
-  const readKept = () => page.evaluate(() => JSON.stringify(sessionStorage));
-  await expect.poll(readKept).not.toContain('Rings twice');
+  const readStorage = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  await expect.poll(readStorage).not.toContain('Rings twice');
   await page.getByLabel('Note').fill('Cut to the millimetre');
-  await expect.poll(readKept).toContain('millimetre');
+  await expect.poll(readStorage).toContain('millimetre');
 
   expectTrouble(/401/);
   await pressInMenu(page, 'Logout');
   await expect(page.getByText('Logout Success')).toBeVisible();
-  expect(await readKept()).not.toContain('millimetre');
+  expect(await readStorage()).not.toContain('millimetre');
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto(orderPage);
   await expect(page.getByLabel('Note')).toHaveValue('');

@@ -66,9 +66,9 @@ test('a notice keeps its icon beside its first line on the narrowest phone', asy
   expectTrouble(/nothing\.png/);
   await page.setViewportSize({ width: 320, height: 800 });
   await openPageFully(page, '/__sandbox/styleguide');
-  const notice = page.getByRole('status').filter({ hasText: 'Good to know' });
-  const icon = await notice.locator('svg').boundingBox();
-  const words = await notice.getByText('Good to know').boundingBox();
+  const notification = page.getByRole('status').filter({ hasText: 'Good to know' });
+  const icon = await notification.locator('svg').boundingBox();
+  const words = await notification.getByText('Good to know').boundingBox();
   expect(Math.abs((icon?.y ?? 0) - (words?.y ?? 99))).toBeLessThan(12);
 });
 
@@ -99,10 +99,10 @@ test('the longest words do not make a page wider than its window', async ({ brow
   const page = await browser.newPage({ baseURL: shopUrl, javaScriptEnabled: false });
   for (const [path, words] of WORDS) {
     await page.route(`**${path}`, async (route) => {
-      const answer = await route.fetch();
-      let body = await answer.text();
+      const response = await route.fetch();
+      let body = await response.text();
       for (const word of words) body = body.replaceAll(word, word.replace(/\w+$|\w+@$/, 'W'.repeat(100)));
-      await route.fulfill({ response: answer, body });
+      await route.fulfill({ response, body });
     });
     await page.goto(path);
     await expect(page.getByText('W'.repeat(100)).first()).toBeAttached();

@@ -12,11 +12,11 @@ test('an order email appears in the sandbox mailbox as its buyer would read it',
   const email = await register(page, 'Mia Mailbox');
   const { number } = await placeOrder(page, 'adjustable wrench');
   const received = `Order ${number} received`;
-  const subjectsOf = async () =>
+  const listSubjects = async () =>
     ((await (await request.get(`/__sandbox/mail/mails.json?to=${email}`)).json()) as Mail[]).map(
       ({ subject }) => subject,
     );
-  await expect.poll(subjectsOf).toContain(received);
+  await expect.poll(listSubjects).toContain(received);
   await page.goto('/__sandbox/mail');
   // Refresh replaces the list and closes an open email.
   await page

@@ -5,7 +5,7 @@ import { expect, logIn, pressInMenu, test } from './helpers/shop.ts';
 
 /* Checks that screens on the way to an order do not mislead the buyer. */
 
-const boxOf = async (page: Page, name: string | RegExp) => {
+const getBox = async (page: Page, name: string | RegExp) => {
   const box = await page.getByRole('heading', { name }).locator('xpath=..').boundingBox();
   return box ?? { x: 0, y: 0, width: 0, height: 0 };
 };
@@ -13,10 +13,10 @@ const boxOf = async (page: Page, name: string | RegExp) => {
 test('an empty product list says why, across the width of the list', async ({ page }) => {
   const wide = Math.min(page.viewportSize()?.width ?? 0, 1280) / 2;
   await page.goto('/products?search=xyzzy');
-  expect((await boxOf(page, 'Nothing found')).width).toBeGreaterThan(wide);
+  expect((await getBox(page, 'Nothing found')).width).toBeGreaterThan(wide);
   await expect(page.getByRole('list', { name: 'Best sellers' }).getByRole('link')).toHaveCount(4);
   await page.goto('/products?category=valves&material=brass');
-  expect((await boxOf(page, 'No product has all of these')).width).toBeGreaterThan(wide);
+  expect((await getBox(page, 'No product has all of these')).width).toBeGreaterThan(wide);
   await page.getByRole('link', { name: 'Clear all filters' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
   const unknown = await fetchPageText(page.request, '/products?material=Cheese');
@@ -36,13 +36,13 @@ test('a part number search opens its product, and the zoomed picture is larger',
 
   const zoom = page.getByRole('button', { name: /^Zoom/ });
   const before = await zoom.getByRole('img').boundingBox();
-  const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
-  const wide = await widthOf();
+  const getWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+  const wide = await getWidth();
   await zoom.click();
   const name = 'Brass ball valve, 1/2 in BSP female, full bore';
   const after = await page.getByRole('dialog', { name }).getByRole('img').boundingBox();
   expect(after?.width).toBeGreaterThan((before?.width ?? Infinity) * 1.2);
-  expect(await widthOf()).toBe(wide);
+  expect(await getWidth()).toBe(wide);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -112,13 +112,13 @@ test('a list of part numbers shows lines as typed, stays until ordered, and is c
   const table = page.getByRole('table', { name: 'Checked lines' });
   const line = table.getByText('10 x FIT-0061');
   await expect(line).toBeVisible();
-  const linesOf = () =>
+  const countLines = () =>
     line.evaluate((element) =>
       Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
     );
   for (const width of [1440, 1100, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await linesOf(), `at ${width}`).toBe(1);
+    expect(await countLines(), `at ${width}`).toBe(1);
   }
   await expect(table.getByRole('row', { name: /SEL-0022/ })).toContainText(/In stock(?!.*In stock)/);
   await expect(page.getByRole('main')).not.toContainText(/(\$[\d.,]+): \1/);
@@ -157,12 +157,12 @@ test('a ticked filter keeps its place; filters on a phone keep the focus, show t
   const readValues = () => values.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
   const before = await readValues();
   await values.nth(2).check();
-  const taken = page.getByRole('link', { name: /^Remove Nominal size/ });
-  await expect(taken).toBeVisible();
+  const removeLinks = page.getByRole('link', { name: /^Remove Nominal size/ });
+  await expect(removeLinks).toBeVisible();
   await expect(values.nth(2)).toBeChecked();
   expect(await readValues()).toEqual(before);
-  await taken.click();
-  await expect(taken).toHaveCount(0);
+  await removeLinks.click();
+  await expect(removeLinks).toHaveCount(0);
 
   await page.setViewportSize({ width: 390, height: 844 });
   const head = page.getByText(/^Filters/).first();

@@ -7,7 +7,7 @@ import { expect, clearSignIn, logIn, openOrderDialog, pressInMenu, register, tes
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 
-const columnsOf = async (page: Page) => {
+const getColumns = async (page: Page) => {
   const table = page.getByRole('table');
   await expect(table).toBeVisible();
   const headers = await table.locator('thead th').allTextContents();
@@ -245,11 +245,11 @@ test('/profile, /register and /dashboard redirect by role; product and people ta
   const side = page.getByRole('navigation', { name: 'Dashboard' });
   await side.getByRole('link', { name: 'Manage Products' }).click();
   await expect(page).toHaveTitle('Manage products | Dashboard | Copperline');
-  expect(await columnsOf(page)).toEqual(['Name', 'Stock', 'Unit Price', 'Actions']);
+  expect(await getColumns(page)).toEqual(['Name', 'Stock', 'Unit Price', 'Actions']);
   await side.getByRole('link', { name: 'Make Admin' }).click();
   const admin = page.getByRole('row', { name: /admin@example\.com/ });
   await expect(admin.getByText('Admin', { exact: true })).toBeVisible();
-  expect(await columnsOf(page)).toEqual(['Name', 'Email', 'Make Admin']);
+  expect(await getColumns(page)).toEqual(['Name', 'Email', 'Make Admin']);
 
   // A confirmation offers to go back.
   await page.getByRole('button', { name: 'Make Admin: Carl Customer' }).click();
@@ -287,7 +287,7 @@ test('the order dialog is prefilled from profile or last order and sends the buy
   await expect(dialog.getByLabel('Address')).toHaveValue('2 Pipe Lane');
 
   await page.goto('/dashboard/myorders');
-  expect(await columnsOf(page)).toEqual(['Number', 'Name', 'Quantity', 'Price', 'Payment']);
+  expect(await getColumns(page)).toEqual(['Number', 'Name', 'Quantity', 'Price', 'Payment']);
   const row = page.getByRole('row').nth(1);
   await expect(row.getByRole('link', { name: /^pay order \d+/ })).toHaveText('pay');
   await expect(row.getByRole('button', { name: /^Cancel order \d+/ })).toBeVisible();
@@ -304,14 +304,14 @@ test('on a slow connection the products show a loading image, and the login guar
     ['Products', 'All You Needs'],
     ['Home', 'The right fitting'],
   ] as const) {
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route('**/*.data*', async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.continue();
     });
     await pressInMenu(page, link);
     await expect(page.getByRole('img', { name: 'Loading', exact: true })).toBeVisible();
-    held.resolve();
+    gate.resolve();
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await page.unroute('**/*.data*');
   }

@@ -122,9 +122,9 @@ test('a form is not sent while its picture uploads, and a refused picture can be
   await upload.setInputFiles('public/social-card.png');
   await expect(page.getByText('Uploading...')).toHaveCount(0);
   await expect(upload).toHaveValue('');
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route('**/api/pictures', async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await upload.setInputFiles('public/social-card.png');
@@ -133,7 +133,7 @@ test('a form is not sent while its picture uploads, and a refused picture can be
   await expect(add).toHaveAttribute('aria-busy', 'true');
   await add.click();
   await expect(page.getByText('Name is Required')).toHaveCount(0);
-  held.resolve();
+  gate.resolve();
   await expect(page.getByLabel('Image URL')).toHaveValue(/^\/pictures\/u\//);
   await add.click();
   await expect(page.getByText('Name is Required')).toBeVisible();

@@ -64,7 +64,7 @@ const anyAddress = fc
   .map(({ place, ...lines }) => ({ ...lines, ...place, phone: '+47 22 00 00 00', taxNumber: '' }));
 
 /** An address as columns of an order file. */
-const cellsOf = (use: 'Delivery' | 'Billing', address: Record<string, string>) =>
+const getCells = (use: 'Delivery' | 'Billing', address: Record<string, string>) =>
   Object.fromEntries(
     Object.entries({
       Name: 'name',
@@ -109,7 +109,7 @@ test('an address stays the same in the address book, an order, a change, an expo
 
       const file = await shop.call(exportCalls.orders, { query: { search: String(order.number) } }, admin.token);
       const [row] = parse(file.body, { bom: true, columns: true });
-      expect(row).toMatchObject({ ...cellsOf('Delivery', elsewhere), ...cellsOf('Billing', billing) });
+      expect(row).toMatchObject({ ...getCells('Delivery', elsewhere), ...getCells('Billing', billing) });
 
       const paper = await shop.call(documents.confirmation, { params, query: { as: 'html' } }, buyer.token);
       for (const part of [elsewhere, billing].flatMap(({ name, line1, postcode: code, city }) => [

@@ -9,7 +9,7 @@ const { app } = await startShop();
 await app.listen({ port: 0, host: '127.0.0.1' });
 const url = `http://localhost:${(app.server.address() as AddressInfo).port}`;
 
-const ask = (line: string) => sendRaw(`${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, url);
+const sendLine = (line: string) => sendRaw(`${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, url);
 
 test.each([
   ['//', '/'],
@@ -18,10 +18,10 @@ test.each([
   ['//evil.com/products?page=2', '/evil.com/products?page=2'],
   ['/product%73?search=%70', '/products?search=%70'],
 ])('%s redirects to the canonical spelling of the address', async (path, clean) => {
-  const answer = await ask(`GET ${path}`);
-  expect(answer).toMatch(/^HTTP\/1\.1 308 /);
-  expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(clean);
-  expect(answer).toMatch(/^cache-control: no-store\r$/im);
+  const response = await sendLine(`GET ${path}`);
+  expect(response).toMatch(/^HTTP\/1\.1 308 /);
+  expect(/^location: (.*)\r$/im.exec(response)?.[1]).toBe(clean);
+  expect(response).toMatch(/^cache-control: no-store\r$/im);
 });
 
 test.each([
@@ -38,8 +38,8 @@ test.each([
   'POST /a%70i/newsletter',
   'OPTIONS *',
 ])('%s is refused as an odd address', async (line) => {
-  const answer = await ask(line);
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  expect(answer).toContain('"code":"address_odd"');
-  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+  const response = await sendLine(line);
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
+  expect(response).toContain('"code":"address_odd"');
+  expect(response).toMatch(/^x-content-type-options: nosniff\r$/im);
 });

@@ -10,8 +10,8 @@ import { startShop } from './helpers/start-shop.ts';
 const shop = await startShop();
 
 test('OpenAPI 3.1 describes every endpoint of the contract, and every reference resolves', async () => {
-  const answer = await shop.app.inject('/api/openapi.json');
-  const document = answer.json();
+  const response = await shop.app.inject('/api/openapi.json');
+  const document = response.json();
   expect(document.openapi).toBe('3.1.0');
   for (const row of Object.values(api).flatMap((rows) => Object.values<Endpoint>(rows))) {
     const path = document.paths[getEndpointPath(row).replaceAll(/:(\w+)/g, '{$1}')];
@@ -19,7 +19,7 @@ test('OpenAPI 3.1 describes every endpoint of the contract, and every reference 
     expect(operation.summary).toContain(row.summary);
     expect(operation.security.length > 0).toBe(row.auth !== 'public');
   }
-  for (const [, name] of answer.body.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+  for (const [, name] of response.body.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
     expect(document.components.schemas).toHaveProperty(name ?? '');
   }
 });
@@ -122,12 +122,12 @@ test.each([
     401,
     'sign_in_required',
   ],
-] as const)('%s gets a JSON error with a code and a message', async (_, ask, status, code) => {
-  const answer = await ask();
-  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-  expect(answer.json().message).toMatch(/\w/);
-  expect(answer.body).not.toMatch(/at .+\.ts:|select |node_modules/);
+] as const)('%s gets a JSON error with a code and a message', async (_, sendCall, status, code) => {
+  const response = await sendCall();
+  expect([response.statusCode, response.json().code]).toEqual([status, code]);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(response.json().message).toMatch(/\w/);
+  expect(response.body).not.toMatch(/at .+\.ts:|select |node_modules/);
 });
 
 test('a list gives its total and links to the next and the previous page', async () => {
@@ -151,14 +151,14 @@ test('an order address or a link that was cut short gets a message people can un
 
 test('each endpoint of an order answers an invalid ID like an unknown one', async () => {
   for (const call of [orders.get, orders.cancel, orders.timeline, orders.exists]) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['nope', '018f0000-0000-7000-8000-000000000000'].map((id) => shop.call(call, { params: { id } }, token)),
     );
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.code])).toEqual([
       [404, 'order_not_found'],
       [404, 'order_not_found'],
     ]);
-    expect(answers[0]?.body.message).toBe(answers[1]?.body.message);
+    expect(responses[0]?.body.message).toBe(responses[1]?.body.message);
   }
 });
 
@@ -225,10 +225,10 @@ test('a read with a NUL in its address is refused or answered in full, file resp
   expect(spoilt.filter(([, kind]) => kind === 'file').length).toBeGreaterThan(10);
   const wrong: string[] = [];
   for (const [url] of spoilt) {
-    const answer = await shop.app
+    const response = await shop.app
       .inject({ url, headers: { authorization: `Bearer ${admin.token}` } })
       .catch((error: Error) => ({ statusCode: `broken: ${error.message}` }));
-    if (!(Number(answer.statusCode) < 500)) wrong.push(`${answer.statusCode} ${url}`);
+    if (!(Number(response.statusCode) < 500)) wrong.push(`${response.statusCode} ${url}`);
   }
   expect(wrong).toEqual([]);
 }, 120_000);

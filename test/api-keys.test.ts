@@ -12,7 +12,7 @@ import { startShop } from './helpers/start-shop.ts';
 import { prepareCalls, allEndpoints } from './helpers/guarded-calls.ts';
 
 const shop = await startShop();
-const { order, ask } = await prepareCalls(shop);
+const { order, sendValid } = await prepareCalls(shop);
 const owner = await signIn(shop.db, 'admin');
 
 const make = (body: object) =>
@@ -34,7 +34,7 @@ test.each(keyPermissions)(
     const { secret } = (await make({ permissions: [permission] })).body;
     for (const { name, row } of allEndpoints) {
       if (!isForBearers(row)) continue;
-      const { status, body } = await ask(name, row, secret);
+      const { status, body } = await sendValid(name, row, secret);
       if (row.permission === permission) {
         expect([401, 403], `${permission} ${name} ${body.code}`).not.toContain(status);
         expect(status, name).toBeLessThan(500);
@@ -79,8 +79,8 @@ test('the audit lists the actions of a key under its name, and who created and r
   const timeline = await shop.call(orders.timeline, { params: { id: order._id } }, owner.token);
   expect(timeline.body.at(-1)).toMatchObject({ by: 'API key Stock sync', note: 'Rang.' });
   await shop.call(keys.revoke, { params: { id: _id } }, owner.token);
-  const told = await shop.call(audit.list, { query: { search: 'API key Stock sync' } }, owner.token);
-  expect(told.body.map(({ act, by, on }: Record<string, string>) => [act, by, on])).toEqual(
+  const reply = await shop.call(audit.list, { query: { search: 'API key Stock sync' } }, owner.token);
+  expect(reply.body.map(({ act, by, on }: Record<string, string>) => [act, by, on])).toEqual(
     expect.arrayContaining([
       ['category.add', 'API key Stock sync', 'Made by a key'],
       ['key.create', owner.name, 'API key Stock sync'],
@@ -112,8 +112,8 @@ test('of keys created at once, those above the limit are refused', async () => {
        from generate_series(1, 99 - (select count(*)::int from api_key)) n`,
     [owner.customerId],
   );
-  const answers = await Promise.all([make({}), make({}), make({})]);
-  expect(answers.map(({ body }) => `${body.code ?? 'made'}`).toSorted()).toEqual([
+  const replies = await Promise.all([make({}), make({}), make({})]);
+  expect(replies.map(({ body }) => `${body.code ?? 'made'}`).toSorted()).toEqual([
     'made',
     'too_many_lines',
     'too_many_lines',

@@ -23,24 +23,24 @@ const setBy = ({ headers }: TestReply): [string, number][] =>
 test('the cookie list names exactly the cookies that the shop sets, with their lifetimes', async () => {
   const browser = openBrowser(shop);
   const email = 'carla.cookie@example.com';
-  const answers = [await browser.signUp(email)];
+  const responses = [await browser.signUp(email)];
   const { token } = await browser.sync(email);
-  answers.push(await browser.send(identity.sendVerification, {}, token));
-  answers.push(await openBrowser(shop).post('sign-in/email', { email, password: 'secret' }));
-  answers.push(await openBrowser(shop).post('sign-in/google', {}));
+  responses.push(await browser.send(identity.sendVerification, {}, token));
+  responses.push(await openBrowser(shop).post('sign-in/email', { email, password: 'secret' }));
+  responses.push(await openBrowser(shop).post('sign-in/google', {}));
   await shop.db.$client.query('update auth_user set email_verified = true where email = $1', [email]);
   const { body: codes } = await browser.send(secondStep.beginCodes, {}, token);
   const app = createOTP(new TextDecoder().decode(base32.decode(codes.secret)));
   await browser.send(secondStep.confirmCodes, { body: { code: await app.totp() } }, token);
   await shop.db.$client.query('delete from used_code');
-  answers.push(await browser.post('sign-in/email', { email, password: 'secret' }));
-  answers.push(await browser.post('sign-in/code', { code: await app.totp(), trust: true }));
-  answers.push(await browser.post('sign-in/passkey/begin', {}));
+  responses.push(await browser.post('sign-in/email', { email, password: 'secret' }));
+  responses.push(await browser.post('sign-in/code', { code: await app.totp(), trust: true }));
+  responses.push(await browser.post('sign-in/passkey/begin', {}));
   const goods = await createTestProduct(shop);
-  answers.push(await openBrowser(shop).send(cart.add, { body: { lines: [{ productId: goods.id }] } }));
-  answers.push(await shop.call(units.choose, { body: { units: 'in', back: '/' } }));
+  responses.push(await openBrowser(shop).send(cart.add, { body: { lines: [{ productId: goods.id }] } }));
+  responses.push(await shop.call(units.choose, { body: { units: 'in', back: '/' } }));
   browser.cookies.set(UNITS_COOKIE.name, 'in');
-  const found = new Map(answers.flatMap(setBy));
+  const found = new Map(responses.flatMap(setBy));
   expect([...found].toSorted(([a], [b]) => a.localeCompare(b))).toEqual(
     cookies.map(({ name, seconds }) => [name, seconds]).toSorted(([a], [b]) => String(a).localeCompare(String(b))),
   );

@@ -31,9 +31,9 @@ test('after kill -9 during many orders, every acknowledged order exists and the 
       if (product === undefined) return;
       const { url, ...init } = buildOrderRequest(shop.url, token, product);
       try {
-        const answer = await fetch(url, init);
-        const order = (await answer.json()) as { _id: string };
-        if (answer.status === 201) acknowledged.push(order._id);
+        const response = await fetch(url, init);
+        const order = (await response.json()) as { _id: string };
+        if (response.status === 201) acknowledged.push(order._id);
         if (acknowledged.length === KILL_AFTER) shop.process.kill('SIGKILL');
       } catch {
         return;
@@ -49,8 +49,8 @@ test('after kill -9 during many orders, every acknowledged order exists and the 
   const server = await startEmbeddedPostgres({ dataDir });
   const db = connect(server.url, () => {});
   const { rows } = await db.$client.query<{ id: string }>('select id from orders');
-  const kept = new Set(rows.map(({ id }) => id));
-  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+  const storedIds = new Set(rows.map(({ id }) => id));
+  expect(acknowledged.filter((id) => !storedIds.has(id))).toEqual([]);
   expect(await findBrokenRules(db)).toEqual({});
   await db.$client.end();
   await server.stop();

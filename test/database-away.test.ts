@@ -12,20 +12,20 @@ import { spawnShop } from './helpers/spawn-shop.ts';
 /* The database of a running shop fails and comes back, as in a failover. */
 
 const database = await createDatabase(inject('databaseUrl'));
-const way = await openDatabaseProxy(database.url);
+const proxy = await openDatabaseProxy(database.url);
 const db = connect(database.url, () => {});
-const shop = await spawnShop({ DATABASE_URL: way.url, LOG_LEVEL: 'silent', METRICS_PORT: '0', ...highUnpaidLimits });
+const shop = await spawnShop({ DATABASE_URL: proxy.url, LOG_LEVEL: 'silent', METRICS_PORT: '0', ...highUnpaidLimits });
 afterAll(async () => {
   shop.process.kill('SIGTERM');
   await shop.exited;
-  way.close();
+  proxy.close();
   await db.$client.end();
   await database.drop();
 });
 
 const get = async (path: string) => {
-  const answer = await fetch(shop.url + path);
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
+  const response = await fetch(shop.url + path);
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() };
 };
 const [product] = JSON.parse((await get('/api/products?limit=1')).text) as Product[];
 if (product === undefined) throw new Error('no product');
@@ -45,13 +45,13 @@ test('while the database is down, cached pages still open, all else returns 503,
   await rename('Renamed before the fall');
   // The cached pages are outdated now, and nobody requests them before the database is gone.
   await wait(1_500);
-  await way.cut();
+  await proxy.cut();
   // Longer than the two seconds after which an unresponsive database counts as down.
   const until = Date.now() + 3_000;
   const statuses = new Set<number>();
   while (Date.now() < until) {
-    const answers = await Promise.all(pages.map(get));
-    for (const { status, text } of answers) {
+    const responses = await Promise.all(pages.map(get));
+    for (const { status, text } of responses) {
       statuses.add(status);
       expect(text).not.toContain('Renamed before the fall');
     }
@@ -76,11 +76,11 @@ test('while the database is down, cached pages still open, all else returns 503,
   }
   expect((await get('/health')).status).toBe(200);
   const metrics = await (await fetch(/^Metrics: (\S+)$/m.exec(shop.output())?.[1] ?? '')).text();
-  const told = (name: string) => Number(new RegExp(`^copperline_${name} (\\d+)$`, 'm').exec(metrics)?.[1]);
-  expect(told('kept_answers_total{how="stale"}')).toBeGreaterThan(0);
-  expect(told('database_up')).toBe(0);
+  const getMetric = (name: string) => Number(new RegExp(`^copperline_${name} (\\d+)$`, 'm').exec(metrics)?.[1]);
+  expect(getMetric('kept_answers_total{how="stale"}')).toBeGreaterThan(0);
+  expect(getMetric('database_up')).toBe(0);
 
-  await way.restore();
+  await proxy.restore();
   for (const page of pages.slice(1)) {
     await expect.poll(async () => (await get(page)).text).toContain('Renamed before the fall');
   }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 
-const here = (file: string) => JSON.stringify(new URL(`helpers/${file}`, import.meta.url).href);
+const getHelperUrl = (file: string) => JSON.stringify(new URL(`helpers/${file}`, import.meta.url).href);
 
 const isGone = (pid: number): boolean => {
   try {
@@ -17,8 +17,8 @@ const isGone = (pid: number): boolean => {
 test('a test run that is killed with -9 leaves no shop, database server or folder behind', async () => {
   const code = `
     import { readFileSync } from 'node:fs';
-    const { startTemporaryPostgres } = await import(${here('temporary-postgres.ts')});
-    const { spawnStart } = await import(${here('spawn-shop.ts')});
+    const { startTemporaryPostgres } = await import(${getHelperUrl('temporary-postgres.ts')});
+    const { spawnStart } = await import(${getHelperUrl('spawn-shop.ts')});
     const server = await startTemporaryPostgres('left');
     const folder = server.dataDir;
     const shop = spawnStart({ DATABASE_URL: server.url, PORT: '0' });

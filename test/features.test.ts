@@ -39,8 +39,8 @@ test('every count of pending work has a query, and every notification has a writ
 });
 
 test('every menu entry has an icon', () => {
-  const wanted = manifests.flatMap(({ menu = [] }) => menu.map(({ icon }) => icon));
-  expect(wanted.filter((icon) => menuIcons[icon] === undefined)).toEqual([]);
+  const requestedIcons = manifests.flatMap(({ menu = [] }) => menu.map(({ icon }) => icon));
+  expect(requestedIcons.filter((icon) => menuIcons[icon] === undefined)).toEqual([]);
 });
 
 test('every kind of email has a feature that writes it', () => {

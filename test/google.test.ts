@@ -18,7 +18,7 @@ const someone = (more: object = {}) => ({
   ...more,
 });
 
-const usersOf = async (email: string) =>
+const listUsers = async (email: string) =>
   (
     await shop.db.$client.query(
       `select u.email_verified, array_agg(a.provider_id order by a.provider_id) as providers
@@ -42,7 +42,7 @@ test('a person whose address Google has verified is registered, signed in and ve
   const landed = await signInWithGoogle(browser, account);
   expect(`${landed.pathname}${landed.search}`).toBe('/login?from=google');
   expect(await browser.sync(account.email)).toMatchObject({ name: 'Gina Google', emailVerified: true });
-  expect(await usersOf(account.email)).toEqual([{ email_verified: true, providers: ['google'] }]);
+  expect(await listUsers(account.email)).toEqual([{ email_verified: true, providers: ['google'] }]);
 });
 
 test('an address that Google has not verified is refused and registers nobody', async () => {
@@ -50,7 +50,7 @@ test('an address that Google has not verified is refused and registers nobody', 
   const account = someone({ emailVerified: false });
   const landed = await signInWithGoogle(browser, account);
   expect(landed.searchParams.get('error')).toBe('email_not_verified');
-  expect(await usersOf(account.email)).toEqual([]);
+  expect(await listUsers(account.email)).toEqual([]);
 });
 
 test('Google sign-in evicts an unproven account on the address: token and password end, its order stays', async () => {
@@ -70,8 +70,8 @@ test('Google sign-in evicts an unproven account on the address: token and passwo
   const { token } = await owner.sync(account.email);
   const mine = await list(token);
   expect([mine.status, mine.body]).toEqual([200, []]);
-  const kept = await shop.db.$client.query('select count(*)::int as n from orders where id = $1', [order._id]);
-  expect(kept.rows[0].n).toBe(1);
+  const storedOrders = await shop.db.$client.query('select count(*)::int as n from orders where id = $1', [order._id]);
+  expect(storedOrders.rows[0].n).toBe(1);
   const { rows } = await shop.db.$client.query(`select count(*)::int as n from audit where act = 'account.evict'`);
   expect(rows[0].n).toBe(1);
 });
@@ -82,7 +82,7 @@ test('an account with a proven address is linked to Google and keeps its passwor
   await browser.signUp(account.email);
   await shop.db.$client.query('update auth_user set email_verified = true where email = $1', [account.email]);
   await signInWithGoogle(openBrowser(shop), account);
-  expect(await usersOf(account.email)).toEqual([{ email_verified: true, providers: ['credential', 'google'] }]);
+  expect(await listUsers(account.email)).toEqual([{ email_verified: true, providers: ['credential', 'google'] }]);
   expect((await openBrowser(shop).post('sign-in/email', { email: account.email, password: 'secret' })).status).toBe(
     200,
   );
@@ -174,11 +174,11 @@ test('a password reset sets a password for an account created through Google', a
 const startLiar = async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const { privateKey: foreignKey } = await generateKeyPair('RS256');
-  const say = { audience: 'copperline', issuer: '', signedBy: privateKey, nonce: '' };
+  const claims = { audience: 'copperline', issuer: '', signedBy: privateKey, nonce: '' };
   const server = createServer(async (request, response) => {
     const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
     const jwk = { ...(await exportJWK(publicKey)), kid: 'liar', alg: 'RS256', use: 'sig' };
-    const answers: Record<string, object> = {
+    const responses: Record<string, object> = {
       '/.well-known/openid-configuration': {
         issuer,
         authorization_endpoint: `${issuer}/authorize`,
@@ -191,24 +191,29 @@ const startLiar = async () => {
         access_token: 'a',
         token_type: 'Bearer',
         expires_in: 3600,
-        id_token: await new SignJWT({ email: 'liar@example.com', email_verified: true, name: 'Liar', nonce: say.nonce })
+        id_token: await new SignJWT({
+          email: 'liar@example.com',
+          email_verified: true,
+          name: 'Liar',
+          nonce: claims.nonce,
+        })
           .setProtectedHeader({ alg: 'RS256', kid: 'liar' })
-          .setIssuer(say.issuer || issuer)
-          .setAudience(say.audience)
+          .setIssuer(claims.issuer || issuer)
+          .setAudience(claims.audience)
           .setSubject('1')
           .setIssuedAt()
           .setExpirationTime('1h')
-          .sign(say.signedBy),
+          .sign(claims.signedBy),
       },
     };
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[request.url ?? ''] ?? {}));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(responses[request.url ?? ''] ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterAll(() => void server.close());
   const { port } = server.address() as { port: number };
   return {
-    say,
-    honestly: { ...say },
+    claims,
+    honestly: { ...claims },
     foreignKey,
     discoveryUrl: `http://127.0.0.1:${port}/.well-known/openid-configuration`,
   };
@@ -226,9 +231,9 @@ test.each([
 ])('when the provider sends %s, a session opens only for the truth', async (_, lie, believed) => {
   const browser = openBrowser(fooled);
   const { body } = await browser.post('sign-in/google', {});
-  const asked = new URL(body.url).searchParams;
-  Object.assign(liar.say, liar.honestly, lie, { nonce: asked.get('nonce') ?? '' });
-  const back = new URLSearchParams({ code: 'any', state: asked.get('state') ?? '' });
+  const authParams = new URL(body.url).searchParams;
+  Object.assign(liar.claims, liar.honestly, lie, { nonce: authParams.get('nonce') ?? '' });
+  const back = new URLSearchParams({ code: 'any', state: authParams.get('state') ?? '' });
   const landed = await browser.request('GET', `/api/auth/callback/google?${back}`);
   expect(String(landed.headers['location']).includes('error=')).toBe(!believed);
   expect(typeof (await browser.sync('liar@example.com')).token === 'string').toBe(believed);

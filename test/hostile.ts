@@ -12,13 +12,13 @@ import { startTemporaryPostgres } from './helpers/temporary-postgres.ts';
 const MOST_MORE = 300_000_000;
 
 /** Resident bytes of a process and its children. */
-const memoryOf = (pid: number): number => {
+const readMemory = (pid: number): number => {
   try {
     const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
     const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
       readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
     );
-    return Number(pages) * 4096 + children.reduce((sum, child) => sum + memoryOf(Number(child)), 0);
+    return Number(pages) * 4096 + children.reduce((sum, child) => sum + readMemory(Number(child)), 0);
   } catch {
     // The process has ended since it was listed.
     return 0;
@@ -43,8 +43,8 @@ type Body = {
 
 const call = async (method: string, path: string, type?: string, body?: BodyInit): Promise<[number, Body]> => {
   const headers = { authorization: `Bearer ${token}`, ...(type !== undefined && { 'content-type': type }) };
-  const answer = await fetch(`${shop.url}/api${path}`, { method, headers, ...(body !== undefined && { body }) });
-  return [answer.status, (await answer.json()) as Body];
+  const response = await fetch(`${shop.url}/api${path}`, { method, headers, ...(body !== undefined && { body }) });
+  return [response.status, (await response.json()) as Body];
 };
 
 /** Waits until the jobs have finished an import. @returns its error, as a person reads it */
@@ -89,14 +89,14 @@ const watch = async <T>(work: Promise<T>): Promise<{ result: T; most: number; sl
   const seen = { most: 0, slowest: 0, isDone: false };
   const look = async () => {
     while (!seen.isDone) {
-      const asked = performance.now();
+      const startedAt = performance.now();
       const { status } = await fetch(`${shop.url}/health`);
       if (status !== 200) throw new Error(`/health returned ${status}`);
-      seen.slowest = Math.max(seen.slowest, performance.now() - asked);
+      seen.slowest = Math.max(seen.slowest, performance.now() - startedAt);
       await wait(20);
     }
   };
-  const memory = setInterval(() => (seen.most = Math.max(seen.most, memoryOf(pid))), 20);
+  const memory = setInterval(() => (seen.most = Math.max(seen.most, readMemory(pid))), 20);
   const looking = look();
   const result = await work.finally(() => (seen.isDone = true));
   clearInterval(memory);
@@ -111,7 +111,7 @@ try {
     for (const [name, make] of Object.entries(files)) {
       if (only !== undefined && !`${kind} ${name}`.includes(only)) continue;
       const bytes = await make();
-      const before = memoryOf(pid);
+      const before = readMemory(pid);
       const began = performance.now();
       const { result, most, slowest } = await watch(send(bytes));
       isFine &&= most - before < MOST_MORE && shop.process.exitCode === null;

@@ -30,8 +30,8 @@ const isVerified = async (email: string) => {
   return rows[0]?.email_verified;
 };
 
-const auditOf = async (act: string) =>
-  (await shop.db.$client.query('select count(*)::int as n from audit where act = $1', [act])).rows[0].n;
+const countAudit = async (action: string) =>
+  (await shop.db.$client.query('select count(*)::int as n from audit where act = $1', [action])).rows[0].n;
 
 const listMine = (email: string, token: string) => shop.call(orders.listMine, { query: { email } }, token);
 
@@ -97,9 +97,9 @@ test('a password reset ends every session, proves the address, and works once be
   expect((await open().post('sign-in/email', { email, password: 'secret' })).status).toBe(401);
   expect((await open().post('sign-in/email', { email, password: 'a new sentence' })).status).toBe(200);
   expect((await shop.mailsTo(email))[0]?.subject).toBe('Your password was changed');
-  const late = await resetLink(email);
+  const lateToken = await resetLink(email);
   await shop.db.$client.query('update email_token set expires_at = now()');
-  const refused = await open().send(identity.resetPassword, { body: { token: late, password: 'much too late' } });
+  const refused = await open().send(identity.resetPassword, { body: { token: lateToken, password: 'much too late' } });
   expect(refused.body.code).toBe('link_unknown');
 });
 
@@ -123,8 +123,8 @@ test('a forgotten password gets the same response for a known and an unknown add
   for (let time = 0; time < 9; time++) {
     expect((await open().send(identity.forgotPassword, { body: { email } })).status).toBe(200);
   }
-  const asked = (await shop.mailsTo(email)).filter(({ subject }) => subject === 'Choose a new password');
-  expect(asked.length).toBeLessThanOrEqual(5);
+  const resetMails = (await shop.mailsTo(email)).filter(({ subject }) => subject === 'Choose a new password');
+  expect(resetMails.length).toBeLessThanOrEqual(5);
 });
 
 test('a forwarded host does not change the links in emails', async () => {
@@ -142,14 +142,14 @@ test('a forwarded host does not change the links in emails', async () => {
 });
 
 test('changing a password needs the old one and ends all sessions but the current one', async () => {
-  const here = open();
-  const there = open();
+  const thisBrowser = open();
+  const otherBrowser = open();
   const email = newAddress();
-  await here.signUp(email);
-  const mine = await here.sync(email);
-  const others = await there.signIn(email);
+  await thisBrowser.signUp(email);
+  const mine = await thisBrowser.sync(email);
+  const others = await otherBrowser.signIn(email);
   const change = (current: string) =>
-    here.send(identity.changePassword, { body: { current, password: 'fresh and long' } }, mine.token);
+    thisBrowser.send(identity.changePassword, { body: { current, password: 'fresh and long' } }, mine.token);
   expect((await change('not mine')).body.code).toBe('password_wrong');
   expect((await change('secret')).status).toBe(200);
   expect((await listMine(email, mine.token)).status).toBe(200);
@@ -235,15 +235,15 @@ test('the address in ADMIN_EMAIL becomes the first admin when it is verified, no
 });
 
 test('verifying an address and resetting or changing a password are audited', async () => {
-  for (const act of ['account.verify', 'password.reset', 'password.change']) {
-    expect(await auditOf(act), act).toBeGreaterThan(0);
+  for (const action of ['account.verify', 'password.reset', 'password.change']) {
+    expect(await countAudit(action), action).toBeGreaterThan(0);
   }
 });
 
 const data = (token: string) => shop.call(identity.exportData, {}, token);
 const remove = (token: string) => shop.call(identity.deleteAccount, {}, token);
 
-const customerOf = async (browser: TestBrowser, email: string): Promise<TestPerson> => {
+const getCustomer = async (browser: TestBrowser, email: string): Promise<TestPerson> => {
   const { token, name } = await browser.sync(email);
   return { token, email, name, customerId: '', sessionId: '' };
 };
@@ -252,7 +252,7 @@ test('customers get everything the shop holds about them, and nothing of others'
   const browser = open();
   const email = newAddress();
   await browser.signUp(email);
-  const me = await customerOf(browser, email);
+  const me = await getCustomer(browser, email);
   const stranger = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   await placeOrder(shop, me, goods, 1);
@@ -271,7 +271,7 @@ test('deleting an account ends sign-in and sessions; its order stays without nam
   const browser = open();
   const email = newAddress();
   await browser.signUp(email);
-  const me = await customerOf(browser, email);
+  const me = await getCustomer(browser, email);
   const goods = await createTestProduct(shop);
   const { body: order } = await placeOrder(shop, me, goods, 1);
   expect((await remove(me.token)).status).toBe(200);
@@ -288,7 +288,7 @@ test('nothing of a deleted account is left in any table', async () => {
   const email = newAddress();
   const name = `Zoe ${randomUUID()}`;
   await browser.post('sign-up/email', { name, email, password: 'secret' });
-  const me = await customerOf(browser, email);
+  const me = await getCustomer(browser, email);
   await placeOrder(shop, me, await createTestProduct(shop), 1);
   await open().post('sign-in/email', { email, password: 'wrong one' });
   await open().send(identity.forgotPassword, { body: { email } });
@@ -296,13 +296,13 @@ test('nothing of a deleted account is left in any table', async () => {
   await open().send(identity.forgotPassword, { body: { email } });
   const hash = createHash('sha256').update(email).digest('base64url');
   expect(await readEverything(shop)).not.toContain(hash);
-  const { rows: tries } = await shop.db.$client.query('select count(*)::int as n from auth_throttle');
+  const { rows: throttles } = await shop.db.$client.query('select count(*)::int as n from auth_throttle');
   expect((await remove(me.token)).status).toBe(200);
-  const left = await readEverything(shop);
-  expect(left).not.toContain(email);
-  expect(left).not.toContain(name);
+  const remaining = await readEverything(shop);
+  expect(remaining).not.toContain(email);
+  expect(remaining).not.toContain(name);
   const { rows: after } = await shop.db.$client.query('select count(*)::int as n from auth_throttle');
-  expect(after[0].n).toBeLessThan(tries[0].n);
+  expect(after[0].n).toBeLessThan(throttles[0].n);
 });
 
 test('a password reset for an unknown address does not store the address', async () => {
@@ -315,7 +315,7 @@ test('the last admin, or a customer with a paid order on its way, cannot be dele
   const browser = open();
   const email = newAddress();
   await browser.signUp(email);
-  const me = await customerOf(browser, email);
+  const me = await getCustomer(browser, email);
   const { body: order } = await placeOrder(shop, me, await createTestProduct(shop), 5);
   await payOrder(shop, me, order);
   expect((await remove(me.token)).body.code).toBe('delivery_owed');

@@ -43,13 +43,13 @@ afterAll(async () => {
   await away.drop();
 });
 
-const call = async (by: keyof typeof tokens, method: string, path: string, body?: object) => {
-  const answer = await fetch(`${shop.url}/api${path}`, {
+const call = async (role: keyof typeof tokens, method: string, path: string, body?: object) => {
+  const response = await fetch(`${shop.url}/api${path}`, {
     method,
-    headers: { authorization: `Bearer ${tokens[by]}`, ...(body && { 'content-type': 'application/json' }) },
+    headers: { authorization: `Bearer ${tokens[role]}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  return answer.json();
+  return response.json();
 };
 
 const place = async (): Promise<Order> => {
@@ -66,20 +66,23 @@ const place = async (): Promise<Order> => {
 };
 const startPaying = async (order: Order): Promise<string> =>
   (await call('customer', 'POST', '/create-payment-intent', { order: order._id, price: order.price })).clientSecret;
-const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
+const getIntentId = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 const confirm = async (clientSecret: string): Promise<void> => {
-  await fetch(`http://${provider.apiHost}:${provider.apiPort}/v1/payment_intents/${intentOf(clientSecret)}/confirm`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${provider.publishableKey}` },
-    body: new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' }),
-  });
+  await fetch(
+    `http://${provider.apiHost}:${provider.apiPort}/v1/payment_intents/${getIntentId(clientSecret)}/confirm`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${provider.publishableKey}` },
+      body: new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' }),
+    },
+  );
 };
-const tell = (order: Order, clientSecret: string) =>
-  call('customer', 'PATCH', `/orders/${order._id}`, { order: order._id, transactionId: intentOf(clientSecret) });
+const sendPaid = (order: Order, clientSecret: string) =>
+  call('customer', 'PATCH', `/orders/${order._id}`, { order: order._id, transactionId: getIntentId(clientSecret) });
 const pay = async (order: Order): Promise<void> => {
   const clientSecret = await startPaying(order);
   await confirm(clientSecret);
-  await tell(order, clientSecret);
+  await sendPaid(order, clientSecret);
 };
 const cancel = (order: Order) => call('customer', 'DELETE', `/orders/${order._id}`);
 const refund = (order: Order) => call('admin', 'POST', `/orders/${order._id}/refund`, { reason: 'broken' });
@@ -96,7 +99,7 @@ const endLease = async (job: string): Promise<void> => {
 };
 
 /** An action of the shop, and the provider call during which the shop is killed. */
-type Step = { order: Order; end: 'paid' | 'cancelled' | 'refunded'; calling: RegExp; act: () => Promise<unknown> };
+type Step = { order: Order; end: 'paid' | 'cancelled' | 'refunded'; calling: RegExp; action: () => Promise<unknown> };
 
 /**
  * Runs all steps at once, and kills the shop when each has reached its call, before or after the provider executes it.
@@ -116,7 +119,7 @@ const killDuring = async (moment: 'before' | 'after', steps: Step[]): Promise<vo
     await killed;
     return true;
   };
-  await Promise.allSettled(steps.map(({ act }) => act()));
+  await Promise.allSettled(steps.map(({ action }) => action()));
   expect([...coming]).toEqual([]);
   faults.call = async () => false;
   await endLease('sweep');
@@ -126,27 +129,27 @@ const killDuring = async (moment: 'before' | 'after', steps: Step[]): Promise<vo
 /** Prepares one order for each action that calls the provider, up to that call. */
 const prepareSteps = async (): Promise<[Step, Step, Step, Step]> => {
   const begun = await place();
-  const told = await place();
+  const placed = await place();
   const cancelled = await place();
   const refunded = await place();
-  const clientSecret = await startPaying(told);
+  const clientSecret = await startPaying(placed);
   await startPaying(cancelled);
   await pay(refunded);
-  const tellPaid = async () => {
+  const reportPaid = async () => {
     await confirm(clientSecret);
-    await tell(told, clientSecret);
+    await sendPaid(placed, clientSecret);
   };
-  const intent = `/v1/payment_intents/${intentOf(clientSecret)}`;
+  const intent = `/v1/payment_intents/${getIntentId(clientSecret)}`;
   return [
-    { order: begun, end: 'paid', calling: /^POST \/v1\/payment_intents$/, act: () => startPaying(begun) },
-    { order: told, end: 'paid', calling: new RegExp(`^GET ${intent}$`), act: tellPaid },
+    { order: begun, end: 'paid', calling: /^POST \/v1\/payment_intents$/, action: () => startPaying(begun) },
+    { order: placed, end: 'paid', calling: new RegExp(`^GET ${intent}$`), action: reportPaid },
     {
       order: cancelled,
       end: 'cancelled',
-      act: () => cancel(cancelled),
+      action: () => cancel(cancelled),
       calling: /^POST \/v1\/payment_intents\/\w+\/cancel$/,
     },
-    { order: refunded, end: 'refunded', calling: /^POST \/v1\/refunds$/, act: () => refund(refunded) },
+    { order: refunded, end: 'refunded', calling: /^POST \/v1\/refunds$/, action: () => refund(refunded) },
   ];
 };
 
@@ -188,8 +191,8 @@ test('after kill -9 during a product import nothing is written, and the next pro
     body: ['SKU;Name;Description;Category;Price;Stock;Pictures', ...lines].join('\n'),
   });
   const { _id: id } = (await checked.json()) as { _id: string };
-  const told = async () => call('admin', 'GET', `/imports/${id}`);
-  await expect.poll(async () => (await told()).state).toBe('checked');
+  const getImport = async () => call('admin', 'GET', `/imports/${id}`);
+  await expect.poll(async () => (await getImport()).state).toBe('checked');
   // Another transaction's pending insert blocks the last of the import's three parts.
   await db.transaction(async (trx) => {
     await trx.$client.query(
@@ -197,16 +200,16 @@ test('after kill -9 during a product import nothing is written, and the next pro
        select 'KILLED-1100', 'killed', 'Other', 'x', id, 'x', 100, 1, 0 from category limit 1`,
     );
     await call('admin', 'POST', `/imports/${id}/apply`);
-    await expect.poll(async () => (await told()).done).toBe(1000);
+    await expect.poll(async () => (await getImport()).done).toBe(1000);
     shop.process.kill('SIGKILL');
     await shop.exited;
     await trx.$client.query('rollback; begin');
   });
   expect(await countMade()).toEqual({ products: 0, pieces: 0 });
   shop = await open();
-  expect(await told()).toMatchObject({ state: 'applying', counts: { new: 1200 } });
+  expect(await getImport()).toMatchObject({ state: 'applying', counts: { new: 1200 } });
   await endLease('imports');
-  await expect.poll(async () => (await told()).state, RESUMED).toBe('applied');
+  await expect.poll(async () => (await getImport()).state, RESUMED).toBe('applied');
   expect(await countMade()).toEqual({ products: 1200, pieces: 2400 });
   expect(await findBrokenRules(db)).toEqual({});
 }, 300_000);

@@ -14,7 +14,7 @@ import { adversarialPieces } from './helpers/adversarial-texts.ts';
 /* Code that reads visitors' text must do work that grows no faster than the text: counted, not timed. */
 
 /** Texts of about `length` characters: each piece repeated, with an end that makes a pattern fail. */
-const textsOf = (length: number): [name: string, text: string][] =>
+const buildTexts = (length: number): [name: string, text: string][] =>
   adversarialPieces.map((piece) => [JSON.stringify(piece), `${piece.repeat(Math.ceil(length / piece.length))}!`]);
 
 const SHORT = 32;
@@ -29,13 +29,17 @@ const HEAVIEST = 3;
 
 /** The texts whose work grows faster than their length. */
 const findSteep = (read: (text: string) => void): string[] => {
-  const longer = new Map(textsOf(LONGER));
-  const longest = new Map(textsOf(LONGEST));
+  const longer = new Map(buildTexts(LONGER));
+  const longest = new Map(buildTexts(LONGEST));
   const isSteep = (few: number, short: string, long: string): boolean => {
     const most = few * (long.length / short.length) * SLACK + long.length * PASSES;
     return countWork(() => read(long), most) > most;
   };
-  const measured = textsOf(SHORT).map(([name, text]) => ({ name, text, few: countWork(() => read(text), Infinity) }));
+  const measured = buildTexts(SHORT).map(([name, text]) => ({
+    name,
+    text,
+    few: countWork(() => read(text), Infinity),
+  }));
   const heaviest = measured.toSorted((one, other) => other.few - one.few).slice(0, HEAVIEST);
   return [
     ...measured.filter(({ name, text, few }) => isSteep(few, text, longer.get(name) ?? '')),

@@ -12,24 +12,24 @@ import { startShop } from './helpers/start-shop.ts';
 
 /* The metrics of a real shop, read as Prometheus reads them. */
 
-let way: DatabaseProxy | undefined;
+let proxy: DatabaseProxy | undefined;
 const shop = await startShop(
   { METRICS_PORT: '0' },
   {
     async via(url) {
-      way = await openDatabaseProxy(url);
-      return way.url;
+      proxy = await openDatabaseProxy(url);
+      return proxy.url;
     },
   },
 );
-afterAll(() => way?.close());
+afterAll(() => proxy?.close());
 await shop.app.listen({ port: 0, host: '127.0.0.1' });
 const origin = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
 
 const read = async (): Promise<Map<string, number>> => {
-  const answer = await fetch(shop.metricsUrl);
-  expect(answer.status).toBe(200);
-  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const response = await fetch(shop.metricsUrl);
+  expect(response.status).toBe(200);
+  const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
     lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
   );
@@ -46,12 +46,13 @@ const namesIn = (text: string): Set<string> => new Set(text.match(/\b(?:copperli
 test('requests are counted by route, and no label contains text from a visitor', async () => {
   const before = await read();
   const buyer = await signIn(shop.db);
-  const ask = (path: string, init?: RequestInit) => fetch(origin + path, init).then((answer) => answer.text());
-  await ask(`/api/user/${buyer.email}`, { headers: { authorization: `Bearer ${buyer.token}` } });
-  await ask(`/api/user/${buyer.email}`);
-  await ask('/api/no-such-call?who=nora@example.com');
-  await ask('/products/an-elbow/reviews?who=nora@example.com');
-  for (const _ of [1, 2, 3]) await ask('/api/products?limit=24');
+  const fetchText = (path: string, init?: RequestInit) =>
+    fetch(origin + path, init).then((response) => response.text());
+  await fetchText(`/api/user/${buyer.email}`, { headers: { authorization: `Bearer ${buyer.token}` } });
+  await fetchText(`/api/user/${buyer.email}`);
+  await fetchText('/api/no-such-call?who=nora@example.com');
+  await fetchText('/products/an-elbow/reviews?who=nora@example.com');
+  for (const _ of [1, 2, 3]) await fetchText('/api/products?limit=24');
   const grown = await since(before);
   const requests = (route: string, status: string) =>
     grown(`copperline_requests_total{route="${route}",method="GET",status="${status}"}`);
@@ -96,17 +97,21 @@ test('metrics report the true state of orders, jobs, pools, backlogs and checks'
   await runJob(shop, 'rules');
   const now = await read();
   const grown = await since(before);
-  const told = (name: string) => now.get(`copperline_${name}`) ?? Number.NaN;
+  const getMetric = (name: string) => now.get(`copperline_${name}`) ?? Number.NaN;
   expect([grown('copperline_orders_placed_total'), grown('copperline_orders_paid_total')]).toEqual([2, 1]);
-  expect(told('job_runs_total{of="mails",result="done"}')).toBeGreaterThan(0);
-  expect(told('job_last_run_timestamp_seconds{of="mails"}')).toBeGreaterThan(Date.now() / 1000 - 3600);
-  expect(told('job_due_timestamp_seconds{of="rules"}')).toBeGreaterThan(Date.now() / 1000);
-  expect([told('pool_limit{pool="db"}'), told('pool_waiting{pool="db"}')]).toEqual([16, 0]);
-  expect(told('backlog{of="mails"}')).toBeGreaterThan(0);
-  expect(told('backlog_age_seconds{of="mails"}')).toBeGreaterThanOrEqual(3600);
-  expect(told('backlog{of="expired_orders"}')).toBe(1);
-  expect([told('checks_broken'), told('comparison_differences'), told('failures{of="jobs"}')]).toEqual([1, 0, 0]);
-  expect([told('database_up'), told('database_in_recovery'), told('database_replicas')]).toEqual([1, 0, 0]);
+  expect(getMetric('job_runs_total{of="mails",result="done"}')).toBeGreaterThan(0);
+  expect(getMetric('job_last_run_timestamp_seconds{of="mails"}')).toBeGreaterThan(Date.now() / 1000 - 3600);
+  expect(getMetric('job_due_timestamp_seconds{of="rules"}')).toBeGreaterThan(Date.now() / 1000);
+  expect([getMetric('pool_limit{pool="db"}'), getMetric('pool_waiting{pool="db"}')]).toEqual([16, 0]);
+  expect(getMetric('backlog{of="mails"}')).toBeGreaterThan(0);
+  expect(getMetric('backlog_age_seconds{of="mails"}')).toBeGreaterThanOrEqual(3600);
+  expect(getMetric('backlog{of="expired_orders"}')).toBe(1);
+  expect([getMetric('checks_broken'), getMetric('comparison_differences'), getMetric('failures{of="jobs"}')]).toEqual([
+    1, 0, 0,
+  ]);
+  expect([getMetric('database_up'), getMetric('database_in_recovery'), getMetric('database_replicas')]).toEqual([
+    1, 0, 0,
+  ]);
   expect(now.has('copperline_backup_timestamp_seconds')).toBe(false);
   const made = JSON.stringify({ at: '2026-01-02T03:04:05Z' });
   await shop.db.$client.query("insert into meta (key, value) values ('backup_last', $1)", [made]);
@@ -128,11 +133,11 @@ test('while a table is locked, its backlog is missing and the database still cou
 test('a frozen or lost database is reported as down, along with the process’s own metrics', async () => {
   // Opens a connection that can freeze.
   await read();
-  way?.freeze();
+  proxy?.freeze();
   const standing = await Promise.all([read(), read()]);
-  await way?.cut();
+  await proxy?.cut();
   const gone = await read();
-  await way?.restore();
+  await proxy?.restore();
   for (const now of [...standing, gone]) {
     expect(now.get('copperline_database_up')).toBe(0);
     expect(now.has('copperline_backlog{of="mails"}')).toBe(false);
@@ -154,19 +159,19 @@ test('every metric that the alert rules and the dashboard query exists', async (
       backupSeconds: 1,
     },
   });
-  const told = namesIn((await (await fetch(shop.metricsUrl)).text()) + state);
+  const reportedNames = namesIn((await (await fetch(shop.metricsUrl)).text()) + state);
   for (const file of ['alerts.yml', 'alerts.test.yml', 'dashboard.json']) {
-    const asked = namesIn(readFileSync(new URL(`../deploy/observe/${file}`, import.meta.url), 'utf8'));
-    expect(asked.size).toBeGreaterThan(15);
-    expect([file, [...asked].filter((name) => !told.has(name))]).toEqual([file, []]);
+    const queriedNames = namesIn(readFileSync(new URL(`../deploy/observe/${file}`, import.meta.url), 'utf8'));
+    expect(queriedNames.size).toBeGreaterThan(15);
+    expect([file, [...queriedNames].filter((name) => !reportedNames.has(name))]).toEqual([file, []]);
   }
 });
 
 test('the shop’s own address serves no metrics, and the metrics address serves nothing else', async () => {
   for (const path of ['/metrics', '/api/metrics', '/metrics?x', '//metrics', '/%6detrics']) {
-    const answer = await fetch(origin + path);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(await answer.text()).not.toContain('copperline_');
+    const response = await fetch(origin + path);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(await response.text()).not.toContain('copperline_');
   }
   for (const path of ['/', '/api/products', '/health']) {
     expect((await fetch(new URL(path, shop.metricsUrl))).status).toBe(404);

@@ -27,13 +27,13 @@ const dump = async (schema: string): Promise<string> => {
 
 /** The buyer's browser's call to the provider. */
 const atProvider = async (path: string, payload: object) => {
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: `/__sandbox/stripe/v1/${path}`,
     headers: { authorization: `Bearer ${shop.publishableKey}` },
     payload,
   });
-  return answer.json();
+  return response.json();
 };
 
 const pay = async (buyer: TestPerson) => {
@@ -69,10 +69,10 @@ test('after a sign-up and a payment, log and database have no card number, clien
   const ours = await dump('public');
   const sandbox = await dump('sandbox');
   expect(ours).toContain(email);
-  for (const never of [CARD, PASSWORD, bearer, buyer.token, secret]) {
-    expect(never.length).toBeGreaterThan(10);
-    expect(log).not.toContain(never);
-    expect(ours).not.toContain(never);
+  for (const secretText of [CARD, PASSWORD, bearer, buyer.token, secret]) {
+    expect(secretText.length).toBeGreaterThan(10);
+    expect(log).not.toContain(secretText);
+    expect(ours).not.toContain(secretText);
   }
   expect(`${log}${ours}${sandbox}`).not.toMatch(new RegExp(`\\b${CARD}\\b|(?<![\\w.-])${CVC}(?![\\w-])`));
 });

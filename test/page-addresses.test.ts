@@ -6,15 +6,15 @@ import { getCacheAddress, getRequestUnits } from '#platform/server/cache/cache-a
 import { cachedPaths } from '#features/api.ts';
 import routes from '#features/routes.ts';
 
-const addressesOf = (entries: RouteConfigEntry[], above: string): string[] =>
+const listAddresses = (entries: RouteConfigEntry[], above: string): string[] =>
   entries.flatMap(({ path, index, children }) => {
     const address = path === undefined ? above : `${above}/${path.replace(/^\//, '')}`;
     const isPage = index === true || (path !== undefined && !children?.some((child) => child.index));
-    return [...(isPage ? [address || '/'] : []), ...addressesOf(children ?? [], address)];
+    return [...(isPage ? [address || '/'] : []), ...listAddresses(children ?? [], address)];
   });
 
 test('the pages are exactly those of the specification and the decisions, each at its address', () => {
-  expect(addressesOf(routes, '').toSorted()).toEqual([
+  expect(listAddresses(routes, '').toSorted()).toEqual([
     '/',
     '/*',
     '/__sandbox/styleguide',
@@ -109,7 +109,7 @@ test('the pages are exactly those of the specification and the decisions, each a
 });
 
 const answers = { keptCalls: cachedPaths, routesAt: () => new Set<string>() };
-const keyOf = (url: string) =>
+const getKey = (url: string) =>
   getCacheAddress({ url, method: 'GET', headers: {} } as IncomingMessage, new Set(), answers)?.key ?? null;
 const keyIn = (url: string, cookie: string) =>
   getCacheAddress({ url, method: 'GET', headers: { cookie } } as IncomingMessage, new Set(['length']), answers)?.key ??
@@ -127,7 +127,7 @@ test.each([
   '/products/brass-hex-nipple-1-2-in-bsp-male',
   `/purcess/${id}`,
 ])('%s is cached', (url) => {
-  expect(keyOf(url)).toBe(url);
+  expect(getKey(url)).toBe(url);
 });
 
 test.each([
@@ -139,7 +139,7 @@ test.each([
   '/reset-password',
   '/register',
 ])('%s is not cached', (url) => {
-  expect(keyOf(url)).toBeNull();
+  expect(getKey(url)).toBeNull();
 });
 
 test('a page that shows lengths is cached once per unit, any other page once', () => {
@@ -151,11 +151,12 @@ test('a page that shows lengths is cached once per unit, any other page once', (
 });
 
 test('a page at another spelling of its address is in the chosen unit, but not cached', () => {
-  const of = (url: string) => getRequestUnits({ url, headers: { cookie: 'copperline.units=in' } } as IncomingMessage);
+  const getUnits = (url: string) =>
+    getRequestUnits({ url, headers: { cookie: 'copperline.units=in' } } as IncomingMessage);
   for (const url of ['/products/', '/Products', '/Compare/?p=a', '/products/Brass']) {
-    expect([url, of(url), keyIn(url, 'copperline.units=in')]).toEqual([url, 'in', null]);
+    expect([url, getUnits(url), keyIn(url, 'copperline.units=in')]).toEqual([url, 'in', null]);
   }
-  expect(of('/kits/')).toBeNull();
+  expect(getUnits('/kits/')).toBeNull();
 });
 
 test('every page listed as showing units is a page of the shop', () => {

@@ -31,11 +31,11 @@ type Got = { status: number; headers: Record<string, string | string[] | undefin
 /** Node's `request` instead of `fetch`, which would decompress the body. */
 const get = (path: string, headers: Record<string, string> = {}, at = shop): Promise<Got> =>
   new Promise((resolve, reject) => {
-    request(at.url + path, { headers }, (answer) => {
+    request(at.url + path, { headers }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
       );
     })
       .on('error', reject)
@@ -46,9 +46,9 @@ const get = (path: string, headers: Record<string, string> = {}, at = shop): Pro
 const openRaw = (port: number, lines: string[]) => {
   const socket = connectSocket(port, '127.0.0.1');
   socket.write([...lines, `Host: localhost:${port}`, 'Connection: close', '', ''].join('\r\n'));
-  return { socket, answer: text(socket).catch(() => '') };
+  return { socket, response: text(socket).catch(() => '') };
 };
-const sendRaw = (port: number, lines: string[]) => openRaw(port, lines).answer;
+const sendRaw = (port: number, lines: string[]) => openRaw(port, lines).response;
 
 const isHit = ({ headers }: Got) => headers['cache-status'] === 'copperline; hit';
 
@@ -67,8 +67,8 @@ test.each(['/', '/products', '/products/brass-hex-nipple-1-2-in-bsp-male', '/api
 );
 
 test('twenty simultaneous requests for one page render it once', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => get('/products?category=valves')));
-  expect(answers.filter((answer) => !isHit(answer))).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => get('/products?category=valves')));
+  expect(responses.filter((response) => !isHit(response))).toHaveLength(1);
 });
 
 test('a cached page is sent in an encoding the client accepts, and as 304 to a client that has it', async () => {
@@ -147,8 +147,8 @@ test('a person’s session is never cached, whatever the spelling of the address
   const paths = ['/a%70i/auth/get-session', '//api/auth/get-session', `${shop.url}/api/auth/get-session`];
   for (const target of [...paths, '/api/auth/get-session']) {
     await sendRaw(Number(port), [`GET ${target} HTTP/1.1`, `Cookie: ${cookie.join('; ')}`]);
-    const told = await sendRaw(Number(port), [`GET ${target} HTTP/1.1`]);
-    expect([target, /vera@example|copperline; hit/.exec(told)]).toEqual([target, null]);
+    const response = await sendRaw(Number(port), [`GET ${target} HTTP/1.1`]);
+    expect([target, /vera@example|copperline; hit/.exec(response)]).toEqual([target, null]);
   }
 });
 
@@ -158,24 +158,24 @@ test.each([
 ])('a visitor who leaves while the database is blocked does not block the address %s', async (path, status) => {
   const { port } = new URL(shop.url);
   const client = await db.$client.connect();
-  const ask = () => openRaw(Number(port), [`GET ${path} HTTP/1.1`]);
+  const openRequest = () => openRaw(Number(port), [`GET ${path} HTTP/1.1`]);
   try {
     await client.query('begin; lock table product in access exclusive mode');
-    const first = ask();
+    const first = openRequest();
     const waitForLock = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     await expect.poll(async () => (await db.$client.query(waitForLock)).rowCount).toBe(1);
-    const { socket: second } = ask();
+    const { socket: second } = openRequest();
     await once(second, 'connect');
     // Requests are answered in order: after each answer, the shop has seen the second request, then its end.
     await get('/health');
     second.destroy();
     await get('/health');
     await client.query('commit');
-    expect((await first.answer).split(' ')[1]).toBe(String(status));
+    expect((await first.response).split(' ')[1]).toBe(String(status));
   } finally {
     client.release();
   }
-  for (let left = 2; left > 0; left--) expect((await get(path)).status).toBe(status);
+  for (let remaining = 2; remaining > 0; remaining--) expect((await get(path)).status).toBe(status);
 });
 
 const readProduct = async (at = shop): Promise<Product> =>
@@ -189,7 +189,7 @@ test('an admin’s change shows at once on the process that made it, and soon af
   }
   const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
   const product = await readProduct();
-  const answer = await fetch(`${shop.url}/api/product/${product._id}`, {
+  const response = await fetch(`${shop.url}/api/product/${product._id}`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({
@@ -202,7 +202,7 @@ test('an admin’s change shows at once on the process that made it, and soon af
       image: product.img,
     }),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   expect((await get(path)).body.toString()).toContain('Brass hex nipple, renamed');
   await expect
     .poll(async () => (await get(path, {}, other)).body.toString(), { timeout: 2_500 })
@@ -210,7 +210,7 @@ test('an admin’s change shows at once on the process that made it, and soon af
 });
 
 test('data restored from a backup with an older version soon shows on both processes', async () => {
-  const shown: [path: string, words: string][] = [
+  const expectedTexts: [path: string, words: string][] = [
     ['/api/categories', 'Restored valves'],
     ['/api/seller', 'Open as yesterday'],
     ['/', 'Restored valves'],
@@ -218,9 +218,9 @@ test('data restored from a backup with an older version soon shows on both proce
     ['/pictures/drawn/compression-elbow-90-15-mm.svg', 'Restored elbow'],
     ['/api/suggestions?search=compression+elbow', 'Restored elbow'],
   ];
-  const tells = ([path, words]: (typeof shown)[number], at = shop) =>
+  const showsText = ([path, words]: (typeof expectedTexts)[number], at = shop) =>
     get(path, {}, at).then(({ body }) => body.toString().includes(words));
-  for (const at of [shop, other]) for (const one of shown) expect(await tells(one, at)).toBe(false);
+  for (const at of [shop, other]) for (const one of expectedTexts) expect(await showsText(one, at)).toBe(false);
   const { rows } = await db.$client.query<{ value: string }>("select value from meta where key = 'catalogue_version'");
   const restore = async (valves: string, hours: string, elbow: string, version: string) => {
     await db.$client.query("update category set name = $1 where slug = 'valves'", [valves]);
@@ -232,11 +232,11 @@ test('data restored from a backup with an older version soon shows on both proce
   };
   await restore('Restored valves', 'Open as yesterday', 'Restored elbow', '0');
   for (const at of [shop, other]) {
-    for (const one of shown) await expect.poll(() => tells(one, at), { timeout: 3_000 }).toBe(true);
+    for (const one of expectedTexts) await expect.poll(() => showsText(one, at), { timeout: 3_000 }).toBe(true);
   }
   await restore('Valves', '', 'Compression elbow 90°, 15 mm, EN 1254-2', String(Number(rows[0]?.value) + 1));
   for (const at of [shop, other]) {
-    for (const one of shown) await expect.poll(() => tells(one, at), { timeout: 3_000 }).toBe(false);
+    for (const one of expectedTexts) await expect.poll(() => showsText(one, at), { timeout: 3_000 }).toBe(false);
   }
 });
 
@@ -247,12 +247,12 @@ test.each([
   const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
   await get('/products');
   expect(isHit(await get('/products'))).toBe(true);
-  const answer = await fetch(`${shop.url}/api/${call}`, {
+  const response = await fetch(`${shop.url}/api/${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   expect(isHit(await get('/products'))).toBe(false);
 });
 

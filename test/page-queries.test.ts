@@ -13,17 +13,17 @@ const web = fileURLToPath(new URL('../features/', import.meta.url));
 const pageQueries: Record<string, z.ZodObject> = Object.assign({}, ...features.map(({ queries }) => queries));
 
 /** All pages by address, with the file that renders each. */
-const pagesOf = (entries: RouteConfigEntry[], above: string): [address: string, file: string][] =>
+const listPages = (entries: RouteConfigEntry[], above: string): [address: string, file: string][] =>
   entries.flatMap(({ path, file, children }) => {
     const address = path === undefined ? above : `${above}/${path.replace(/^\//, '')}`;
-    return [[address || '/', file] as [string, string], ...pagesOf(children ?? [], address)];
+    return [[address || '/', file] as [string, string], ...listPages(children ?? [], address)];
   });
 
 /** The order to copy into a new draft or quote comes from a separate call, which reports a missing one itself. */
 const others = new Set(['/dashboard/offers/new', '/dashboard/offers/:id']);
 
 test('every page that reads its query string has a query schema, and every schema has a page', () => {
-  const reading = pagesOf(routes, '')
+  const reading = listPages(routes, '')
     .filter(([, file]) => /loadAdminPage\(|searchParams|pageOf\(/.test(readFileSync(`${web}${file}`, 'utf8')))
     .map(([address]) => address)
     .filter((address) => address.startsWith('/products') || address.startsWith('/dashboard') || address === '/join');

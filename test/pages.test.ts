@@ -119,13 +119,13 @@ test.each([
 });
 
 test('an unknown address with a line break returns 404 and logs no error', async () => {
-  const said = shop.output().length;
+  const outputStart = shop.output().length;
   for (const path of ['/nothing%0A', '/order/x%0d%0aset-cookie:y']) {
-    const answer = await fetch(shop.url + path);
-    expect([path, answer.status]).toEqual([path, 404]);
-    expect(await answer.text()).toContain('Not found | Copperline');
+    const response = await fetch(shop.url + path);
+    expect([path, response.status]).toEqual([path, 404]);
+    expect(await response.text()).toContain('Not found | Copperline');
   }
-  expect(shop.output().slice(said)).toBe('');
+  expect(shop.output().slice(outputStart)).toBe('');
 });
 
 test('the cookie page lists each name and lifetime, and the footer has the configured social links', async () => {
@@ -144,9 +144,9 @@ test('the order page has a title while it loads', async () => {
 });
 
 test('a page’s security policy allows its own inline scripts by hash, and not its structured data', async () => {
-  const answer = await fetch(`${shop.url}/products/brass-hex-nipple-1-2-in-bsp-male`);
-  const policy = answer.headers.get('content-security-policy') ?? '';
-  const page = await answer.text();
+  const response = await fetch(`${shop.url}/products/brass-hex-nipple-1-2-in-bsp-male`);
+  const policy = response.headers.get('content-security-policy') ?? '';
+  const page = await response.text();
   const inline = [...page.matchAll(/<script((?![^>]*\ssrc=)[^>]*)>([^]*?)<\/script>/g)];
   const allowed = (isData: boolean) =>
     inline
@@ -164,22 +164,22 @@ const PRODUCT = '/purcess/018f0000-0000-7000-8000-000000000000';
 
 test('while the database is down, a page says so as a page, and the log has only lines of JSON', async () => {
   expect((await fetch(shop.url)).status).toBe(200);
-  const said = shop.output().length;
+  const outputStart = shop.output().length;
   await gate.close();
   for (const path of ['/products?search=a+valve', '/products/a-valve', PRODUCT]) {
-    const answer = await fetch(shop.url + path);
-    const page = await answer.text();
-    expect([path, answer.status]).toEqual([path, 503]);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(['5', 'no-store']);
+    const response = await fetch(shop.url + path);
+    const page = await response.text();
+    expect([path, response.status]).toEqual([path, 503]);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect([response.headers.get('retry-after'), response.headers.get('cache-control')]).toEqual(['5', 'no-store']);
     expect(page).toContain('Copperline');
     expect(page).toContain('</footer>');
   }
   expect(await (await fetch(`${shop.url}/products?search=a+valve`)).text()).toContain('We are back in a moment');
   expect((await fetch(`${shop.url}/products.data?search=a+valve`)).status).toBe(503);
-  const kept = await fetch(shop.url);
-  expect([kept.status, kept.headers.get('cache-status')]).toEqual([200, 'copperline; hit']);
-  const lines = shop.output().slice(said).trim().split('\n');
+  const cachedResponse = await fetch(shop.url);
+  expect([cachedResponse.status, cachedResponse.headers.get('cache-status')]).toEqual([200, 'copperline; hit']);
+  const lines = shop.output().slice(outputStart).trim().split('\n');
   expect(lines.length).toBeGreaterThan(3);
   for (const line of lines) expect(line).toMatch(/^\{.*\}$/);
   await gate.open();

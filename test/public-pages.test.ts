@@ -15,9 +15,9 @@ afterAll(async () => {
 });
 
 const read = async (path: string, status = 200) => {
-  const answer = await fetch(shop.url + path);
-  expect([path, answer.status]).toEqual([path, status]);
-  return parsePageText(await answer.text());
+  const response = await fetch(shop.url + path);
+  expect([path, response.status]).toEqual([path, status]);
+  return parsePageText(await response.text());
 };
 
 test('every public page can be read without JavaScript', async () => {
@@ -151,7 +151,7 @@ test('a card leads to its product page, which can be read and ordered from witho
   expect(collapseSpaces(title)).toBe('Brass ball valve, 1/2 in BSP female, full bore | Copperline');
   expect(headings.map(collapseSpaces)).toEqual(['Brass ball valve, 1/2 in BSP female, full bore']);
   expect(main).toContain('Unit Price: $9.45');
-  expect(visitor.hrefOf('Order Now')).toMatch(/^\/purcess\/[0-9a-f-]{36}\?quantity=\d+$/);
+  expect(visitor.getHref('Order Now')).toMatch(/^\/purcess\/[0-9a-f-]{36}\?quantity=\d+$/);
 });
 
 test('an unknown product shows the 404 page with status 404', async () => {
@@ -164,7 +164,7 @@ test('search, filters and the product page work without JavaScript', async () =>
   await visitor.press('Search', { search: 'ball valve' });
   expect(visitor.page().text).toMatch(/products for/);
   await visitor.press(/^Show \d+ products?$/, { size: '3/4 in' });
-  expect(visitor.hrefOf(/Remove Nominal size/)).not.toBeNull();
+  expect(visitor.getHref(/Remove Nominal size/)).not.toBeNull();
   expect(visitor.path()).toBe('/products?search=ball+valve&size=3%2F4+in');
   const [link = ''] = listElements(visitor.page().html, 'h2').flatMap((one) => listElements(one, 'a'));
   await visitor.follow(collapseSpaces(getText(link)));
@@ -277,39 +277,39 @@ test('without scripts, the unit form returns to the same page in the other unit'
   expect(collapseSpaces(visitor.page().text)).toContain('Length118.11 in (3000 mm)');
   const narrowed = '/products?category=pipe&view=table&length=118..119in';
   await visitor.open(narrowed);
-  expect(visitor.hrefOf('Remove Length from 118 to 119 in')).not.toBeNull();
+  expect(visitor.getHref('Remove Length from 118 to 119 in')).not.toBeNull();
   await visitor.press('mm');
   expect(visitor.path()).toBe(narrowed);
-  expect(visitor.hrefOf(/^Remove Length from 2997\.\d+ to 3022\.\d+ mm$/)).not.toBeNull();
+  expect(visitor.getHref(/^Remove Length from 2997\.\d+ to 3022\.\d+ mm$/)).not.toBeNull();
   await visitor.open(pipe);
   expect(collapseSpaces(visitor.page().text)).toContain('Length3000 mm (118.11 in)');
 });
 
 /** The error message of each end in a rejected join. */
-const refusalsOf = (html: string) =>
+const listFieldErrors = (html: string) =>
   [...html.matchAll(/<select\b[^>]*name="(from|to)"[^>]*>/g)].map(([tag, name]) => {
     const ids = /aria-describedby="([^"]*)"/.exec(tag)?.[1]?.split(' ') ?? [];
-    const said = ids.map((id) =>
+    const messages = ids.map((id) =>
       getText(new RegExp(`<(\\w+)\\b[^>]*\\bid="${id}"[^>]*>[^]*?</\\1>`).exec(html)?.[0] ?? ''),
     );
-    return [name, tag.includes('aria-invalid="true"'), said.join('')];
+    return [name, tag.includes('aria-invalid="true"'), messages.join('')];
   });
 
 test('without scripts, a join request without its ends says which to choose', async () => {
   const wants = ['to', true, 'Choose the end to connect it to, or enter a product'];
   const visitor = openPlainBrowser(shop.url);
   await visitor.open('/join');
-  expect(refusalsOf(visitor.page().html).map(([name, isRefused]) => [name, isRefused])).toEqual([
+  expect(listFieldErrors(visitor.page().html).map(([name, isRefused]) => [name, isRefused])).toEqual([
     ['from', false],
     ['to', false],
   ]);
   await visitor.press('Find the parts');
-  expect(refusalsOf(visitor.page().html)).toEqual([
+  expect(listFieldErrors(visitor.page().html)).toEqual([
     ['from', true, 'Choose the end you have, or enter a product'],
     wants,
   ]);
   await visitor.press('Find the parts', { from: 'tube.22-mm.male' });
-  expect(refusalsOf(visitor.page().html)).toEqual([['from', false, expect.any(String)], wants]);
+  expect(listFieldErrors(visitor.page().html)).toEqual([['from', false, expect.any(String)], wants]);
   await visitor.press('Find the parts', { to: 'tube.15-mm.male' });
   expect(visitor.path()).toBe('/join?from=tube.22-mm.male&to=tube.15-mm.male');
 });

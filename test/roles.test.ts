@@ -11,13 +11,13 @@ import { prepareCalls, allEndpoints } from './helpers/guarded-calls.ts';
    have it. */
 
 const shop = await startShop();
-const { ask, makeOne } = await prepareCalls(shop);
+const { sendValid, makeOne } = await prepareCalls(shop);
 
 const staff = Role.options.filter((role) => role !== 'customer');
 const people = new Map(
   await Promise.all(Role.options.map(async (role) => [role, await signIn(shop.db, role)] as const)),
 );
-const tokenOf = (role: Role): string => people.get(role)?.token ?? '';
+const getToken = (role: Role): string => people.get(role)?.token ?? '';
 
 test('each role has exactly the listed permissions, and endpoints use every permission', () => {
   const all = Object.keys(permissionLabels);
@@ -40,7 +40,7 @@ test('each role has exactly the listed permissions, and endpoints use every perm
   expect([...needed].toSorted()).toEqual(all.toSorted());
 });
 
-const callsOf = (auth: Endpoint['auth']) =>
+const listCalls = (auth: Endpoint['auth']) =>
   allEndpoints.flatMap(({ name, row }) => (row.auth === auth && row.permission !== undefined ? [{ name, row }] : []));
 
 const guardCodes = ['sign_in_required', 'admin_only', 'permission_missing', 'fresh_sign_in_needed', 'not_yours'];
@@ -48,8 +48,8 @@ const guardCodes = ['sign_in_required', 'admin_only', 'permission_missing', 'fre
 test.each(Role.options)(
   'the role %s can call the staff endpoints that its permissions include, and no others',
   async (role) => {
-    for (const { name, row } of callsOf('staff')) {
-      const { status, body } = await ask(name, row, tokenOf(role));
+    for (const { name, row } of listCalls('staff')) {
+      const { status, body } = await sendValid(name, row, getToken(role));
       if (row.permission !== undefined && hasPermission(role, row.permission)) {
         expect(guardCodes, `${role} ${name}`).not.toContain(body.code);
         expect(status, `${role} ${name}`).toBeLessThan(500);
@@ -58,8 +58,8 @@ test.each(Role.options)(
         expect([status, body.code], `${role} ${name}`).toEqual([403, code]);
       }
     }
-    for (const { name, row } of callsOf('ownerOrStaff')) {
-      const { status } = await ask(name, row, tokenOf(role));
+    for (const { name, row } of listCalls('ownerOrStaff')) {
+      const { status } = await sendValid(name, row, getToken(role));
       expect(status, `${role} ${name}`).toBe(
         row.permission !== undefined && hasPermission(role, row.permission) ? 200 : 403,
       );
@@ -70,17 +70,17 @@ test.each(Role.options)(
 test('a refusal names the missing permission', async () => {
   const refuse = allEndpoints.find(({ name }) => name === 'payments.refund');
   if (refuse === undefined) throw new Error('there is no such call');
-  const { body } = await ask(refuse.name, refuse.row, tokenOf('warehouse'));
+  const { body } = await sendValid(refuse.name, refuse.row, getToken('warehouse'));
   expect(body.message).toBe('Your role does not include this: refund.');
 });
 
 test.each(Role.options)(
   'the role %s finds another person’s records only where its permissions include the call',
   async (role) => {
-    for (const { name, row } of callsOf('customer')) {
+    for (const { name, row } of listCalls('customer')) {
       if (!getEndpointPath(row).includes(':id')) continue;
       const id = await makeOne(name);
-      const { status } = await ask(name, row, tokenOf(role), { id });
+      const { status } = await sendValid(name, row, getToken(role), { id });
       const isThere = row.permission !== undefined && hasPermission(role, row.permission);
       if (isThere) expect([403, 404, 500], `${role} ${name}`).not.toContain(status);
       else expect(status, `${role} ${name}`).toBe(404);
@@ -93,7 +93,7 @@ test('no role can change another person’s profile, and only the owner passes t
     const person = people.get(role);
     const profile = allEndpoints.find(({ name }) => name === 'accounts.updateProfile');
     if (profile === undefined || person === undefined) throw new Error('there is no such call');
-    expect((await ask(profile.name, profile.row, person.token)).body.code).toBe('not_yours');
+    expect((await sendValid(profile.name, profile.row, person.token)).body.code).toBe('not_yours');
     const { body } = await shop.call(accounts.adminCheck, { params: { email: person.email } }, person.token);
     expect(body).toEqual({ admin: role === 'admin', role, unpaid: [], secondStep: 'done' });
   }

@@ -56,7 +56,7 @@ const restart = async (at: number, folder: string): Promise<number | null> => {
 };
 
 /** The files that a browser fetches for a page, from either build. */
-const assetsOf = (html: string): Set<string> =>
+const listAssets = (html: string): Set<string> =>
   new Set([...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g)].map(([path]) => path));
 
 test(
@@ -74,20 +74,20 @@ test(
     const before = await countOrders();
     const { url: orderUrl, ...init } = buildOrderRequest(url, token, product);
     const failed: string[] = [];
-    const asked = new Set<string>();
+    const requestedAssets = new Set<string>();
     let placed = 0;
     let pages = 0;
-    const over = new AbortController();
+    const controller = new AbortController();
     const get = async (path: string): Promise<string> => {
-      const answer = await fetch(url + path);
-      if (answer.status !== 200) failed.push(`${answer.status} ${path}`);
-      return answer.text();
+      const response = await fetch(url + path);
+      if (response.status !== 200) failed.push(`${response.status} ${path}`);
+      return response.text();
     };
     const read = async () => {
-      while (!over.signal.aborted) {
+      while (!controller.signal.aborted) {
         const html = await get(`/products?search=${Math.floor(Math.random() * 1000)}`);
-        for (const path of assetsOf(html)) {
-          asked.add(path);
+        for (const path of listAssets(html)) {
+          requestedAssets.add(path);
           // The next process serves it, possibly from the other build.
           await get(path);
         }
@@ -96,11 +96,11 @@ test(
       }
     };
     const buy = async () => {
-      while (!over.signal.aborted) {
-        const answer = await fetch(orderUrl, init);
-        const said = await answer.text();
-        if (answer.status === 201) placed += 1;
-        else failed.push(`${answer.status} ${said}`);
+      while (!controller.signal.aborted) {
+        const response = await fetch(orderUrl, init);
+        const responseText = await response.text();
+        if (response.status === 201) placed += 1;
+        else failed.push(`${response.status} ${responseText}`);
         await wait(PAUSE_MS);
       }
     };
@@ -113,13 +113,13 @@ test(
       await expect.poll(() => pages).toBeGreaterThanOrEqual(enough);
     }
     expect(listeners.map(({ isOver }) => isOver())).toEqual([true, true]);
-    over.abort();
+    controller.abort();
     await load;
     expect(failed).toEqual([]);
     expect(placed).toBeGreaterThan(0);
     expect((await countOrders()) - before).toBe(placed);
-    const ofNext = [...asked].filter((path) => path.includes('next.'));
-    expect([ofNext.length > 0, asked.size > ofNext.length]).toEqual([true, true]);
+    const ofNext = [...requestedAssets].filter((path) => path.includes('next.'));
+    expect([ofNext.length > 0, requestedAssets.size > ofNext.length]).toEqual([true, true]);
     const { rows } = await db.$client.query(`select indisvalid from pg_index where indexrelid = 'planted'::regclass`);
     expect(rows).toEqual([{ indisvalid: true }]);
     // An unknown file name gets a short error, not a page.
@@ -134,8 +134,8 @@ test('on shutdown, an open connection gets its last response, which announces th
   const socket = openSocket(port, '127.0.0.1');
   let got = '';
   socket.setEncoding('utf8').on('data', (text: string) => (got += text));
-  const ask = () => socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  ask();
+  const sendRequest = () => socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  sendRequest();
   await expect.poll(() => got).toContain('{"status":"ok"}');
   expect(got.toLowerCase()).toContain('connection: keep-alive');
   shop.process.kill('SIGTERM');
@@ -143,7 +143,7 @@ test('on shutdown, an open connection gets its last response, which announces th
     .poll(() => fetch(`${shop.url}/health`, { headers: { connection: 'close' } }).catch(() => 'refused'))
     .toBe('refused');
   got = '';
-  ask();
+  sendRequest();
   await once(socket, 'close');
   expect(got).toContain('{"status":"ok"}');
   expect(got.toLowerCase()).toContain('connection: close');

@@ -23,33 +23,33 @@ const url = await startProduction();
 const proxied = await startProduction({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' });
 
 test('production refuses a common password', async () => {
-  const answer = await fetch(`${url}/api/auth/sign-up/email`, {
+  const response = await fetch(`${url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ name: 'N', email: 'common@example.com', password: 'Password1' }),
   });
-  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([422, 'password_common']);
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([422, 'password_common']);
 });
 
 test('the demo accounts do not exist in production', async () => {
-  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+  const response = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ email: 'admin@example.com', password: 'admin-demo' }),
   });
-  expect(answer.status).toBe(401);
+  expect(response.status).toBe(401);
 });
 
 test('a flood from one address is slowed down in production, whatever X-Forwarded-For says', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 60 }, async (_, at) => {
-      const answer = await fetch(`${url}/api/password/forgot`, {
+      const response = await fetch(`${url}/api/password/forgot`, {
         method: 'POST',
         headers: { ...json, 'x-forwarded-for': `10.1.1.${at}` },
         body: JSON.stringify({ email: `flood${at}@example.com` }),
       });
-      if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      return answer.status;
+      if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      return response.status;
     }),
   );
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30);
@@ -59,15 +59,15 @@ test('a flood from one address is slowed down in production, whatever X-Forwarde
 test('behind a trusted proxy, visitors count by the address it saw (IPv6: the /64), not one they claim', async () => {
   // The cheapest call that counts as an attempt on an account.
   const signOut = async (forwarded: string) => {
-    const answer = await fetch(`${proxied}/api/auth/sign-out`, {
+    const response = await fetch(`${proxied}/api/auth/sign-out`, {
       method: 'POST',
       headers: { ...json, 'x-forwarded-for': forwarded },
       body: '{}',
     });
-    return answer.status;
+    return response.status;
   };
-  const times = (count: number, forwardedOf: (at: number) => string) =>
-    Promise.all(Array.from({ length: count }, (_, at) => signOut(forwardedOf(at))));
+  const times = (count: number, getForwarded: (at: number) => string) =>
+    Promise.all(Array.from({ length: count }, (_, at) => signOut(getForwarded(at))));
   const passed = (statuses: number[]) => [
     statuses.filter((status) => status === 200).length,
     statuses.filter((status) => status === 429).length,

@@ -28,34 +28,38 @@ afterAll(async () => {
 
 const json = { 'content-type': 'application/json' };
 
-const ask = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
+const requestPath = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
   fetch(`${shop.url}${path}`, { redirect: 'manual', ...init });
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  ask(path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
+  requestPath(path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
 
-const cookiesOf = (answer: Response) =>
-  answer.headers
+const getCookies = (response: Response) =>
+  response.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
 
 const register = async () => {
   const email = `${randomUUID()}@example.com`;
-  const answer = await post('/api/auth/sign-up/email', { name: 'Nora', email, password: 'secret' });
-  const cookie = cookiesOf(answer);
+  const response = await post('/api/auth/sign-up/email', { name: 'Nora', email, password: 'secret' });
+  const cookie = getCookies(response);
   const sync = (headers: Record<string, string>, to = email, body: object = { email }) =>
-    ask(`/api/user/${to}`, { method: 'PUT', headers: { ...json, cookie, ...headers }, body: JSON.stringify(body) });
+    requestPath(`/api/user/${to}`, {
+      method: 'PUT',
+      headers: { ...json, cookie, ...headers },
+      body: JSON.stringify(body),
+    });
   const { token } = (await (await sync({ origin: shop.url })).json()) as { token: string };
-  return { email, cookie, token, sync, answer };
+  return { email, cookie, token, sync, response };
 };
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** The format of every error: JSON with a code, a message and a request id, and no internals. */
-const expectRefusal = async (answer: Response, statuses: number[]) => {
-  const text = await answer.text();
-  expect(statuses, text).toContain(answer.status);
+const expectRejection = async (response: Response, statuses: number[]) => {
+  const text = await response.text();
+  expect(statuses, text).toContain(response.status);
   const body = JSON.parse(text) as { code: string; message: string; requestId: string };
   expect(body.code).toMatch(/^[a-z_]+$/);
   expect(body.message).not.toBe('');
@@ -65,11 +69,11 @@ const expectRefusal = async (answer: Response, statuses: number[]) => {
 
 test('a token is issued only to a page of the shop with a session, for the session’s own address', async () => {
   const { email, sync } = await register();
-  await expectRefusal(await sync({ origin: 'https://evil.test' }), [403]);
-  await expectRefusal(await sync({}), [403]);
-  await expectRefusal(await sync({ origin: shop.url }, 'admin@example.com'), [403]);
-  await expectRefusal(await sync({ origin: shop.url, cookie: '' }), [401]);
-  await expectRefusal(await sync({ origin: shop.url }, email, { email: 'admin@example.com', name: 'A' }), [403]);
+  await expectRejection(await sync({ origin: 'https://evil.test' }), [403]);
+  await expectRejection(await sync({}), [403]);
+  await expectRejection(await sync({ origin: shop.url }, 'admin@example.com'), [403]);
+  await expectRejection(await sync({ origin: shop.url, cookie: '' }), [401]);
+  await expectRejection(await sync({ origin: shop.url }, email, { email: 'admin@example.com', name: 'A' }), [403]);
   expect((await sync({ origin: shop.url })).status).toBe(200);
 });
 
@@ -82,20 +86,23 @@ test.each([
   ['a guess', `Bearer ${'A'.repeat(43)}`],
 ])('a call with this kind of bearer token is refused: %s', async (_, authorization) => {
   const headers: Record<string, string> = authorization === '' ? {} : { authorization };
-  await expectRefusal(await ask('/api/orders?email=customer@example.com', { headers }), [401, 431]);
+  await expectRejection(await requestPath('/api/orders?email=customer@example.com', { headers }), [401, 431]);
 });
 
 test('a truncated token and a token in the query string are refused', async () => {
   const { email, token } = await register();
-  await expectRefusal(await ask(`/api/orders?email=${email}`, { headers: bearer(token.slice(0, -1)) }), [401]);
-  await expectRefusal(await ask(`/api/orders?email=${email}&token=${token}&access_token=${token}`), [401]);
-  expect((await ask(`/api/orders?email=${email}`, { headers: bearer(token) })).status).toBe(200);
+  await expectRejection(
+    await requestPath(`/api/orders?email=${email}`, { headers: bearer(token.slice(0, -1)) }),
+    [401],
+  );
+  await expectRejection(await requestPath(`/api/orders?email=${email}&token=${token}&access_token=${token}`), [401]);
+  expect((await requestPath(`/api/orders?email=${email}`, { headers: bearer(token) })).status).toBe(200);
 });
 
 test('customers cannot give themselves a role, another address or a paid order', async () => {
   const { email, token, sync } = await register();
   await sync({ origin: shop.url }, email, { email, name: 'Nora', role: 'admin' });
-  await ask(`/api/user/${email}`, {
+  await requestPath(`/api/user/${email}`, {
     method: 'PUT',
     headers: { ...json, ...bearer(token) },
     body: JSON.stringify({ education: 'a', location: 'b', phone: '112', linkedin: 'c', role: 'admin', email: 'x@y' }),
@@ -107,9 +114,9 @@ test('customers cannot give themselves a role, another address or a paid order',
     role: 'admin',
     image: 'javascript:1',
   });
-  const me = await (await ask(`/api/user/${email}`, { headers: bearer(token) })).json();
+  const me = await (await requestPath(`/api/user/${email}`, { headers: bearer(token) })).json();
   expect(me).toMatchObject({ role: 'customer', email });
-  const [product] = (await (await ask('/api/products?limit=1')).json()) as [Record<string, string & number>];
+  const [product] = (await (await requestPath('/api/products?limit=1')).json()) as [Record<string, string & number>];
   const order = {
     productId: product['_id'],
     productName: product['name'],
@@ -123,20 +130,20 @@ test('customers cannot give themselves a role, another address or a paid order',
   };
   const placed = await (await post('/api/order', order, bearer(token))).json();
   expect(placed).toMatchObject({ paid: false, deleverd: false, email, userName: 'Nora', status: 'unpaid' });
-  await expectRefusal(await post('/api/order', { ...order, price: 0.01 }, bearer(token)), [409]);
+  await expectRejection(await post('/api/order', { ...order, price: 0.01 }, bearer(token)), [409]);
 });
 
 test('cookies are HttpOnly and SameSite, and in production bound to the host and to HTTPS', async () => {
-  const { answer } = await register();
-  for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/HttpOnly/i);
-  for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/SameSite=Lax/i);
-  const there = await fetch(`${production.url}/api/auth/sign-up/email`, {
+  const { response } = await register();
+  for (const cookie of response.headers.getSetCookie()) expect(cookie).toMatch(/HttpOnly/i);
+  for (const cookie of response.headers.getSetCookie()) expect(cookie).toMatch(/SameSite=Lax/i);
+  const productionResponse = await fetch(`${production.url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { ...json, origin: productionEnv.PUBLIC_URL },
     body: JSON.stringify({ name: 'Nora', email: 'nora@example.com', password: 'a sentence of mine' }),
   });
-  expect(there.status).toBe(200);
-  const cookies = there.headers.getSetCookie();
+  expect(productionResponse.status).toBe(200);
+  const cookies = productionResponse.headers.getSetCookie();
   // The cookies of the session and of the known device.
   expect(cookies.length).toBeGreaterThanOrEqual(2);
   for (const cookie of cookies) {
@@ -150,26 +157,26 @@ test('cookies are HttpOnly and SameSite, and in production bound to the host and
 test('a page of another site signs nobody in or out', async () => {
   const { email, cookie, token } = await register();
   const foreign = { origin: 'https://evil.test' };
-  await expectRefusal(await post('/api/auth/sign-in/email', { email, password: 'secret' }, foreign), [403]);
-  await expectRefusal(await post('/api/auth/sign-in/google', {}, foreign), [403]);
-  await expectRefusal(await post('/api/auth/sign-out', {}, { cookie, ...foreign }), [403]);
-  expect((await ask(`/api/orders?email=${email}`, { headers: bearer(token) })).status).toBe(200);
+  await expectRejection(await post('/api/auth/sign-in/email', { email, password: 'secret' }, foreign), [403]);
+  await expectRejection(await post('/api/auth/sign-in/google', {}, foreign), [403]);
+  await expectRejection(await post('/api/auth/sign-out', {}, { cookie, ...foreign }), [403]);
+  expect((await requestPath(`/api/orders?email=${email}`, { headers: bearer(token) })).status).toBe(200);
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
   'a body of the type %s is refused',
   async (type) => {
     const init = { method: 'POST', headers: { 'content-type': type }, body: '{"email":"nora@example.com"}' };
-    await expectRefusal(await ask('/api/newsletter', init), [415]);
-    await expectRefusal(await ask('/api/auth/sign-in/email', init), [415]);
+    await expectRejection(await requestPath('/api/newsletter', init), [415]);
+    await expectRejection(await requestPath('/api/auth/sign-in/email', init), [415]);
   },
 );
 
 test('no other site may read a response', async () => {
   for (const path of ['/api/products', '/api/orders', '/', '/api/auth/get-session']) {
-    const answer = await ask(path, { headers: { origin: 'https://evil.test' } });
-    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
-    const preflight = await ask(path, {
+    const response = await requestPath(path, { headers: { origin: 'https://evil.test' } });
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    const preflight = await requestPath(path, {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.test', 'access-control-request-method': 'POST' },
     });
@@ -180,7 +187,7 @@ test('no other site may read a response', async () => {
 test.each(['/', '/products', '/nowhere', '/api/products', '/api/nowhere', '/api/docs/', '/favicon.svg', '/health'])(
   '%s answers with every security header',
   async (path) => {
-    const { headers } = await ask(path);
+    const { headers } = await requestPath(path);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toMatch(/script-src|default-src 'none'/);
@@ -190,18 +197,20 @@ test.each(['/', '/products', '/nowhere', '/api/products', '/api/nowhere', '/api/
     expect(headers.get('permissions-policy')).toContain('camera=(self), microphone=()');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('strict-transport-security')).toBeNull();
-    const there = await fetch(`${production.url}${path}`);
-    expect(there.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+    const productionResponse = await fetch(`${production.url}${path}`);
+    expect(productionResponse.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
   },
 );
 
 test('private responses may not be stored', async () => {
   const { email, cookie, token } = await register();
   for (const path of [`/api/orders?email=${email}`, `/api/user/${email}`, `/api/admin/${email}`, '/api/account/data']) {
-    expect((await ask(path, { headers: bearer(token) })).headers.get('cache-control'), path).toBe('no-store');
+    expect((await requestPath(path, { headers: bearer(token) })).headers.get('cache-control'), path).toBe('no-store');
   }
-  expect((await ask('/api/auth/get-session', { headers: { cookie } })).headers.get('cache-control')).toBe('no-store');
-  expect((await ask('/api/orders')).headers.get('cache-control')).toBe('no-store');
+  expect((await requestPath('/api/auth/get-session', { headers: { cookie } })).headers.get('cache-control')).toBe(
+    'no-store',
+  );
+  expect((await requestPath('/api/orders')).headers.get('cache-control')).toBe('no-store');
 });
 
 test.each([
@@ -221,15 +230,15 @@ test.each([
   'GET /pictures/%2e%2e/package.json',
 ])('%s returns 404', async (line) => {
   const [method = '', path = ''] = line.split(' ');
-  const answer = await ask(path, { method, ...(method === 'POST' && { headers: json, body: '{}' }) });
-  expect(answer.status).toBe(404);
-  expect(await answer.text()).not.toMatch(/devDependencies|process\.env|repositoryformatversion/);
+  const response = await requestPath(path, { method, ...(method === 'POST' && { headers: json, body: '{}' }) });
+  expect(response.status).toBe(404);
+  expect(await response.text()).not.toMatch(/devDependencies|process\.env|repositoryformatversion/);
 });
 
 test.each(['stripe/stripe.js', 'mail', 'mail/mails.json', 'google', 'google/accounts.json'])(
   'the sandbox’s %s returns 404 in production',
   async (path) => {
-    expect((await ask(`/__sandbox/${path}`)).status).toBe(200);
+    expect((await requestPath(`/__sandbox/${path}`)).status).toBe(200);
     expect((await fetch(`${production.url}/__sandbox/${path}`)).status).toBe(404);
   },
 );
@@ -237,9 +246,9 @@ test.each(['stripe/stripe.js', 'mail', 'mail/mails.json', 'google', 'google/acco
 test.each(['TRACE / HTTP/1.1', 'CONNECT shop:80 HTTP/1.1', 'PROPFIND / HTTP/1.1', 'GET / HTTP/9.9', 'nonsense'])(
   '"%s" gets an error that does not repeat its headers',
   async (line) => {
-    const answer = await sendRaw(`${line}\r\nHost: localhost\r\nX-Secret: 42\r\nConnection: close\r\n\r\n`, shop.url);
-    expect(answer).not.toMatch(/^HTTP\/1\.1 [23]/);
-    expect(answer).not.toContain('42\r\n');
+    const response = await sendRaw(`${line}\r\nHost: localhost\r\nX-Secret: 42\r\nConnection: close\r\n\r\n`, shop.url);
+    expect(response).not.toMatch(/^HTTP\/1\.1 [23]/);
+    expect(response).not.toContain('42\r\n');
   },
 );
 
@@ -253,9 +262,9 @@ test.each(['/', '/products', '/api/products?limit=1', '/__sandbox/mail', '/__san
       expect(await getAs(host, path)).toMatch(/^HTTP\/1\.1 (?:200|404) /);
     }
     for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '192.168.1.5', '']) {
-      const answer = await getAs(host, path);
-      expect(answer).toMatch(/^HTTP\/1\.1 421 /);
-      expect(answer).toContain('"code":"wrong_host"');
+      const response = await getAs(host, path);
+      expect(response).toMatch(/^HTTP\/1\.1 421 /);
+      expect(response).toContain('"code":"wrong_host"');
     }
   },
 );
@@ -269,18 +278,18 @@ test('/health and /ready answer under any host name', async () => {
 test.each(['/', '/products', '/sitemap.xml', '/robots.txt', '/api/products?limit=1', '/register'])(
   'in production, the response of %s never contains the requested host name',
   async (path) => {
-    const answer = await getAs('evil.example', path, production.url);
-    expect(answer).toMatch(/^HTTP\/1\.1 (?:200|30\d) /);
-    expect(answer).not.toContain('evil.example');
+    const response = await getAs('evil.example', path, production.url);
+    expect(response).toMatch(/^HTTP\/1\.1 (?:200|30\d) /);
+    expect(response).not.toContain('evil.example');
   },
 );
 
 test('a body that is too large, too deep or broken is refused with a JSON error', async () => {
-  await expectRefusal(await post('/api/newsletter', { email: 'x'.repeat(2_000_000) }), [413]);
+  await expectRejection(await post('/api/newsletter', { email: 'x'.repeat(2_000_000) }), [413]);
   const deep = `{"email":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
-  await expectRefusal(await ask('/api/newsletter', { method: 'POST', headers: json, body: deep }), [400]);
+  await expectRejection(await requestPath('/api/newsletter', { method: 'POST', headers: json, body: deep }), [400]);
   for (const body of ['{', '{"email":', 'null', '[]', '""', '{"__proto__":{"role":"admin"}}']) {
-    await expectRefusal(await ask('/api/newsletter', { method: 'POST', headers: json, body }), [400]);
+    await expectRejection(await requestPath('/api/newsletter', { method: 'POST', headers: json, body }), [400]);
   }
 });
 
@@ -289,17 +298,17 @@ test.each(["' OR 1=1 --", '%00', '..%2f..%2fetc%2fpasswd', '%F0%9F%94%A7', 'x'.r
   async (id) => {
     const { token } = await register();
     const path = id.includes('%') ? id : encodeURIComponent(id);
-    await expectRefusal(await ask(`/api/product/${path}`), [400, 404, 414]);
-    await expectRefusal(await ask(`/api/orders/${path}`, { headers: bearer(token) }), [400, 404, 414]);
-    await expectRefusal(await ask(`/api/products?page=${path}`), [400]);
+    await expectRejection(await requestPath(`/api/product/${path}`), [400, 404, 414]);
+    await expectRejection(await requestPath(`/api/orders/${path}`, { headers: bearer(token) }), [400, 404, 414]);
+    await expectRejection(await requestPath(`/api/products?page=${path}`), [400]);
   },
 );
 
 test('a product picture that is a script, data, a local file or not HTTPS is refused', async () => {
-  const answer = await post('/api/auth/sign-in/email', { email: 'admin@example.com', password: 'admin-demo' });
-  const sync = await ask('/api/user/admin@example.com', {
+  const response = await post('/api/auth/sign-in/email', { email: 'admin@example.com', password: 'admin-demo' });
+  const sync = await requestPath('/api/user/admin@example.com', {
     method: 'PUT',
-    headers: { ...json, origin: shop.url, cookie: cookiesOf(answer) },
+    headers: { ...json, origin: shop.url, cookie: getCookies(response) },
     body: JSON.stringify({ email: 'admin@example.com' }),
   });
   const { token } = (await sync.json()) as { token: string };
@@ -312,20 +321,20 @@ test('a product picture that is a script, data, a local file or not HTTPS is ref
     'http://example.com/x.png',
     'ftp://a/b',
   ]) {
-    await expectRefusal(await post('/api/product', { ...product, image }, bearer(token)), [400]);
+    await expectRejection(await post('/api/product', { ...product, image }, bearer(token)), [400]);
   }
 });
 
 test('the log names requests by route, and has no secret, email address, search or message', async () => {
   const { email, token, cookie } = await register();
-  await ask(`/api/orders?email=${email}`, { headers: bearer(token) });
-  await ask(`/api/user/${email}`, { headers: { ...bearer(token), cookie } });
+  await requestPath(`/api/orders?email=${email}`, { headers: bearer(token) });
+  await requestPath(`/api/user/${email}`, { headers: { ...bearer(token), cookie } });
   await post('/api/auth/sign-in/email', { email, password: 'wrong-and-secret' });
-  await ask(`/api/products?search=private-wish`);
+  await requestPath(`/api/products?search=private-wish`);
   await post('/api/contact', { email, subject: 'S', message: 'a private message' });
-  const said = shop.output();
-  expect(said).toContain('"route":"/api/user/:email"');
+  const output = shop.output();
+  expect(output).toContain('"route":"/api/user/:email"');
   for (const secret of [email, token, 'wrong-and-secret', 'private-wish', 'a private message', cookie.slice(-30)]) {
-    expect(said).not.toContain(secret);
+    expect(output).not.toContain(secret);
   }
 });

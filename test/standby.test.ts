@@ -15,7 +15,7 @@ const shop = await startShop({}, { via: async () => server.url });
 await shop.stopJobs();
 afterAll(() => server.stop());
 
-const ask = async (sql: string): Promise<string> => {
+const queryValue = async (sql: string): Promise<string> => {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   const { rows } = await client.query<{ value: string }>(sql);
@@ -24,19 +24,19 @@ const ask = async (sql: string): Promise<string> => {
 };
 const BACK = { timeout: 30_000 };
 const subscribe = (email: string) => shop.call(messages.subscribe, { body: { email } });
-const askReady = async () => (await shop.app.inject('/ready')).statusCode;
+const getReadyStatus = async () => (await shop.app.inject('/ready')).statusCode;
 
 test('on a replica no shop starts and a running one only reads; after its promotion all works again', async () => {
-  expect([await askReady(), (await subscribe('before@example.com')).status]).toEqual([200, 201]);
-  const data = await ask(`select current_setting('data_directory') as value`);
+  expect([await getReadyStatus(), (await subscribe('before@example.com')).status]).toEqual([200, 201]);
+  const data = await queryValue(`select current_setting('data_directory') as value`);
   writeFileSync(join(data, 'standby.signal'), '');
   // The server stops; its starter restarts it.
   process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGINT');
 
   const read = async () => (await shop.call(products.list, { query: { search: 'valve' } })).status;
-  await expect.poll(() => ask('select pg_is_in_recovery()::text as value').catch(String), BACK).toBe('true');
+  await expect.poll(() => queryValue('select pg_is_in_recovery()::text as value').catch(String), BACK).toBe('true');
   await expect.poll(read, BACK).toBe(200);
-  expect(await askReady()).toBe(503);
+  expect(await getReadyStatus()).toBe(503);
   const { status, body, headers } = await subscribe('during@example.com');
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'not_ready', '5']);
   expect(body.message).not.toMatch(/may or may not/);
@@ -44,7 +44,7 @@ test('on a replica no shop starts and a running one only reads; after its promot
     /^The database is a replica, or otherwise read-only: point DATABASE_URL at the primary\.$/,
   );
 
-  await ask('select pg_promote()::text as value');
-  await expect.poll(askReady).toBe(200);
+  await queryValue('select pg_promote()::text as value');
+  await expect.poll(getReadyStatus).toBe(200);
   expect((await subscribe('after@example.com')).status).toBe(201);
 });

@@ -15,7 +15,7 @@ const makeFolder = () => {
 
 const failToStart = async (env: Record<string, string>) => {
   const { exited, output } = spawnStart({ DATA_DIR: makeFolder(), ...env });
-  return { code: await exited, said: output().trim() };
+  return { code: await exited, message: output().trim() };
 };
 
 test('a start prints address, accounts and mode, serves real products, and Ctrl-C stops all of it', async () => {
@@ -67,17 +67,17 @@ test('a taken port is reported in one sentence', async () => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
   });
   onTestFinished(() => void server.close());
-  const { code, said } = await failToStart({ PORT: String(port) });
-  expect([code, said]).toEqual([
+  const { code, message } = await failToStart({ PORT: String(port) });
+  expect([code, message]).toEqual([
     1,
     `Port ${port} is taken by another program: stop it, or choose another with PORT=${port + 1} npm start.`,
   ]);
 });
 
 test('an unreachable DATABASE_URL is reported in one sentence', async () => {
-  const { code, said } = await failToStart({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none', PORT: '0' });
+  const { code, message } = await failToStart({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none', PORT: '0' });
   expect(code).toBe(1);
-  expect(said).toMatch(
+  expect(message).toMatch(
     /^The database does not respond \(.*ECONNREFUSED.*\): check DATABASE_URL and that PostgreSQL is running\.$/,
   );
 });
@@ -85,9 +85,9 @@ test('an unreachable DATABASE_URL is reported in one sentence', async () => {
 test('a data folder that cannot be written is reported in one sentence', async () => {
   const file = join(makeFolder(), 'file');
   writeFileSync(file, '');
-  const { code, said } = await failToStart({ DATA_DIR: join(file, 'data'), PORT: '0' });
+  const { code, message } = await failToStart({ DATA_DIR: join(file, 'data'), PORT: '0' });
   expect(code).toBe(1);
-  expect(said).toMatch(
+  expect(message).toMatch(
     /^The data folder .* cannot be written \(.*\): choose another with DATA_DIR=\/some\/folder npm start\.$/,
   );
 });
@@ -97,16 +97,16 @@ test.each<[Record<string, string>, string]>([
   [{ SHOP_MODE: 'staging' }, 'SHOP_MODE=staging is not embedded or production'],
   [{ ...productionEnv, AUTH_SECRET: 'short' }, 'AUTH_SECRET is too short'],
 ])('%o is refused in one sentence', async (env, sentence) => {
-  const { code, said } = await failToStart({ PORT: '0', ...env });
+  const { code, message } = await failToStart({ PORT: '0', ...env });
   expect(code).toBe(1);
-  expect(said).toContain(sentence);
-  expect(said.split('\n')).toHaveLength(1);
+  expect(message).toContain(sentence);
+  expect(message.split('\n')).toHaveLength(1);
 });
 
 test('production mode refuses a database of embedded mode', async () => {
   const database = await createDatabase(inject('databaseUrl'));
   onTestFinished(() => database.drop());
-  const { code, said } = await failToStart({ ...productionEnv, DATABASE_URL: database.url });
+  const { code, message } = await failToStart({ ...productionEnv, DATABASE_URL: database.url });
   expect(code).toBe(1);
-  expect(said).toContain('belongs to a shop in embedded mode and cannot be used in production mode');
+  expect(message).toContain('belongs to a shop in embedded mode and cannot be used in production mode');
 });

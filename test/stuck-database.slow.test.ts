@@ -17,30 +17,30 @@ import { SHOP_URL, startShop } from './helpers/start-shop.ts';
 
 /* Whatever blocks the database, each request gets an answer, and requests that need no blocked data succeed. */
 
-let way: DatabaseProxy | undefined;
+let proxy: DatabaseProxy | undefined;
 const shop = await startShop(
   {},
   {
     databaseLimits: { ...databaseLimits, lockMs: 400, acquireMs: 10_000, holdMs: 1_000, guardMs: 5_000 },
     async via(url) {
-      way = await openDatabaseProxy(url);
-      return way.url;
+      proxy = await openDatabaseProxy(url);
+      return proxy.url;
     },
   },
 );
 // Jobs use the database too, and the tests read the log for entries from requests.
 await shop.stopJobs();
-afterAll(() => way?.close());
+afterAll(() => proxy?.close());
 const person = await signIn(shop.db);
 const goods = await createTestProduct(shop);
 
-const askProfile = () => shop.call(accounts.getProfile, { params: { email: person.email } }, person.token);
+const getProfile = () => shop.call(accounts.getProfile, { params: { email: person.email } }, person.token);
 /** The drawing's response, in the form of a contract call. */
-const askDrawing = async () => {
+const getDrawing = async () => {
   const { statusCode: status, headers, json } = await shop.app.inject('/pictures/drawn/compression-elbow-90-15-mm.svg');
   return { status, headers, body: json() };
 };
-const askReady = () => shop.app.inject('/ready');
+const getReady = () => shop.app.inject('/ready');
 const subscribe = (email: string) => shop.call(messages.subscribe, { body: { email } });
 
 /** Locks a table as a migration or VACUUM FULL does, until the test ends or releases it. */
@@ -63,8 +63,8 @@ const lockTable = async (name: string): Promise<() => Promise<void>> => {
 
 /** Waits until a statement is blocked by the lock. */
 const waitForLock = async (name: string) => {
-  const waiting = 'select from pg_locks where relation = $1::regclass and not granted';
-  await expect.poll(async () => (await shop.db.$client.query(waiting, [name])).rowCount).toBe(1);
+  const lockWaitQuery = 'select from pg_locks where relation = $1::regclass and not granted';
+  await expect.poll(async () => (await shop.db.$client.query(lockWaitQuery, [name])).rowCount).toBe(1);
 };
 
 test('while the product table is locked, requests that need it get 503 to retry, and others succeed', async () => {
@@ -74,16 +74,16 @@ test('while the product table is locked, requests that need it get 503 to retry,
     ...Array.from({ length: 10 }, () => shop.call(browsing.list, { query: {} })),
     ...Array.from({ length: 10 }, () => shop.call(browsing.suggest, { query: { search: 'val' } })),
     ...Array.from({ length: 10 }, () => placeOrder(shop, person, goods)),
-    ...Array.from({ length: 10 }, () => askDrawing()),
+    ...Array.from({ length: 10 }, () => getDrawing()),
   ]);
   const others = await Promise.all([
     subscribe('locked@example.com'),
-    askProfile(),
-    askReady(),
+    getProfile(),
+    getReady(),
     shop.call(browsing.roots, {}),
     shop.call(settings.getPublic, {}),
   ]);
-  expect(others.map((answer) => ('status' in answer ? answer.status : answer.statusCode))).toEqual([
+  expect(others.map((response) => ('status' in response ? response.status : response.statusCode))).toEqual([
     201, 200, 200, 200, 200,
   ]);
   for (const { status, body, headers } of await stuck) {
@@ -108,11 +108,11 @@ test('PostgreSQL itself limits lock, statement and idle time, also on a connecti
 });
 
 test('when the database connections go dead, calls work again on new ones', async () => {
-  expect((await askProfile()).status).toBe(200);
-  way?.freeze();
-  const answers = await Promise.all([askProfile(), askProfile(), subscribe('frozen@example.com')]);
-  expect(answers.map(({ status, headers }) => [status, headers['retry-after']])).toContainEqual([503, '5']);
-  await expect.poll(async () => (await askProfile()).status, { timeout: 20_000 }).toBe(200);
+  expect((await getProfile()).status).toBe(200);
+  proxy?.freeze();
+  const replies = await Promise.all([getProfile(), getProfile(), subscribe('frozen@example.com')]);
+  expect(replies.map(({ status, headers }) => [status, headers['retry-after']])).toContainEqual([503, '5']);
+  await expect.poll(async () => (await getProfile()).status, { timeout: 20_000 }).toBe(200);
   await expect.poll(async () => (await subscribe('thawed@example.com')).status, { timeout: 20_000 }).toBe(201);
   await expect.poll(async () => (await placeOrder(shop, person, goods)).status, { timeout: 20_000 }).toBe(201);
 });
@@ -128,19 +128,19 @@ test('a visitor who leaves while their token is being read leaves no error in th
   await waitForLock('access_token');
   socket.destroy();
   await release();
-  expect((await askProfile()).status).toBe(200);
+  expect((await getProfile()).status).toBe(200);
   expect(shop.log.slice(before)).toEqual([]);
 });
 
 test('/ready returns 503 while signed-in calls would hang', async () => {
   const release = await lockTable('access_token');
-  const answer = await askReady();
-  expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'not_ready', '5']);
+  const response = await getReady();
+  expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([503, 'not_ready', '5']);
   await release();
-  await expect.poll(async () => (await askReady()).statusCode).toBe(200);
+  await expect.poll(async () => (await getReady()).statusCode).toBe(200);
 });
 
-const askAuth = (path: string, { cookie = '', body }: { cookie?: string; body?: object }) =>
+const requestAuth = (path: string, { cookie = '', body }: { cookie?: string; body?: object }) =>
   shop.app.inject({
     method: body === undefined ? 'GET' : 'POST',
     url: `/api/auth/${path}`,
@@ -150,29 +150,29 @@ const askAuth = (path: string, { cookie = '', body }: { cookie?: string; body?: 
 
 test('while sessions cannot be read, sign-in and sign-out get 503 to retry, and nobody looks signed out', async () => {
   const account = { name: 'Sam Session', email: 'sam@example.com', password: 'secret-1' };
-  const begun = await askAuth('sign-up/email', { body: account });
+  const begun = await requestAuth('sign-up/email', { body: account });
   const cookie = begun.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
   const release = await lockTable('auth_session');
   const stuck = await Promise.all([
-    askAuth('get-session', { cookie }),
-    askAuth('sign-out', { cookie, body: {} }),
-    askAuth('sign-in/email', { body: account }),
-    askAuth('sign-up/email', { body: { ...account, email: 'other@example.com' } }),
+    requestAuth('get-session', { cookie }),
+    requestAuth('sign-out', { cookie, body: {} }),
+    requestAuth('sign-in/email', { body: account }),
+    requestAuth('sign-up/email', { body: { ...account, email: 'other@example.com' } }),
   ]);
-  for (const answer of stuck) {
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(Object.keys(answer.json())).toEqual(['code', 'message', 'requestId']);
+  for (const response of stuck) {
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expect(Object.keys(response.json())).toEqual(['code', 'message', 'requestId']);
   }
   await release();
-  expect((await askAuth('get-session', { cookie })).json().user.email).toBe(account.email);
-  expect((await askAuth('sign-out', { cookie, body: {} })).statusCode).toBe(200);
-  expect((await askAuth('get-session', { cookie })).json()).toBeNull();
+  expect((await requestAuth('get-session', { cookie })).json().user.email).toBe(account.email);
+  expect((await requestAuth('sign-out', { cookie, body: {} })).statusCode).toBe(200);
+  expect((await requestAuth('get-session', { cookie })).json()).toBeNull();
 });
 
 test('a write whose result is lost is reported as maybe done, not as undone', async () => {
   expect((await subscribe('first@example.com')).status).toBe(201);
-  way?.freeze();
+  proxy?.freeze();
   const { status, body } = await subscribe('second@example.com');
   expect([status, body.code, body.message]).toEqual([
     503,

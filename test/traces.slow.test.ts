@@ -85,12 +85,12 @@ test('a request, its database queries and its outgoing calls form one trace with
   const spans = received.flatMap(({ resourceSpans }) =>
     resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
   );
-  const valueOf = (span: Span, name: string) => span.attributes.find(({ key }) => key === name)?.value;
+  const getAttribute = (span: Span, name: string) => span.attributes.find(({ key }) => key === name)?.value;
   const paying = spans.findLast(({ name }) => name === 'POST /api/create-payment-intent');
   expect(paying?.parentSpanId ?? '').toBe('');
   const within = spans.filter(({ parentSpanId }) => parentSpanId === paying?.spanId);
   expect(within.map(({ name }) => name)).toContain('POST 127.0.0.1');
-  const texts = within.map((span) => valueOf(span, 'db.query.text')?.stringValue ?? '');
+  const texts = within.map((span) => getAttribute(span, 'db.query.text')?.stringValue ?? '');
   expect(texts.some((text) => text.includes('insert into "payment"'))).toBe(true);
   const order = spans.findLast(({ name }) => name === 'POST /api/order');
   const written = spans.find(({ name, parentSpanId }) => name === 'write-order' && parentSpanId === order?.spanId);

@@ -32,12 +32,12 @@ afterAll(async () => {
 
 const confirm = async (clientSecret: string): Promise<number> => {
   const url = `http://${sandbox.apiHost}:${sandbox.apiPort}/v1/payment_intents/${extractIntentId(clientSecret)}/confirm`;
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${sandbox.publishableKey}` },
     body: new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' }),
   });
-  return answer.status;
+  return response.status;
 };
 const order = async (at: TestShop) => {
   const buyer = await signIn(at.db);
@@ -45,23 +45,23 @@ const order = async (at: TestShop) => {
   return { buyer, order: body };
 };
 const look = (at: TestShop) => sweep(at.db, at.provider, at.app.log);
-const statusOf = async (at: TestShop, buyer: TestPerson, id: string) =>
+const getStatus = async (at: TestShop, buyer: TestPerson, id: string) =>
   (await at.call(orders.get, { params: { id } }, buyer.token)).body.status;
 const mailsToOwner = async () => (await shop.mailsTo('shop@example.com')).map(({ subject }) => subject);
-const rowOf = async (intent: string) => {
+const readChecks = async (intent: string) => {
   const { body } = await shop.call(checks.check, {}, admin.token);
   return {
     broken: body.rules.find(({ rule }: { rule: string }) => rule === 'every payment belongs to an order').broken,
-    stray: body.strays.find((one: { intent: string }) => one.intent === intent),
+    unmatched: body.strays.find((one: { intent: string }) => one.intent === intent),
   };
 };
-const backOf = async (intent: string) => (await shop.provider.retrieveIntent(intent)).refundedCents;
+const getRefundedCents = async (intent: string) => (await shop.provider.retrieveIntent(intent)).refundedCents;
 
 /** As after a restore from a backup that predates the payment. */
 const forgetPayments = (id: string) => shop.db.$client.query('delete from payment where order_id = $1', [id]);
 
 /** A payment in this shop's name for an order that a restore has lost. */
-const takeStray = async (amount: number): Promise<string> => {
+const createUnmatchedPayment = async (amount: number): Promise<string> => {
   const { id, clientSecret } = await shop.provider.createIntent({
     amountCents: cents(amount),
     currency: 'usd',
@@ -82,57 +82,57 @@ test('of two shops on one account, neither touches the other’s payments, and e
   await look(other);
   expect(await compareProvider(other.db, other.provider)).toEqual([]);
   await look(shop);
-  expect(await statusOf(shop, made.buyer, made.order._id)).toBe('paid');
+  expect(await getStatus(shop, made.buyer, made.order._id)).toBe('paid');
   expect((await other.db.$client.query('select from unmatched_payment')).rows).toEqual([]);
 });
 
 test('after a restore, an unmatched payment raises an alarm, sends one email and is refunded once', async () => {
-  const intent = await takeStray(6490);
+  const intent = await createUnmatchedPayment(6490);
   await look(shop);
   await compareProvider(shop.db, shop.provider);
   await look(shop);
-  const seen = await rowOf(intent);
+  const seen = await readChecks(intent);
   expect(seen.broken).toBe(1);
-  expect(seen.stray).toMatchObject({ amount: 64.9, due: false });
+  expect(seen.unmatched).toMatchObject({ amount: 64.9, due: false });
   expect((await mailsToOwner()).filter((one) => one === 'Money without an order: $64.90')).toHaveLength(1);
   const { rows } = await shop.db.$client.query('select distinct outcome from provider_event where intent_id = $1', [
     intent,
   ]);
   expect(rows).toEqual([{ outcome: 'money without an order' }]);
   const refund = () => shop.call(checks.refundUnmatched, { params: { id: intent } }, admin.token);
-  const answers = await Promise.all([refund(), refund(), refund()]);
-  expect(answers.map(({ status }) => status)).toContain(200);
+  const replies = await Promise.all([refund(), refund(), refund()]);
+  expect(replies.map(({ status }) => status)).toContain(200);
   await look(shop);
-  expect(await backOf(intent)).toBe(6490);
-  expect(await rowOf(intent)).toEqual({ broken: 0, stray: undefined });
-  const acts = await shop.db.$client.query('select act, actor_id from audit where entity_id = $1', [intent]);
-  expect(acts.rows).toEqual([{ act: 'payment.refund', actor_id: admin.customerId }]);
+  expect(await getRefundedCents(intent)).toBe(6490);
+  expect(await readChecks(intent)).toEqual({ broken: 0, unmatched: undefined });
+  const auditRows = await shop.db.$client.query('select act, actor_id from audit where entity_id = $1', [intent]);
+  expect(auditRows.rows).toEqual([{ act: 'payment.refund', actor_id: admin.customerId }]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('the refund of an unmatched payment leaves out the parts already lost in disputes', async () => {
-  const intent = await takeStray(5000);
+  const intent = await createUnmatchedPayment(5000);
   const post = async (path: string, params: Record<string, string>) => {
-    const answer = await fetch(`http://${sandbox.apiHost}:${sandbox.apiPort}/v1/${path}`, {
+    const response = await fetch(`http://${sandbox.apiHost}:${sandbox.apiPort}/v1/${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${sandbox.secretKey}` },
       body: new URLSearchParams(params),
     });
-    return ((await answer.json()) as { id: string }).id;
+    return ((await response.json()) as { id: string }).id;
   };
   for (const amount of ['700', '300']) {
     const id = await post(`payment_intents/${intent}/dispute`, { amount });
     await post(`disputes/${id}`, { 'evidence[uncategorized_text]': 'losing_evidence' });
     await look(shop);
   }
-  expect((await rowOf(intent)).stray).toMatchObject({ amount: 40 });
+  expect((await readChecks(intent)).unmatched).toMatchObject({ amount: 40 });
   expect((await shop.call(checks.refundUnmatched, { params: { id: intent } }, admin.token)).status).toBe(200);
-  expect(await backOf(intent)).toBe(4000);
-  expect(await rowOf(intent)).toEqual({ broken: 0, stray: undefined });
+  expect(await getRefundedCents(intent)).toBe(4000);
+  expect(await readChecks(intent)).toEqual({ broken: 0, unmatched: undefined });
 });
 
 test('an unmatched payment that was refunded at the provider no longer raises an alarm', async () => {
-  const intent = await takeStray(1200);
+  const intent = await createUnmatchedPayment(1200);
   await look(shop);
   await fetch(`http://${sandbox.apiHost}:${sandbox.apiPort}/v1/refunds`, {
     method: 'POST',
@@ -140,7 +140,7 @@ test('an unmatched payment that was refunded at the provider no longer raises an
     body: new URLSearchParams({ payment_intent: intent }),
   });
   await look(shop);
-  expect(await rowOf(intent)).toEqual({ broken: 0, stray: undefined });
+  expect(await readChecks(intent)).toEqual({ broken: 0, unmatched: undefined });
   const unknown = await shop.call(checks.refundUnmatched, { params: { id: 'pi_unknown' } }, admin.token);
   expect([unknown.status, unknown.body.code]).toEqual([404, 'payment_not_found']);
 });
@@ -151,7 +151,7 @@ test('after a restore to before the payment started, an order that still waits b
   await confirm(body.clientSecret);
   await forgetPayments(made.order._id);
   await look(shop);
-  expect(await statusOf(shop, made.buyer, made.order._id)).toBe('paid');
+  expect(await getStatus(shop, made.buyer, made.order._id)).toBe('paid');
   expect((await confirmTestPayment(shop, made.buyer, made.order, extractIntentId(body.clientSecret))).body.paid).toBe(
     true,
   );
@@ -166,8 +166,8 @@ test('after a restore to before the payment, an order cancelled meanwhile is ref
   await confirm(body.clientSecret);
   await look(shop);
   await look(shop);
-  expect(await statusOf(shop, made.buyer, made.order._id)).toBe('cancelled');
-  expect(await backOf(extractIntentId(body.clientSecret))).toBe(5000);
+  expect(await getStatus(shop, made.buyer, made.order._id)).toBe('cancelled');
+  expect(await getRefundedCents(extractIntentId(body.clientSecret))).toBe(5000);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -179,7 +179,7 @@ test('after a restore to before the payment, an order that is paid again is char
   expect(extractIntentId(again.body.clientSecret)).toBe(extractIntentId(first.body.clientSecret));
   await confirm(first.body.clientSecret);
   await look(shop);
-  expect(await statusOf(shop, made.buyer, made.order._id)).toBe('paid');
+  expect(await getStatus(shop, made.buyer, made.order._id)).toBe('paid');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 

@@ -17,13 +17,13 @@ const INCHES = 'copperline.units=in';
 type Got = { status: number; headers: Headers; text: string };
 
 const get = async (path: string, cookie: string, more: Record<string, string> = {}): Promise<Got> => {
-  const answer = await fetch(shop.url + path, { headers: { cookie, ...more } });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  const response = await fetch(shop.url + path, { headers: { cookie, ...more } });
+  return { status: response.status, headers: response.headers, text: await response.text() };
 };
 const isHit = ({ headers }: Got) => headers.get('cache-status') === 'copperline; hit';
 
 /** The visible text of a page, with plain spaces. */
-const wordsOf = ({ text }: Got): string =>
+const getWords = ({ text }: Got): string =>
   text
     .replaceAll(/<script[^]*?<\/script>|<style[^]*?<\/style>|<!--[^]*?-->/g, '')
     .replaceAll(/<[^>]+>/g, '')
@@ -56,8 +56,8 @@ test('a page is rendered once per unit, and each visitor gets their unit from th
       expect([path, isHit(again), again.text === before.text]).toEqual([path, true, true]);
     }
   }
-  expect(wordsOf(await get(measured, ''))).toContain('15 mm (0.59 in)');
-  expect(wordsOf(await get(measured, INCHES))).toContain('0.59 in (15 mm)');
+  expect(getWords(await get(measured, ''))).toContain('15 mm (0.59 in)');
+  expect(getWords(await get(measured, INCHES))).toContain('0.59 in (15 mm)');
 });
 
 test('a response without lengths is the same in both units, and its Vary header omits the cookie', async () => {
@@ -84,13 +84,13 @@ test('pages with units vary by the cookie, whether cached, uncached or unchanged
 });
 
 test('a cache that ignores Vary but revalidates never serves a page in the wrong unit', async () => {
-  const kept = new Map<string, Got>();
+  const cachedPages = new Map<string, Got>();
   const throughCache = async (path: string, cookie: string): Promise<string> => {
-    const have = kept.get(path);
+    const have = cachedPages.get(path);
     const tag = have?.headers.get('etag');
     const got = await get(path, cookie, tag ? { 'if-none-match': tag } : {});
     if (got.status === 304 && have !== undefined) return have.text;
-    kept.set(path, got);
+    cachedPages.set(path, got);
     return got.text;
   };
   const own = { '': (await get(measured, '')).text, [INCHES]: (await get(measured, INCHES)).text };
@@ -103,39 +103,39 @@ test('both units show the same names and sequence, and each measure in both, the
   const list = '/products?category=pipe&view=columns&sort=up.outside';
   const mm = await get(list, '');
   const inches = await get(list, INCHES);
-  const namesOf = ({ text }: Got) =>
+  const listNames = ({ text }: Got) =>
     [...text.matchAll(/class="row-name[^>]*title="([^"]+)"|title="([^"]+)"[^>]*class="row-name/g)].map(
       ([, a, b]) => a ?? b,
     );
-  expect(namesOf(mm).length).toBeGreaterThan(10);
-  expect(namesOf(inches)).toEqual(namesOf(mm));
-  const titlesOf = ({ text }: Got) =>
+  expect(listNames(mm).length).toBeGreaterThan(10);
+  expect(listNames(inches)).toEqual(listNames(mm));
+  const listTitles = ({ text }: Got) =>
     [...text.matchAll(/<td title="([^"]*)" class="attribute"/g)].map(([, title = '']) => title);
-  const told = titlesOf(mm);
-  const toldInches = titlesOf(inches);
-  expect(toldInches).toHaveLength(told.length);
+  const millimeterTitles = listTitles(mm);
+  const inchTitles = listTitles(inches);
+  expect(inchTitles).toHaveLength(millimeterTitles.length);
   let turned = 0;
-  for (const [at, title] of told.entries()) {
+  for (const [at, title] of millimeterTitles.entries()) {
     const [, first = '', other = ''] = /^(.*) \((.* (?:in|ft))\)$/.exec(title) ?? [];
-    if (other === '') expect(toldInches[at]).toBe(title);
-    else expect([title, toldInches[at]]).toEqual([title, `${other} (${first})`]);
+    if (other === '') expect(inchTitles[at]).toBe(title);
+    else expect([title, inchTitles[at]]).toEqual([title, `${other} (${first})`]);
     turned += other === '' ? 0 : 1;
   }
   expect(turned).toBeGreaterThan(10);
 });
 
 test('a form without scripts filters in inches, and its address gives the same list in both units', async () => {
-  const asked = '/products?category=pipe&outside=0.58&outside=0.60&outside=in';
-  const redirected = await fetch(shop.url + asked, { redirect: 'manual', headers: { cookie: INCHES } });
+  const requestedPath = '/products?category=pipe&outside=0.58&outside=0.60&outside=in';
+  const redirected = await fetch(shop.url + requestedPath, { redirect: 'manual', headers: { cookie: INCHES } });
   const address = redirected.headers.get('location') ?? '';
   expect([redirected.status, address]).toEqual([302, '/products?category=pipe&outside=0.58..0.60in']);
   const mm = await get(address, '');
   const inches = await get(address, INCHES);
-  const totalOf = (got: Got) => /(\d+) products?/.exec(wordsOf(got))?.[1];
-  expect(totalOf(mm)).toBe(totalOf(inches));
-  expect(totalOf(inches)).toBe(totalOf(await get('/products?category=pipe&outside=15', '')));
-  expect(wordsOf(inches)).toContain('from 0.58 to 0.6 in');
-  expect(wordsOf(mm)).toMatch(/from 14\.\d+ to 15\.\d+ mm/);
-  expect(wordsOf(await get('/products?category=pipe&outside=0...6in', INCHES))).toContain('from 0 to 0.6 in');
+  const getTotal = (got: Got) => /(\d+) products?/.exec(getWords(got))?.[1];
+  expect(getTotal(mm)).toBe(getTotal(inches));
+  expect(getTotal(inches)).toBe(getTotal(await get('/products?category=pipe&outside=15', '')));
+  expect(getWords(inches)).toContain('from 0.58 to 0.6 in');
+  expect(getWords(mm)).toMatch(/from 14\.\d+ to 15\.\d+ mm/);
+  expect(getWords(await get('/products?category=pipe&outside=0...6in', INCHES))).toContain('from 0 to 0.6 in');
   expect((await get('/products?category=pipe&outside=1e308in', INCHES)).status).toBe(200);
 });

@@ -11,17 +11,19 @@ import { prepareCalls, allEndpoints, sharesSessionPath } from './helpers/guarded
 import { namesIn, endpointsByGuard } from './helpers/endpoint-guards.ts';
 
 const shop = await startShop();
-const { owner, stranger, admin, goods, order, ask } = await prepareCalls(shop);
+const { owner, stranger, admin, goods, order, sendValid } = await prepareCalls(shop);
 
 // The tests below rely on the contract's guards; this test checks the guards themselves.
 test('each endpoint has exactly the listed guard and permission', () => {
   const names = Object.groupBy(allEndpoints, ({ row: { auth, permission } }) =>
     permission === undefined ? auth : `${auth} ${permission}`,
   );
-  const said = Object.entries(names).map(([whom, some]) => [whom, some?.map(({ name }) => name).toSorted()]);
-  const guards = [...new Set(endpointsByGuard.flatMap(({ may }) => Object.keys(may)))];
-  expect(Object.fromEntries(said)).toEqual(
-    Object.fromEntries(guards.map((whom) => [whom, namesIn(endpointsByGuard.map(({ may }) => may[whom]))])),
+  const actual = Object.entries(names).map(([whom, some]) => [whom, some?.map(({ name }) => name).toSorted()]);
+  const guards = [...new Set(endpointsByGuard.flatMap(({ endpointsByCaller }) => Object.keys(endpointsByCaller)))];
+  expect(Object.fromEntries(actual)).toEqual(
+    Object.fromEntries(
+      guards.map((whom) => [whom, namesIn(endpointsByGuard.map(({ endpointsByCaller }) => endpointsByCaller[whom]))]),
+    ),
   );
 });
 
@@ -29,7 +31,7 @@ const refusedAlone: Record<string, string> = Object.assign({}, ...endpointsByGua
 const isOpen = ({ auth }: Endpoint): boolean => ['public', 'guest', 'shopper'].includes(auth);
 
 test.each(allEndpoints)('a visitor can call $name only if it is open to anybody', async ({ name, row }) => {
-  const { status, body } = await ask(name, row, null);
+  const { status, body } = await sendValid(name, row, null);
   if (refusedAlone[name] !== undefined) expect([status, body.code]).toEqual([403, refusedAlone[name]]);
   else if (isOpen(row)) expect(status).toBe(getSuccessStatus(row));
   else if (row.auth === 'provider') expect([status, body.code]).toEqual([400, 'signature_invalid']);
@@ -42,13 +44,13 @@ test.each(allEndpoints)('a visitor can call $name only if it is open to anybody'
 test.each(allEndpoints.filter(({ row }) => row.auth === 'staff'))(
   'a customer cannot call $name',
   async ({ name, row }) => {
-    const { status, body } = await ask(name, row, owner.token);
+    const { status, body } = await sendValid(name, row, owner.token);
     expect([status, body.code]).toEqual([403, 'admin_only']);
   },
 );
 
 /** A request in which only the sender is readable. */
-const askNonsense = (row: Endpoint, token: string | null) =>
+const sendNonsense = (row: Endpoint, token: string | null) =>
   shop.app.inject({
     method: row.method,
     url: `${getEndpointPath(row).replaceAll(/:\w+/g, 'nonsense')}?page=nonsense&email=nonsense`,
@@ -65,7 +67,7 @@ test.each(allEndpoints.filter(({ row }) => row.auth === 'guest' || row.auth === 
       headers: { origin: 'https://evil.example' },
     });
     expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'foreign_origin']);
-    const { headers } = await ask(name, row, null);
+    const { headers } = await sendValid(name, row, null);
     expect(headers['cache-control']).toBe('no-store');
   },
 );
@@ -73,8 +75,8 @@ test.each(allEndpoints.filter(({ row }) => row.auth === 'guest' || row.auth === 
 test.each(allEndpoints.filter(({ row }) => row.auth === 'shopper'))(
   '$name accepts a customer’s token and refuses an invalid one',
   async ({ name, row }) => {
-    expect((await ask(name, row, owner.token)).status).toBe(getSuccessStatus(row));
-    const { status, body } = await ask(name, row, 'A'.repeat(43));
+    expect((await sendValid(name, row, owner.token)).status).toBe(getSuccessStatus(row));
+    const { status, body } = await sendValid(name, row, 'A'.repeat(43));
     expect([status, body.code]).toEqual([401, 'sign_in_required']);
   },
 );
@@ -82,11 +84,11 @@ test.each(allEndpoints.filter(({ row }) => row.auth === 'shopper'))(
 test.each(allEndpoints.filter(({ row }) => !isOpen(row) && row.auth !== 'provider'))(
   'the guard of $name runs before anything in the request is parsed',
   async ({ row }) => {
-    const nobody = await askNonsense(row, null);
-    const refusal = sharesSessionPath(row) ? [403, 'foreign_origin'] : [401, 'sign_in_required'];
-    expect([nobody.statusCode, nobody.json().code]).toEqual(refusal);
+    const nobody = await sendNonsense(row, null);
+    const rejection = sharesSessionPath(row) ? [403, 'foreign_origin'] : [401, 'sign_in_required'];
+    expect([nobody.statusCode, nobody.json().code]).toEqual(rejection);
     if (row.auth !== 'staff') return;
-    const customer = await askNonsense(row, owner.token);
+    const customer = await sendNonsense(row, owner.token);
     expect([customer.statusCode, customer.json().code]).toEqual([403, 'admin_only']);
   },
 );
@@ -94,9 +96,9 @@ test.each(allEndpoints.filter(({ row }) => !isOpen(row) && row.auth !== 'provide
 test.each(allEndpoints.filter(({ row }) => row.auth === 'owner'))(
   '$name answers its owner and nobody else',
   async ({ name, row }) => {
-    expect((await ask(name, row, owner.token)).status).toBe(200);
+    expect((await sendValid(name, row, owner.token)).status).toBe(200);
     for (const { token } of [stranger, admin]) {
-      const { status, body } = await ask(name, row, token);
+      const { status, body } = await sendValid(name, row, token);
       expect([status, body.code]).toEqual([403, 'not_yours']);
     }
   },
@@ -105,9 +107,9 @@ test.each(allEndpoints.filter(({ row }) => row.auth === 'owner'))(
 test.each(allEndpoints.filter(({ row }) => row.auth === 'ownerOrStaff'))(
   '$name answers its owner and an admin, nobody else',
   async ({ name, row }) => {
-    expect((await ask(name, row, owner.token)).status).toBe(200);
-    expect((await ask(name, row, admin.token)).status).toBe(200);
-    const { status, body } = await ask(name, row, stranger.token);
+    expect((await sendValid(name, row, owner.token)).status).toBe(200);
+    expect((await sendValid(name, row, admin.token)).status).toBe(200);
+    const { status, body } = await sendValid(name, row, stranger.token);
     expect([status, body.code]).toEqual([403, 'not_yours']);
   },
 );
@@ -137,14 +139,14 @@ test('an admin can read any order, but cannot pay it', async () => {
   expect((await createTestIntent(shop, admin, order)).status).toBe(404);
 });
 
-const namesOf = (isOne: (row: Endpoint) => boolean) =>
+const listNames = (isOne: (row: Endpoint) => boolean) =>
   allEndpoints.flatMap(({ name, row }) => (isOne(row) ? [name] : [])).toSorted();
 
 test('exactly the listed endpoints are account attempts, send email to anybody, or need a fresh sign-in', () => {
-  for (const mark of ['signInAttempt', 'sendsMail', 'fresh'] as const) {
-    const its = namesIn(endpointsByGuard.map((one) => one[mark]));
+  for (const guard of ['signInAttempt', 'sendsMail', 'fresh'] as const) {
+    const its = namesIn(endpointsByGuard.map((one) => one[guard]));
     expect(its.length).toBeGreaterThan(4);
-    expect([mark, namesOf((row) => row[mark] === true)]).toEqual([mark, its]);
+    expect([guard, listNames((row) => row[guard] === true)]).toEqual([guard, its]);
   }
 });
 
@@ -156,8 +158,8 @@ const inOrder = weighty.toSorted((one, other) => ENDS.indexOf(one.name) - ENDS.i
 test.each(['staff', 'customer'] as const)(
   'each fresh endpoint with the guard %s needs a sign-in or password within the last half hour',
   async (auth) => {
-    const acts = inOrder.filter(({ row }) => row.auth === auth);
-    expect(acts).not.toEqual([]);
+    const calls = inOrder.filter(({ row }) => row.auth === auth);
+    expect(calls).not.toEqual([]);
     const person = await signIn(shop.db, auth === 'staff' ? 'admin' : 'customer');
     await setPassword(shop.db, person, 'secret');
     await verifyAddress(shop.db, person);
@@ -168,8 +170,8 @@ test.each(['staff', 'customer'] as const)(
         [person.sessionId, minutes],
       );
     const expectRefused = async () => {
-      for (const { name, row } of acts) {
-        expect((await ask(name, row, person.token)).body.code, name).toBe('fresh_sign_in_needed');
+      for (const { name, row } of calls) {
+        expect((await sendValid(name, row, person.token)).body.code, name).toBe('fresh_sign_in_needed');
       }
     };
     const confirm = (password: string) => shop.call(identity.confirm, { body: { password } }, person.token);
@@ -181,8 +183,8 @@ test.each(['staff', 'customer'] as const)(
     await age(31);
     await expectRefused();
     await confirm('secret');
-    for (const { name, row } of acts) {
-      const { body } = await ask(name, row, person.token);
+    for (const { name, row } of calls) {
+      const { body } = await sendValid(name, row, person.token);
       expect(['fresh_sign_in_needed', 'sign_in_required'], name).not.toContain(body.code);
     }
   },
@@ -193,12 +195,12 @@ test('no fresh endpoint has a guard other than staff or customer', () => {
 });
 
 test('exactly the listed endpoints need a proven address, and refuse an unproven one', async () => {
-  expect(namesOf(({ verifiedEmail }) => verifiedEmail === true)).toEqual(
+  expect(listNames(({ verifiedEmail }) => verifiedEmail === true)).toEqual(
     namesIn(endpointsByGuard.map((one) => one.verifiedEmail)),
   );
   const person = await signIn(shop.db);
   for (const { name, row } of allEndpoints.filter((one) => one.row.verifiedEmail === true)) {
-    const { status, body } = await ask(name, row, person.token);
+    const { status, body } = await sendValid(name, row, person.token);
     expect([status, body.code], name).toEqual([409, 'email_unproven']);
   }
 });
@@ -206,11 +208,11 @@ test('exactly the listed endpoints need a proven address, and refuse an unproven
 test.each(allEndpoints.filter(({ row }) => !isOpen(row) && row.auth !== 'provider' && row.body === undefined))(
   '$name accepts a content type without a body',
   async ({ row }) => {
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: row.method,
       url: getEndpointPath(row).replaceAll(/:\w+/g, '01900000-0000-7000-8000-000000000000'),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
     });
-    expect(answer.body).not.toContain('invalid_json');
+    expect(response.body).not.toContain('invalid_json');
   },
 );

@@ -142,7 +142,7 @@ const panConnectors = inSizes(
       cents: 890,
       stock: 120,
       weight: 240,
-      told: 'For a pan that stands in line with the soil pipe, with 160 mm from fins to spigot.',
+      description: 'For a pan that stands in line with the soil pipe, with 160 mm from fins to spigot.',
     },
     {
       sku: 'SAN-0012',
@@ -150,7 +150,7 @@ const panConnectors = inSizes(
       cents: 1090,
       stock: 95,
       weight: 330,
-      told: 'Turns a horizontal outlet down into the floor.',
+      description: 'Turns a horizontal outlet down into the floor.',
     },
     {
       sku: 'SAN-0013',
@@ -158,16 +158,16 @@ const panConnectors = inSizes(
       cents: 1190,
       stock: 70,
       weight: 290,
-      told: 'Makes up 40 mm to any side where pan and pipe are not in line.',
+      description: 'Makes up 40 mm to any side where pan and pipe are not in line.',
     },
   ],
-  ({ shape, weight, told }) => {
+  ({ shape, weight, description }) => {
     const named = { straight: 'straight', '90': '90° bend', 'offset-40': '40 mm offset' }[shape] ?? shape;
     return {
       slug: shape === 'offset-40' ? 'pan-connector-offset-40-mm' : `pan-connector-${shape}-110-mm`,
       name: `WC pan connector, ${named}, 110 mm, white, EN 1329`,
       family: 'pan-connector',
-      description: `${told} Soft fins close on pan outlets of 97 to 107 mm, the other end goes into a DN 110 ring seal. Wet the fins, no grease or mastic.`,
+      description: `${description} Soft fins close on pan outlets of 97 to 107 mm, the other end goes into a DN 110 ring seal. Wet the fins, no grease or mastic.`,
       ends: [spigot(110)],
       attributes: {
         size: 'DN 110',

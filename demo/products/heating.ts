@@ -258,7 +258,8 @@ const chemicals = inSizes(
       label: 'blue',
       cents: 1690,
       stock: 110,
-      told: 'Slows rust and sludge in heating systems with steel and aluminium, one litre to 100 litres of water. Flush and clean the system first, since it keeps dirt as well as metal. Test the strength once a year.',
+      description:
+        'Slows rust and sludge in heating systems with steel and aluminium, one litre to 100 litres of water. Flush and clean the system first, since it keeps dirt as well as metal. Test the strength once a year.',
     },
     {
       sku: 'HTG-0062',
@@ -266,15 +267,16 @@ const chemicals = inSizes(
       label: 'green',
       cents: 1790,
       stock: 84,
-      told: 'Loosens sludge and flux before inhibitor goes in, one litre to 100 litres of water. Run it hot for an hour or cold for a week, then flush until the water is clear. It does not clear a pipe that is blocked.',
+      description:
+        'Loosens sludge and flux before inhibitor goes in, one litre to 100 litres of water. Run it hot for an hour or cold for a week, then flush until the water is clear. It does not clear a pipe that is blocked.',
     },
   ],
-  ({ kind, label, told }) => ({
+  ({ kind, label, description }) => ({
     slug: `heating-${kind}-1-l`,
     name: `Central heating ${kind}, 1 l bottle`,
     brand,
     family: `heating-${kind}`,
-    description: told,
+    description,
     attributes: { material: 'Liquid', volume: 1000, weight: 1100 },
     picture: { alt: `White bottle of heating ${kind} with a red cap and a ${label} label` },
   }),

@@ -41,13 +41,13 @@ const copperCoils = inSizes(
 
 const barrierPipes = inSizes(
   [
-    { sku: 'PIP-0023', mm: 10, metres: 50, wall: 1.5, cents: 4890, stock: 58, weight: 2400 },
-    { sku: 'PIP-0024', mm: 15, metres: 25, wall: 1.7, cents: 2990, stock: 140, weight: 1750 },
-    { sku: 'PIP-0025', mm: 22, metres: 25, wall: 2, cents: 4990, stock: 76, weight: 3100 },
+    { sku: 'PIP-0023', mm: 10, meters: 50, wall: 1.5, cents: 4890, stock: 58, weight: 2400 },
+    { sku: 'PIP-0024', mm: 15, meters: 25, wall: 1.7, cents: 2990, stock: 140, weight: 1750 },
+    { sku: 'PIP-0025', mm: 22, meters: 25, wall: 2, cents: 4990, stock: 76, weight: 3100 },
   ],
-  ({ mm, metres, wall, weight }) => ({
-    slug: `barrier-pipe-${mm}-mm-x-${metres}-m`,
-    name: `PEX barrier pipe, ${mm} mm x ${metres} m coil, white, BS 7291`,
+  ({ mm, meters, wall, weight }) => ({
+    slug: `barrier-pipe-${mm}-mm-x-${meters}-m`,
+    name: `PEX barrier pipe, ${mm} mm x ${meters} m coil, white, BS 7291`,
     family: 'barrier-pipe',
     description: `White PEX pipe in copper sizes for hot, cold and heating, with an oxygen barrier inside the wall. It joins with push-fit or compression over an insert, never with solder. Keep the first metre from the boiler in copper.`,
     ends: [tube('plastic tube', mm), tube('plastic tube', mm)],
@@ -58,7 +58,7 @@ const barrierPipes = inSizes(
       colour: 'White',
       outside: mm,
       wall,
-      length: metres * 1000,
+      length: meters * 1000,
       pressure: 12,
       temperature: 92,
       weight,
@@ -68,10 +68,10 @@ const barrierPipes = inSizes(
 );
 
 const pexPipes = inSizes(
-  [{ sku: 'PIP-0026', mm: 20, metres: 50, cents: 8290, stock: 38, weight: 5900 }],
-  ({ mm, metres, weight }) => ({
-    slug: `pex-a-pipe-${mm}-x-2-mm-x-${metres}-m`,
-    name: `PEX-a pipe, ${mm} x 2.0 mm x ${metres} m coil, oxygen barrier`,
+  [{ sku: 'PIP-0026', mm: 20, meters: 50, cents: 8290, stock: 38, weight: 5900 }],
+  ({ mm, meters, weight }) => ({
+    slug: `pex-a-pipe-${mm}-x-2-mm-x-${meters}-m`,
+    name: `PEX-a pipe, ${mm} x 2.0 mm x ${meters} m coil, oxygen barrier`,
     family: 'pex-pipe',
     description: `The wider pipe for long underfloor loops and feeds to a manifold, oxygen barrier to DIN 4726. Class 4 at 6 bar. It wants wider bends than 16 mm, 100 mm at the least.`,
     ends: [tube('PEX pipe', mm), tube('PEX pipe', mm)],
@@ -82,7 +82,7 @@ const pexPipes = inSizes(
       colour: 'Red',
       outside: mm,
       wall: 2,
-      length: metres * 1000,
+      length: meters * 1000,
       pressure: 6,
       temperature: 90,
       weight,
@@ -93,12 +93,12 @@ const pexPipes = inSizes(
 
 const multilayerPipes = inSizes(
   [
-    { sku: 'PIP-0027', mm: 20, wall: 2, metres: 50, cents: 12990, stock: 44, weight: 7300 },
-    { sku: 'PIP-0028', mm: 26, wall: 3, metres: 25, cents: 13450, stock: 19, weight: 7200 },
+    { sku: 'PIP-0027', mm: 20, wall: 2, meters: 50, cents: 12990, stock: 44, weight: 7300 },
+    { sku: 'PIP-0028', mm: 26, wall: 3, meters: 25, cents: 13450, stock: 19, weight: 7200 },
   ],
-  ({ mm, wall, metres, weight }) => ({
-    slug: `multilayer-pipe-${mm}-x-${wall}-mm-x-${metres}-m`,
-    name: `Multilayer pipe, ${mm} x ${wall}.0 mm x ${metres} m coil, EN ISO 21003`,
+  ({ mm, wall, meters, weight }) => ({
+    slug: `multilayer-pipe-${mm}-x-${wall}-mm-x-${meters}-m`,
+    name: `Multilayer pipe, ${mm} x ${wall}.0 mm x ${meters} m coil, EN ISO 21003`,
     family: 'multilayer-pipe',
     description: `Plastic with an aluminium core for risers and distribution in water and heating. Press fittings with the TH profile of ${mm} mm belong to it. Bend it over a spring, at five times its diameter or wider.`,
     ends: [tube('multilayer pipe', mm), tube('multilayer pipe', mm)],
@@ -109,7 +109,7 @@ const multilayerPipes = inSizes(
       colour: 'White',
       outside: mm,
       wall,
-      length: metres * 1000,
+      length: meters * 1000,
       pressure: 10,
       temperature: 95,
       weight,

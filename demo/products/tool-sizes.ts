@@ -101,11 +101,11 @@ const adjustables = inSizes(
 
 const spanners = inSizes(
   [
-    { sku: 'HND-0016', mm: 13, for: 'M8 bolts and nuts', length: 170, cents: 490, stock: 260, weight: 80 },
+    { sku: 'HND-0016', mm: 13, fits: 'M8 bolts and nuts', length: 170, cents: 490, stock: 260, weight: 80 },
     {
       sku: 'HND-0017',
       mm: 19,
-      for: 'the nuts of 10 mm compression fittings',
+      fits: 'the nuts of 10 mm compression fittings',
       length: 230,
       cents: 790,
       stock: 140,
@@ -114,7 +114,7 @@ const spanners = inSizes(
     {
       sku: 'HND-0018',
       mm: 22,
-      for: '1/2 in hex nipples and aerators',
+      fits: '1/2 in hex nipples and aerators',
       length: 255,
       cents: 990,
       stock: 110,
@@ -123,14 +123,14 @@ const spanners = inSizes(
     {
       sku: 'HND-0019',
       mm: 32,
-      for: 'the nuts of 22 mm compression fittings',
+      fits: 'the nuts of 22 mm compression fittings',
       length: 360,
       cents: 1790,
       stock: 74,
       weight: 690,
     },
   ],
-  ({ mm, for: use, length, weight }) => ({
+  ({ mm, fits: use, length, weight }) => ({
     slug: `combination-spanner-${mm}-mm`,
     name: `Combination spanner, ${mm} mm, ISO 7738`,
     brand,

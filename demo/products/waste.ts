@@ -40,7 +40,8 @@ const byShape = {
     slug: 'waste-knuckle-bend-90',
     name: 'Waste knuckle bend 90°',
     ends: 2,
-    told: 'The tightest turn, for behind a basin or where a boxing has no depth. It blocks sooner than a swept bend, so leave it in sight.',
+    description:
+      'The tightest turn, for behind a basin or where a boxing has no depth. It blocks sooner than a swept bend, so leave it in sight.',
     alt: 'White waste elbow with two ribbed nuts',
   },
   swept: {
@@ -48,7 +49,8 @@ const byShape = {
     slug: 'waste-swept-bend-92',
     name: 'Waste swept bend 92.5°',
     ends: 2,
-    told: 'A long easy turn that the water and what is in it go round without stopping. The half of a degree gives the pipe its fall.',
+    description:
+      'A long easy turn that the water and what is in it go round without stopping. The half of a degree gives the pipe its fall.',
     alt: 'White waste bend with a long sweep and two ribbed nuts',
   },
   tee: {
@@ -56,7 +58,8 @@ const byShape = {
     slug: 'waste-tee',
     name: 'Waste tee 92.5°',
     ends: 3,
-    told: 'Brings a second waste into the run. Two traps on one pipe may suck each other dry: keep the run short or vent it.',
+    description:
+      'Brings a second waste into the run. Two traps on one pipe may suck each other dry: keep the run short or vent it.',
     alt: 'White waste tee with three ribbed nuts',
   },
   coupling: {
@@ -64,7 +67,8 @@ const byShape = {
     slug: 'waste-coupling',
     name: 'Waste straight coupling',
     ends: 2,
-    told: 'Joins two lengths in line and comes apart again. It takes up no heat, so let the pipe slide in its clips.',
+    description:
+      'Joins two lengths in line and comes apart again. It takes up no heat, so let the pipe slide in its clips.',
     alt: 'Straight white waste coupling with two ribbed nuts',
   },
 } as const;
@@ -81,12 +85,12 @@ const fittings = inSizes(
     { sku: 'DRN-0080', ...sizes[1], shape: 'coupling', cents: 210, stock: 280, weight: 78 },
   ] as const,
   ({ mm, shape, weight }) => {
-    const { family, slug, name, ends, told, alt } = byShape[shape];
+    const { family, slug, name, ends, description, alt } = byShape[shape];
     return {
       slug: `${slug}-${mm}-mm-white`,
       name: `${name}, ${mm} mm compression, white, EN 1451-1`,
       family,
-      description: `${told} Rubber cones and hand nuts for ${mm} mm pipe.`,
+      description: `${description} Rubber cones and hand nuts for ${mm} mm pipe.`,
       ends: Array.from({ length: ends }, () => slip(mm)),
       attributes: { size: `${mm} mm`, connection: 'Slip', standard: 'EN 1451-1', ...plastic, weight },
       picture: { of: `${slug}-40-mm-white`, alt },

@@ -18,30 +18,30 @@ export const removeGrain = (pixels: Buffer, size: number): Buffer => {
   const weights = Float64Array.from({ length: 200 }, (_, at) => Math.exp(-at / 20));
   for (let y = edge; y < size - edge; y += 1) {
     for (let x = edge; x < size - edge; x += 1) {
-      const here = (y * size + x) * 4;
-      if ((pixels[here + 3] ?? 0) < 255) continue;
+      const index = (y * size + x) * 4;
+      if ((pixels[index + 3] ?? 0) < 255) continue;
       let [red, green, blue, sum] = [0, 0, 0, 0];
       for (let dy = -REACH; dy <= REACH; dy += 1) {
         for (let dx = -REACH; dx <= REACH; dx += 1) {
-          const there = here + (dy * size + dx) * 4;
-          if ((pixels[there + 3] ?? 0) < 255) continue;
+          const neighbor = index + (dy * size + dx) * 4;
+          if ((pixels[neighbor + 3] ?? 0) < 255) continue;
           let apart = 0;
           for (const step of patch) {
-            const [a, b] = [here + step, there + step];
+            const [a, b] = [index + step, neighbor + step];
             apart += ((pixels[a] ?? 0) - (pixels[b] ?? 0)) ** 2;
             apart += ((pixels[a + 1] ?? 0) - (pixels[b + 1] ?? 0)) ** 2;
             apart += ((pixels[a + 2] ?? 0) - (pixels[b + 2] ?? 0)) ** 2;
           }
           const weight = weights[Math.floor(apart * scale * 20)] ?? 0;
-          red += weight * (pixels[there] ?? 0);
-          green += weight * (pixels[there + 1] ?? 0);
-          blue += weight * (pixels[there + 2] ?? 0);
+          red += weight * (pixels[neighbor] ?? 0);
+          green += weight * (pixels[neighbor + 1] ?? 0);
+          blue += weight * (pixels[neighbor + 2] ?? 0);
           sum += weight;
         }
       }
-      clean[here] = Math.round(red / sum);
-      clean[here + 1] = Math.round(green / sum);
-      clean[here + 2] = Math.round(blue / sum);
+      clean[index] = Math.round(red / sum);
+      clean[index + 1] = Math.round(green / sum);
+      clean[index + 2] = Math.round(blue / sum);
     }
   }
   return clean;

@@ -18,16 +18,16 @@ const SIZE = '720';
 const SAMPLES = '20';
 const NOISE = '0.07';
 
-const here = fileURLToPath(new URL('.', import.meta.url));
-const manifestFile = join(here, 'manifest.json');
+const ownFolder = fileURLToPath(new URL('.', import.meta.url));
+const manifestFile = join(ownFolder, 'manifest.json');
 
-const read = (file: string) => readFileSync(join(here, file), 'utf8');
+const read = (file: string) => readFileSync(join(ownFolder, file), 'utf8');
 
 /** Which module builds a product, and what its picture depends on. */
 const findModels = (): Map<string, { module: string; hash: string }> => {
   const studio = read('kit.py') + read('render.py');
   const models = new Map<string, { module: string; hash: string }>();
-  for (const file of readdirSync(join(here, 'builders')).filter((name) => name.endsWith('.py'))) {
+  for (const file of readdirSync(join(ownFolder, 'builders')).filter((name) => name.endsWith('.py'))) {
     const source = read(join('builders', file));
     const hash = createHash('sha256').update(studio).update(source).digest('hex').slice(0, 16);
     for (const [, slug = ''] of source.matchAll(/^ {4}'([a-z0-9-]+)':/gm)) {
@@ -38,14 +38,14 @@ const findModels = (): Map<string, { module: string; hash: string }> => {
 };
 
 const render = (module: string, slug: string, master: string): void => {
-  const script = ['-P', join(here, 'render.py'), '--', module, slug, master, SIZE, SAMPLES, NOISE];
+  const script = ['-P', join(ownFolder, 'render.py'), '--', module, slug, master, SIZE, SAMPLES, NOISE];
   const done = spawnSync('blender', ['-b', '--python-exit-code', '1', ...script], { encoding: 'utf8' });
   if (done.status !== 0) throw new Error(`${slug}: ${done.error?.message ?? done.stdout.slice(-2000)}`);
 };
 
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, string>;
 const { values, positionals: named } = parseArgs({ options: { into: { type: 'string' } }, allowPositionals: true });
-const folder = values.into ?? join(here, '../pictures');
+const folder = values.into ?? join(ownFolder, '../pictures');
 const masters = mkdtempSync(join(tmpdir(), 'copperline-pictures-'));
 for (const [slug, { module, hash }] of findModels()) {
   if (named.length > 0 ? !named.includes(slug) : manifest[slug] === hash) continue;

@@ -20,9 +20,9 @@ export const callAsAdmin = async (request: APIRequestContext, shopUrl: string): 
   const token = await logInOverHttp(shopUrl, 'admin@example.com', 'admin-demo');
   return async <Answer>(method: string, path: string, data?: unknown): Promise<Answer> => {
     const headers = { origin: shopUrl, authorization: `Bearer ${token}` };
-    const answer = await request.fetch(path, { method, headers, ...(data !== undefined && { data }) });
-    if (!answer.ok()) throw new Error(await answer.text());
-    return (await answer.json()) as Answer;
+    const response = await request.fetch(path, { method, headers, ...(data !== undefined && { data }) });
+    if (!response.ok()) throw new Error(await response.text());
+    return (await response.json()) as Answer;
   };
 };
 

@@ -22,7 +22,7 @@ const faults = {
 };
 
 type FailingWrite = {
-  who?: 'customer' | 'admin';
+  actor?: 'customer' | 'admin';
   api: string;
   /** Opens the form and returns its locator. */
   open: (page: Page) => Promise<Locator>;
@@ -90,14 +90,14 @@ export const failingWrites: Record<string, FailingWrite> = {
     press: 'Subscribe',
   },
   'place order': {
-    who: 'customer',
+    actor: 'customer',
     api: '**/api/order',
     open: openOrderDialog,
     words: { Country: 'Norway', Address: '1 Pipe Lane', 'Phone Number': '12 34' },
     press: 'Place Order',
   },
   'pay an order': {
-    who: 'customer',
+    actor: 'customer',
     api: '**/api/create-payment-intent',
     open: async (page) => {
       const { _id } = await placeOrder(page, 'adjustable wrench', { country: 'Norway' });
@@ -109,14 +109,14 @@ export const failingWrites: Record<string, FailingWrite> = {
     press: 'Pay',
   },
   'add review': {
-    who: 'customer',
+    actor: 'customer',
     api: '**/api/review',
     open: openPath('/dashboard/review'),
     words: { Ratings: '4', Description: 'Came early.' },
     press: 'Add Review',
   },
   'profile update': {
-    who: 'customer',
+    actor: 'customer',
     api: '**/api/user/*',
     open: async (page) => {
       await page.goto('/dashboard/profile');
@@ -127,14 +127,14 @@ export const failingWrites: Record<string, FailingWrite> = {
     press: 'Update',
   },
   'add product': {
-    who: 'admin',
+    actor: 'admin',
     api: '**/api/product',
     open: openPath('/dashboard/addProduct'),
     words: product,
     press: 'Add Product',
   },
   'edit product': {
-    who: 'admin',
+    actor: 'admin',
     api: '**/api/product/*/details',
     open: openDetails(),
     words: {
@@ -147,14 +147,14 @@ export const failingWrites: Record<string, FailingWrite> = {
     press: 'Save',
   },
   'new category': {
-    who: 'admin',
+    actor: 'admin',
     api: '**/api/categories',
     open: openDetails('New category'),
     words: { Name: 'Troubled pipes' },
     press: 'Add category',
   },
   'new attribute': {
-    who: 'admin',
+    actor: 'admin',
     api: '**/api/attributes',
     open: openDetails('New attribute'),
     words: { Name: 'Leak rate' },
@@ -173,7 +173,7 @@ export const failingWrites: Record<string, FailingWrite> = {
     press: 'Change password',
   },
   'change password': {
-    who: 'customer',
+    actor: 'customer',
     api: '**/api/password/change',
     open: async (page) => {
       await page.goto('/dashboard/profile');
@@ -184,7 +184,7 @@ export const failingWrites: Record<string, FailingWrite> = {
     press: 'Change password',
   },
   'delete account': {
-    who: 'customer',
+    actor: 'customer',
     api: '**/api/account/delete',
     open: async (page) => {
       await page.goto('/dashboard/profile');
@@ -201,7 +201,7 @@ export const failingWrites: Record<string, FailingWrite> = {
     press: 'Unsubscribe',
   },
   'a file of products': {
-    who: 'admin',
+    actor: 'admin',
     api: '**/api/imports?name=*',
     open: openPath('/dashboard/import'),
     words: {},
@@ -209,7 +209,7 @@ export const failingWrites: Record<string, FailingWrite> = {
     send: chooseOne,
   },
   'apply an import': {
-    who: 'admin',
+    actor: 'admin',
     api: '**/api/imports/*/apply',
     open: async (page) => {
       await chooseOne(await openPath('/dashboard/import')(page));
@@ -220,7 +220,7 @@ export const failingWrites: Record<string, FailingWrite> = {
     press: 'Apply',
   },
   'cancel order': {
-    who: 'customer',
+    actor: 'customer',
     api: '**/api/orders/*',
     open: async (page) => {
       await placeOrder(page, 'adjustable wrench');
@@ -235,7 +235,7 @@ export const failingWrites: Record<string, FailingWrite> = {
     press: 'Cancel order',
   },
   'delete product': {
-    who: 'admin',
+    actor: 'admin',
     api: '**/api/product/*',
     open: async (page) => {
       await page.goto('/dashboard/manageProducts');
@@ -249,7 +249,7 @@ export const failingWrites: Record<string, FailingWrite> = {
     press: 'Delete',
   },
   'make admin': {
-    who: 'admin',
+    actor: 'admin',
     api: '**/api/users/*',
     open: async (page) => {
       await page.goto('/dashboard/makeAdmin');

@@ -23,12 +23,12 @@ const checkedPages = new WeakSet<Page>();
 const findFaults = async (page: Page, name: string, options: axe.RunOptions = {}) => {
   const exclude = [LATER_ITEMS, ...(checkedPages.has(page) ? REPEATED : [])].map((selector) => [selector]);
   const faults = await page.evaluate(
-    async ({ how, without }) => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ exclude: without }, how);
+    async ({ axeOptions, without }) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ exclude: without }, axeOptions);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     },
     {
-      how: { ...options, resultTypes: ['violations' as const], preload: { assets: ['media' as const] } },
+      axeOptions: { ...options, resultTypes: ['violations' as const], preload: { assets: ['media' as const] } },
       without: exclude,
     },
   );

@@ -4,12 +4,12 @@ import { test as inShop } from './shop.ts';
 export const test = inShop.extend<{ letScripts: () => void }>({
   letScripts: [
     async ({ page }, use) => {
-      const held = Promise.withResolvers<void>();
+      const gate = Promise.withResolvers<void>();
       await page.route(/\/assets\/.*\.js$/, async (route) => {
-        await held.promise;
+        await gate.promise;
         await route.continue();
       });
-      await use(held.resolve);
+      await use(gate.resolve);
     },
     { auto: true },
   ],

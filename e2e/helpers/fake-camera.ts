@@ -28,7 +28,7 @@ type CameraPage = {
   /** True if the page has an active camera. */
   isCameraOn: () => Promise<boolean>;
   /** Holds another label in front of the camera; null removes it. */
-  hold: (label: Label | null) => Promise<void>;
+  showLabel: (label: Label | null) => Promise<void>;
 };
 
 /** A code's modules, row by row; 1 is dark. */
@@ -118,9 +118,9 @@ export const withCamera = async (
   });
   page.on('pageerror', ({ message }) => complaints.push(message));
   const isCameraOn = () => page.evaluate(() => globalThis.tracks.some(({ readyState }) => readyState === 'live'));
-  const hold = async (label: Label | null) => {
+  const showLabel = async (label: Label | null) => {
     await page.evaluate((symbol) => void (globalThis.shown = symbol), await encodeLabel(label));
   };
-  await use({ page, complaints, isCameraOn, hold });
+  await use({ page, complaints, isCameraOn, showLabel });
   await context.close();
 };

@@ -27,9 +27,9 @@ export const findHtmlErrors = (documents: Map<string, string>): string[] => {
   const done = spawnSync('java', args, { encoding: 'utf8' });
   rmSync(folder, { recursive: true });
   const { messages } = JSON.parse(done.stderr) as { messages: { url: string; message: string; extract?: string }[] };
-  const pathOf = (url: string) => files.find(({ file }) => url.endsWith(file))?.path;
+  const findPath = (url: string) => files.find(({ file }) => url.endsWith(file))?.path;
   const found = messages.map(({ url, message, extract = '' }) => ({
-    path: pathOf(url),
+    path: findPath(url),
     fault: `${message} ${extract}`,
   }));
   if (!found.some(({ path }) => path === invalidDocument[0]))

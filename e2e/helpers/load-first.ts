@@ -20,8 +20,8 @@ export const expectFirstLoad = async (page: Page, path: string, most: Record<str
     // The page has already loaded when it requests the routes of its links.
     if (new URL(url).pathname !== '/__manifest' && !lazy.has(url)) kinds[kind] = (kinds[kind] ?? 0) + 1;
   }
-  const { fetch: asked = 0, xhr = 0, other: _icon, ...files } = kinds;
-  expect(asked + xhr).toBe(0);
+  const { fetch: fetchCount = 0, xhr = 0, other: _icon, ...files } = kinds;
+  expect(fetchCount + xhr).toBe(0);
   for (const [kind, count] of Object.entries(files))
     expect(`${kind}: ${Math.max(count, most[kind] ?? 0)}`).toBe(`${kind}: ${most[kind] ?? 0}`);
 };

@@ -28,17 +28,17 @@ const drawFrame = (page: Page): Promise<number> => page.evaluate(() => new Promi
 export const openPageFully = async (page: Page, path: string): Promise<Response | null> => {
   await trackStart(page);
   const onTheirWay = new Set<Request>();
-  const begin = (request: Request) => {
+  const onRequest = (request: Request) => {
     if (!isStream(request)) onTheirWay.add(request);
   };
   const end = (request: Request) => void onTheirWay.delete(request);
-  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
-  const answer = await page.goto(path);
+  page.on('request', onRequest).on('requestfinished', end).on('requestfailed', end);
+  const response = await page.goto(path);
   // Every page has a heading. Until it appears, only a placeholder may be visible, with no request in flight.
   await page.waitForFunction(() => 'hasStarted' in window && document.querySelector('h1') !== null);
   for (let quiet = 0; quiet < QUIET_FRAMES; quiet = onTheirWay.size === 0 ? quiet + 1 : 0) await drawFrame(page);
-  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
-  return answer;
+  page.off('request', onRequest).off('requestfinished', end).off('requestfailed', end);
+  return response;
 };
 
 /**
@@ -46,7 +46,7 @@ export const openPageFully = async (page: Page, path: string): Promise<Response 
  * long.
  */
 export const fetchPageText = async (request: APIRequestContext, path: string, status = 200) => {
-  const answer = await request.get(path);
-  expect(answer.status(), path).toBe(status);
-  return parsePageText(await answer.text());
+  const response = await request.get(path);
+  expect(response.status(), path).toBe(status);
+  return parsePageText(await response.text());
 };

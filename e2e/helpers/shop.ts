@@ -162,8 +162,8 @@ export const findFirstProduct = async (
 export const postAsVisitor = async (page: Page, path: string, data: object): Promise<void> => {
   const token = page.url().startsWith('http') ? await page.evaluate(() => localStorage.getItem('accessToken')) : null;
   const headers = { ...(token !== null && { authorization: `Bearer ${token}` }) };
-  const answer = await page.request.post(path, { headers, data });
-  if (!answer.ok()) throw new Error(await answer.text());
+  const response = await page.request.post(path, { headers, data });
+  if (!response.ok()) throw new Error(await response.text());
 };
 
 /** Puts the first search result into the cart of this browser's visitor. */
@@ -184,9 +184,9 @@ export const placeOrder = (
   more: { quantity?: number; country?: string; address?: string; phone?: string } = {},
 ): Promise<PlacedOrder> =>
   page.evaluate(
-    async ({ words, wanted }) => {
+    async ({ words, fields }) => {
       const [product] = await (await fetch(`/api/products?search=${encodeURIComponent(words)}`)).json();
-      const answer = await fetch('/api/order', {
+      const response = await fetch('/api/order', {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -196,13 +196,13 @@ export const placeOrder = (
           productId: product._id,
           productName: product.name,
           quantity: product.minOrder,
-          price: Math.round((product.unitPrice * 100 * (wanted.quantity ?? product.minOrder)) / product.minOrder) / 100,
-          ...wanted,
+          price: Math.round((product.unitPrice * 100 * (fields.quantity ?? product.minOrder)) / product.minOrder) / 100,
+          ...fields,
         }),
       });
-      return answer.json();
+      return response.json();
     },
-    { words: search, wanted: more },
+    { words: search, fields: more },
   );
 
 /**
@@ -238,9 +238,9 @@ export const payOrder = (page: Page, order: { _id: string; price: number }): Pro
     async ({ _id, price, key }) => {
       const send = async (method: string, address: string, bearer: string | null, body: unknown) => {
         const headers = { 'content-type': 'application/json', authorization: `Bearer ${bearer}` };
-        const answer = await fetch(address, { method, headers, body: JSON.stringify(body) });
-        if (!answer.ok) throw new Error(await answer.text());
-        return answer.json();
+        const response = await fetch(address, { method, headers, body: JSON.stringify(body) });
+        if (!response.ok) throw new Error(await response.text());
+        return response.json();
       };
       const token = localStorage.getItem('accessToken');
       const { clientSecret } = await send('POST', '/api/create-payment-intent', token, { price, order: _id });

@@ -14,25 +14,25 @@ test('with offline use turned off, a shop removes its worker and caches from a r
   // The open page sends a request while the shop is stopped.
   expectTrouble(/ERR_CONNECTION_REFUSED|ERR_FAILED|failed:/);
   const folder = mkdtempSync(join(tmpdir(), 'copperline-off-'));
-  const on = await spawnShop({ DATA_DIR: folder });
+  const offlineShop = await spawnShop({ DATA_DIR: folder });
   const stop = async ({ process, exited }: SpawnedShop) => {
     process.kill('SIGINT');
     await exited;
   };
-  await openPageFully(page, `${on.url}/offline`);
+  await openPageFully(page, `${offlineShop.url}/offline`);
   await page.getByRole('button', { name: 'Save the catalog' }).click();
   await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
-  await stop(on);
-  const off = await spawnShop({ DATA_DIR: folder, OFFLINE: 'no', PORT: new URL(on.url).port });
-  await page.goto(`${off.url}/blog`);
-  const kept = () =>
+  await stop(offlineShop);
+  const onlineShop = await spawnShop({ DATA_DIR: folder, OFFLINE: 'no', PORT: new URL(offlineShop.url).port });
+  await page.goto(`${onlineShop.url}/blog`);
+  const countStored = () =>
     page.evaluate(async () => [
       (await navigator.serviceWorker.getRegistrations()).length,
       (await caches.keys()).filter((name) => name.startsWith('copperline')).length,
     ]);
-  await expect.poll(kept).toEqual([0, 0]);
-  await page.goto(`${off.url}/offline`);
+  await expect.poll(countStored).toEqual([0, 0]);
+  await page.goto(`${onlineShop.url}/offline`);
   await expect(page.getByRole('heading', { name: 'This shop works online only' })).toBeVisible();
-  await stop(off);
+  await stop(onlineShop);
   rmSync(folder, { recursive: true, force: true });
 });

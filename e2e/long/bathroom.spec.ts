@@ -48,23 +48,23 @@ const readMails = async (page: Page, email: string): Promise<Mail[]> =>
   (await page.request.get(`/__sandbox/mail/mails.json?to=${email}`)).json();
 
 /** Sends a request as the person who is signed in on a page. */
-const ask = (page: Page, path: string, body?: object): Promise<string> =>
+const sendRequest = (page: Page, path: string, body?: object): Promise<string> =>
   page.evaluate(
     async ([to, sent]) => {
       const headers = {
         'content-type': 'application/json',
         authorization: `Bearer ${localStorage.getItem('accessToken')}`,
       };
-      const answer = await fetch(`/api${to}`, sent === null ? { headers } : { method: 'PUT', headers, body: sent });
-      if (!answer.ok) throw new Error(await answer.text());
-      return answer.text();
+      const response = await fetch(`/api${to}`, sent === null ? { headers } : { method: 'PUT', headers, body: sent });
+      if (!response.ok) throw new Error(await response.text());
+      return response.text();
     },
     [path, body === undefined ? null : JSON.stringify(body)] as const,
   );
 
 const taxNorway = async (admin: Page, rates: object[]): Promise<void> => {
-  const settings = JSON.parse(await ask(admin, '/settings'));
-  await ask(admin, '/settings', { ...settings, rates });
+  const settings = JSON.parse(await sendRequest(admin, '/settings'));
+  await sendRequest(admin, '/settings', { ...settings, rates });
 };
 
 const mva = { class: 'Standard', country: 'NO', region: '', name: 'MVA', rate: 25 };
@@ -128,8 +128,8 @@ test('a buyer orders twelve products for a bathroom, from a phone to the credit 
   const cents = (text: string) => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100);
   expect(Math.abs(cents(tax) - cents(total) / 5)).toBeLessThanOrEqual(13);
   await expect(within).toContainText(tax);
-  const [invoice] = JSON.parse(await ask(desk, `/orders/${id}/documents`));
-  const printed = await ask(desk, `/documents/${invoice._id}?as=html`);
+  const [invoice] = JSON.parse(await sendRequest(desk, `/orders/${id}/documents`));
+  const printed = await sendRequest(desk, `/documents/${invoice._id}?as=html`);
   for (const words of ['Including MVA', 'MVA rate', '25%', tax, `$${total}`, '0150 Oslo'])
     expect(printed).toContain(words);
   const paid = async () =>
@@ -155,10 +155,10 @@ test('a buyer orders twelve products for a bathroom, from a phone to the credit 
   await expect(admin.getByText('Deleverd Success')).toBeVisible();
   await phone.goto(`/dashboard/order/${id}`);
   await phone.getByRole('button', { name: `Return goods of order ${number}` }).click();
-  const asked = phone.getByRole('dialog', { name: 'Return goods' });
-  await asked.getByRole('spinbutton', { name: `Pieces of ${first}` }).fill('1');
-  await asked.getByLabel('Reason').fill('One too many.');
-  await asked.getByRole('button', { name: 'Request return' }).click();
+  const returnDialog = phone.getByRole('dialog', { name: 'Return goods' });
+  await returnDialog.getByRole('spinbutton', { name: `Pieces of ${first}` }).fill('1');
+  await returnDialog.getByLabel('Reason').fill('One too many.');
+  await returnDialog.getByRole('button', { name: 'Request return' }).click();
   await expect(phone.getByText('We have received your request. We will answer by email.')).toBeVisible();
   await admin.reload();
   const dialog = admin.getByRole('dialog');

@@ -14,14 +14,16 @@ test('warehouse staff are refused on every page of another role, and those pages
   const [carl] = await call<{ _id: string }[]>('GET', '/api/users?search=customer@example.com');
   await call('PUT', `/api/users/${carl?._id}`, { role: 'warehouse' });
   await logIn(page, 'customer@example.com', 'customer-demo');
-  const asked: string[] = [];
-  page.on('request', (one) => asked.push(one.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (one) => requestedUrls.push(one.url()));
   for (const path of CLOSED) {
     await page.goto(`/dashboard/${path}`);
     await expect(page.getByRole('heading', { name: '403: your role does not include this page' })).toBeVisible();
   }
   expect(
-    asked.filter((url) => /\/api\/(?:settings|figures|allproducts|users|customers|messages|audit|imports)/.test(url)),
+    requestedUrls.filter((url) =>
+      /\/api\/(?:settings|figures|allproducts|users|customers|messages|audit|imports)/.test(url),
+    ),
   ).toEqual([]);
   await call('PUT', `/api/users/${carl?._id}`, { role: 'customer' });
 });

@@ -4,14 +4,14 @@ import { endSession, logInAgain } from '#e2e/helpers/accounts.ts';
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, register, test } from '../helpers/shop.ts';
 
-for (const who of [undefined, 'customer', 'admin'] as const) {
-  const some = Object.keys(failingWrites).filter((name) => failingWrites[name]?.who === who);
-  test(`a failing server or network shows an error toast and loses no text for ${who ?? 'a visitor'}: ${some.join(', ')}`, async ({
+for (const actor of [undefined, 'customer', 'admin'] as const) {
+  const some = Object.keys(failingWrites).filter((name) => failingWrites[name]?.actor === actor);
+  test(`a failing server or network shows an error toast and loses no text for ${actor ?? 'a visitor'}: ${some.join(', ')}`, async ({
     page,
     expectTrouble,
   }) => {
-    if (who === 'customer') await register(page, 'Tina Trouble');
-    if (who === 'admin') await logIn(page, 'admin@example.com', 'admin-demo');
+    if (actor === 'customer') await register(page, 'Tina Trouble');
+    if (actor === 'admin') await logIn(page, 'admin@example.com', 'admin-demo');
     for (const name of some) await expectWriteToFail(page, name, expectTrouble);
   });
 }

@@ -9,11 +9,11 @@ const CERTIFICATE = '/root/shop.pem';
 /** Checks the kit's files with the programs that read them, and tests the paths that no failure covers. */
 export const checkFiles = async ({ edge, patroni }: Cluster): Promise<Claim[]> => {
   const primary = await patroni.findPrimary();
-  const judge = (what: string, act: () => string): Claim => {
+  const judge = (title: string, action: () => string): Claim => {
     try {
-      return { what, found: act().split('\n').at(-1) || 'valid', holds: true };
+      return { title, found: action().split('\n').at(-1) || 'valid', isTrue: true };
     } catch (error) {
-      return { what, found: (error as Error).message, holds: false };
+      return { title, found: (error as Error).message, isTrue: false };
     }
   };
   const haproxy = ['/usr/sbin/haproxy', '-c', '-f', '/etc/haproxy/haproxy.cfg'];

@@ -28,8 +28,8 @@ const run = async (): Promise<number> => {
     return code ?? 1;
   } finally {
     const logs = join(folder, 'logs');
-    const kept = join(tmpdir(), 'copperline-cluster-logs');
-    if (existsSync(logs)) cpSync(logs, kept, { recursive: true, force: true });
+    const savedLogs = join(tmpdir(), 'copperline-cluster-logs');
+    if (existsSync(logs)) cpSync(logs, savedLogs, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   }
 };

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Machine } from './machine.ts';
-import { postmasterOf, receiversOf, signalAll } from './machine.ts';
+import { readPostmasterPid, listReceiverPids, signalAll } from './machine.ts';
 import type { Cluster } from './start-cluster.ts';
 
 export type Failure = {
   name: string;
   /** The failure, as the report names it. */
-  what: string;
+  title: string;
   /**
    * The longest allowed time without an acknowledged order, in seconds; `least` is the shortest, for failures in which
    * orders must wait.
@@ -27,7 +27,7 @@ const othersThan = (cluster: Cluster, primary: Machine): Machine[] =>
   cluster.machines.filter((machine) => machine !== primary);
 
 const killPostmaster = async (cluster: Cluster): Promise<void> =>
-  signalAll([postmasterOf(await cluster.patroni.findPrimary())], 'SIGKILL');
+  signalAll([readPostmasterPid(await cluster.patroni.findPrimary())], 'SIGKILL');
 
 /** Stops processes, and continues them after `seconds`. */
 const freeze = async (pids: number[], seconds: number): Promise<void> => {
@@ -39,12 +39,12 @@ const freeze = async (pids: number[], seconds: number): Promise<void> => {
 /**
  * Stops the standbys' receivers for two seconds and then kills the primary, so that the data in their sockets is lost.
  */
-const stallAndKill = async (cluster: Cluster, pidsOf: (primary: Machine) => number[]): Promise<Machine> => {
+const stallAndKill = async (cluster: Cluster, listPids: (primary: Machine) => number[]): Promise<Machine> => {
   const primary = await cluster.patroni.findPrimary();
-  const receivers = othersThan(cluster, primary).flatMap(receiversOf);
+  const receivers = othersThan(cluster, primary).flatMap(listReceiverPids);
   signalAll(receivers, 'SIGSTOP');
   await wait(2_000);
-  signalAll(pidsOf(primary), 'SIGKILL');
+  signalAll(listPids(primary), 'SIGKILL');
   await wait(300);
   signalAll(receivers, 'SIGKILL');
   return primary;
@@ -58,10 +58,10 @@ export const stallAndKillMachine = async (cluster: Cluster): Promise<void> => {
 };
 
 export const failures: Failure[] = [
-  { name: 'postmaster', what: 'kill -9 of the primary’s PostgreSQL', most: 6, happen: killPostmaster },
+  { name: 'postmaster', title: 'kill -9 of the primary’s PostgreSQL', most: 6, happen: killPostmaster },
   {
     name: 'node',
-    what: 'kill -9 of the primary’s whole machine',
+    title: 'kill -9 of the primary’s whole machine',
     most: 25,
     async happen(cluster) {
       const primary = await cluster.patroni.findPrimary();
@@ -72,22 +72,22 @@ export const failures: Failure[] = [
   },
   {
     name: 'stall',
-    what: 'replication 2 s behind, kill -9 of the primary’s PostgreSQL',
+    title: 'replication 2 s behind, kill -9 of the primary’s PostgreSQL',
     most: 8,
     async happen(cluster) {
-      await stallAndKill(cluster, (primary) => [postmasterOf(primary)]);
+      await stallAndKill(cluster, (primary) => [readPostmasterPid(primary)]);
     },
   },
-  { name: 'switchover', what: 'planned switchover', most: 6, happen: ({ patroni }) => patroni.switchOver() },
+  { name: 'switchover', title: 'planned switchover', most: 6, happen: ({ patroni }) => patroni.switchOver() },
   {
     name: 'frozen',
-    what: `the primary’s whole machine frozen for ${FROZEN_PRIMARY} s`,
+    title: `the primary’s whole machine frozen for ${FROZEN_PRIMARY} s`,
     most: 25,
     happen: async (cluster) => freeze((await cluster.patroni.findPrimary()).pids(), FROZEN_PRIMARY),
   },
   {
     name: 'standbys',
-    what: `both standbys frozen for ${FROZEN_STANDBYS} s: orders wait`,
+    title: `both standbys frozen for ${FROZEN_STANDBYS} s: orders wait`,
     least: FROZEN_STANDBYS - 2,
     most: FROZEN_STANDBYS + 6,
     async happen(cluster) {
@@ -100,7 +100,7 @@ export const failures: Failure[] = [
   },
   {
     name: 'etcd',
-    what: `two of three etcd away for ${NO_ETCD} s, failsafe on`,
+    title: `two of three etcd away for ${NO_ETCD} s, failsafe on`,
     most: 1,
     async happen(cluster) {
       const primary = await cluster.patroni.findPrimary();
@@ -115,13 +115,13 @@ export const failures: Failure[] = [
 export const behindPooler: Failure[] = [
   {
     name: 'pooler',
-    what: 'kill -9 of the primary’s PostgreSQL, shops behind PgBouncer',
+    title: 'kill -9 of the primary’s PostgreSQL, shops behind PgBouncer',
     most: 6,
     happen: killPostmaster,
   },
   {
     name: 'pooler-switchover',
-    what: 'planned switchover, shops behind PgBouncer',
+    title: 'planned switchover, shops behind PgBouncer',
     most: 6,
     happen: ({ patroni }) => patroni.switchOver(),
   },

@@ -4,7 +4,7 @@ import { checkFiles } from './check-files.ts';
 import { behindPooler, type Failure, failures } from './failures.ts';
 import { loseOrders, planted } from './lose-orders.ts';
 import { openShops, type Shops } from './open-shops.ts';
-import { type Row, tellRow, writeReport } from './report.ts';
+import { type Row, formatRow, writeReport } from './report.ts';
 import { drillRestore } from './restore-drill.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
 import { tryFailure } from './try-failure.ts';
@@ -25,42 +25,43 @@ setTimeout(() => {
 const isNamed = (name: string): boolean => named.length === 0 || named.includes(name);
 
 const began = Date.now();
-const say = (what: string) => console.log(`${String(Math.round((Date.now() - began) / 1000)).padStart(5)} s  ${what}`);
+const print = (message: string) =>
+  console.log(`${String(Math.round((Date.now() - began) / 1000)).padStart(5)} s  ${message}`);
 
 const rows: Row[] = [];
 const claims: Claim[] = [];
 
-const tellFailure = (row: Row): void => {
+const addFailure = (row: Row): void => {
   rows.push(row);
-  say(tellRow(row));
-  for (const fault of row.tried.failed) say(`        ${fault}`);
+  print(formatRow(row));
+  for (const fault of row.tried.failed) print(`        ${fault}`);
 };
 
-const tellClaim = (claim: Claim): void => {
+const addClaim = (claim: Claim): void => {
   claims.push(claim);
-  say(`${claim.holds ? 'holds' : 'BROKEN'}: ${claim.what}: ${claim.found}`);
+  print(`${claim.isTrue ? 'holds' : 'BROKEN'}: ${claim.title}: ${claim.found}`);
 };
 
 const tryAll = async (cluster: Cluster, shops: Shops, some: Failure[]): Promise<void> => {
   for (const failure of some.filter(({ name }) => isNamed(name)))
-    tellFailure({ failure, tried: await tryFailure(cluster, shops, failure) });
+    addFailure({ failure, tried: await tryFailure(cluster, shops, failure) });
 };
 
 const tryCluster = async (): Promise<void> => {
   const cluster = await startCluster(system, folder);
-  say('three etcd, three Patroni, HAProxy and PgBouncer');
-  if (isNamed('files')) for (const claim of await checkFiles(cluster)) tellClaim(claim);
+  print('three etcd, three Patroni, HAProxy and PgBouncer');
+  if (isNamed('files')) for (const claim of await checkFiles(cluster)) addClaim(claim);
   const straight = await openShops(cluster, cluster.primaryUrl);
-  say('two shops');
+  print('two shops');
   await tryAll(cluster, straight, failures);
   if (isNamed(planted.name)) {
-    tellFailure({ failure: planted, tried: await loseOrders(cluster, straight), isPlanted: true });
+    addFailure({ failure: planted, tried: await loseOrders(cluster, straight), isPlanted: true });
   }
   await straight.close();
   const pooled = await openShops(cluster, cluster.poolerUrl);
-  say('two shops behind PgBouncer');
+  print('two shops behind PgBouncer');
   await tryAll(cluster, pooled, behindPooler);
-  if (isNamed('restore')) tellClaim(await drillRestore(cluster, pooled));
+  if (isNamed('restore')) addClaim(await drillRestore(cluster, pooled));
   await pooled.close();
 };
 
@@ -70,7 +71,7 @@ if (named.length === 0) {
   const [after = 0] = loadavg();
   writeReport(rows, claims, `machine load before and after: ${load.toFixed(1)} and ${after.toFixed(1)}`);
 }
-const isGood = rows.every(({ tried }) => tried.failed.length === 0) && claims.every(({ holds }) => holds);
-say(isGood ? 'everything holds' : 'not everything holds');
+const isGood = rows.every(({ tried }) => tried.failed.length === 0) && claims.every(({ isTrue }) => isTrue);
+print(isGood ? 'everything holds' : 'not everything holds');
 // Everything started here ends with this process.
 process.exit(isGood ? 0 : 1);

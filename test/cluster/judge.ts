@@ -21,8 +21,8 @@ export type Verdict = {
 };
 
 /** The longest pause between two acknowledgements, in seconds. */
-export const longestGap = (tries: Try[]): number => {
-  const times = tries
+export const longestGap = (attempts: Try[]): number => {
+  const times = attempts
     .filter(({ status }) => status === 201)
     .map(({ at, ms }) => at + ms)
     .toSorted((a, b) => a - b);
@@ -30,9 +30,9 @@ export const longestGap = (tries: Try[]): number => {
 };
 
 /** Compares the answers that buyers received with the database. */
-export const judge = async (db: Database, tries: Try[]): Promise<Verdict> => {
-  const acknowledged = tries.filter(({ status }) => status === 201);
-  const keys = [...new Set(tries.map(({ key }) => key))];
+export const judge = async (db: Database, attempts: Try[]): Promise<Verdict> => {
+  const acknowledged = attempts.filter(({ status }) => status === 201);
+  const keys = [...new Set(attempts.map(({ key }) => key))];
   const ids = acknowledged.flatMap(({ id }) => (id === null ? [] : [id]));
   const { rows: found } = await db.$client.query<{ id: string }>('select id from orders where id = any($1)', [ids]);
   const { rows: twice } = await db.$client.query<{ key: string }>(
@@ -40,21 +40,23 @@ export const judge = async (db: Database, tries: Try[]): Promise<Verdict> => {
     [keys],
   );
   const known = new Set(found.map(({ id }) => id));
-  const told = Map.groupBy(acknowledged, ({ key }) => key);
-  const toldTwice = [...told].filter(([, some]) => new Set(some.map(({ id }) => id)).size > 1).map(([key]) => key);
+  const acknowledgedByKey = Map.groupBy(acknowledged, ({ key }) => key);
+  const duplicateKeys = [...acknowledgedByKey]
+    .filter(([, some]) => new Set(some.map(({ id }) => id)).size > 1)
+    .map(([key]) => key);
   const others = new Map<string, number>();
-  for (const { status } of tries) {
+  for (const { status } of attempts) {
     if (status !== 201) others.set(String(status), (others.get(String(status)) ?? 0) + 1);
   }
   return {
-    requests: tries.length,
+    requests: attempts.length,
     acknowledged: acknowledged.length,
     lost: ids.filter((id) => !known.has(id)).length,
-    doubled: new Set([...twice.map(({ key }) => key), ...toldTwice]).size,
-    gap: longestGap(tries),
+    doubled: new Set([...twice.map(({ key }) => key), ...duplicateKeys]).size,
+    gap: longestGap(attempts),
     others,
-    impolite: tries.filter(({ isPolite }) => !isPolite).length,
-    unanswered: keys.filter((key) => !told.has(key)).length,
+    impolite: attempts.filter(({ isPolite }) => !isPolite).length,
+    unanswered: keys.filter((key) => !acknowledgedByKey.has(key)).length,
     broken: Object.keys(await findBrokenRules(db)),
   };
 };

@@ -9,7 +9,7 @@ const QUORUM = { synchronous_mode: 'quorum', synchronous_mode_strict: true };
 
 export const planted: Failure = {
   name: 'planted',
-  what: 'planted defect: asynchronous replication 2 s behind, kill -9 of the primary’s whole machine',
+  title: 'planted defect: asynchronous replication 2 s behind, kill -9 of the primary’s whole machine',
   most: Infinity,
   happen: stallAndKillMachine,
 };

@@ -38,7 +38,7 @@ const readEnvironment = (file: string): Record<string, string> =>
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
 
-const nameOf = (pid: string): string => readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+const readProcessName = (pid: string): string => readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
 
 /** Skips processes that end meanwhile. */
 const listProcesses = (root: string): { pid: number; name: string }[] =>
@@ -46,7 +46,7 @@ const listProcesses = (root: string): { pid: number; name: string }[] =>
     .filter((pid) => /^\d+$/.test(pid))
     .flatMap((pid) => {
       try {
-        return readlinkSync(`/proc/${pid}/root`) === root ? [{ pid: Number(pid), name: nameOf(pid) }] : [];
+        return readlinkSync(`/proc/${pid}/root`) === root ? [{ pid: Number(pid), name: readProcessName(pid) }] : [];
       } catch {
         return [];
       }
@@ -92,13 +92,13 @@ export const makeMachine = (
       return done.stdout.trim();
     },
     start(user, log, program, args, environment) {
-      const out = openSync(join(logs, `${name}-${log}.log`), 'a');
+      const logFile = openSync(join(logs, `${name}-${log}.log`), 'a');
       return spawn('chroot', inside(user, [program, ...args]), {
         env: {
           ...SURROUNDINGS,
           ...(environment !== undefined && readEnvironment(join(root, environment))),
         },
-        stdio: ['ignore', out, out],
+        stdio: ['ignore', logFile, logFile],
       });
     },
     pids({ only, but } = {}) {
@@ -121,11 +121,11 @@ export const signalAll = (pids: number[], signal: NodeJS.Signals): void => {
 };
 
 /** The process id of the machine's postmaster. */
-export const postmasterOf = ({ root }: Machine): number =>
+export const readPostmasterPid = ({ root }: Machine): number =>
   Number(readFileSync(join(root, DATA, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /** The process ids of a standby's WAL receivers. */
-export const receiversOf = (machine: Machine): number[] =>
+export const listReceiverPids = (machine: Machine): number[] =>
   machine
     .pids({ only: 'postgres' })
     .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('walreceiver'));

@@ -14,8 +14,8 @@ export const openPatroni = (machines: readonly Machine[], password: string) => {
   const listMembers = async (): Promise<Member[]> => {
     for (const machine of machines) {
       try {
-        const answer = await fetch(at(machine, '/cluster'), { signal: AbortSignal.timeout(2_000) });
-        return ((await answer.json()) as { members: Member[] }).members;
+        const response = await fetch(at(machine, '/cluster'), { signal: AbortSignal.timeout(2_000) });
+        return ((await response.json()) as { members: Member[] }).members;
       } catch {
         // The next machine may know.
       }
@@ -33,9 +33,9 @@ export const openPatroni = (machines: readonly Machine[], password: string) => {
     throw new Error('the cluster has no primary after a minute');
   };
 
-  const act = async (method: string, path: string, body: object): Promise<void> => {
-    const answer = await fetch(at(await findPrimary(), path), { method, headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
+  const send = async (method: string, path: string, body: object): Promise<void> => {
+    const response = await fetch(at(await findPrimary(), path), { method, headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
   };
 
   return {
@@ -57,8 +57,8 @@ export const openPatroni = (machines: readonly Machine[], password: string) => {
       }
       throw new Error(`the cluster is not complete after ${seconds} s: ${JSON.stringify(await listMembers())}`);
     },
-    switchOver: async (): Promise<void> => act('POST', '/switchover', { leader: (await findPrimary()).name }),
-    changeSettings: (settings: object): Promise<void> => act('PATCH', '/config', settings),
+    switchOver: async (): Promise<void> => send('POST', '/switchover', { leader: (await findPrimary()).name }),
+    changeSettings: (settings: object): Promise<void> => send('PATCH', '/config', settings),
   };
 };
 

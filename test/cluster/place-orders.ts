@@ -24,38 +24,38 @@ let run = 0;
 /** Buyers who order continuously, each order under its own key, and retry failed ones, as careful clients do. */
 export const placeOrders = (url: string, token: string, goods: Product[]) => {
   run += 1;
-  const tries: Try[] = [];
-  const over = new AbortController();
+  const attempts: Try[] = [];
+  const controller = new AbortController();
   let last = Infinity;
 
   const send = async (key: string, product: Product): Promise<Try> => {
     const { url: address, headers, ...init } = buildOrderRequest(url, token, product);
     const at = Date.now();
-    const told = { at, key, id: null, isPolite: true };
+    const attempt = { at, key, id: null, isPolite: true };
     try {
       const signal = AbortSignal.timeout(PATIENCE_MS);
-      const answer = await fetch(address, { ...init, signal, headers: { ...headers, 'idempotency-key': key } });
-      const body = (await answer.json().catch(() => null)) as { _id?: string } | null;
+      const response = await fetch(address, { ...init, signal, headers: { ...headers, 'idempotency-key': key } });
+      const body = (await response.json().catch(() => null)) as { _id?: string } | null;
       return {
-        ...told,
+        ...attempt,
         ms: Date.now() - at,
-        status: answer.status,
+        status: response.status,
         id: body?._id ?? null,
-        isPolite: answer.status !== 503 || answer.headers.has('retry-after'),
+        isPolite: response.status !== 503 || response.headers.has('retry-after'),
       };
     } catch (error) {
       const { name, cause } = error as Error;
-      return { ...told, ms: Date.now() - at, status: (cause as { code?: string } | undefined)?.code ?? name };
+      return { ...attempt, ms: Date.now() - at, status: (cause as { code?: string } | undefined)?.code ?? name };
     }
   };
 
   const buy = async (client: number): Promise<void> => {
-    for (let turn = 0; !over.signal.aborted; turn++) {
+    for (let turn = 0; !controller.signal.aborted; turn++) {
       const product = goods[(client * 7 + turn) % goods.length] as Product;
       for (;;) {
-        const told = await send(`cluster-${run}-${client}-${turn}`, product);
-        tries.push(told);
-        if (told.status === 201 || Date.now() > last + LEFT_MS) break;
+        const attempt = await send(`cluster-${run}-${client}-${turn}`, product);
+        attempts.push(attempt);
+        if (attempt.status === 201 || Date.now() > last + LEFT_MS) break;
         await wait(AGAIN_MS);
       }
       await wait(PAUSE_MS);
@@ -64,13 +64,13 @@ export const placeOrders = (url: string, token: string, goods: Product[]) => {
 
   const clients = Promise.all(Array.from({ length: CLIENTS }, (_, client) => buy(client)));
   return {
-    tries,
+    attempts,
     /** Starts no new orders; those under way are retried until they succeed or time out. */
     async stop(): Promise<Try[]> {
       last = Date.now();
-      over.abort();
+      controller.abort();
       await clients;
-      return tries;
+      return attempts;
     },
   };
 };

@@ -7,9 +7,9 @@ const PATIENCE_MS = 5_000;
 
 const read = async (address: string): Promise<string> => {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    await answer.arrayBuffer();
-    return String(answer.status);
+    const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    await response.arrayBuffer();
+    return String(response.status);
   } catch (error) {
     return (error as Error).name;
   }
@@ -22,21 +22,21 @@ export const warmPages = async (urls: string[]): Promise<void> => {
 
 /** A visitor of the most common pages; `stop` returns the count of each answer. */
 export const readPages = (url: string) => {
-  const answers = new Map<string, number>();
-  const over = new AbortController();
+  const statusCounts = new Map<string, number>();
+  const controller = new AbortController();
   const visit = async () => {
-    for (let turn = 0; !over.signal.aborted; turn++) {
+    for (let turn = 0; !controller.signal.aborted; turn++) {
       const status = await read(`${url}${pages[turn % pages.length]}`);
-      answers.set(status, (answers.get(status) ?? 0) + 1);
+      statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1);
       await wait(PAUSE_MS);
     }
   };
   const visitor = visit();
   return {
     async stop(): Promise<Map<string, number>> {
-      over.abort();
+      controller.abort();
       await visitor;
-      return answers;
+      return statusCounts;
     },
   };
 };

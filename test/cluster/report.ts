@@ -6,18 +6,18 @@ import type { Tried } from './try-failure.ts';
 export type Row = { failure: Failure; tried: Tried; isPlanted?: boolean };
 
 const list = (counts: Map<string, number>): string =>
-  [...counts].map(([what, count]) => `${count} x ${what}`).join(', ') || 'none';
+  [...counts].map(([outcome, count]) => `${count} x ${outcome}`).join(', ') || 'none';
 
 /** A failure and its result in one line. */
-export const tellRow = ({ failure, tried }: Row): string =>
-  `${tried.failed.length === 0 ? 'holds' : 'BROKEN'}: ${failure.what}: ${tried.requests} requests, ${tried.acknowledged} acknowledged, ${tried.lost} lost, ${tried.doubled} keys with two orders, ${tried.gap.toFixed(1)} s without an order, other responses: ${list(tried.others)}, pages: ${list(tried.pages)}`;
+export const formatRow = ({ failure, tried }: Row): string =>
+  `${tried.failed.length === 0 ? 'holds' : 'BROKEN'}: ${failure.title}: ${tried.requests} requests, ${tried.acknowledged} acknowledged, ${tried.lost} lost, ${tried.doubled} keys with two orders, ${tried.gap.toFixed(1)} s without an order, other responses: ${list(tried.others)}, pages: ${list(tried.pages)}`;
 
 const asLine = ({ failure, tried, isPlanted }: Row): string => {
   const { requests, acknowledged, lost, doubled, gap, others, pages, broken, failed } = tried;
   const limit = Number.isFinite(failure.most) ? ` (${failure.most})` : '';
   const verdict = isPlanted ? 'found' : 'holds';
   const cells = [
-    failure.what,
+    failure.title,
     requests,
     acknowledged,
     lost,
@@ -41,5 +41,5 @@ export const writeReport = (rows: Row[], claims: Claim[], load: string): void =>
   writeSection(
     'Any machine may die',
     'test:cluster',
-    `${HEAD}${rows.map(asLine).join('\n')}\n\n${claims.map(({ what, found, holds }) => `- ${what}: ${found}: ${holds ? 'holds' : '**BROKEN**'}`).join('\n')}\n- ${load}`,
+    `${HEAD}${rows.map(asLine).join('\n')}\n\n${claims.map(({ title, found, isTrue }) => `- ${title}: ${found}: ${isTrue ? 'holds' : '**BROKEN**'}`).join('\n')}\n- ${load}`,
   );

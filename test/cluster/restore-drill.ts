@@ -32,8 +32,8 @@ const sell = async (shops: Shops): Promise<Try[]> => {
   return orders.stop();
 };
 
-const idsOf = (tries: Try[]): string[] =>
-  tries.flatMap(({ status, id }) => (status === 201 && id !== null ? [id] : []));
+const listIds = (attempts: Try[]): string[] =>
+  attempts.flatMap(({ status, id }) => (status === 201 && id !== null ? [id] : []));
 
 /** Restores a server from the repository to a moment, on a machine that has none. */
 const restoreTo = async (machine: Machine, moment: string): Promise<void> => {
@@ -53,7 +53,7 @@ export const drillRestore = async (cluster: Cluster, shops: Shops): Promise<Clai
   const began = Date.now();
   primary.run('postgres', '/usr/bin/pgbackrest', STANZA, '--type=full', 'backup');
   const backupSeconds = (Date.now() - began) / 1000;
-  const sold = idsOf(await sell(shops));
+  const sold = listIds(await sell(shops));
   const { rows } = await shops.db.$client.query<{ moment: string; count: number }>(
     `select now()::text as moment, count(*) from orders`,
   );
@@ -82,9 +82,9 @@ export const drillRestore = async (cluster: Cluster, shops: Shops): Promise<Clai
     const broken = Object.keys(await findBrokenRules(db));
     const [{ known, spoilt, undone, count: restored }] = after;
     return {
-      what: 'pgBackRest, full backup and restore to the second before an accident',
+      title: 'pgBackRest, full backup and restore to the second before an accident',
       found: `backup in ${backupSeconds.toFixed(1)} s, restored in ${seconds.toFixed(1)} s, ${restored} of ${before.count} orders, ${known} of ${sold.length} acknowledged since the backup, accident ${undone && spoilt === 0 ? 'undone' : 'STILL THERE'}, broken rules: ${broken.join(', ') || 'none'}`,
-      holds:
+      isTrue:
         restored === before.count &&
         known === sold.length &&
         sold.length > 0 &&

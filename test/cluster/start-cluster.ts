@@ -78,14 +78,14 @@ export const startCluster = async (system: string, folder: string): Promise<Clus
 
   edge.start('root', 'haproxy', '/usr/sbin/haproxy', ['-db', '-f', CONFIG.haproxy]);
   edge.start('postgres:postgres', 'pgbouncer', '/usr/sbin/pgbouncer', ['/etc/pgbouncer/pgbouncer.ini']);
-  const urlOf = (port: number) => `postgres://copperline:${shopPassword}@127.0.0.1:${port}/copperline`;
-  for (const port of [5000, 6432]) await waitUntilOpen(urlOf(port));
+  const getUrl = (port: number) => `postgres://copperline:${shopPassword}@127.0.0.1:${port}/copperline`;
+  for (const port of [5000, 6432]) await waitUntilOpen(getUrl(port));
   return {
     machines,
     edge,
     patroni,
-    primaryUrl: urlOf(5000),
-    poolerUrl: urlOf(6432),
+    primaryUrl: getUrl(5000),
+    poolerUrl: getUrl(6432),
     startServers(machine) {
       if (machine.pids({ only: 'etcd' }).length === 0) startEtcd(machine);
       if (machine.pids({ only: 'patroni' }).length === 0) startPatroni(machine);

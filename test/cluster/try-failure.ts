@@ -37,15 +37,15 @@ export const tryFailure = async (cluster: Cluster, shops: Shops, failure: Failur
   await wait(BEFORE_MS);
   await failure.happen(cluster);
   const back = Date.now();
-  const isBack = () => orders.tries.some(({ at, status }) => at > back && status === 201);
+  const isBack = () => orders.attempts.some(({ at, status }) => at > back && status === 201);
   while (!isBack() && Date.now() - back < BACK_MS) await wait(200);
   await wait(AFTER_MS);
-  const tries = await orders.stop();
+  const attempts = await orders.stop();
   const pages = await reading.stop();
-  const late = await cluster.patroni.waitUntilWhole(WHOLE_SECONDS, quorum).then(
+  const lateErrors = await cluster.patroni.waitUntilWhole(WHOLE_SECONDS, quorum).then(
     () => [],
     (error: Error) => [error.message],
   );
-  const verdict = await judge(shops.db, tries);
-  return { ...verdict, pages, failed: [...findFaults(failure, verdict, pages), ...late] };
+  const verdict = await judge(shops.db, attempts);
+  return { ...verdict, pages, failed: [...findFaults(failure, verdict, pages), ...lateErrors] };
 };

@@ -13,7 +13,7 @@ const STEPS = 25;
  * Lets owners and strangers fight for the same email addresses in a running shop, one address per round.
  * @returns the faults
  */
-export const fuzzAccountsOf = async (
+export const fuzzShopAccounts = async (
   shopUrl: string,
   databaseUrl: string,
   { rounds, seed }: { rounds: number; seed: number },

@@ -86,7 +86,7 @@ export const fuzzAccount = async (
   const lastToken = (person: Person): string => person.tokens.at(-1) ?? 'none-that-would-be-one';
 
   /** Actions of either person; any of them may be rejected. */
-  const acts: Record<string, (person: Person, browser: TestBrowser) => Promise<unknown>> = {
+  const actions: Record<string, (person: Person, browser: TestBrowser) => Promise<unknown>> = {
     async registers(person, browser) {
       const { status } = await browser.signUp(email, person.passwords[0]);
       if (status === 200) await enter(person, browser);
@@ -108,8 +108,8 @@ export const fuzzAccount = async (
       const { status, body } = await browser.send(secondStep.beginCodes, {}, lastToken(person));
       if (status !== 200) return;
       const code = { code: await getCurrentCode(String(body.secret)) };
-      const on = await browser.send(secondStep.confirmCodes, { body: code }, lastToken(person));
-      if (on.status === 201) person.codes = String(body.secret);
+      const confirmation = await browser.send(secondStep.confirmCodes, { body: code }, lastToken(person));
+      if (confirmation.status === 201) person.codes = String(body.secret);
     },
     comesByPasskey: async (person, browser) => {
       const device = person.passkeys.at(-1);
@@ -187,11 +187,11 @@ export const fuzzAccount = async (
   for (let step = 0; step < steps; step++) {
     const isProof = random.chance(0.3);
     const person = isProof || random.chance(0.5) ? owner : stranger;
-    const name = random.pick(Object.keys(isProof ? proofs : acts));
+    const name = random.pick(Object.keys(isProof ? proofs : actions));
     const isNew = random.chance(0.3);
     if (isNew) person.browsers[1] = openBrowser(shop.reached);
     const browser = person.browsers[isNew || random.chance(0.3) ? 1 : 0] as TestBrowser;
-    await (isProof ? proofs[name]?.(browser) : acts[name]?.(person, browser));
+    await (isProof ? proofs[name]?.(browser) : actions[name]?.(person, browser));
     incrementTally(tally, `${person.name} ${name}`);
     done.push(`${person.name} ${name}${isNew ? ' in a new browser' : ''}`);
     if (!(await isProven())) continue;

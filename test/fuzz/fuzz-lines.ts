@@ -59,8 +59,8 @@ const writeLine = (addresses: string[], random: Random, host: string): Line => {
 };
 
 /** The status and redirect target of each answer. */
-const readAnswers = (said: string) =>
-  said
+const readAnswers = (received: string) =>
+  received
     .split(/(?=HTTP\/1\.1 \d{3} [A-Z][\w -]*\r\n)/)
     .filter((one) => one.startsWith('HTTP/'))
     .map((one) => ({
@@ -69,15 +69,15 @@ const readAnswers = (said: string) =>
       text: one,
     }));
 
-const findFault = (lines: Line[], said: string | null, shopUrl: string): string | null => {
-  const asked = lines.map(({ target }) => target.slice(0, 200)).join(' | ');
-  if (said === null) return `no response: ${asked}`;
-  const answers = readAnswers(said);
+const findFault = (lines: Line[], received: string | null, shopUrl: string): string | null => {
+  const targets = lines.map(({ target }) => target.slice(0, 200)).join(' | ');
+  if (received === null) return `no response: ${targets}`;
+  const responses = readAnswers(received);
   // An unreadable request ends the connection, with everything else in the same packet.
-  if (answers.length < lines.length && answers.at(-1)?.status !== 400) {
-    return `${answers.length} of ${lines.length} responses: ${asked}`;
+  if (responses.length < lines.length && responses.at(-1)?.status !== 400) {
+    return `${responses.length} of ${lines.length} responses: ${targets}`;
   }
-  for (const [at, { status, location, text }] of answers.entries()) {
+  for (const [at, { status, location, text }] of responses.entries()) {
     if (status >= 500) return `server error: ${lines[at]?.target} -> ${text.slice(0, 200)}`;
     if (lines[at]?.isOdd === true && status < 300) return `accepted: ${lines[at].target} -> ${status}`;
     if (location !== undefined && !/^\/(?![/\\])/.test(location) && !location.startsWith(`${shopUrl}/`)) {
@@ -107,7 +107,7 @@ export const sendOddLines = async (
       return `GET ${target} HTTP/1.1\r\nhost: ${host}\r\n${end}\r\n`;
     })
     .join('');
-  const said = await Promise.race([sendRaw(packet, shopUrl).catch(String), wait(patienceMs, null, { ref: false })]);
-  for (const { status } of readAnswers(said ?? '')) incrementTally(tally, `odd line: ${status}`);
-  return findFault(lines, said, shopUrl);
+  const received = await Promise.race([sendRaw(packet, shopUrl).catch(String), wait(patienceMs, null, { ref: false })]);
+  for (const { status } of readAnswers(received ?? '')) incrementTally(tally, `odd line: ${status}`);
+  return findFault(lines, received, shopUrl);
 };

@@ -91,9 +91,9 @@ const wrongBody = (row: Endpoint): fc.Arbitrary<string> => {
   if (body?.kind === 'form') return wrongForm(body.schema);
   if (body?.kind !== 'json') return fc.constant('{');
   const { schema } = body;
-  const isWrong = (said: string): boolean => {
+  const isWrong = (json: string): boolean => {
     try {
-      return !schema.safeParse(said === '' ? {} : (JSON.parse(said) ?? {})).success;
+      return !schema.safeParse(json === '' ? {} : (JSON.parse(json) ?? {})).success;
     } catch {
       return true;
     }
@@ -159,23 +159,23 @@ export const fingerprint = async (databaseUrl: string): Promise<Record<string, s
   }
 };
 
-type Got = { status: number; said: string; location: string | null };
+type Got = { status: number; text: string; location: string | null };
 
-const findFault = (wrong: Wrong, { status, said: answer, location }: Got, isSlow: boolean): string | null => {
-  const what = `${wrong.row.method} ${wrong.path} ${wrong.body ?? ''} -> ${status} ${answer}`.slice(0, 600);
-  if (status === 0) return `no response: ${what}`;
-  if (status >= 500) return `server error: ${what}`;
-  if (status >= 400 && /\bat .+:\d+:\d+|node_modules|SQLSTATE|syntax error/.test(answer))
-    return `internals exposed: ${what}`;
-  if (isSlow) return `slow: ${what}`;
+const findFault = (probe: Wrong, { status, text, location }: Got, isSlow: boolean): string | null => {
+  const summary = `${probe.row.method} ${probe.path} ${probe.body ?? ''} -> ${status} ${text}`.slice(0, 600);
+  if (status === 0) return `no response: ${summary}`;
+  if (status >= 500) return `server error: ${summary}`;
+  if (status >= 400 && /\bat .+:\d+:\d+|node_modules|SQLSTATE|syntax error/.test(text))
+    return `internals exposed: ${summary}`;
+  if (isSlow) return `slow: ${summary}`;
   // An invalid form redirects to the page that explains the error.
-  if (wrong.row.body?.kind === 'form' && status === 303 && location?.includes('wrong=') === true) return null;
+  if (probe.row.body?.kind === 'form' && status === 303 && location?.includes('wrong=') === true) return null;
   // Public lists accept any search, and the return from Google redirects; all other calls here are invalid and must be
   // rejected.
-  if (status < 400 && !(wrong.row.method === 'GET' && isOpen(wrong.row))) return `accepted: ${what}`;
+  if (status < 400 && !(probe.row.method === 'GET' && isOpen(probe.row))) return `accepted: ${summary}`;
   // Outside the API the error is a page.
-  if (status >= 400 && wrong.row.outsideApi !== true && !/^\{"code":"[a-z_]+","message":"/.test(answer))
-    return `no plain error: ${what}`;
+  if (status >= 400 && probe.row.outsideApi !== true && !/^\{"code":"[a-z_]+","message":"/.test(text))
+    return `no plain error: ${summary}`;
   return null;
 };
 
@@ -193,27 +193,27 @@ export const fuzz = async (
   const report: FuzzReport = { requests: 0, byStatus: {}, slowestMs: 0, faults: [] };
   const next = wrongs[Symbol.iterator]();
   const work = async () => {
-    for (const wrong of next) {
+    for (const probe of next) {
       const began = performance.now();
-      const answer = await fetch(`${shopUrl}${wrong.path}`, {
-        method: wrong.row.method,
-        headers: wrong.headers,
-        ...(wrong.body !== undefined && { body: wrong.body }),
+      const response = await fetch(`${shopUrl}${probe.path}`, {
+        method: probe.row.method,
+        headers: probe.headers,
+        ...(probe.body !== undefined && { body: probe.body }),
         redirect: 'manual',
         signal: AbortSignal.timeout(PATIENCE_MS),
       }).then(
         async (got): Promise<Got> => ({
           status: got.status,
-          said: await got.text(),
+          text: await got.text(),
           location: got.headers.get('location'),
         }),
-        (error: unknown): Got => ({ status: 0, said: String(error), location: null }),
+        (error: unknown): Got => ({ status: 0, text: String(error), location: null }),
       );
       const ms = performance.now() - began;
       report.requests += 1;
       report.slowestMs = Math.max(report.slowestMs, ms);
-      report.byStatus[answer.status] = (report.byStatus[answer.status] ?? 0) + 1;
-      const fault = findFault(wrong, answer, ms > slowestMs);
+      report.byStatus[response.status] = (report.byStatus[response.status] ?? 0) + 1;
+      const fault = findFault(probe, response, ms > slowestMs);
       if (fault !== null && report.faults.length < MOST_FAULTS) report.faults.push(fault);
     }
   };

@@ -16,13 +16,13 @@ const DAWDLE_MS = 100;
 export type FuzzAmounts = { visits: number; packets: number; requests: number; texts: number };
 
 /** Runs an action `times` times, several at once, until there are too many faults. */
-const repeat = async (times: number, act: () => Promise<string | null>): Promise<string[]> => {
+const repeat = async (times: number, action: () => Promise<string | null>): Promise<string[]> => {
   const faults: string[] = [];
-  let left = times;
+  let remaining = times;
   const work = async () => {
-    while (left > 0 && faults.length < MOST_FAULTS) {
-      left -= 1;
-      const fault = await act();
+    while (remaining > 0 && faults.length < MOST_FAULTS) {
+      remaining -= 1;
+      const fault = await action();
       if (fault !== null) faults.push(fault);
     }
   };
@@ -48,11 +48,11 @@ export const fuzzShop = async (
   const before = await fingerprint(databaseUrl);
   const addresses = await listAddresses(shopUrl);
 
-  const left = await repeat(amounts.visits, () => visit(shopUrl, addresses, random, tally, DAWDLE_MS));
+  const visitFaults = await repeat(amounts.visits, () => visit(shopUrl, addresses, random, tally, DAWDLE_MS));
   const odd = await repeat(amounts.packets, () =>
     sendOddLines(shopUrl, [...addresses, '/api/auth/get-session'], random, tally, PATIENCE_MS),
   );
-  const wrong = await fuzz(shopUrl, tokens, { requests: amounts.requests, seed, slowestMs });
+  const requestFaults = await fuzz(shopUrl, tokens, { requests: amounts.requests, seed, slowestMs });
   const after = await fingerprint(databaseUrl);
   const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
 
@@ -63,17 +63,17 @@ export const fuzzShop = async (
     return text === undefined ? null : sendLongText(shopUrl, text, PATIENCE_MS);
   });
   const silent = await findFailingAddresses(shopUrl, addresses, { patienceMs: PATIENCE_MS, atOnce: AT_ONCE });
-  for (const [status, times] of Object.entries(wrong.byStatus)) tally[`wrong request: ${status}`] = times;
+  for (const [status, times] of Object.entries(requestFaults.byStatus)) tally[`wrong request: ${status}`] = times;
   return {
     faults: [
-      ...left.map((one) => `no response: ${one}`),
+      ...visitFaults.map((one) => `no response: ${one}`),
       ...odd,
-      ...wrong.faults,
+      ...requestFaults.faults,
       ...changed.map((table) => `changed: ${table}`),
       ...long,
       ...silent.map((one) => `afterwards ${one}`),
     ],
     tally,
-    slowestMs: wrong.slowestMs,
+    slowestMs: requestFaults.slowestMs,
   };
 };

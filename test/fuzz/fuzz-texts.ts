@@ -14,13 +14,18 @@ const SEARCH_LENGTH = 200;
 const LIST_LENGTH = 50_000;
 
 /** Repeats the piece, with an end that makes a pattern fail. */
-const repeat = (piece: string, bytesOf: (text: string) => number, bytes: number, length = Infinity): string =>
-  `${piece.repeat(Math.min(bytes / bytesOf(piece), (length - 1) / piece.length))}!`;
+const repeat = (piece: string, countBytes: (text: string) => number, bytes: number, length = Infinity): string =>
+  `${piece.repeat(Math.min(bytes / countBytes(piece), (length - 1) / piece.length))}!`;
 
 const urlBytes = (text: string): number => encodeURIComponent(text).length;
 const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text));
 
-const asked = ['/api/suggestions?search=', '/api/browse?search=', '/api/products?search=', '/products?search='];
+const searchAddresses = [
+  '/api/suggestions?search=',
+  '/api/browse?search=',
+  '/api/products?search=',
+  '/products?search=',
+];
 const longAddresses = [
   '/products?search=',
   '/products?category=',
@@ -55,14 +60,14 @@ export const listLongTexts = (token: string): LongText[] => {
       headers: {},
     });
     return [
-      ...asked.map((path) => get(path, short)),
+      ...searchAddresses.map((path) => get(path, short)),
       ...longAddresses.map((path) => get(path, long)),
-      ...written.map(([path, bodyOf, length]): LongText => {
+      ...written.map(([path, buildBody, length]): LongText => {
         // A body may contain the text several times.
-        const times = JSON.stringify(bodyOf('\u0001')).split('\\u0001').length - 1;
+        const times = JSON.stringify(buildBody('\u0001')).split('\\u0001').length - 1;
         const text = repeat(piece, jsonBytes, BODY_BYTES / times, length);
         const name = `POST ${path} ${JSON.stringify(piece)}`;
-        return { name, method: 'POST', path, headers, body: JSON.stringify(bodyOf(text)) };
+        return { name, method: 'POST', path, headers, body: JSON.stringify(buildBody(text)) };
       }),
     ];
   });
@@ -75,13 +80,13 @@ export const sendLongText = async (
   patienceMs: number,
 ): Promise<string | null> => {
   try {
-    const answer = await fetch(`${shopUrl}${path}`, {
+    const response = await fetch(`${shopUrl}${path}`, {
       ...init,
       redirect: 'manual',
       signal: AbortSignal.timeout(patienceMs),
     });
-    const said = await answer.text();
-    return answer.status >= 500 ? `${name} -> ${answer.status} ${said.slice(0, 80)}` : null;
+    const responseText = await response.text();
+    return response.status >= 500 ? `${name} -> ${response.status} ${responseText.slice(0, 80)}` : null;
   } catch (error) {
     return `${name}: ${String(error)}`;
   }

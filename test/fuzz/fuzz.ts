@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { fuzzAccountsOf } from './fuzz-accounts-of.ts';
+import { fuzzShopAccounts } from './fuzz-accounts-of.ts';
 import { fuzzShop } from './fuzz-shop.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { startTemporaryPostgres } from '#test/helpers/temporary-postgres.ts';
@@ -28,7 +28,7 @@ try {
     { seed, slowestMs: SLOWEST_MS },
   );
   console.log(`seed ${seed}: ${requests} wrong requests, slowest ${Math.round(slowestMs)} ms`);
-  const intruders = await fuzzAccountsOf(shop.url, database.url, { rounds: Math.ceil(requests / 1000), seed }, tally);
+  const intruders = await fuzzShopAccounts(shop.url, database.url, { rounds: Math.ceil(requests / 1000), seed }, tally);
   console.log(tally);
   for (const fault of [...faults, ...intruders]) console.error(fault);
   process.exitCode = faults.length + intruders.length > 0 ? 1 : 0;

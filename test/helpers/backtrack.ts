@@ -9,8 +9,8 @@ type Step =
   | { do: 'take'; one: (char: string) => boolean }
   | { do: 'fork'; first: number; second: number }
   | { do: 'go'; to: number }
-  | { do: 'stand'; holds: (text: string, at: number) => boolean }
-  | { do: 'look'; program: Step[]; behind: boolean; wanted: boolean }
+  | { do: 'stand'; matches: (text: string, at: number) => boolean }
+  | { do: 'look'; program: Step[]; behind: boolean; isPositive: boolean }
   /** Leaves a loop that consumed nothing, as ECMAScript requires. */
   | { do: 'moved'; loop: number }
   | { do: 'mark'; loop: number };
@@ -66,17 +66,17 @@ const compile = (pattern: RegExp): Step[] => {
         if (node.kind === 'Lookahead' || node.kind === 'Lookbehind') {
           const program: Step[] = [];
           emit(node.assertion, program);
-          into.push({ do: 'look', program, behind: node.kind === 'Lookbehind', wanted: node.negative !== true });
+          into.push({ do: 'look', program, behind: node.kind === 'Lookbehind', isPositive: node.negative !== true });
           return;
         }
         const edge = (text: string, place: number) => isWord(text[place - 1]) !== isWord(text[place]);
-        const holds = {
+        const matches = {
           '^': (text: string, place: number) => place === 0 || (isMultiline && text[place - 1] === '\n'),
           $: (text: string, place: number) => place === text.length || (isMultiline && text[place] === '\n'),
           '\\b': edge,
           '\\B': (text: string, place: number) => !edge(text, place),
         }[node.kind as '^'];
-        into.push({ do: 'stand', holds });
+        into.push({ do: 'stand', matches });
         return;
       }
       case 'Repetition': {
@@ -131,7 +131,7 @@ const none = new Map<number, number>();
 /** True if the program matches at a position; in a lookbehind, up to `until`. */
 const run = (program: Step[], text: string, from: number, count: Count, until: number | null = null): boolean => {
   // Backtracking stack: pairs of step and position, with the loops' marks.
-  const waiting: number[] = [];
+  const pendingSteps: number[] = [];
   const marked: Map<number, number>[] = [];
   let step = 0;
   let at = from;
@@ -150,7 +150,7 @@ const run = (program: Step[], text: string, from: number, count: Count, until: n
       at += 1;
       step += 1;
     } else if (doing.do === 'fork') {
-      waiting.push(doing.second, at);
+      pendingSteps.push(doing.second, at);
       marked.push(marks);
       step = doing.first;
     } else if (doing.do === 'go') step = doing.to;
@@ -161,16 +161,16 @@ const run = (program: Step[], text: string, from: number, count: Count, until: n
       goesOn = marks.get(doing.loop) !== at;
       step += 1;
     } else if (doing.do === 'stand') {
-      goesOn = doing.holds(text, at);
+      goesOn = doing.matches(text, at);
       step += 1;
     } else {
       const found = doing.behind ? runBehind(doing.program, text, at, count) : run(doing.program, text, at, count);
-      goesOn = found === doing.wanted;
+      goesOn = found === doing.isPositive;
       step += 1;
     }
     if (goesOn) continue;
     if (marked.length === 0) return false;
-    [at, step, marks] = [waiting.pop() ?? 0, waiting.pop() ?? 0, marked.pop() ?? none];
+    [at, step, marks] = [pendingSteps.pop() ?? 0, pendingSteps.pop() ?? 0, marked.pop() ?? none];
   }
 };
 
@@ -183,20 +183,20 @@ const runBehind = (program: Step[], text: string, at: number, count: Count): boo
 };
 
 const programs = new Map<string, Step[]>();
-const programOf = new WeakMap<RegExp, Step[]>();
+const programByRegExp = new WeakMap<RegExp, Step[]>();
 
 /** Compiles a pattern once, however often its literal is evaluated. */
 const findProgram = (pattern: RegExp): Step[] => {
   const program = programs.get(String(pattern)) ?? compile(new RegExp(pattern.source, pattern.flags));
   programs.set(String(pattern), program);
-  programOf.set(pattern, program);
+  programByRegExp.set(pattern, program);
   return program;
 };
 
 /** True if the first step already fails, as at most positions: saves a run. */
 const failsAtOnce = (first: Step | undefined, text: string, at: number): boolean => {
   if (first?.do === 'take') return at >= text.length || !first.one(text.charAt(at));
-  return first?.do === 'stand' && !first.holds(text, at);
+  return first?.do === 'stand' && !first.matches(text, at);
 };
 
 /**
@@ -205,7 +205,7 @@ const failsAtOnce = (first: Step | undefined, text: string, at: number): boolean
  * @param most where counting stops: an exponential pattern would never finish
  */
 export const countSteps = (pattern: RegExp, text: string, from: number, most: number): number => {
-  const program = programOf.get(pattern) ?? findProgram(pattern);
+  const program = programByRegExp.get(pattern) ?? findProgram(pattern);
   const count: Count = { steps: 0, most };
   const last = pattern.sticky ? from : text.length;
   for (let at = from; at <= last && count.steps <= most; at += 1) {

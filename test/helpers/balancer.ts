@@ -11,16 +11,17 @@ import type { SpawnedShop } from './spawn-shop.ts';
 export const openBalancer = async (shops: readonly SpawnedShop[]): Promise<{ url: string; close(): void }> => {
   // First in, first out: an idle connection must not send its last request to a shop that is just closing.
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' });
-  const pass = (from: IncomingMessage, to: ServerResponse, body: Buffer, turn: number, left: number): void => {
+  const pass = (from: IncomingMessage, to: ServerResponse, body: Buffer, turn: number, attemptsLeft: number): void => {
     const { port } = new URL(shops[turn % shops.length]?.url ?? '');
-    const sent = request({ port, agent, method: from.method, path: from.url, headers: from.headers }, (answer) => {
-      const { connection: _itsOwn, ...headers } = answer.headers;
-      to.writeHead(answer.statusCode ?? 502, headers);
-      answer.pipe(to);
+    const sent = request({ port, agent, method: from.method, path: from.url, headers: from.headers }, (response) => {
+      const { connection: _itsOwn, ...headers } = response.headers;
+      to.writeHead(response.statusCode ?? 502, headers);
+      response.pipe(to);
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
       const closedAtRest = error.code === 'ECONNRESET' && sent.reusedSocket && from.method === 'GET';
-      if ((error.code === 'ECONNREFUSED' || closedAtRest) && left > 0) pass(from, to, body, turn + 1, left - 1);
+      if ((error.code === 'ECONNREFUSED' || closedAtRest) && attemptsLeft > 0)
+        pass(from, to, body, turn + 1, attemptsLeft - 1);
       else to.writeHead(502).end(error.code);
     });
     sent.end(body);

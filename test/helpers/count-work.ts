@@ -23,16 +23,16 @@ const cutters = ['slice', 'substring'] as const;
  * that built-in functions and loops read. The count is the same on every machine.
  * @param most where counting stops
  */
-export const countWork = (act: () => void, most: number): number => {
+export const countWork = (action: () => void, most: number): number => {
   let work = 0;
   let isCounting = true;
   const { exec } = RegExp.prototype;
   const iterate = String.prototype[Symbol.iterator];
   const originals = new Map<string, unknown>();
-  const uncounted = <T>(what: () => T): T => {
+  const runUncounted = <T>(callback: () => T): T => {
     isCounting = false;
     try {
-      return what();
+      return callback();
     } finally {
       isCounting = true;
     }
@@ -42,14 +42,14 @@ export const countWork = (act: () => void, most: number): number => {
     if (work > most) throw new RangeError(`more than ${most} steps`);
   };
   const patch = (name: string, cost: (text: string, result: unknown) => number) => {
-    const original = (String.prototype as unknown as Record<string, (...given: unknown[]) => unknown>)[name];
+    const original = (String.prototype as unknown as Record<string, (...args: unknown[]) => unknown>)[name];
     originals.set(name, original);
     Object.defineProperty(String.prototype, name, {
       configurable: true,
       writable: true,
-      value(this: string, ...given: unknown[]) {
-        const result = original?.apply(this, given);
-        if (isCounting) uncounted(() => add(cost(String(this), result)));
+      value(this: string, ...args: unknown[]) {
+        const result = original?.apply(this, args);
+        if (isCounting) runUncounted(() => add(cost(String(this), result)));
         return result;
       },
     });
@@ -63,7 +63,7 @@ export const countWork = (act: () => void, most: number): number => {
     configurable: true,
     writable: true,
     value(this: string) {
-      if (isCounting) uncounted(() => add(String(this).length));
+      if (isCounting) runUncounted(() => add(String(this).length));
       return iterate.call(this);
     },
   });
@@ -72,12 +72,12 @@ export const countWork = (act: () => void, most: number): number => {
     writable: true,
     value(this: RegExp, text: string) {
       const from = this.global || this.sticky ? this.lastIndex : 0;
-      if (isCounting) uncounted(() => add(countSteps(this, String(text), from, most - work)));
+      if (isCounting) runUncounted(() => add(countSteps(this, String(text), from, most - work)));
       return exec.call(this, text);
     },
   });
   try {
-    act();
+    action();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   } finally {

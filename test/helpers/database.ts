@@ -28,6 +28,6 @@ export const createDatabase = async (
   };
   // File copy avoids writing each page to the WAL as well.
   await run(`create database ${name} template ${template} strategy file_copy`);
-  const way = process.env['TEST_POOLER_URL'] ?? serverUrl;
-  return { url: onDatabase(way, name), drop: () => run(`drop database if exists ${name} with (force)`) };
+  const connectionUrl = process.env['TEST_POOLER_URL'] ?? serverUrl;
+  return { url: onDatabase(connectionUrl, name), drop: () => run(`drop database if exists ${name} with (force)`) };
 };

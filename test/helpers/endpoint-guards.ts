@@ -26,7 +26,7 @@ export type Sent = {
 /** The guards of a feature's endpoints, from its `test/who-may.ts`; names are separated by spaces. */
 export type WhoMay = {
   /** Endpoint names by who may call them: a kind of caller, or a staff permission. */
-  may: Readonly<Record<string, string>>;
+  endpointsByCaller: Readonly<Record<string, string>>;
   /** Endpoints that guess at somebody's account. */
   signInAttempt?: string;
   /** Endpoints that make the shop email any address. */
@@ -40,7 +40,7 @@ export type WhoMay = {
   send?: (stage: Stage) => Sent | Promise<Sent>;
 };
 
-const ofPlatform: WhoMay = { may: { public: 'operations.describe operations.health operations.ready' } };
+const ofPlatform: WhoMay = { endpointsByCaller: { public: 'operations.describe operations.health operations.ready' } };
 
 /** The guards of all endpoints. */
 export const endpointsByGuard: readonly WhoMay[] = [ofPlatform, ...(await importTestParts<WhoMay>('who-may'))];

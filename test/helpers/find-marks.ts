@@ -1,7 +1,7 @@
 import type { TestShop } from './start-shop.ts';
 
 /** An address whose lines are all different marks. */
-export const addressOfMarks = (mark: string) => ({
+export const buildMarkedAddress = (mark: string) => ({
   company: `Mark${mark}Company`,
   name: `Mark${mark}Name`,
   line1: `Mark${mark}Street`,

@@ -9,14 +9,14 @@ const SIZES = ['1', '2'];
 export const CATALOGUES = 12;
 
 /** Several small catalogues in one shop, each with its own joints, and the products on sale. */
-export const growCatalogues = async (
+export const growCatalogs = async (
   db: Database,
-): Promise<{ slug: string; catalogue: number; ends: End[]; cents: number }[]> => {
+): Promise<{ slug: string; catalog: number; ends: End[]; cents: number }[]> => {
   const random = createRandom(5);
-  const made: { slug: string; catalogue: number; ends: End[]; cents: number }[] = [];
+  const made: { slug: string; catalog: number; ends: End[]; cents: number }[] = [];
   const rules: string[][] = [];
-  for (let catalogue = 0; catalogue < CATALOGUES; catalogue += 1) {
-    const named = (joint: string) => `k${catalogue}${joint}`;
+  for (let catalog = 0; catalog < CATALOGUES; catalog += 1) {
+    const named = (joint: string) => `k${catalog}${joint}`;
     for (const one of JOINTS) for (const two of JOINTS) if (random.chance(0.4)) rules.push([named(one), named(two)]);
     const end = (): End => ({
       joint: named(random.pick(JOINTS)),
@@ -24,7 +24,7 @@ export const growCatalogues = async (
       gender: random.pick(['male', 'female']),
     });
     for (let at = 0; at < 9; at += 1) {
-      made.push({ slug: `made-${catalogue}-${at}`, catalogue, ends: [end(), end()], cents: 100 + random.upTo(900) });
+      made.push({ slug: `made-${catalog}-${at}`, catalog, ends: [end(), end()], cents: 100 + random.upTo(900) });
     }
   }
   await db.transaction(async (trx) => {

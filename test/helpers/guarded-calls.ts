@@ -32,7 +32,7 @@ export const prepareCalls = async (shop: TestShop) => {
   const ids: Sent['ids'] = Object.assign({}, ...sent.map((one) => one.ids));
 
   /** Makes the call with the owner's valid input. */
-  const ask = (name: string, row: Endpoint, token: string | null, named: { id?: string } = {}) => {
+  const sendValid = (name: string, row: Endpoint, token: string | null, named: { id?: string } = {}) => {
     const id = /^\/(product|cart)/.test(row.path) ? goods.id : order._id;
     if (row.body !== undefined && row.body.kind !== 'signed' && bodies?.[name] === undefined)
       throw new Error(`declare in test/who-may.ts of its feature what to send to ${name}`);
@@ -47,5 +47,5 @@ export const prepareCalls = async (shop: TestShop) => {
   /** Creates the owner's or the shop's object for a call that names an `id`. @returns its id */
   const makeOne = async (name: string): Promise<string> => (await ids?.[name]?.()) ?? order._id;
 
-  return { owner, stranger, admin, goods, order, ask, makeOne };
+  return { owner, stranger, admin, goods, order, sendValid, makeOne };
 };

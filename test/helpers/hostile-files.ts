@@ -144,8 +144,13 @@ export const createZipBomb = async (millions: number): Promise<Uint8Array<ArrayB
   let signature = 0;
   for (let at = 0; at < millions; at += 1) signature = crc32(bytes, signature);
   const made = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
-  const what = { passThrough: true, compressionMethod: DEFLATED, uncompressedSize: millions * MILLION, signature };
-  await made.add('a.png', new Uint8ArrayReader(data), what);
+  const zipOptions = {
+    passThrough: true,
+    compressionMethod: DEFLATED,
+    uncompressedSize: millions * MILLION,
+    signature,
+  };
+  await made.add('a.png', new Uint8ArrayReader(data), zipOptions);
   return new Uint8Array(await made.close());
 };
 

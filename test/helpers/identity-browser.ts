@@ -46,17 +46,17 @@ export const openBrowser = (shop: ReachableShop): TestBrowser => {
     cookies,
     async request(method, url, body, headers = {}) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const answer = await shop.app.inject({
+      const response = await shop.app.inject({
         method,
         url,
         headers: { origin: shop.origin ?? SHOP_URL, ...(cookie !== '' && { cookie }), ...headers },
         ...(body !== undefined && { payload: body }),
       });
-      for (const { name, value, maxAge } of answer.cookies) {
+      for (const { name, value, maxAge } of response.cookies) {
         if (maxAge === 0) cookies.delete(name);
         else cookies.set(name, value);
       }
-      return { status: answer.statusCode, body: parseJson(answer.body), headers: answer.headers };
+      return { status: response.statusCode, body: parseJson(response.body), headers: response.headers };
     },
     post: (authPath, body, headers) => browser.request('POST', `/api/auth/${authPath}`, body, headers),
     send: (row, input, token) =>

@@ -19,9 +19,9 @@ process.once(
       });
       await db.transaction((trx) => issueInvoice(trx, id));
     };
-    const waiting = [...orders];
+    const pendingOrders = [...orders];
     const work = async () => {
-      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) await issue(id);
+      for (let id = pendingOrders.pop(); id !== undefined; id = pendingOrders.pop()) await issue(id);
     };
     await Promise.all(Array.from({ length: connections }, work));
     await db.$client.end();

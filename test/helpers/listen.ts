@@ -8,13 +8,13 @@ import { live } from '#features/live/contract/live.ts';
 export type LiveEvent = { event: string; data: unknown };
 
 export type Listener = {
-  answer: IncomingMessage;
+  response: IncomingMessage;
   /** The events received so far. */
-  told: LiveEvent[];
+  events: LiveEvent[];
   /** The raw text received so far. */
   text: () => string;
   /** The latest stock of a product in the events. */
-  stockOf: (id: string) => number | undefined;
+  getStock: (id: string) => number | undefined;
   /** True if an event demands a refresh. */
   isAgain: () => boolean;
   isOver: () => boolean;
@@ -29,39 +29,39 @@ export const listenToEvents = async (
     headers = {},
   }: { row?: typeof live.streamStock | typeof live.streamDesk; headers?: Record<string, string> } = {},
 ): Promise<Listener> => {
-  const asked = request(url + getEndpointPath(row), { headers, agent: false });
-  asked.end();
+  const clientRequest = request(url + getEndpointPath(row), { headers, agent: false });
+  clientRequest.end();
   // Also after a failed test: the next test needs all the streams that one address may open.
-  onTestFinished(() => void asked.destroy());
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  onTestFinished(() => void clientRequest.destroy());
+  const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
   let text = '';
   let isOver = false;
-  const told: LiveEvent[] = [];
+  const events: LiveEvent[] = [];
   let rest = '';
-  answer.setEncoding('utf8').on('data', (some: string) => {
+  response.setEncoding('utf8').on('data', (some: string) => {
     text += some;
     rest += some;
     const parts = rest.split('\n\n');
     rest = parts.pop() ?? '';
     for (const part of parts) {
       const found = /^event: (\w+)\ndata: (.*)$/.exec(part);
-      if (found !== null) told.push({ event: found[1] ?? '', data: JSON.parse(found[2] ?? '') });
+      if (found !== null) events.push({ event: found[1] ?? '', data: JSON.parse(found[2] ?? '') });
     }
   });
-  answer.once('close', () => (isOver = true)).on('error', () => {});
+  response.once('close', () => (isOver = true)).on('error', () => {});
   return {
-    answer,
-    told,
+    response,
+    events,
     text: () => text,
-    stockOf: (id) =>
+    getStock: (id) =>
       (
-        told.findLast(({ event, data }) => event === 'stock' && Object.hasOwn(data as object, id))?.data as
+        events.findLast(({ event, data }) => event === 'stock' && Object.hasOwn(data as object, id))?.data as
           | Record<string, number>
           | undefined
       )?.[id],
-    isAgain: () => told.some(({ event }) => event === 'again'),
+    isAgain: () => events.some(({ event }) => event === 'again'),
     isOver: () => isOver,
-    leave: () => asked.destroy(),
+    leave: () => clientRequest.destroy(),
   };
 };
 

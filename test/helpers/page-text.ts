@@ -16,15 +16,15 @@ export const collapseSpaces = (text: string): string => text.replaceAll(/\s+/g, 
 
 /** The readable content of a complete page from the server. */
 export const parsePageText = (html: string) => {
-  const partOf = (tag: 'title' | 'body' | 'main' | 'footer') =>
+  const getPart = (tag: 'title' | 'body' | 'main' | 'footer') =>
     getText(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`).exec(html)?.[1] ?? '');
   return {
     html,
-    title: partOf('title'),
+    title: getPart('title'),
     /** The whole body: parts that stream in late come after the page and are moved into place by a script. */
-    text: partOf('body'),
-    main: partOf('main'),
-    footer: partOf('footer'),
+    text: getPart('body'),
+    main: getPart('main'),
+    footer: getPart('footer'),
     headings: [...html.matchAll(/<h1\b[^>]*>([^]*?)<\/h1>/g)].map(([, inner = '']) => getText(inner)),
   };
 };

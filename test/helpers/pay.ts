@@ -23,13 +23,13 @@ export const extractIntentId = (clientSecret: string): string => clientSecret.sp
 
 /** Confirms a payment at the provider, as the buyer's browser does, with a test card by its well-known id. */
 export const confirmCard = async (shop: TestShop, clientSecret: string, card = 'pm_card_visa'): Promise<TestReply> => {
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: `/__sandbox/stripe/v1/payment_intents/${extractIntentId(clientSecret)}/confirm`,
     headers: { authorization: `Bearer ${shop.publishableKey}` },
     payload: { client_secret: clientSecret, payment_method: card },
   });
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
 };
 
 export const confirmTestPayment = (
@@ -55,15 +55,15 @@ export const callProvider = async (
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever the answer has
 ): Promise<any> => {
   const provider = buildSecretApi(shop.db.$client, null, {});
-  const answer = await provider.inject({
+  const response = await provider.inject({
     method: 'POST',
     url: `/v1/${path}`,
     headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(params).toString(),
   });
   await provider.close();
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer.json();
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json();
 };
 
 /** Ends the latest dispute of an intent by test evidence, as the provider does. */

@@ -20,8 +20,8 @@ const findAll = (html: string, tag: 'a' | 'button'): Pressable[] =>
     at: found.index,
   }));
 
-const isCalled = (name: string, wanted: string | RegExp) =>
-  typeof wanted === 'string' ? name === wanted : wanted.test(name);
+const isCalled = (name: string, pattern: string | RegExp) =>
+  typeof pattern === 'string' ? name === pattern : pattern.test(name);
 
 /** The fields that a form submits without any input: those filled in, ticked and selected. */
 const listFields = (form: string): [name: string, value: string][] => {
@@ -55,21 +55,21 @@ export const openPlainBrowser = (origin: string) => {
   const load = async (to: URL, init: RequestInit = {}): Promise<void> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { ...(init.headers as Record<string, string>), cookie, origin };
-    const answer = await fetch(to, { ...init, headers, redirect: 'manual' });
-    for (const one of answer.headers.getSetCookie()) {
+    const response = await fetch(to, { ...init, headers, redirect: 'manual' });
+    for (const one of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? [];
       if (/;\s*max-age=0\b/i.test(one)) cookies.delete(name);
       else cookies.set(name, value);
     }
-    const next = answer.headers.get('location');
+    const next = response.headers.get('location');
     if (next !== null) return load(new URL(next, to));
     address = to;
-    page = parsePageText(await answer.text());
+    page = parsePageText(await response.text());
   };
 
-  const theOne = (tag: 'a' | 'button', wanted: string | RegExp, after = 0): Pressable => {
-    const found = findAll(page.html, tag).find(({ name, at }) => at >= after && isCalled(name, wanted));
-    if (found === undefined) throw new Error(`${address.pathname} has no ${tag} called ${String(wanted)}`);
+  const theOne = (tag: 'a' | 'button', pattern: string | RegExp, after = 0): Pressable => {
+    const found = findAll(page.html, tag).find(({ name, at }) => at >= after && isCalled(name, pattern));
+    if (found === undefined) throw new Error(`${address.pathname} has no ${tag} called ${String(pattern)}`);
     return found;
   };
 
@@ -79,7 +79,7 @@ export const openPlainBrowser = (origin: string) => {
     path: () => address.pathname + address.search + address.hash,
     open: (path: string) => load(new URL(path, origin)),
     /** The target of a link, or null if there is no such link. */
-    hrefOf(name: string | RegExp): string | null {
+    getHref(name: string | RegExp): string | null {
       const found = findAll(page.html, 'a').find((one) => isCalled(one.name, name));
       return found === undefined ? null : (parseAttributes(found.tag).get('href') ?? null);
     },

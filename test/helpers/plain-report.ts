@@ -36,7 +36,7 @@ export const getPeriodName = (day: string, period: Period): string => {
 /** The name of the previous period. */
 export const getPreviousPeriodName = (day: string, period: Period): string => {
   const first = {
-    day: day,
+    day,
     week: getPeriodName(day, 'week'),
     month: `${day.slice(0, 7)}-01`,
     year: `${day.slice(0, 4)}-01-01`,
@@ -56,16 +56,16 @@ export const computePlainReport = (
   const isWithin = (at: Date | null) =>
     at !== null && getPeriodName(localText(at, timeZone).slice(0, 10), period) === name;
   const paid = orders.filter(({ paid_at: at }) => isWithin(at));
-  const given = refunds.filter(
+  const doneRefunds = refunds.filter(
     ({ status, of_order: ofOrder, done_at: at }) => status === 'done' && ofOrder && isWithin(at),
   );
   const creditedTax = sum(
     documents
-      .filter(({ refund_id: of }) => given.some(({ id }) => id === of))
+      .filter(({ refund_id: refundId }) => doneRefunds.some(({ id }) => id === refundId))
       .flatMap(({ content }) => (content as { taxes: { taxCents: number }[] }).taxes.map(({ taxCents }) => taxCents)),
   );
   const sales = sum(paid.map((one) => one['total_cents']));
-  const back = sum(given.map((one) => one['amount_cents']));
+  const back = sum(doneRefunds.map((one) => one['amount_cents']));
   const isFirst = (order: Row) =>
     orders.every(
       (other) =>
@@ -83,15 +83,15 @@ export const computePlainReport = (
     average: paid.length === 0 ? null : dollars(Math.round(sales / paid.length)),
     newCustomers: new Set(paid.filter(isFirst).map((one) => one['customer_id'])).size,
   };
-  const pointsOf = (part: number) =>
+  const groupPoints = (part: number) =>
     Map.groupBy(
       [
         ...paid.map((one) => ({ at: one['paid_at'] as Date, cents: one['total_cents'] as number })),
-        ...given.map((one) => ({ at: one['done_at'] as Date, cents: -one['amount_cents'] })),
+        ...doneRefunds.map((one) => ({ at: one['done_at'] as Date, cents: -one['amount_cents'] })),
       ],
       ({ at }) => localText(at, timeZone).slice(0, part),
     );
-  const parts = pointsOf({ day: 13, week: 10, month: 10, year: 7 }[period]);
+  const parts = groupPoints({ day: 13, week: 10, month: 10, year: 7 }[period]);
   const points = [...parts].map(([at, some]): [string, number] => [
     at.replace(' ', 'T'),
     dollars(sum(some.map(({ cents }) => cents))),
@@ -104,11 +104,11 @@ export const computePlainReport = (
     const cents = line['goods_cents'] - line['discount_cents'] + tax;
     return [{ product: line['product_id'] as string, pieces: line['quantity'] as number, cents }];
   });
-  const rootOf = (id: string): string => {
+  const findRoot = (id: string): string => {
     const one = categories.find((category) => category['id'] === id);
-    return one === undefined || one['parent_id'] === null ? id : rootOf(one['parent_id']);
+    return one === undefined || one['parent_id'] === null ? id : findRoot(one['parent_id']);
   };
-  const productOf = (id: string): Row => products.find((one) => one['id'] === id) ?? {};
+  const findProduct = (id: string): Row => products.find((one) => one['id'] === id) ?? {};
   const soldBy = (key: (product: string) => string) =>
     [...Map.groupBy(sold, ({ product }) => key(product))].map(([_id, some]) => ({
       _id,
@@ -122,7 +122,7 @@ export const computePlainReport = (
   });
   const lists = {
     products: soldBy((id) => id),
-    categories: soldBy((id) => rootOf(productOf(id)['category_id'] ?? '')),
+    categories: soldBy((id) => findRoot(findProduct(id)['category_id'] ?? '')),
     customers: [...Map.groupBy(paid, (one) => one['customer_id'] as string)].map(([_id, some]) => ({
       _id,
       orders: some.length,

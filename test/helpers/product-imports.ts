@@ -30,10 +30,10 @@ export const openImports = (shop: TestShop, { token }: TestPerson) => {
     check: async (bytes: string | Uint8Array): Promise<string> => {
       const type = typeof bytes === 'string' || Buffer.isBuffer(bytes) ? 'text/csv' : XLSX_TYPE;
       const body = new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type });
-      const { status, body: kept } = await shop.call(productFiles.check, { query: { name: 'list.csv' }, body }, token);
-      expect([status, kept]).toEqual([201, { _id: expect.any(String) }]);
+      const { status, body: reply } = await shop.call(productFiles.check, { query: { name: 'list.csv' }, body }, token);
+      expect([status, reply]).toEqual([201, { _id: expect.any(String) }]);
       await run();
-      return kept._id;
+      return reply._id;
     },
     /** Uploads the same file again, and lets the job check it. */
     checkAgain: async (id: string): Promise<string> => {

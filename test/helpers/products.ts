@@ -22,12 +22,12 @@ export const buildProductDraft = ({
   stock = 100,
   ...terms
 }: TestProductOptions = {}): ProductDraft => {
-  const mark = toConsonants(randomUUID());
-  const name = `Test valve ${mark}`;
+  const suffix = toConsonants(randomUUID());
+  const name = `Test valve ${suffix}`;
   return {
     of: null,
-    sku: mark,
-    slug: mark,
+    sku: suffix,
+    slug: suffix,
     name,
     description: 'A valve for tests.',
     category: 'valves',
@@ -57,9 +57,9 @@ export const writeDrafts = ({ db }: TestShop, drafts: readonly ProductDraft[]) =
 export const createTestProducts = async (
   { db }: TestShop,
   count: number,
-  wanted: TestProductOptions = {},
+  options: TestProductOptions = {},
 ): Promise<TestProduct[]> => {
-  const drafts = Array.from({ length: count }, () => buildProductDraft(wanted));
+  const drafts = Array.from({ length: count }, () => buildProductDraft(options));
   const ids = await db.transaction(async (trx) => {
     await lockStoredProducts(trx, []);
     rejectProblems(await checkDrafts(trx, drafts));
@@ -74,8 +74,8 @@ export const createTestProducts = async (
 };
 
 /** Puts one test product on sale. */
-export const createTestProduct = async (shop: TestShop, wanted: TestProductOptions = {}): Promise<TestProduct> => {
-  const [goods] = await createTestProducts(shop, 1, wanted);
+export const createTestProduct = async (shop: TestShop, options: TestProductOptions = {}): Promise<TestProduct> => {
+  const [goods] = await createTestProducts(shop, 1, options);
   if (goods === undefined) throw new Error('no goods');
   return goods;
 };

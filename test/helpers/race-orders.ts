@@ -79,18 +79,18 @@ export const racePaymentWithCancel = async (shop: TestShop, count: number): Prom
     }),
   );
   expect(await findBrokenRules(shop.db)).toEqual({});
-  const left = await shop.db.$client.query(
+  const openOrders = await shop.db.$client.query(
     `select status from orders where id = any($1) and status not in ('paid', 'cancelled')`,
     [made.map(({ placed }) => placed._id)],
   );
-  expect(left.rows).toEqual([]);
+  expect(openOrders.rows).toEqual([]);
 };
 
 type StockRace = { buyers: number; pieces: number };
 
 /** Expects each piece to be sold once, and everybody else to get `out_of_stock`. */
-const expectSoldOut = async (shop: TestShop, answers: TestReply[], { buyers, pieces }: StockRace): Promise<void> => {
-  const codes = Object.groupBy(answers, ({ status, body }) => `${status} ${body.code ?? ''}`);
+const expectSoldOut = async (shop: TestShop, replies: TestReply[], { buyers, pieces }: StockRace): Promise<void> => {
+  const codes = Object.groupBy(replies, ({ status, body }) => `${status} ${body.code ?? ''}`);
   expect(Object.fromEntries(Object.entries(codes).map(([code, same]) => [code, same?.length]))).toEqual({
     '201 ': pieces,
     '409 out_of_stock': buyers - pieces,
@@ -103,8 +103,8 @@ const expectSoldOut = async (shop: TestShop, answers: TestReply[], { buyers, pie
 export const raceForProduct = async (shop: TestShop, flood: StockRace): Promise<void> => {
   const goods = await createTestProduct(shop, { stock: flood.pieces });
   const buyers = await signInMany(shop, flood.buyers);
-  const answers = await Promise.all(buyers.map((buyer) => placeOrder(shop, buyer, goods)));
-  await expectSoldOut(shop, answers, flood);
+  const replies = await Promise.all(buyers.map((buyer) => placeOrder(shop, buyer, goods)));
+  await expectSoldOut(shop, replies, flood);
 };
 
 /** More buyers than pieces each order one piece with another product; every second one with the lines reversed. */
@@ -112,7 +112,7 @@ export const raceForLines = async (shop: TestShop, flood: StockRace): Promise<vo
   const some = await createTestProducts(shop, 4, { stock: flood.pieces });
   const rare = await createTestProduct(shop, { stock: flood.pieces });
   const buyers = await signInMany(shop, flood.buyers);
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     buyers.map((buyer, at) => {
       const lines: [TestProduct, number][] = [
         [rare, 1],
@@ -121,7 +121,7 @@ export const raceForLines = async (shop: TestShop, flood: StockRace): Promise<vo
       return placeLines(shop, buyer, at % 2 === 0 ? lines : lines.toReversed());
     }),
   );
-  await expectSoldOut(shop, answers, flood);
+  await expectSoldOut(shop, replies, flood);
 };
 
 /** Places orders for six products in alternating sequence: all succeed. */

@@ -5,21 +5,21 @@ export const reachOverHttp = (url: string): ReachableShop => ({
   origin: url,
   app: {
     async inject({ method, url: path, headers, payload }) {
-      const answer = await fetch(`${url}${path}`, {
+      const response = await fetch(`${url}${path}`, {
         method,
         redirect: 'manual',
         headers: { ...headers, ...(payload !== undefined && { 'content-type': 'application/json' }) },
         ...(payload !== undefined && { body: JSON.stringify(payload) }),
       });
-      const cookies = answer.headers.getSetCookie().map((line) => {
+      const cookies = response.headers.getSetCookie().map((line) => {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
         const maxAge = /max-age=(\d+)/i.exec(line)?.[1];
         return { name, value, ...(maxAge !== undefined && { maxAge: Number(maxAge) }) };
       });
       return {
-        statusCode: answer.status,
-        body: await answer.text(),
-        headers: Object.fromEntries(answer.headers),
+        statusCode: response.status,
+        body: await response.text(),
+        headers: Object.fromEntries(response.headers),
         cookies,
       };
     },

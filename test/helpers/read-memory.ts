@@ -14,13 +14,13 @@ type Answer = { id: number; result: { result?: { value: unknown } } };
 export const openMemory = async (shop: SpawnedShop): Promise<{ readUsed(): Promise<number>; close(): void }> => {
   const inspector = new WebSocket(/ws:\S+/.exec(shop.output())?.[0] ?? '');
   await new Promise((resolve) => inspector.addEventListener('open', resolve, { once: true }));
-  const ask = (id: number, method: string, params: object = {}) =>
+  const sendCommand = (id: number, method: string, params: object = {}) =>
     new Promise<Answer['result']>((resolve) => {
       const hear = ({ data }: MessageEvent<string>) => {
-        const answer = JSON.parse(data) as Answer;
-        if (answer.id !== id) return;
+        const reply = JSON.parse(data) as Answer;
+        if (reply.id !== id) return;
         inspector.removeEventListener('message', hear);
-        resolve(answer.result);
+        resolve(reply.result);
       };
       inspector.addEventListener('message', hear);
       inspector.send(JSON.stringify({ id, method, params }));
@@ -28,9 +28,9 @@ export const openMemory = async (shop: SpawnedShop): Promise<{ readUsed(): Promi
   return {
     /** Bytes in use after a garbage collection, in the heap and outside it. */
     async readUsed() {
-      await ask(1, 'HeapProfiler.collectGarbage');
+      await sendCommand(1, 'HeapProfiler.collectGarbage');
       const expression = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())';
-      const { result } = await ask(2, 'Runtime.evaluate', { expression });
+      const { result } = await sendCommand(2, 'Runtime.evaluate', { expression });
       return Number(result?.value);
     },
     close: () => inspector.close(),

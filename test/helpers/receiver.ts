@@ -14,9 +14,9 @@ export type ReceivedMessage = {
 
 /**
  * A webhook receiver of another company.
- * @param answer the status for each message; null never answers
+ * @param chooseStatus the status for each message; null never answers
  */
-export const startReceiver = async (answer: (message: ReceivedMessage) => number | null = () => 200) => {
+export const startReceiver = async (chooseStatus: (message: ReceivedMessage) => number | null = () => 200) => {
   const received: ReceivedMessage[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
@@ -25,7 +25,7 @@ export const startReceiver = async (answer: (message: ReceivedMessage) => number
     const { type, data } = JSON.parse(body) as Pick<ReceivedMessage, 'type' | 'data'>;
     const message = { id: headers['webhook-id'] ?? '', type, data, headers, body };
     received.push(message);
-    const status = answer(message);
+    const status = chooseStatus(message);
     if (status !== null) response.writeHead(status).end(`answered ${status}`);
   });
   await new Promise<void>((open) => {

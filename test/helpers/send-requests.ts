@@ -8,9 +8,9 @@ const sendRequest = (
   init: { method?: string; headers?: Record<string, string>; body?: string },
 ) =>
   new Promise<number>((resolve, reject) => {
-    const sent = request(url, { agent, method: init.method ?? 'GET', headers: init.headers }, (answer) => {
-      answer.on('end', () => resolve(answer.statusCode ?? 0)).on('error', reject);
-      answer.resume();
+    const sent = request(url, { agent, method: init.method ?? 'GET', headers: init.headers }, (response) => {
+      response.on('end', () => resolve(response.statusCode ?? 0)).on('error', reject);
+      response.resume();
     });
     sent.on('error', reject);
     sent.end(init.body);
@@ -21,17 +21,17 @@ type Request = { url: string; method?: string; headers?: Record<string, string>;
 /** Sends requests over several connections while `goOn` is true; returns how many succeeded. */
 const sendWhile = async (connections: number, goOn: () => boolean, next: () => Request): Promise<number> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  let good = 0;
+  let successCount = 0;
   const work = async () => {
     while (goOn()) {
       const { url, ...init } = next();
       const status = await sendRequest(agent, url, init);
-      if (status >= 200 && status < 300) good += 1;
+      if (status >= 200 && status < 300) successCount += 1;
     }
   };
   await Promise.all(Array.from({ length: connections }, work));
   agent.destroy();
-  return good;
+  return successCount;
 };
 
 /**
@@ -40,8 +40,8 @@ const sendWhile = async (connections: number, goOn: () => boolean, next: () => R
  */
 export const measureRate = async (connections: number, ms: number, next: () => Request): Promise<number> => {
   const startedAt = performance.now();
-  const good = await sendWhile(connections, () => performance.now() < startedAt + ms, next);
-  return (good * 1000) / (performance.now() - startedAt);
+  const successCount = await sendWhile(connections, () => performance.now() < startedAt + ms, next);
+  return (successCount * 1000) / (performance.now() - startedAt);
 };
 
 export const sendRequests = async (connections: number, count: number, next: () => Request): Promise<void> => {
@@ -52,10 +52,10 @@ export const sendRequests = async (connections: number, count: number, next: () 
 /** Sends raw bytes to a server; returns everything received until it closes. */
 export const sendRaw = (text: string, url: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    let answer = '';
+    let responseText = '';
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text));
-    socket.on('data', (some) => (answer += some.toString()));
-    socket.on('end', () => resolve(answer)).on('error', reject);
+    socket.on('data', (some) => (responseText += some.toString()));
+    socket.on('end', () => resolve(responseText)).on('error', reject);
   });
 
 /** Requests each address, `atOnce` at a time; returns a sentence for each that fails or takes over `patienceMs`. */
@@ -72,7 +72,7 @@ export const findFailingAddresses = async (
         redirect: 'manual',
         signal: AbortSignal.timeout(patienceMs),
       }).then(
-        async (answer) => answer.arrayBuffer().then(() => answer.status),
+        async (response) => response.arrayBuffer().then(() => response.status),
         () => 0,
       );
       if (status === 0 || status >= 500) {

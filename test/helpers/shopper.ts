@@ -15,30 +15,30 @@ export const openShopper = (shop: TestShop, address = '127.0.0.1'): ShopperBrows
   return {
     cookies,
     async call(row, input, token = null) {
-      const given = input as { params?: Record<string, string>; query?: Record<string, string>; body?: object };
-      const answer = await shop.app.inject({
+      const parts = input as { params?: Record<string, string>; query?: Record<string, string>; body?: object };
+      const response = await shop.app.inject({
         method: row.method,
-        url: getEndpointPath(row).replaceAll(/:(\w+)/g, (_, name: string) => given.params?.[name] ?? ''),
-        query: given.query ?? {},
+        url: getEndpointPath(row).replaceAll(/:(\w+)/g, (_, name: string) => parts.params?.[name] ?? ''),
+        query: parts.query ?? {},
         remoteAddress: address,
         headers: {
           cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           ...(token !== null && { authorization: `Bearer ${token}` }),
           ...(row.body?.kind === 'form' && { 'content-type': 'application/x-www-form-urlencoded' }),
         },
-        ...(given.body !== undefined && {
+        ...(parts.body !== undefined && {
           payload:
             row.body?.kind === 'form'
-              ? new URLSearchParams(given.body as Record<string, string>).toString()
-              : given.body,
+              ? new URLSearchParams(parts.body as Record<string, string>).toString()
+              : parts.body,
         }),
       });
-      for (const { name, value, maxAge } of answer.cookies) {
+      for (const { name, value, maxAge } of response.cookies) {
         if (maxAge === 0) cookies.delete(name);
         else cookies.set(name, value);
       }
-      const isJson = answer.headers['content-type']?.startsWith('application/json') === true;
-      return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
+      const isJson = response.headers['content-type']?.startsWith('application/json') === true;
+      return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers };
     },
   };
 };

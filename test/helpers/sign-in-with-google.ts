@@ -11,10 +11,10 @@ export const signInWithGoogle = async (
   start: object = {},
 ): Promise<URL> => {
   const { body } = await browser.post('sign-in/google', start);
-  const asked = new URL(body.url);
-  forge(asked.searchParams);
+  const authUrl = new URL(body.url);
+  forge(authUrl.searchParams);
   const chosen = await browser.request('POST', '/__sandbox/google/choose', {
-    query: asked.searchParams.toString(),
+    query: authUrl.searchParams.toString(),
     choice,
   });
   expect(chosen.status, JSON.stringify(chosen.body)).toBe(200);

@@ -114,8 +114,8 @@ export const startShop = async (
       ...env,
       databaseUrl,
       publicUrl: SHOP_URL,
-      async openSandbox(...given) {
-        partners = await openSandbox(...given, faults);
+      async openSandbox(...args) {
+        partners = await openSandbox(...args, faults);
         return google === undefined ? partners : { ...partners, google };
       },
       seed: null,
@@ -137,9 +137,9 @@ export const startShop = async (
       await shop.sendMails();
       expect((await shop.db.$client.query(unsent)).rows).toEqual([]);
     }, 30_000);
-    const answer = await shop.app.inject({ url: '/__sandbox/mail/mails.json', query: { to: email } });
+    const response = await shop.app.inject({ url: '/__sandbox/mail/mails.json', query: { to: email } });
     // Several emails are sent at once, so they may arrive in another order than they were queued.
-    return answer.json<SentMail[]>().toSorted((one, other) => getMailId(other).localeCompare(getMailId(one)));
+    return response.json<SentMail[]>().toSorted((one, other) => getMailId(other).localeCompare(getMailId(one)));
   };
   return {
     app: shop.app,
@@ -188,13 +188,13 @@ export const startShop = async (
       if (row.endless === true) {
         // A stream never ends: its headers show whether the call succeeded.
         const begun = await shop.app.inject({ ...request, payloadAsStream: true });
-        const isRefusal = begun.headers['content-type']?.startsWith('application/json') === true;
-        const said = isRefusal ? await json(begun.stream()) : begun.stream().destroy() && '';
-        return { status: begun.statusCode, body: said, headers: begun.headers };
+        const isError = begun.headers['content-type']?.startsWith('application/json') === true;
+        const replyBody = isError ? await json(begun.stream()) : begun.stream().destroy() && '';
+        return { status: begun.statusCode, body: replyBody, headers: begun.headers };
       }
-      const answer = await shop.app.inject(request);
-      const isJson = answer.headers['content-type']?.startsWith('application/json') === true;
-      return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
+      const response = await shop.app.inject(request);
+      const isJson = response.headers['content-type']?.startsWith('application/json') === true;
+      return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers };
     },
   };
 };

@@ -8,7 +8,7 @@ import type { JudgedJoin } from './judged-other-joins.ts';
 
 const shop = await startShop();
 
-const ask = async (from: string, to: string): Promise<JoinReply> => {
+const findJoins = async (from: string, to: string): Promise<JoinReply> => {
   const { status, body } = await shop.call(joining.find, { query: { from, to } });
   expect(status).toBe(200);
   return body;
@@ -16,31 +16,34 @@ const ask = async (from: string, to: string): Promise<JoinReply> => {
 
 const many = async <Row extends object>(text: string): Promise<Row[]> => (await shop.db.$client.query<Row>(text)).rows;
 
-const familyOf = new Map(
+const familyBySlug = new Map(
   (await many<{ slug: string; family: string }>('select slug, family from product')).map((one) => [
     one.slug,
     one.family,
   ]),
 );
-const familiesOf = ({ parts }: Chain): string => parts.map(({ slug }) => familyOf.get(slug)).join(' + ');
+const formatFamilies = ({ parts }: Chain): string => parts.map(({ slug }) => familyBySlug.get(slug)).join(' + ');
 
 /** The database works on several pairs at once. */
 const AT_ONCE = 4;
 
 /** The answer to each judged pair. */
-const answers: (readonly [JudgedJoin, JoinReply])[] = [];
+const replies: (readonly [JudgedJoin, JoinReply])[] = [];
 for (let at = 0; at < judgedJoins.length; at += AT_ONCE) {
-  const some = judgedJoins.slice(at, at + AT_ONCE).map(async (pair) => [pair, await ask(pair[0], pair[1])] as const);
-  answers.push(...(await Promise.all(some)));
+  const some = judgedJoins
+    .slice(at, at + AT_ONCE)
+    .map(async (pair) => [pair, await findJoins(pair[0], pair[1])] as const);
+  replies.push(...(await Promise.all(some)));
 }
 
 test('every answer to at least 150 judged pairs is one that the trade accepts', () => {
   expect(judgedJoins.length).toBeGreaterThanOrEqual(150);
-  const wrong = answers.flatMap(([[from, to, ...accepted], { direct, chains, none, from: has, to: wants }]) => {
-    const plain = direct === null ? chains.map(familiesOf) : ['direct'];
-    const given = none === null ? plain : ['none'];
-    const isRight = has !== null && wants !== null && given.length > 0 && given.every((one) => accepted.includes(one));
-    return isRight ? [] : [`${from} to ${to}: ${given.join(' | ')}`];
+  const wrong = replies.flatMap(([[from, to, ...accepted], { direct, chains, none, from: has, to: wants }]) => {
+    const plain = direct === null ? chains.map(formatFamilies) : ['direct'];
+    const actual = none === null ? plain : ['none'];
+    const isRight =
+      has !== null && wants !== null && actual.length > 0 && actual.every((one) => accepted.includes(one));
+    return isRight ? [] : [`${from} to ${to}: ${actual.join(' | ')}`];
   });
   expect(wrong).toEqual([]);
 });
@@ -48,13 +51,13 @@ test('every answer to at least 150 judged pairs is one that the trade accepts', 
 test('a join without the database finds the same parts as the shop', async () => {
   const cached = openOfflineCatalogue((await shop.call(offline.catalogue, {})).body);
   const names = ({ chains }: JoinReply) => chains.map(({ parts }) => parts.map(({ sku }) => sku));
-  for (const [[from, to], answer] of answers) {
-    expect(names(joinOffline(cached, { from, to })), `${from} to ${to}`).toEqual(names(answer));
+  for (const [[from, to], reply] of replies) {
+    expect(names(joinOffline(cached, { from, to })), `${from} to ${to}`).toEqual(names(reply));
   }
 });
 
 test('a product with a purpose of its own is no coupling and is not offered instead of one', async () => {
-  const shapeOf = new Map(
+  const shapeBySlug = new Map(
     (
       await many<{ slug: string; shape: string; medium: string | null }>(
         `select p.slug, a.text as shape, m.text as medium from product p
@@ -63,16 +66,16 @@ test('a product with a purpose of its own is no coupling and is not offered inst
       )
     ).map((one) => [one.slug, one.medium ?? one.shape]),
   );
-  const { chains } = await ask('tube.15-mm.male', 'tube.15-mm.male');
+  const { chains } = await findJoins('tube.15-mm.male', 'tube.15-mm.male');
   const coupling = chains[0]?.parts[0];
   expect(coupling?.slug).toBe('compression-coupling-15-mm');
   expect(coupling?.instead.map(({ slug }) => slug)).toEqual(['compression-elbow-90-15-mm']);
   const joins = /^(?:Straight|Pipe|Hose|(?:Elbow|Bend) [0-9.]+°|P trap|Bottle trap)$/;
   const wrong = new Set<string>();
-  for (const [, answer] of answers) {
-    for (const { parts } of answer.chains) {
+  for (const [, reply] of replies) {
+    for (const { parts } of reply.chains) {
       for (const { slug } of parts.flatMap(({ instead }) => instead)) {
-        if (!joins.test(shapeOf.get(slug) ?? '')) wrong.add(slug);
+        if (!joins.test(shapeBySlug.get(slug) ?? '')) wrong.add(slug);
       }
     }
   }

@@ -45,12 +45,12 @@ test('npm run dev shows a changed word on a page without a build, a restart or a
     rmSync(copy, { recursive: true, force: true });
   });
   await new Promise<void>((resolve, reject) => {
-    let said = '';
-    shop.on('exit', () => reject(new Error(said)));
+    let output = '';
+    shop.on('exit', () => reject(new Error(output)));
     for (const stream of [shop.stdout, shop.stderr])
       stream.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        if (said.includes('is open at')) resolve();
+        output += chunk.toString();
+        if (output.includes('is open at')) resolve();
       });
   });
   const browser = await chromium.launch({ executablePath: findBrowser() });

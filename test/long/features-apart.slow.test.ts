@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { copyRepository } from '#test/helpers/copy-repository.ts';
 
 /** A feature's name in `features/index.ts`: 'back-in-stock' is backInStock. */
-const nameOf = (feature: string): string => feature.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+const toCamelCase = (feature: string): string =>
+  feature.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 type House = ReturnType<typeof copyRepository>;
 
@@ -25,7 +26,7 @@ const THROUGH_ALL = [
 /** Removes a feature: its folder, and its lines in `features/index.ts`. */
 const takeOut = (house: House, feature: string): void => {
   rmSync(join(house.folder, 'features', feature), { recursive: true });
-  const line = new RegExp(`^(?:import \\{ ${nameOf(feature)} \\}.*|  ${nameOf(feature)},)\n`, 'gm');
+  const line = new RegExp(`^(?:import \\{ ${toCamelCase(feature)} \\}.*|  ${toCamelCase(feature)},)\n`, 'gm');
   edit(house, 'features/index.ts', (text) => text.replaceAll(line, ''));
 };
 

@@ -23,8 +23,8 @@ export const startFaults = (
   tally: Tally,
   { orders, done, kill }: { orders: number; done: () => number; kill: () => Promise<void> },
 ) => {
-  const repeat = (per: number, act: () => Promise<unknown>) =>
-    repeatPerProgress(done, () => per * (0.5 + random.next()), act);
+  const repeat = (per: number, action: () => Promise<unknown>) =>
+    repeatPerProgress(done, () => per * (0.5 + random.next()), action);
   const hands = [
     repeat(2.5, async () => {
       const { rowCount } = await db.$client.query(
@@ -72,7 +72,7 @@ const buildRefund = (lines: Line[], random: Random): object => {
   const kind = random.next();
   if (kind < 0.2) return { reason: 'proof' };
   if (kind < 0.4) return { reason: 'proof', amount: 1 };
-  const piecesOf = ({ _id }: Line, most: number) => ({
+  const buildPieces = ({ _id }: Line, most: number) => ({
     line: _id,
     quantity: 1 + random.upTo(most),
     restock: random.chance(0.5),
@@ -80,10 +80,10 @@ const buildRefund = (lines: Line[], random: Random): object => {
   if (kind < 0.7 && lines.length > 0) {
     const again = lines.filter(({ refunded }) => refunded > 0);
     const line = random.pick(again.length > 0 && random.chance(0.5) ? again : lines);
-    return { reason: 'proof', lines: [piecesOf(line, random.chance(0.2) ? line.quantity * 2 : line.quantity)] };
+    return { reason: 'proof', lines: [buildPieces(line, random.chance(0.2) ? line.quantity * 2 : line.quantity)] };
   }
   const some = lines.filter(({ quantity, refunded }) => quantity > refunded && random.chance(0.5));
-  return { reason: 'proof', lines: some.map((line) => piecesOf(line, line.quantity - line.refunded)) };
+  return { reason: 'proof', lines: some.map((line) => buildPieces(line, line.quantity - line.refunded)) };
 };
 
 /** A parcel with some of the unshipped pieces, sometimes too many. */
@@ -105,55 +105,59 @@ const buildParcel = (lines: Line[], random: Random): object => ({
  */
 export const startAdmin = (db: Database, shop: { url: string }, random: Random, tally: Tally) => {
   let token = '';
-  const ask = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${shop.url}/api${path}`, {
+  const request = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${shop.url}/api${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (answer.status === 401) token = '';
-    return { isOk: answer.ok, said: (await answer.json()) as { lines?: Line[] } };
+    if (response.status === 401) token = '';
+    return { isOk: response.ok, reply: (await response.json()) as { lines?: Line[] } };
   };
-  const twice = async (act: () => Promise<void>) => {
-    await Promise.all(random.chance(0.2) ? [act(), act()] : [act()]);
+  const twice = async (action: () => Promise<void>) => {
+    await Promise.all(random.chance(0.2) ? [action(), action()] : [action()]);
   };
   const refund = async (id: string) => {
-    const { lines = [] } = (await ask('GET', `/orders/${id}`)).said;
+    const { lines = [] } = (await request('GET', `/orders/${id}`)).reply;
     const form = buildRefund(lines, random);
     const once = async () => {
-      if ((await ask('POST', `/orders/${id}/refund`, form)).isOk) {
+      if ((await request('POST', `/orders/${id}/refund`, form)).isOk) {
         incrementTally(tally, 'lines' in form ? 'refund of pieces by the admin' : 'refund by the admin');
       }
     };
     await twice(once);
   };
   const ship = async (id: string) => {
-    const { lines = [] } = (await ask('GET', `/orders/${id}`)).said;
+    const { lines = [] } = (await request('GET', `/orders/${id}`)).reply;
     const parcel = buildParcel(lines, random);
     await twice(async () => {
-      if ((await ask('POST', `/orders/${id}/shipments`, parcel)).isOk)
+      if ((await request('POST', `/orders/${id}/shipments`, parcel)).isOk)
         incrementTally(tally, 'parcel sent by the admin');
     });
   };
   /** Corrects a sent parcel or takes it back. */
   const amendParcel = async (id: string) => {
-    const { shipments = [] } = (await ask('GET', `/orders/${id}`)).said as { shipments?: { _id: string }[] };
+    const { shipments = [] } = (await request('GET', `/orders/${id}`)).reply as { shipments?: { _id: string }[] };
     const last = shipments.at(-1);
     if (last === undefined) return;
     const path = `/orders/${id}/shipments/${last._id}`;
     const tracking = { carrier: 'DPD', trackingNumber: String(random.upTo(1_000_000)) };
     await twice(async () => {
       if (random.chance(0.5)) {
-        if ((await ask('PATCH', path, tracking)).isOk) incrementTally(tally, 'tracking number corrected by the admin');
-      } else if ((await ask('DELETE', path)).isOk) incrementTally(tally, 'shipment undone by the admin');
+        if ((await request('PATCH', path, tracking)).isOk)
+          incrementTally(tally, 'tracking number corrected by the admin');
+      } else if ((await request('DELETE', path)).isOk) incrementTally(tally, 'shipment undone by the admin');
     });
   };
   const shipMany = async () => {
-    const waiting = (await ask('GET', '/packing?limit=4')).said as unknown as { _id: string; shipped: number }[];
-    const parcels = waiting.map(({ _id, shipped }) => ({ order: _id, shippedWas: shipped }));
+    const packingOrders = (await request('GET', '/packing?limit=4')).reply as unknown as {
+      _id: string;
+      shipped: number;
+    }[];
+    const parcels = packingOrders.map(({ _id, shipped }) => ({ order: _id, shippedWas: shipped }));
     if (parcels.length === 0) return;
     await twice(async () => {
-      const { isOk } = await ask('POST', '/packing/shipments', { carrier: 'Proof', parcels });
+      const { isOk } = await request('POST', '/packing/shipments', { carrier: 'Proof', parcels });
       if (isOk) incrementTally(tally, 'orders sent together by the admin');
     });
   };
@@ -168,12 +172,12 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
       const came = { lines: lines.map((line) => ({ ...line, restock: random.chance(0.5) })) };
       const [path, body] = status === 'asked' ? ['decision', decision] : ['receive', came];
       await twice(async () => {
-        if ((await ask('POST', `/returns/${id}/${path}`, body)).isOk)
+        if ((await request('POST', `/returns/${id}/${path}`, body)).isOk)
           incrementTally(tally, `return: ${path} by the admin`);
       });
     }
   };
-  const act = async () => {
+  const takeTurn = async () => {
     if (token === '') token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
     // Prefers partly refunded orders: only they can reveal a refund of too much.
     const { rows } = await db.$client.query<{ id: string; status: string; isRefunded: boolean }>(
@@ -183,17 +187,17 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
     );
     for (const { id, status, isRefunded } of rows) {
       if (random.chance(isRefunded ? 0.5 : 0.2)) await refund(id);
-      else if (status === 'delivered' && random.chance(0.1) && (await ask('DELETE', `/paidorders/${id}`)).isOk)
+      else if (status === 'delivered' && random.chance(0.1) && (await request('DELETE', `/paidorders/${id}`)).isOk)
         incrementTally(tally, 'delivery undone by the admin');
       else if (status === 'paid' && random.chance(0.15)) await amendParcel(id);
       else if (status === 'paid' && random.chance(0.6)) await ship(id);
-      else if (status === 'paid' && (await ask('PATCH', `/paidorders/${id}`)).isOk)
+      else if (status === 'paid' && (await request('PATCH', `/paidorders/${id}`)).isOk)
         incrementTally(tally, 'delivery by the admin');
     }
     if (random.chance(0.1)) await shipMany();
     await takeBack();
   };
-  const admins = Array.from({ length: ADMINS }, () => repeatUntilStopped(() => 100, act));
+  const admins = Array.from({ length: ADMINS }, () => repeatUntilStopped(() => 100, takeTurn));
   return {
     async stop() {
       await Promise.all(admins.map((admin) => admin.stop()));
@@ -202,17 +206,21 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
 };
 
 /** Finishes all unfinished work, as the shop's sweep does every minute; reports what remains. */
-export const finishPending = async (db: Database, provider: Provider, say: (what: string) => void): Promise<void> => {
+export const finishPending = async (
+  db: Database,
+  provider: Provider,
+  report: (message: string) => void,
+): Promise<void> => {
   const terms = { shop: await getOrCreateShopId(db), cardTries: 1_000_000, cardWaitHours: 1 };
   const cards = openCardProvider(provider.secretKey, provider.webhookSecret, terms, {
     host: provider.host,
     port: provider.port,
   });
-  const log = pino({ level: 'warn' }, { write: (line: string) => say(`postponed: ${line.slice(0, 600)}`) });
+  const log = pino({ level: 'warn' }, { write: (line: string) => report(`postponed: ${line.slice(0, 600)}`) });
   await db.$client.query(
     `update payment set updated_at = now() - interval '1 hour' where status in ('creating', 'open')`,
   );
-  const left = async () => {
+  const countUnfinished = async () => {
     const { rows } = await db.$client.query(
       `select (select count(*) from orders where status = 'cancelling')
             + (select count(*) from refund r where r.status = 'due' and r.provider_id is null and r.hand_id is null
@@ -224,37 +232,37 @@ export const finishPending = async (db: Database, provider: Provider, say: (what
     );
     return Number(rows[0].n);
   };
-  const heard = async () => {
+  const countEvents = async () => {
     const { rows } = await db.$client.query('select count(*) as n from provider_event');
     return Number(rows[0].n);
   };
   await sweep(db, cards, log);
   await compareNow(db, cards);
   for (let round = 0; round < 500; round++) {
-    const before = await heard();
+    const before = await countEvents();
     await sweep(db, cards, log);
-    if ((await heard()) === before && (await left()) === 0) break;
+    if ((await countEvents()) === before && (await countUnfinished()) === 0) break;
   }
   const stuck = await db.$client.query(
     'select id, type, intent_id, error from stuck_event where set_aside_at is not null',
   );
-  if (stuck.rows.length > 0) say(`set aside: ${JSON.stringify(stuck.rows)}`);
-  const halfDone = await left();
-  if (halfDone > 0) say(`${halfDone} are still half done`);
+  if (stuck.rows.length > 0) report(`set aside: ${JSON.stringify(stuck.rows)}`);
+  const halfDone = await countUnfinished();
+  if (halfDone > 0) report(`${halfDone} are still half done`);
 };
 
 /** Refunds all unmatched payments, as the owner does on the Checks page. */
 export const refundUnmatchedPayments = async (db: Database, shop: { url: string }, tally: Tally): Promise<void> => {
-  const strays = await listUnmatchedPayments(db);
-  if (strays.length === 0) return;
+  const unmatchedPayments = await listUnmatchedPayments(db);
+  if (unmatchedPayments.length === 0) return;
   const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
-  for (const { intent, due } of strays) {
+  for (const { intent, due } of unmatchedPayments) {
     if (due) continue;
-    const answer = await fetch(`${shop.url}/api/checks/strays/${intent}/refund`, {
+    const response = await fetch(`${shop.url}/api/checks/strays/${intent}/refund`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
     });
-    await answer.arrayBuffer();
-    if (answer.ok) incrementTally(tally, 'payment without an order refunded');
+    await response.arrayBuffer();
+    if (response.ok) incrementTally(tally, 'payment without an order refunded');
   }
 };

@@ -78,7 +78,7 @@ const readDuplicateRefunds = async (pool: pg.Pool, shop: string) => {
 export const findViolations = async (
   db: Database,
   provider: pg.Pool,
-  { told, begun }: { told: Placed[]; begun: number },
+  { placedOrders, begun }: { placedOrders: Placed[]; begun: number },
 ): Promise<string[]> => {
   const violations = Object.entries(await findBrokenRules(db)).map(
     ([rule, broken]) => `${rule}: ${broken.length} rows, such as ${JSON.stringify(broken[0])}`,
@@ -94,7 +94,7 @@ export const findViolations = async (
   const known = new Set(orders.map(({ id }) => id));
   const byIntent = new Map(intents.map((intent) => [intent.id, intent]));
 
-  for (const { id } of told) if (!known.has(id)) violations.push(`order ${id} was acknowledged and is missing`);
+  for (const { id } of placedOrders) if (!known.has(id)) violations.push(`order ${id} was acknowledged and is missing`);
   if (orders.length > begun) violations.push(`${begun} purchases created ${orders.length} orders`);
   for (const [key, made] of Map.groupBy(orders, (order) => order.key ?? order.id)) {
     if (made.length > 1) violations.push(`the key ${key} created ${made.length} orders`);
@@ -102,19 +102,19 @@ export const findViolations = async (
 
   for (const { id, status, transactionId, totalCents, refundedCents } of orders) {
     const charged = byOrder.get(id) ?? [];
-    const kept = charged.reduce((sum, { cents, back }) => sum + cents - back, 0);
+    const netCents = charged.reduce((sum, { cents, back }) => sum + cents - back, 0);
     const wasPaid = hasOrderFact(status, 'wasPaid');
     const owed = wasPaid ? totalCents - refundedCents : 0;
-    const what = `order ${id} is ${status}`;
-    if (kept !== owed) {
-      const here = await readRefunds(db, id);
-      const there = await readProviderRefunds(provider, id);
-      const said = JSON.stringify({ here, there });
-      violations.push(`${what}: the provider keeps ${kept} cents, not ${owed}; refunds: ${said}`);
+    const subject = `order ${id} is ${status}`;
+    if (netCents !== owed) {
+      const ownRefunds = await readRefunds(db, id);
+      const providerRefunds = await readProviderRefunds(provider, id);
+      const refundsText = JSON.stringify({ ownRefunds, providerRefunds });
+      violations.push(`${subject}: the provider keeps ${netCents} cents, not ${owed}; refunds: ${refundsText}`);
     }
-    if (charged.filter(({ cents, back }) => back < cents).length > 1) violations.push(`${what}: charged twice`);
+    if (charged.filter(({ cents, back }) => back < cents).length > 1) violations.push(`${subject}: charged twice`);
     if (wasPaid && byIntent.get(transactionId ?? '')?.cents !== totalCents) {
-      violations.push(`${what} by ${transactionId}, which is not paid at the provider`);
+      violations.push(`${subject} by ${transactionId}, which is not paid at the provider`);
     }
   }
   for (const { id, order, cents, back } of intents) {

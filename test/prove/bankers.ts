@@ -3,13 +3,13 @@ import { incrementTally, type Random, type Tally } from './random.ts';
 import { repeatUntilStopped } from './repeat.ts';
 
 const post = async (provider: Provider, path: string, params: Record<string, string>): Promise<boolean> => {
-  const answer = await fetch(`http://${provider.host}:${provider.port}/v1/${path}`, {
+  const response = await fetch(`http://${provider.host}:${provider.port}/v1/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${provider.secretKey}` },
     body: new URLSearchParams(params),
   });
-  await answer.arrayBuffer();
-  return answer.ok;
+  await response.arrayBuffer();
+  return response.ok;
 };
 
 const queryProvider = async (provider: Provider, query: string) =>
@@ -51,27 +51,27 @@ const refundByHand = async (provider: Provider, random: Random, tally: Tally) =>
 };
 
 const endRefund = async (provider: Provider, random: Random, tally: Tally) => {
-  const late = random.chance(0.4);
-  const status = late ? 'succeeded' : 'pending';
+  const isLate = random.chance(0.4);
+  const status = isLate ? 'succeeded' : 'pending';
   for (const { id } of await queryProvider(
     provider,
     `select id, 0 as cents from sandbox.refund where doc->>'status' = '${status}' order by random() limit 1`,
   )) {
-    const outcome = late || random.chance(0.3) ? 'failed' : 'succeeded';
+    const outcome = isLate || random.chance(0.3) ? 'failed' : 'succeeded';
     if (await post(provider, `refunds/${id}/end`, { outcome })) {
-      incrementTally(tally, late ? 'refund failed later' : `refund on its way ${outcome}`);
+      incrementTally(tally, isLate ? 'refund failed later' : `refund on its way ${outcome}`);
     }
   }
 };
 
 /** Actions of banks, card holders and the provider's staff, which the shop does not control. */
 export const startBanks = (provider: Provider, random: Random, tally: Tally) => {
-  const acts = [disputePart, refundByHand, endRefund, endRefund];
+  const actions = [disputePart, refundByHand, endRefund, endRefund];
   return repeatUntilStopped(
     () => 200,
     async () => {
       await decideDisputes(provider, random, tally);
-      if (random.chance(0.5)) await random.pick(acts)(provider, random, tally);
+      if (random.chance(0.5)) await random.pick(actions)(provider, random, tally);
     },
   );
 };

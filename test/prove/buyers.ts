@@ -26,18 +26,18 @@ type Shop = { url: string };
 /** Sends one request; returns null if the shop is down or fails. */
 const send = async (url: string, init: RequestInit): Promise<Reply | null> => {
   try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(15_000) });
-    const body = (await answer.json().catch(() => ({}))) as Reply['body'];
-    return answer.status >= 500 ? null : { status: answer.status, body };
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(15_000) });
+    const body = (await response.json().catch(() => ({}))) as Reply['body'];
+    return response.status >= 500 ? null : { status: response.status, body };
   } catch {
     return null;
   }
 };
 
 /** Repeats a request until it is answered, as a patient person would. */
-const retryUntilAnswered = async (act: () => Promise<Reply | null>, tries: number): Promise<Reply | null> => {
-  for (let at = 0; at < tries; at++) {
-    const reply = await act();
+const retryUntilAnswered = async (sendOnce: () => Promise<Reply | null>, attempts: number): Promise<Reply | null> => {
+  for (let at = 0; at < attempts; at++) {
+    const reply = await sendOnce();
     if (reply !== null) return reply;
     await wait(250 + at * 150);
   }
@@ -53,27 +53,27 @@ const calculateCents = ({ product, quantity }: Basket[number]): Cents =>
 
 /**
  * A buyer who registers, then orders, pays, cancels and double-clicks at random.
- * @param ways to order besides Order Now, the pad and the checkout
+ * @param channels to order besides Order Now, the pad and the checkout
  */
 export const openBuyer = async (
   shop: Shop,
   provider: Provider,
   random: Random,
   tally: Tally,
-  ways: readonly Way[] = [],
+  channels: readonly Way[] = [],
 ) => {
   const email = `buyer-${randomUUID()}@example.com`;
   /** Faults that this buyer noticed. */
-  const wrong: string[] = [];
+  const discrepancies: string[] = [];
   let cookie = '';
   let token = '';
   const sync = async () => {
-    const answer = await fetch(`${shop.url}/api/user/${email}`, {
+    const response = await fetch(`${shop.url}/api/user/${email}`, {
       method: 'PUT',
       headers: { ...json, cookie, origin: shop.url },
       body: JSON.stringify({ email }),
     });
-    ({ token } = (await answer.json()) as { token: string });
+    ({ token } = (await response.json()) as { token: string });
   };
   const signedUp = await fetch(`${shop.url}/api/auth/sign-up/email`, {
     method: 'POST',
@@ -101,8 +101,8 @@ export const openBuyer = async (
 
   /** A checkout of the whole cart at its quoted total, including lines whose addition was never confirmed. */
   const checkOut = async (basket: Basket): Promise<object | null> => {
-    const wanted = basket.map(({ product, quantity }) => ({ productId: product._id, quantity }));
-    await retryUntilAnswered(() => call('POST', '/cart/lines', { lines: wanted }), 10);
+    const orderLines = basket.map(({ product, quantity }) => ({ productId: product._id, quantity }));
+    await retryUntilAnswered(() => call('POST', '/cart/lines', { lines: orderLines }), 10);
     const cart = (await retryUntilAnswered(() => call('GET', '/cart'), 10))?.body as unknown as
       | CartContents
       | undefined;
@@ -121,13 +121,14 @@ export const openBuyer = async (
     const placed = replies.flatMap((reply, at) =>
       reply?.status === 201 ? [{ id: reply.body._id ?? '', key: keys[at] ?? '' }] : [],
     );
-    if (placed.length > 1) wrong.push(`one cart became the orders ${placed.map(({ id }) => id).join(', ')}`);
+    if (placed.length > 1) discrepancies.push(`one cart became the orders ${placed.map(({ id }) => id).join(', ')}`);
     return placed[0] ?? null;
   };
 
   /** Orders one product by Order Now, otherwise by the pad or the checkout; returns the acknowledged order. */
   const place = async (basket: Basket): Promise<Placed | null> => {
-    for (const way of ways) if (random.chance(0.1)) return way({ email, call, insist: retryUntilAnswered }, basket);
+    for (const channel of channels)
+      if (random.chance(0.1)) return channel({ email, call, insist: retryUntilAnswered }, basket);
     const key = randomUUID();
     const price = toDollars(sumCents(basket.map(calculateCents)));
     const to = { price, country: 'Norway', address: '1 Pipe Lane, 0150 Oslo' };
@@ -154,9 +155,9 @@ export const openBuyer = async (
   };
 
   /** The buyer's browser's call to the provider. */
-  const atProvider = async (clientSecret: string, act: string, body: Record<string, string>): Promise<void> => {
+  const atProvider = async (clientSecret: string, action: string, body: Record<string, string>): Promise<void> => {
     const intent = clientSecret.split('_secret_')[0] ?? '';
-    await send(`http://${provider.host}:${provider.port}/v1/payment_intents/${intent}/${act}`, {
+    await send(`http://${provider.host}:${provider.port}/v1/payment_intents/${intent}/${action}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
@@ -234,7 +235,7 @@ export const openBuyer = async (
   };
 
   return {
-    wrong,
+    discrepancies,
     /** Orders and does not pay; `payLater` does. */
     leave: place,
     async payLater({ id }: Placed): Promise<void> {

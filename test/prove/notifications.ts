@@ -4,8 +4,8 @@ import { rows } from '#platform/server/db/query.ts';
 import { proofParts } from './proof-part.ts';
 
 /** The notifications of a kind, each with its order. */
-const selectNotifications = (kind: string, ordersOf: SQL): SQL => sql`
-  select n.kind, o.order_id from notification n join (${ordersOf}) o on o.id = n.entity_id where n.kind = ${kind}`;
+const selectNotifications = (kind: string, selectOrders: SQL): SQL => sql`
+  select n.kind, o.order_id from notification n join (${selectOrders}) o on o.id = n.entity_id where n.kind = ${kind}`;
 
 const queries: Record<string, SQL> = {
   'each event of an order creates one notification': sql`
@@ -41,7 +41,11 @@ const queries: Record<string, SQL> = {
 /** All differences between the staff's notifications and the actual events. */
 export const findMissingNotifications = async (db: Database): Promise<string[]> => {
   const found: string[] = [];
-  const all: typeof queries = Object.assign({}, queries, ...proofParts.map(({ untold }) => untold));
+  const all: typeof queries = Object.assign(
+    {},
+    queries,
+    ...proofParts.map(({ missingNotifications }) => missingNotifications),
+  );
   for (const [rule, query] of Object.entries(all)) {
     const broken = await rows(db, query);
     if (broken.length > 0) found.push(`${rule}: ${broken.length} rows, such as ${JSON.stringify(broken[0])}`);

@@ -22,7 +22,7 @@ export type Orderer = {
   /** Sends one request; returns null if the shop is down or fails. */
   call: (method: string, path: string, body?: object) => Promise<Reply | null>;
   /** Repeats a request until it is answered, as a patient person would. */
-  insist: (act: () => Promise<Reply | null>, tries: number) => Promise<Reply | null>;
+  insist: (sendOnce: () => Promise<Reply | null>, attempts: number) => Promise<Reply | null>;
 };
 
 /** A way to order a basket. @returns the order; null if the shop acknowledged none */
@@ -38,7 +38,7 @@ export type ProofPart = {
   /** Listens during the run; `stop` returns the faults it received. */
   listen?: (run: Run) => Promise<{ stop: () => Promise<string[]> }>;
   /** Queries for missing or repeated notifications, by the rule that they check. */
-  untold?: Readonly<Record<string, SQL>>;
+  missingNotifications?: Readonly<Record<string, SQL>>;
   /** Defects that the proof must find. */
   defects?: readonly Defect[];
 };

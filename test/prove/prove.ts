@@ -13,17 +13,18 @@ const { values } = parseArgs({
 const seed = Number(values.seed);
 console.log(`seed ${seed}`);
 const began = performance.now();
-const say = (what: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${what}`);
+const report = (message: string) =>
+  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${message}`);
 const { orders, acknowledged, kills, tally, byStatus, violations } = await runProof({
   orders: Number(values.orders),
   seed,
   servers: Number(values.servers),
-  say,
+  report,
 });
 console.log(`${orders} orders, ${acknowledged} acknowledged, ${kills} kills`);
 console.log(byStatus);
 console.log(tally);
 for (const violation of violations.slice(0, 20)) console.error(violation);
 console.log(`${violations.length} violations`);
-say('done');
+report('done');
 process.exit(violations.length > 0 ? 1 : 0);

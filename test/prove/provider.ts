@@ -35,18 +35,18 @@ const makeFaults = (random: Random, tally: Tally, isFaulty: () => boolean): Faul
   },
   webhook() {
     const fault = isFaulty() ? random.next() : 1;
-    const late = () => random.upTo(3000);
+    const getDelay = () => random.upTo(3000);
     if (fault < 0.08) {
       incrementTally(tally, 'webhook lost');
       return [];
     }
     if (fault < 0.25) {
       incrementTally(tally, 'webhook late, so out of order');
-      return [late()];
+      return [getDelay()];
     }
     if (fault < 0.4) {
       incrementTally(tally, 'webhook twice');
-      return [0, late()];
+      return [0, getDelay()];
     }
     return [0];
   },

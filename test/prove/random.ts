@@ -25,8 +25,8 @@ export const createRandom = (seed: number): Random => {
 /** The count of each fault. */
 export type Tally = Record<string, number>;
 
-export const incrementTally = (tally: Tally, what: string): void => {
-  tally[what] = (tally[what] ?? 0) + 1;
+export const incrementTally = (tally: Tally, key: string): void => {
+  tally[key] = (tally[key] ?? 0) + 1;
 };
 
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -8,14 +8,14 @@ export const startRoundRobin = async (ports: number[]): Promise<{ url: string; s
     turn += 1;
     const first = turn;
     inbound.on('error', () => {});
-    const hand = (tries: number) => {
-      const outbound = connect(ports[(first + tries) % ports.length] ?? 0, '127.0.0.1');
+    const hand = (attempts: number) => {
+      const outbound = connect(ports[(first + attempts) % ports.length] ?? 0, '127.0.0.1');
       outbound.once('connect', () => {
         inbound.pipe(outbound).pipe(inbound);
       });
       outbound.once('error', () => {
-        if (outbound.connecting || outbound.bytesRead > 0 || tries + 1 >= ports.length) inbound.destroy();
-        else hand(tries + 1);
+        if (outbound.connecting || outbound.bytesRead > 0 || attempts + 1 >= ports.length) inbound.destroy();
+        else hand(attempts + 1);
       });
       outbound.once('close', () => outbound.bytesRead > 0 && inbound.destroy());
     };

@@ -54,7 +54,7 @@ const listProducts = async (url: string): Promise<Product[]> =>
 
 /** Lets buyers order repeatedly; `stop` returns the started and the acknowledged orders. */
 const startBuying = (buyers: Buyer[], products: Product[], random: Random) => {
-  const told: Placed[] = [];
+  const placedOrders: Placed[] = [];
   let begun = 0;
   const ending = new AbortController();
   const running = Promise.all(
@@ -62,7 +62,7 @@ const startBuying = (buyers: Buyer[], products: Product[], random: Random) => {
       while (!ending.signal.aborted) {
         begun += 1;
         const placed = await buyer.buy(fillBasket(products, random));
-        if (placed !== null) told.push(placed);
+        if (placed !== null) placedOrders.push(placed);
         await wait(PAUSE_THERE_MS);
       }
     }),
@@ -71,7 +71,7 @@ const startBuying = (buyers: Buyer[], products: Product[], random: Random) => {
     async stop() {
       ending.abort();
       await running;
-      return { told, begun };
+      return { placedOrders, begun };
     },
   };
 };
@@ -89,19 +89,19 @@ export const runProof = async ({
   orders,
   seed,
   servers = 1,
-  say = () => {},
+  report = () => {},
 }: {
   orders: number;
   seed: number;
   servers?: number;
-  say?: (what: string) => void;
+  report?: (message: string) => void;
 }): Promise<Proof> => {
   const random = createRandom(seed);
   const tally: Tally = {};
   // The provider's database is on a separate server, which no fault affects.
   const server = await startTemporaryPostgres('prove');
   const away = await startTemporaryPostgres('prove');
-  say('starting the shops');
+  report('starting the shops');
   const ports = await Promise.all(Array.from({ length: servers }, findPort));
   const front = await startRoundRobin(ports);
   const shop = { url: front.url };
@@ -146,18 +146,18 @@ export const runProof = async ({
   const otherDb = connect(otherUrl, () => {});
   const db = connect(`${server.url}${server.url.includes('?') ? '&' : '?'}application_name=prove`, () => {});
   try {
-    say('buyers place orders');
+    report('buyers place orders');
     const products = await listProducts(shop.url);
     await raiseStock(db, products, orders);
     await setTaxAndPriceBreaks(db);
     const run = { db, shop, random, tally };
-    const ways = proofParts.flatMap(({ openWay }) => openWay?.(run) ?? []);
+    const channels = proofParts.flatMap(({ openWay }) => openWay?.(run) ?? []);
     const buyers = await Promise.all(
-      Array.from({ length: Math.min(BUYERS, orders / 5) }, () => openBuyer(shop, provider, random, tally, ways)),
+      Array.from({ length: Math.min(BUYERS, orders / 5) }, () => openBuyer(shop, provider, random, tally, channels)),
     );
     const listeners = await Promise.all(proofParts.flatMap(({ listen }) => listen?.(run) ?? []));
-    const told: Placed[] = [];
-    const faults = startFaults(db, random, tally, { orders, done: () => told.length, kill: killAndStart });
+    const placedOrders: Placed[] = [];
+    const faults = startFaults(db, random, tally, { orders, done: () => placedOrders.length, kill: killAndStart });
     const admin = startAdmin(db, shop, random, tally);
     const warehouse = startWarehouse(db, shop, random, tally);
     const stock = watchStock(db);
@@ -167,18 +167,18 @@ export const runProof = async ({
     const shopThere = startBuying(buyersThere, await listProducts(other.url), random);
     await Promise.all(
       buyers.map(async (buyer) => {
-        while (told.length < orders) {
+        while (placedOrders.length < orders) {
           begun += 1;
           const placed = await buyer.buy(fillBasket(products, random));
-          if (placed !== null) told.push(placed);
+          if (placed !== null) placedOrders.push(placed);
         }
       }),
     );
-    say('waiting for everything to settle');
+    report('waiting for everything to settle');
     await faults.stop();
     await admin.stop();
     const booked = await warehouse.stop();
-    const there = await shopThere.stop();
+    const otherOrders = await shopThere.stop();
     await banks.stop();
     provider.calm();
     // Waits for late webhooks.
@@ -187,61 +187,64 @@ export const runProof = async ({
     const settle = async () => {
       for (let round = 0; round < 2; round++) {
         await endRefunds(provider);
-        await finishPending(db, provider, say);
+        await finishPending(db, provider, report);
       }
     };
-    say('finishing what is half done');
+    report('finishing what is half done');
     await settle();
-    await finishPending(otherDb, provider, say);
-    say('comparing the records');
-    const violations = await findViolations(db, provider.pool, { told, begun });
-    violations.push(...booked, ...(await stock.stop()), ...buyers.flatMap(({ wrong }) => wrong));
-    say('comparing the webhook messages');
+    await finishPending(otherDb, provider, report);
+    report('comparing the records');
+    const violations = await findViolations(db, provider.pool, { placedOrders, begun });
+    violations.push(...booked, ...(await stock.stop()), ...buyers.flatMap(({ discrepancies }) => discrepancies));
+    report('comparing the webhook messages');
     for (const listener of listeners) violations.push(...(await listener.stop()));
 
-    say('making a backup');
+    report('making a backup');
     begun += buyers.length;
-    const left = await Promise.all(buyers.map((buyer) => buyer.leave(fillBasket(products, random))));
+    const unpaidOrders = await Promise.all(buyers.map((buyer) => buyer.leave(fillBasket(products, random))));
     const killAll = () => Promise.all(running.map(async (one) => one.process.kill('SIGKILL') && one.exited));
     const openAll = () => Promise.all(ports.map((_, at) => open(at)));
     await killAll();
     await backUp(server.url);
     await openAll();
-    say('buyers continue');
+    report('buyers continue');
     const adminSince = startAdmin(db, shop, random, tally);
     const banksSince = startBanks(provider, random, tally);
     await Promise.all(
       buyers.map(async (buyer, at) => {
-        const own = left[at] ?? null;
+        const own = unpaidOrders[at] ?? null;
         if (own !== null && random.chance(0.7)) await buyer.payLater(own);
         await buyer.buy(fillBasket(products, random));
       }),
     );
     await adminSince.stop();
     await banksSince.stop();
-    say('restoring the backup');
+    report('restoring the backup');
     await killAll();
     await restore(server.url);
     incrementTally(tally, 'restored from a backup');
     await openAll();
-    say('finishing what is half done');
+    report('finishing what is half done');
     await endDisputes(provider, random, tally);
     await settle();
-    say('refunding unmatched payments');
+    report('refunding unmatched payments');
     await refundUnmatchedPayments(db, shop, tally);
     await settle();
-    say('comparing the records again');
+    report('comparing the records again');
     violations.push(
-      ...(await findViolations(db, provider.pool, { told: [...told, ...left.filter((one) => one !== null)], begun })),
+      ...(await findViolations(db, provider.pool, {
+        placedOrders: [...placedOrders, ...unpaidOrders.filter((one) => one !== null)],
+        begun,
+      })),
     );
-    violations.push(...(await findViolations(otherDb, provider.pool, there)));
+    violations.push(...(await findViolations(otherDb, provider.pool, otherOrders)));
     const { rows } = await db.$client.query<{ status: string; n: number }>(
       'select status, count(*)::int as n from orders group by 1 order by 1',
     );
     const byStatus = Object.fromEntries(rows.map(({ status, n }) => [status, n]));
     return {
       orders: rows.reduce((sum, { n }) => sum + n, 0),
-      acknowledged: told.length,
+      acknowledged: placedOrders.length,
       kills,
       tally,
       byStatus,

@@ -19,13 +19,13 @@ const STILL_MS = 120_000;
  */
 export const startWarehouse = (db: Database, shop: { url: string }, random: Random, tally: Tally) => {
   let token = '';
-  let wanted = 0;
-  const wrong: string[] = [];
+  let requestedCount = 0;
+  const discrepancies: string[] = [];
   /** The shop's final answer; null if it refuses or never answers. */
   const insist = async (path: string, body?: object | string): Promise<SavedEntry | null> => {
     const key = randomUUID();
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const answer = await fetch(`${shop.url}/api${path}`, {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const response = await fetch(`${shop.url}/api${path}`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${token}`,
@@ -35,17 +35,17 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
         ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         signal: AbortSignal.timeout(15_000),
       }).catch(() => null);
-      const said = (await answer?.json().catch(() => null)) as SavedEntry | null;
-      if (answer?.status === 401) token = '';
+      const entry = (await response?.json().catch(() => null)) as SavedEntry | null;
+      if (response?.status === 401) token = '';
       // Simulates lost answers.
-      if (answer !== null && answer.status < 500 && !random.chance(0.3)) return answer.ok ? said : null;
+      if (response !== null && response.status < 500 && !random.chance(0.3)) return response.ok ? entry : null;
       await wait(250);
     }
     return null;
   };
   const atOnce = async (path: string): Promise<boolean> => {
     const done = await Promise.all(random.chance(0.6) ? [insist(path), insist(path)] : [insist(path)]);
-    return done.some((said) => said !== null);
+    return done.some((entry) => entry !== null);
   };
   const book = async () => {
     const kind = random.pick(['received', 'counted'] as const);
@@ -57,14 +57,14 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
       productId,
       pieces: kind === 'received' ? 1 + random.upTo(20) : random.upTo(9) - 4,
     }));
-    wanted += 1;
+    requestedCount += 1;
     if (await insist('/stock/entries', { kind, supplier: 'proof', lines })) incrementTally(tally, `stock: ${kind}`);
   };
   const bookPieces = async (kind: 'received' | 'counted', productId: string, pieces: number): Promise<boolean> => {
-    wanted += 1;
+    requestedCount += 1;
     const saved = await insist('/stock/entries', { kind, supplier: 'proof', lines: [{ productId, pieces }] });
     if (saved !== null && saved.pieces !== pieces)
-      wrong.push(`an entry of ${pieces} pieces was booked as ${saved.pieces}`);
+      discrepancies.push(`an entry of ${pieces} pieces was booked as ${saved.pieces}`);
     return saved !== null;
   };
   /** Counts fewer pieces than are reserved, and finds the missing ones a moment later, because buyers need them. */
@@ -91,7 +91,7 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
   };
   /** Waits for the job that checks the file; after a kill, it resumes when the lease has expired. */
   const isChecked = async (id: string): Promise<boolean> => {
-    for (let tries = 0; tries < TRIES * 40; tries += 1) {
+    for (let attempt = 0; attempt < TRIES * 40; attempt += 1) {
       const { rows } = await db.$client.query('select state from product_import where id = $1', [id]);
       if (rows[0]?.state !== 'checking') return rows[0]?.state === 'checked';
       await wait(250);
@@ -115,12 +115,12 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
     );
     for (const { id } of rows) if (await atOnce(`/imports/${id}/undo`)) incrementTally(tally, 'file: undone');
   };
-  const working = [book, countLow, takeBack, importFile, undoFile].map((act) =>
+  const working = [book, countLow, takeBack, importFile, undoFile].map((action) =>
     repeatUntilStopped(
       () => 300,
       async () => {
         if (token === '') token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
-        await act();
+        await action();
       },
     ),
   );
@@ -134,24 +134,29 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
   };
   /** Waits while any file makes progress. @returns the unfinished ones */
   const rest = async (): Promise<string> => {
-    let left = await readUnended();
+    let unfinished = await readUnended();
     let since = Date.now();
-    while (left !== '' && Date.now() - since < STILL_MS) {
+    while (unfinished !== '' && Date.now() - since < STILL_MS) {
       await wait(250);
       const now = await readUnended();
-      if (now !== left) [left, since] = [now, Date.now()];
+      if (now !== unfinished) [unfinished, since] = [now, Date.now()];
     }
-    return left;
+    return unfinished;
   };
   return {
     /** Reports entries that were saved more often than requested, and files that never finished. */
     async stop(): Promise<string[]> {
       await Promise.all(working.map((one) => one.stop()));
-      const left = await rest();
-      const stuck = left === '' ? wrong : [...wrong, `product files are neither applied nor given up: ${left}`];
+      const unfinished = await rest();
+      const stuck =
+        unfinished === ''
+          ? discrepancies
+          : [...discrepancies, `product files are neither applied nor given up: ${unfinished}`];
       const { rows } = await db.$client.query<{ n: number }>('select count(*)::int as n from stock_entry');
       const saved = rows[0]?.n ?? 0;
-      return saved > wanted ? [...stuck, `${wanted} lists of goods in and counts were stored ${saved} times`] : stuck;
+      return saved > requestedCount
+        ? [...stuck, `${requestedCount} lists of goods in and counts were stored ${saved} times`]
+        : stuck;
     },
   };
 };

@@ -2,15 +2,15 @@
 export type Break = {
   row: number;
   /** The removed behavior, in words. */
-  takes: string;
+  removes: string;
   file: string;
   from: string;
   to: string;
 };
 
-export const broken = (row: number, takes: string, file: string, from: string, to: string): Break => ({
+export const broken = (row: number, removes: string, file: string, from: string, to: string): Break => ({
   row,
-  takes,
+  removes,
   file,
   from,
   to,

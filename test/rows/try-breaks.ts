@@ -41,7 +41,7 @@ const run = (tool: string, args: string[]) => {
 type NamedTest = { file: string; title: string };
 
 /** The tests of a row, those without a browser first. */
-const testsOf = (row: number): NamedTest[] => {
+const listTests = (row: number): NamedTest[] => {
   const line = readFileSync(join(root, 'docs/specification.md'), 'utf8')
     .split('\n')
     .find((one) => one.startsWith(`| ${row} |`));
@@ -52,16 +52,16 @@ const testsOf = (row: number): NamedTest[] => {
 };
 
 /** The title as a pattern; for a table of cases, the whole file. */
-const patternOf = (title: string): string =>
+const buildPattern = (title: string): string =>
   title.startsWith('[')
     ? ''
     : title.replaceAll(/%s|\$\w+|[.*+?^$(){}|[\]\\]/g, (part) => (/^[%$]\w/.test(part) ? '.*' : `\\${part}`));
 
 /** True if the test fails for its own reason, and not because nothing ran. */
-const notices = ({ file, title }: NamedTest): boolean => {
+const detectsBreak = ({ file, title }: NamedTest): boolean => {
   const { failed, output } = file.endsWith('.spec.ts')
-    ? run('playwright', ['test', file, '--workers', '1', '-g', patternOf(title)])
-    : run('vitest', ['run', file, '-t', patternOf(title)]);
+    ? run('playwright', ['test', file, '--workers', '1', '-g', buildPattern(title)])
+    : run('vitest', ['run', file, '-t', buildPattern(title)]);
   if (/No tests found|No test files found|no tests ran/i.test(output))
     throw new Error(`${file} has no test '${title}'`);
   return failed;
@@ -79,7 +79,7 @@ const tryBreak = ({ row, file, from, to }: Break): string => {
   try {
     if (run('node', ['-e', `await (await import('./scripts/build-when-stale.ts')).buildWhenStale()`]).failed)
       return 'NOT TRIED: the shop does not build';
-    const seenBy = testsOf(row).find(notices);
+    const seenBy = listTests(row).find(detectsBreak);
     return seenBy === undefined ? 'NOT SEEN' : `seen by ${seenBy.file}`;
   } finally {
     writeFileSync(path, whole);
@@ -90,7 +90,7 @@ let unseen = 0;
 for (const one of chosen) {
   const result = tryBreak(one);
   if (!result.startsWith('seen')) unseen += 1;
-  console.log(`${one.row}: ${one.file}, ${one.takes}: ${result}`);
+  console.log(`${one.row}: ${one.file}, ${one.removes}: ${result}`);
 }
 rmSync(copy, { recursive: true, force: true });
 console.log(`${chosen.length} rows broken, ${unseen} not seen`);

@@ -9,10 +9,10 @@ import { incrementTally, type Random, type Tally } from '../prove/random.ts';
 /** A signed-in person who repeatedly orders, cancels and reviews. */
 const startWriter = (shopUrl: string, products: Product[], random: Random, tally: Tally) => {
   let token = '';
-  const act = async () => {
+  const takeTurn = async () => {
     if (token === '') token = await logInOverHttp(shopUrl, 'customer@example.com', 'customer-demo');
     const send = async (method: string, path: string, body?: object) => {
-      const answer = await fetch(`${shopUrl}/api${path}`, {
+      const response = await fetch(`${shopUrl}/api${path}`, {
         method,
         headers: {
           authorization: `Bearer ${token}`,
@@ -21,9 +21,9 @@ const startWriter = (shopUrl: string, products: Product[], random: Random, tally
         ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(40_000),
       });
-      if (answer.status === 401) token = '';
-      incrementTally(tally, `${method} ${answer.ok ? 'done' : answer.status}`);
-      return (await answer.json()) as { _id?: string };
+      if (response.status === 401) token = '';
+      incrementTally(tally, `${method} ${response.ok ? 'done' : response.status}`);
+      return (await response.json()) as { _id?: string };
     };
     if (random.chance(0.3)) {
       await send('POST', '/review', { review: 1 + random.upTo(5), description: `Good parts, ${randomUUID()}` });
@@ -33,7 +33,7 @@ const startWriter = (shopUrl: string, products: Product[], random: Random, tally
     const placed = await send('POST', '/order', { productId, productName, quantity, price });
     if (placed._id !== undefined) await send('DELETE', `/orders/${placed._id}`);
   };
-  return repeatUntilStopped(() => 100 + random.upTo(400), act);
+  return repeatUntilStopped(() => 100 + random.upTo(400), takeTurn);
 };
 
 const tables = ['product', 'stock', 'orders', 'review', 'meta', 'outbox', 'attribute'];

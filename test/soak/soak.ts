@@ -44,8 +44,8 @@ const hands = startHands(db, shop.url, products, random, tally);
 const end = performance.now() + runMs;
 const visitors = Array.from({ length: VISITORS }, async () => {
   while (performance.now() < end) {
-    const left = await visit(shop.url, addresses, random, tally);
-    if (left !== null && violations.length < 20) violations.push(`no response: ${left}`);
+    const unanswered = await visit(shop.url, addresses, random, tally);
+    if (unanswered !== null && violations.length < 20) violations.push(`no response: ${unanswered}`);
   }
 });
 
@@ -59,9 +59,9 @@ await wait(SETTLE_MS);
 
 const silent = await findFailingAddresses(shop.url, addresses, { patienceMs: CALM_MS, atOnce: 1 });
 violations.push(...silent.map((one) => `afterwards ${one}`));
-const late = await readMb();
-console.log(`${late} MB in use at the end`);
-if (late > early * GROWTH) violations.push(`memory grew from ${early} to ${late} MB`);
+const lateMb = await readMb();
+console.log(`${lateMb} MB in use at the end`);
+if (lateMb > early * GROWTH) violations.push(`memory grew from ${early} to ${lateMb} MB`);
 const { rows } = await db.$client.query<{ query: string }>(
   `select query from pg_stat_activity
     where datname = current_database() and application_name <> 'soak'

@@ -50,7 +50,7 @@ const chooseLeaving = (random: Random): Leaving => {
   return share < 0.9 ? 'never reads' : 'ends its side';
 };
 
-const ask = (path: string, host: string, isLast: boolean, encoding: string): string =>
+const buildRequest = (path: string, host: string, isLast: boolean, encoding: string): string =>
   `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: ${encoding}\r\n${isLast ? 'connection: close\r\n' : ''}\r\n`;
 
 /**
@@ -67,7 +67,7 @@ export const visit = (
   dawdleMs = 3000,
 ): Promise<string | null> => {
   const { hostname, port, host } = new URL(shopUrl);
-  const asked = Array.from({ length: 1 + random.upTo(3) }, () => random.pick(addresses));
+  const paths = Array.from({ length: 1 + random.upTo(3) }, () => random.pick(addresses));
   const leaving = chooseLeaving(random);
   const encoding = random.pick(['br', 'gzip', 'br;q=0', 'identity']);
   const leavesAfterMs = random.upTo(random.chance(0.1) ? dawdleMs : 60);
@@ -81,7 +81,7 @@ export const visit = (
       socket.destroy();
     }, PATIENCE_MS);
     socket.on('connect', () => {
-      socket.write(asked.map((path, at) => ask(path, host, at === asked.length - 1, encoding)).join(''));
+      socket.write(paths.map((path, at) => buildRequest(path, host, at === paths.length - 1, encoding)).join(''));
       if (leaving === 'leaves') setTimeout(() => socket.destroy(), leavesAfterMs);
       if (leaving === 'ends its side') socket.end();
       if (leaving === 'never reads') {
@@ -95,7 +95,7 @@ export const visit = (
     socket.on('close', () => {
       clearTimeout(patience);
       const wasLeft = leaving === 'stays' && (isOver || !isAnswered);
-      resolve(wasLeft ? asked.join(' ') : null);
+      resolve(wasLeft ? paths.join(' ') : null);
     });
   });
 };

@@ -22,7 +22,7 @@ const isDone = (program: string, ...args: string[]): boolean => run(program, ...
  * then mounted again.
  */
 export const breakDisk = async (): Promise<Claim[]> => {
-  const what = 'a disk that becomes read-only';
+  const title = 'a disk that becomes read-only';
   const disk = createTemporaryFolder('disk');
   const image = `${disk}.img`;
   writeFileSync(image, '');
@@ -31,23 +31,23 @@ export const breakDisk = async (): Promise<Claim[]> => {
   if (!isDone('mkfs.ext4', '-q', '-O', '^has_journal', image) || !mount()) {
     rmSync(disk, { recursive: true });
     rmSync(image);
-    return [{ what, found: 'no separate disk can be mounted here', holds: null }];
+    return [{ title, found: 'no separate disk can be mounted here', isTrue: null }];
   }
   const dataDir = join(disk, 'data');
   const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...highUnpaidLimits });
   try {
-    const taken = await takeOrders(shop);
-    for (let at = 0; at < 50; at++) await taken.order();
+    const orderRun = await takeOrders(shop);
+    for (let at = 0; at < 50; at++) await orderRun.order();
     await (await fetch(shop.url)).text();
     const device = basename(run('findmnt', '-no', 'SOURCE', disk).stdout.trim());
     writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, 'tried');
-    await taken.orderFor(BROKEN_MS);
+    await orderRun.orderFor(BROKEN_MS);
     const home = (await fetch(shop.url)).status;
     // Mounts it again, as its owner would.
     const until = Date.now() + MENDED_MS;
     while (!isDone('umount', disk) && Date.now() < until) await wait(250);
-    if (!mount()) return [{ what, found: 'the disk could not be mounted again', holds: false }];
-    return [await judgeDisk(what, taken, home)];
+    if (!mount()) return [{ title, found: 'the disk could not be mounted again', isTrue: false }];
+    return [await judgeDisk(title, orderRun, home)];
   } finally {
     shop.process.kill('SIGKILL');
     await shop.exited;

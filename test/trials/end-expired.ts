@@ -39,23 +39,23 @@ export const endExpired = async (): Promise<Claim[]> => {
               token,
               goods[at % goods.length] as Product,
             );
-            const answer = await fetch(address, init);
-            if (answer.status !== 201)
-              throw new Error(`an order request returned ${answer.status}: ${await answer.text()}`);
-            await answer.arrayBuffer();
+            const response = await fetch(address, init);
+            if (response.status !== 201)
+              throw new Error(`an order request returned ${response.status}: ${await response.text()}`);
+            await response.arrayBuffer();
           },
         );
-        const left = async () =>
+        const countRemaining = async () =>
           (await db.$client.query(`select from orders where status in ('unpaid', 'cancelling')`)).rowCount ?? 0;
         await db.$client.query(`update orders set held_until = now() - interval '1 minute' where status = 'unpaid'`);
         const began = Date.now();
-        while ((await left()) > 0 && Date.now() - began < 3 * MOST_SECONDS * 1000) await wait(500);
+        while ((await countRemaining()) > 0 && Date.now() - began < 3 * MOST_SECONDS * 1000) await wait(500);
         const seconds = (Date.now() - began) / 1000;
         const broken = Object.keys(await findBrokenRules(db));
         return {
-          what: `${ORDERS} expired orders, ${processes} ${processes === 1 ? 'process' : 'processes'}`,
-          found: `closed in ${seconds.toFixed(0)} s, ${await left()} left, broken rules: ${broken.join(', ') || 'none'}`,
-          holds: seconds <= MOST_SECONDS && (await left()) === 0 && broken.length === 0,
+          title: `${ORDERS} expired orders, ${processes} ${processes === 1 ? 'process' : 'processes'}`,
+          found: `closed in ${seconds.toFixed(0)} s, ${await countRemaining()} left, broken rules: ${broken.join(', ') || 'none'}`,
+          isTrue: seconds <= MOST_SECONDS && (await countRemaining()) === 0 && broken.length === 0,
         };
       }),
     );

@@ -19,33 +19,33 @@ export const fillDisk = async (): Promise<Claim[]> => {
   const disk = createTemporaryFolder('disk');
   if (!run('mount', '-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk)) {
     rmSync(disk, { recursive: true });
-    return [{ what: 'a full disk', found: 'no separate disk can be mounted here', holds: null }];
+    return [{ title: 'a full disk', found: 'no separate disk can be mounted here', isTrue: null }];
   }
   const dataDir = join(disk, 'data');
   const filler = join(disk, 'filler');
   const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...highUnpaidLimits });
   try {
-    const taken = await takeOrders(shop);
-    for (let at = 0; at < 50; at++) await taken.order();
+    const orderRun = await takeOrders(shop);
+    for (let at = 0; at < 50; at++) await orderRun.order();
     // Fills the disk to the last byte; both commands end with an error.
     run('dd', 'if=/dev/zero', `of=${filler}`, 'bs=64k');
     run('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1', 'oflag=append', 'conv=notrunc');
-    await taken.orderFor(FULL_MS);
+    await orderRun.orderFor(FULL_MS);
     const home = (await fetch(shop.url)).status;
     rmSync(filler);
-    const full = await judgeDisk('a full disk', taken, home);
+    const full = await judgeDisk('a full disk', orderRun, home);
     shop.process.kill('SIGTERM');
     await shop.exited;
     run('mount', '-o', 'remount,ro', disk);
     const start = spawnStart({ DATA_DIR: dataDir, PORT: '0' });
     const code = await start.exited;
-    const said = start.output().trim();
+    const output = start.output().trim();
     return [
       full,
       {
-        what: 'a start on a read-only disk',
-        found: `${said} (exit ${code})`,
-        holds: code === 1 && said.split('\n').length === 1 && said.includes('cannot be written'),
+        title: 'a start on a read-only disk',
+        found: `${output} (exit ${code})`,
+        isTrue: code === 1 && output.split('\n').length === 1 && output.includes('cannot be written'),
       },
     ];
   } finally {

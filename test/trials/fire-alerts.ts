@@ -11,9 +11,9 @@ const observe = fileURLToPath(new URL('../../deploy/observe', import.meta.url));
 type Dashboard = { panels: { targets?: { expr: string }[] }[] };
 
 /** The dashboard's queries as rules, because promtool checks only rules. */
-const rulesOf = ({ panels }: Dashboard): string => {
-  const asked = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
-  const rules = asked.map((expr, at) => {
+const buildRules = ({ panels }: Dashboard): string => {
+  const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+  const rules = expressions.map((expr, at) => {
     const filled = expr.replaceAll('$__rate_interval', '5m').replaceAll('$instance', '.*');
     return `{record: panel_${at}, expr: ${JSON.stringify(filled)}}`;
   });
@@ -24,15 +24,15 @@ const rulesOf = ({ panels }: Dashboard): string => {
 const judgeAll = (folder: string): Claim[] => {
   const promtool = findPromtool(folder);
   if (promtool === null)
-    return [{ what: 'alerts', found: 'no promtool here, and it cannot be installed', holds: null }];
-  const judge = (what: string, kind: 'check' | 'test', file: string, cwd: string, isGood = true): Claim => {
+    return [{ title: 'alerts', found: 'no promtool here, and it cannot be installed', isTrue: null }];
+  const judge = (title: string, kind: 'check' | 'test', file: string, cwd: string, isGood = true): Claim => {
     const { status, stdout, stderr } = spawnSync(promtool, [kind, 'rules', file], { cwd, encoding: 'utf8' });
-    const said = `${stdout}${stderr}`.replaceAll(/\s+/g, ' ').trim();
-    return { what, found: said.slice(0, 300), holds: (status === 0) === isGood };
+    const output = `${stdout}${stderr}`.replaceAll(/\s+/g, ' ').trim();
+    return { title, found: output.slice(0, 300), isTrue: (status === 0) === isGood };
   };
   const read = (name: string) => readFileSync(join(observe, name), 'utf8');
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-  write('dashboard.yml', rulesOf(JSON.parse(read('dashboard.json')) as Dashboard));
+  write('dashboard.yml', buildRules(JSON.parse(read('dashboard.json')) as Dashboard));
   write('alerts.yml', read('alerts.yml').replace('max(copperline_checks_broken) > 0', 'vector(0) > 1'));
   write('alerts.test.yml', read('alerts.test.yml'));
   return [

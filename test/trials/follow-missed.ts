@@ -51,9 +51,9 @@ export const followMissed = (): Promise<Claim[]> =>
     const grown = peakMb(pid) - before;
     return [
       {
-        what: `${EVENTS} missed events`,
+        title: `${EVENTS} missed events`,
         found: `${await followed()} processed in ${seconds} s, with at most ${grown} MB more memory`,
-        holds: (await followed()) === EVENTS && grown < MOST_MB,
+        isTrue: (await followed()) === EVENTS && grown < MOST_MB,
       },
     ];
   });

@@ -22,7 +22,7 @@ export const passPooler = async (): Promise<Claim[]> => {
   const old = await startPooler(server.url, 0);
   try {
     if (pooler === null || old === null) {
-      return [{ what: 'starts through a pooler', found: 'TEST_POOLER does not name a PgBouncer', holds: null }];
+      return [{ title: 'starts through a pooler', found: 'TEST_POOLER does not name a PgBouncer', isTrue: null }];
     }
     const env = { DATABASE_URL: pooler.url, LOG_LEVEL: 'silent', ...highUnpaidLimits };
     const shop = await spawnShop(env);
@@ -33,15 +33,15 @@ export const passPooler = async (): Promise<Claim[]> => {
       with moved as (update stock set on_hand = on_hand + 1000000 returning product_id)
       insert into stock_move (product_id, d_on_hand, d_reserved, reason)
       select product_id, 1000000, 0, 'counted' from moved`);
-    const answers = new Map<number, number>();
+    const statusCounts = new Map<number, number>();
     let turn = 0;
-    const over = new AbortController();
+    const controller = new AbortController();
     const buy = async () => {
-      while (!over.signal.aborted) {
+      while (!controller.signal.aborted) {
         const { url, ...init } = buildOrderRequest(shop.url, token, goods[(turn += 1) % goods.length] as Product);
-        const answer = await fetch(url, init);
-        await answer.arrayBuffer();
-        answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
+        const response = await fetch(url, init);
+        await response.arrayBuffer();
+        statusCounts.set(response.status, (statusCounts.get(response.status) ?? 0) + 1);
         await wait(10);
       }
     };
@@ -54,7 +54,7 @@ export const passPooler = async (): Promise<Claim[]> => {
         codes.push(await exited);
       }
     }
-    over.abort();
+    controller.abort();
     await Promise.all(load);
     const locks = await db.$client.query(
       `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
@@ -63,17 +63,17 @@ export const passPooler = async (): Promise<Claim[]> => {
     await shop.exited;
     const start = spawnStart({ ...env, DATABASE_URL: old.url, PORT: '0' });
     const code = await start.exited;
-    const said = start.output().trim();
+    const output = start.output().trim();
     return [
       {
-        what: `${STARTS} starts through a pooler, under load`,
-        found: `${codes.filter((one) => one === 0).length} well, ${locks.rowCount} advisory locks left, order responses ${[...answers].map(([status, count]) => `${count} x ${status}`).join(', ')}`,
-        holds: codes.every((one) => one === 0) && locks.rowCount === 0 && [...answers.keys()].join() === '201',
+        title: `${STARTS} starts through a pooler, under load`,
+        found: `${codes.filter((one) => one === 0).length} well, ${locks.rowCount} advisory locks left, order responses ${[...statusCounts].map(([status, count]) => `${count} x ${status}`).join(', ')}`,
+        isTrue: codes.every((one) => one === 0) && locks.rowCount === 0 && [...statusCounts.keys()].join() === '201',
       },
       {
-        what: 'a start through a pooler without prepared statements',
-        found: `${said} (exit ${code})`,
-        holds: code === 1 && said.split('\n').length === 1 && said.includes('max_prepared_statements'),
+        title: 'a start through a pooler without prepared statements',
+        found: `${output} (exit ${code})`,
+        isTrue: code === 1 && output.split('\n').length === 1 && output.includes('max_prepared_statements'),
       },
     ];
   } finally {

@@ -45,20 +45,20 @@ export const sendMails = async (): Promise<Claim[]> => {
       while (subjects.length < 2 * PAIRS && Date.now() - began < 120_000) await wait(50);
       const perSecond = (1000 * subjects.length) / (Date.now() - began);
       const at = new Map(subjects.map((subject, place) => [subject, place]));
-      const placeOf = (n: number, step: string) => at.get(`pair ${n} ${step}`) ?? Infinity;
-      const wrong = Array.from({ length: PAIRS }, (_, n) => n + 1).filter(
-        (n) => !(placeOf(n, 'placed') < placeOf(n, 'cancelled')),
+      const getPlace = (n: number, step: string) => at.get(`pair ${n} ${step}`) ?? Infinity;
+      const wrongPairs = Array.from({ length: PAIRS }, (_, n) => n + 1).filter(
+        (n) => !(getPlace(n, 'placed') < getPlace(n, 'cancelled')),
       );
       return [
         {
-          what: `emails of four processes, at ${SMTP_MS} ms each`,
+          title: `emails of four processes, at ${SMTP_MS} ms each`,
           found: `${Math.round(perSecond)} a second`,
-          holds: perSecond >= FEWEST_A_SECOND,
+          isTrue: perSecond >= FEWEST_A_SECOND,
         },
         {
-          what: 'emails of one order',
-          found: `${wrong.length} of ${PAIRS} pairs out of order, ${new Set(subjects).size} of ${2 * PAIRS} arrived`,
-          holds: wrong.length === 0 && at.size === 2 * PAIRS,
+          title: 'emails of one order',
+          found: `${wrongPairs.length} of ${PAIRS} pairs out of order, ${new Set(subjects).size} of ${2 * PAIRS} arrived`,
+          isTrue: wrongPairs.length === 0 && at.size === 2 * PAIRS,
         },
       ];
     });

@@ -10,28 +10,28 @@ const ASKED = 80;
 export const shareLimits = async (): Promise<Claim[]> => {
   const valkey = await startValkey(24_379);
   if (valkey === null) {
-    return [{ what: 'limits', found: 'no Valkey or Redis here, and it cannot be installed', holds: null }];
+    return [{ title: 'limits', found: 'no Valkey or Redis here, and it cannot be installed', isTrue: null }];
   }
   try {
     return await withShops(4, { VALKEY_URL: valkey.url }, async ({ urls }) => {
-      const ask = async (at: number) =>
+      const getStatus = async (at: number) =>
         (await fetch(`${urls[at % urls.length]}/api/documents/01900000-0000-7000-8000-000000000001`)).status;
-      const statuses = await Promise.all(Array.from({ length: ASKED }, (_, at) => ask(at)));
+      const statuses = await Promise.all(Array.from({ length: ASKED }, (_, at) => getStatus(at)));
       const through = statuses.filter((status) => status !== 429).length;
       valkey.freeze();
       const began = Date.now();
-      const open = await Promise.all(urls.map((_, at) => ask(at)));
+      const open = await Promise.all(urls.map((_, at) => getStatus(at)));
       const ms = Date.now() - began;
       return [
         {
-          what: 'shared limits of four processes',
+          title: 'shared limits of four processes',
           found: `${through} of ${ASKED} let through, the limit is ${LIMIT}`,
-          holds: through === LIMIT,
+          isTrue: through === LIMIT,
         },
         {
-          what: 'limits while Valkey is stuck',
+          title: 'limits while Valkey is stuck',
           found: `${open.filter((status) => status !== 429).length} of ${open.length} let through, in ${ms} ms`,
-          holds: !open.includes(429) && ms < 2_000,
+          isTrue: !open.includes(429) && ms < 2_000,
         },
       ];
     });

@@ -19,61 +19,62 @@ const LINES_A_MINUTE = 60;
 /** A shop without its database for an hour, while people keep reading, ordering and signing in. */
 export const stayAway = async (): Promise<Claim[]> => {
   const server = await startTemporaryPostgres('away');
-  const way = await openDatabaseProxy(server.url);
+  const proxy = await openDatabaseProxy(server.url);
   const db = connect(server.url, () => {});
-  const shop = await spawnShop({ DATABASE_URL: way.url, LOG_LEVEL: 'warn', ...highUnpaidLimits });
+  const shop = await spawnShop({ DATABASE_URL: proxy.url, LOG_LEVEL: 'warn', ...highUnpaidLimits });
   try {
-    const { goods, order, comeBack, countLost, acknowledged, answers } = await takeOrders(shop);
+    const { goods, order, comeBack, countLost, acknowledged, statusCounts } = await takeOrders(shop);
     const pages = ['/', '/products', `/products/${goods[0]?.slug ?? ''}`];
     const read = new Map<number, number>();
     for (let at = 0; at < 20; at++) await order();
     for (const page of pages) await (await fetch(shop.url + page)).text();
 
-    await way.cut();
+    await proxy.cut();
     const until = Date.now() + AWAY_MS;
     const lines = () => shop.output().split('\n').length;
     const linesBefore = lines();
     const mbBefore = readResidentMb(shop);
-    answers.clear();
+    statusCounts.clear();
     while (Date.now() < until) {
       for (const page of pages) {
-        const answer = await fetch(shop.url + page);
-        await answer.arrayBuffer();
-        read.set(answer.status, (read.get(answer.status) ?? 0) + 1);
+        const response = await fetch(shop.url + page);
+        await response.arrayBuffer();
+        read.set(response.status, (read.get(response.status) ?? 0) + 1);
       }
       await order();
       await wait(LOOK_MS);
     }
-    const refused = new Map(answers);
+    const refused = new Map(statusCounts);
     const perMinute = ((lines() - linesBefore - (refused.get(503) ?? 0)) / AWAY_MS) * 60_000;
     const mb = readResidentMb(shop) - mbBefore;
 
-    await way.restore();
+    await proxy.restore();
     const seconds = await comeBack();
     const lost = await countLost();
-    const waiting = async () =>
+    const countPending = async () =>
       (await db.$client.query('select from outbox where sent_at is null and due_at < now()')).rowCount ?? 0;
     const sentBy = Date.now() + BACK_MS;
-    while ((await waiting()) > 0 && Date.now() < sentBy) await wait(250);
-    const unsent = await waiting();
+    while ((await countPending()) > 0 && Date.now() < sentBy) await wait(250);
+    const unsent = await countPending();
     const broken = Object.keys(await findBrokenRules(db));
-    const said = (of: Map<number, number>) => [...of].map(([status, times]) => `${times} times ${status}`).join(', ');
+    const formatCounts = (counts: Map<number, number>) =>
+      [...counts].map(([status, times]) => `${times} times ${status}`).join(', ');
     return [
       {
-        what: `a database that is away for ${AWAY_MS / 60_000} minutes`,
-        found: `pages ${said(read)}; orders ${said(refused)}; ${perMinute.toFixed(0)} other log lines a minute, ${mb.toFixed(0)} MB more`,
-        holds: [...read.keys()].join() === '200' && [...refused.keys()].join() === '503' && perMinute < LINES_A_MINUTE,
+        title: `a database that is away for ${AWAY_MS / 60_000} minutes`,
+        found: `pages ${formatCounts(read)}; orders ${formatCounts(refused)}; ${perMinute.toFixed(0)} other log lines a minute, ${mb.toFixed(0)} MB more`,
+        isTrue: [...read.keys()].join() === '200' && [...refused.keys()].join() === '503' && perMinute < LINES_A_MINUTE,
       },
       {
-        what: 'the database comes back',
+        title: 'the database comes back',
         found: `an order after ${seconds?.toFixed(1) ?? 'never'} s, ${lost} of ${acknowledged.length} lost, ${unsent} emails unsent, broken rules: ${broken.join(', ') || 'none'}`,
-        holds: seconds !== null && lost === 0 && unsent === 0 && broken.length === 0,
+        isTrue: seconds !== null && lost === 0 && unsent === 0 && broken.length === 0,
       },
     ];
   } finally {
     shop.process.kill('SIGKILL');
     await shop.exited;
-    way.close();
+    proxy.close();
     await db.$client.end();
     await server.stop();
   }

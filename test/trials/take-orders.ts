@@ -15,18 +15,18 @@ export const takeOrders = async ({ url: shopUrl }: SpawnedShop) => {
   const goods = (await (await fetch(`${shopUrl}/api/products?limit=24`)).json()) as Product[];
   const acknowledged: string[] = [];
   /** The count of each response status. */
-  const answers = new Map<number, number>();
+  const statusCounts = new Map<number, number>();
   let turn = 0;
   /** Places one order. @returns the response status */
   const order = async (): Promise<number> => {
     const { url, ...init } = buildOrderRequest(shopUrl, token, goods[(turn += 1) % goods.length] as Product);
-    const answer = await fetch(url, init);
-    const { _id: id } = (await answer.json()) as { _id: string };
-    if (answer.status === 201) acknowledged.push(id);
+    const response = await fetch(url, init);
+    const { _id: id } = (await response.json()) as { _id: string };
+    if (response.status === 201) acknowledged.push(id);
     // Tokens last for minutes, but some trials run for an hour.
-    if (answer.status === 401) token = await logIn();
-    answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
-    return answer.status;
+    if (response.status === 401) token = await logIn();
+    statusCounts.set(response.status, (statusCounts.get(response.status) ?? 0) + 1);
+    return response.status;
   };
   const orderFor = async (ms: number): Promise<void> => {
     const until = Date.now() + ms;
@@ -48,11 +48,11 @@ export const takeOrders = async ({ url: shopUrl }: SpawnedShop) => {
   const countLost = async (): Promise<number> => {
     const found = await Promise.all(
       acknowledged.map(async (id) => {
-        const answer = await fetch(`${shopUrl}/api/orders/${id}`, { headers: { authorization: `Bearer ${token}` } });
-        return answer.status === 200;
+        const response = await fetch(`${shopUrl}/api/orders/${id}`, { headers: { authorization: `Bearer ${token}` } });
+        return response.status === 200;
       }),
     );
     return found.filter((isThere) => !isThere).length;
   };
-  return { goods, acknowledged, answers, order, orderFor, comeBack, countLost };
+  return { goods, acknowledged, statusCounts, order, orderFor, comeBack, countLost };
 };

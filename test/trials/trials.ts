@@ -22,16 +22,16 @@ const proofs = {
   away: stayAway,
 };
 
-const verdict = (holds: boolean | null): string => {
-  if (holds === null) return 'NOT TRIED';
-  return holds ? 'holds' : 'BROKEN';
+const verdict = (isTrue: boolean | null): string => {
+  if (isTrue === null) return 'NOT TRIED';
+  return isTrue ? 'holds' : 'BROKEN';
 };
 
 const named = process.argv.slice(2);
 for (const [name, prove] of Object.entries(proofs)) {
   if (named.length > 0 && !named.includes(name)) continue;
-  for (const { what, found, holds } of await prove()) {
-    console.log(`${verdict(holds)}: ${what}: ${found}`);
-    if (holds === false) process.exitCode = 1;
+  for (const { title, found, isTrue } of await prove()) {
+    console.log(`${verdict(isTrue)}: ${title}: ${found}`);
+    if (isTrue === false) process.exitCode = 1;
   }
 }

@@ -10,7 +10,7 @@ export type Shops = { db: Database; urls: string[]; processes: SpawnedShop['proc
 export const withShops = async <Found>(
   count: number,
   production: Record<string, string> | null,
-  act: (shops: Shops) => Promise<Found>,
+  action: (shops: Shops) => Promise<Found>,
 ): Promise<Found> => {
   const server = await startTemporaryPostgres('trials');
   const db = connect(server.url, () => {});
@@ -28,7 +28,7 @@ export const withShops = async <Found>(
       );
       urls.push(`http://127.0.0.1:${port}`);
     }
-    return await act({ db, urls, processes: shops.map((shop) => shop.process) });
+    return await action({ db, urls, processes: shops.map((shop) => shop.process) });
   } finally {
     for (const { process, exited } of shops) {
       process.kill('SIGINT');

@@ -3,7 +3,7 @@ import { findAuthUserId, setPassword, signIn } from '#test/helpers/people.ts';
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     public: 'identity.forgotPassword identity.resetPassword identity.verifyEmail',
     guest: [
       'signIn.byGoogle signIn.byPassword signIn.getSession signIn.returnFromGoogle signIn.signOut',

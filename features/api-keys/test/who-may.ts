@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     'staff keys.edit': 'keys.list keys.create keys.revoke',
   },
   fresh: 'keys.create keys.revoke',

@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     public: 'stockAlerts.remove',
     customer: 'stockAlerts.create',
   },

@@ -16,7 +16,7 @@ test('scanning a bar code, a Code 128 SKU or a shop QR code opens the product an
   shopUrl,
 }) => {
   const saw: Label = { format: 'QRCode', text: `${shopUrl}/products/hacksaw-300-mm` };
-  await withCamera(browser, shopUrl, null, async ({ page, complaints, isCameraOn, hold }) => {
+  await withCamera(browser, shopUrl, null, async ({ page, complaints, isCameraOn, showLabel: hold }) => {
     await page.goto('/blog');
     for (const [label, slug] of [
       [elbow, 'compression-elbow-90-15-mm'],
@@ -43,7 +43,7 @@ test('reports an unknown code, follows no foreign address, and turns the camera 
 }) => {
   const unknown: Label = { format: 'EAN13', text: '5012345678900' };
   const trap: Label = { format: 'QRCode', text: 'https://evil.example/products/hacksaw-300-mm' };
-  await withCamera(browser, shopUrl, unknown, async ({ page, complaints, isCameraOn, hold }) => {
+  await withCamera(browser, shopUrl, unknown, async ({ page, complaints, isCameraOn, showLabel: hold }) => {
     await page.addInitScript(() => {
       const knock = (pattern: number | number[]) => (document.title = `Knocked ${[pattern].flat().length}`);
       Object.defineProperty(navigator, 'vibrate', { value: knock });
@@ -108,7 +108,7 @@ test('in quick order a scanned code adds a line, a second scan adds a piece, and
   browser,
   shopUrl,
 }) => {
-  await withCamera(browser, shopUrl, elbow, async ({ page, complaints, isCameraOn, hold }) => {
+  await withCamera(browser, shopUrl, elbow, async ({ page, complaints, isCameraOn, showLabel: hold }) => {
     await logIn(page, 'customer@example.com', 'customer-demo');
     await page.goto('/dashboard/quickorder');
     const pad = page.getByLabel('Part numbers and quantities');

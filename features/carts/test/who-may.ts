@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     public: 'cart.readLink',
     shopper: 'cart.add cart.clear cart.get cart.move cart.post cart.remove cart.set cartNeeds.list',
     customer: 'cart.merge',

@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     'staff products.import': [
       'productFiles.apply productFiles.check productFiles.checkAgain productFiles.chooseMissing',
       'productFiles.chooseNames productFiles.chooseSheet productFiles.listColumns productFiles.get',

@@ -2,7 +2,7 @@ import { oslo } from '#test/helpers/addresses.ts';
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     customer: 'checkout.place checkout.quote',
   },
   send: ({ goods }) => ({

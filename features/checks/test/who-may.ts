@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     'staff checks.run': 'checks.check checks.compare',
     'staff orders.refund': 'checks.refundUnmatched',
   },

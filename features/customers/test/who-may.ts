@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     'staff customers.read': 'customers.get customers.list',
     'staff customers.edit': 'customers.addNote customers.editNote customers.removeNote',
   },

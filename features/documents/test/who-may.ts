@@ -4,7 +4,7 @@ import { payOrder } from '#test/helpers/pay.ts';
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     'customer orders.read': 'documents.confirmation documents.get documents.list',
     'staff orders.read': 'documents.month',
     'staff orders.ship': 'documents.packingSlip',

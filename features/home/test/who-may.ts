@@ -2,7 +2,7 @@ import { defaultCounters, defaultSlides } from '#features/home/contract/home.ts'
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     public: 'home.get',
     'staff settings.edit': 'home.preview',
   },

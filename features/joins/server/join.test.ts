@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joining, type JoinReply } from '#features/joins/contract/join.ts';
 import { products } from '#features/products/contract/products.ts';
-import { CATALOGUES, type End, growCatalogues } from '#test/helpers/grow-catalogues.ts';
+import { CATALOGUES, type End, growCatalogs } from '#test/helpers/grow-catalogues.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
@@ -138,7 +138,7 @@ const leastCents = (
 };
 
 test('in small catalogs the shortest and cheapest chains match a plain search over all products', async () => {
-  const made = await growCatalogues(shop.db);
+  const made = await growCatalogs(shop.db);
   const rules = new Set(
     (
       await queryRows<{ rule: string }>(
@@ -152,7 +152,7 @@ test('in small catalogs the shortest and cheapest chains match a plain search ov
   let found = 0;
   let longer = 0;
   for (let catalogue = 0; catalogue < CATALOGUES; catalogue += 1) {
-    const goods = made.filter((one) => one.catalogue === catalogue);
+    const goods = made.filter((one) => one.catalog === catalogue);
     const ends = [...new Map(goods.flatMap((one) => one.ends).map((end) => [keyOf(end), end])).values()].slice(0, 4);
     for (const from of ends) {
       for (const to of ends) {

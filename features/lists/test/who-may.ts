@@ -5,7 +5,7 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 const OF_ONE = 'lists.get lists.remove lists.removeLine lists.rename lists.setLine lists.share lists.unshare';
 
 export default {
-  may: {
+  endpointsByCaller: {
     public: 'lists.getKit lists.listKits lists.getShared',
     customer: 'lists.save',
     'customer products.edit': [

@@ -30,7 +30,7 @@ const SOON = { timeout: 1_700, interval: 20 };
 /** Waits until the first poll has sent `again`. */
 const skipFirst = async (listener: Listener): Promise<Listener> => {
   await expect.poll(listener.isAgain).toBe(true);
-  listener.told.length = 0;
+  listener.events.length = 0;
   return listener;
 };
 
@@ -51,7 +51,7 @@ test('an order in another process updates stock within two seconds and reveals n
   const listener = await listenQuietly();
   const { status } = await placeOrder(other, buyer, goods, 3);
   expect(status).toBe(201);
-  await expect.poll(() => listener.stockOf(goods.id), SOON).toBe(47);
+  await expect.poll(() => listener.getStock(goods.id), SOON).toBe(47);
   expect(listener.isAgain()).toBe(false);
   expect(listener.text().replaceAll(/[0-9a-f-]{36}/g, 'ID')).toMatch(
     /^(?:retry: 2000\n\n|:\n\n|event: again\ndata: \{\}\n\n|event: stock\ndata: \{(?:"ID":\d+,?)+\}\n\n)+$/,
@@ -80,7 +80,7 @@ test('another change of a product sends an event to fetch again, and that shows 
       priceBreaks: [],
     },
   ]);
-  listener.told.length = 0;
+  listener.events.length = 0;
   await other.call(products.remove, { params: { id: goods.id }, query: {} }, admin.token);
   await expect.poll(listener.isAgain, SOON).toBe(true);
   expect(await getProducts(goods.id)).toMatchObject([{ stock: 0 }]);
@@ -109,19 +109,19 @@ test('reports a change written first but committed last, and one that returns to
   for (const left of [48, 46]) {
     await other.db.transaction((trx) => moveStock(trx, [take(second.id, 2)]));
     await pollNow();
-    await expect.poll(() => listener.stockOf(second.id)).toBe(left);
+    await expect.poll(() => listener.getStock(second.id)).toBe(left);
   }
-  expect(listener.stockOf(first.id)).toBeUndefined();
+  expect(listener.getStock(first.id)).toBeUndefined();
   held.resolve();
   await slow;
   await pollNow();
-  await expect.poll(() => listener.stockOf(first.id)).toBe(49);
+  await expect.poll(() => listener.getStock(first.id)).toBe(49);
   // A screen that refreshed between the two moves shows outdated stock.
-  listener.told.length = 0;
+  listener.events.length = 0;
   await shop.db.transaction((trx) => moveStock(trx, [take(second.id, 1)]));
   await shop.db.transaction((trx) => moveStock(trx, [take(second.id, -1)]));
   await pollNow();
-  await expect.poll(() => listener.stockOf(second.id)).toBe(46);
+  await expect.poll(() => listener.getStock(second.id)).toBe(46);
   listener.leave();
 });
 
@@ -130,7 +130,7 @@ test('does not query without listeners, and sends a new listener the changes jus
   await placeOrder(other, buyer, goods, 1);
   const listener = await listenToEvents(quietUrl);
   await pollNow();
-  await expect.poll(() => listener.stockOf(goods.id)).toBe(49);
+  await expect.poll(() => listener.getStock(goods.id)).toBe(49);
   listener.leave();
   await expect
     .poll(async () => {
@@ -165,14 +165,14 @@ test('only staff with permission get desk events, which reveal nothing about the
   }
   const desk = await listenToEvents(url, { row: live.streamDesk, headers: { authorization: `Bearer ${admin.token}` } });
   const visitor = await listenQuietly();
-  await expect.poll(() => desk.told).toEqual([{ event: 'again', data: {} }]);
-  desk.told.length = 0;
+  await expect.poll(() => desk.events).toEqual([{ event: 'again', data: {} }]);
+  desk.events.length = 0;
   const goods = await createTestProduct(shop);
   await placeOrder(other, buyer, goods);
-  await expect.poll(() => desk.told, SOON).toEqual([{ event: 'ring', data: {} }]);
+  await expect.poll(() => desk.events, SOON).toEqual([{ event: 'ring', data: {} }]);
   await wait(1_200);
-  expect(desk.told).toHaveLength(1);
-  expect(visitor.told.some(({ event }) => event === 'ring')).toBe(false);
+  expect(desk.events).toHaveLength(1);
+  expect(visitor.events.some(({ event }) => event === 'ring')).toBe(false);
   desk.leave();
   visitor.leave();
 });
@@ -181,8 +181,8 @@ test('limits open streams per address, frees one on leaving, and neither compres
   const five = await Promise.all(
     Array.from({ length: 5 }, () => listenToEvents(url, { headers: { 'accept-encoding': 'gzip, br' } })),
   );
-  expect(new Set(five.map(({ answer }) => answer.statusCode))).toEqual(new Set([200]));
-  const headers = five[0]?.answer.headers ?? {};
+  expect(new Set(five.map(({ response: answer }) => answer.statusCode))).toEqual(new Set([200]));
+  const headers = five[0]?.response.headers ?? {};
   expect(headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
@@ -190,13 +190,13 @@ test('limits open streams per address, frees one on leaving, and neither compres
     'x-content-type-options': 'nosniff',
   });
   expect(headers['content-encoding']).toBeUndefined();
-  expect((await listenToEvents(url)).answer.statusCode).toBe(429);
+  expect((await listenToEvents(url)).response.statusCode).toBe(429);
   five[0]?.leave();
   await expect
     .poll(async () => {
       const one = await listenToEvents(url);
       one.leave();
-      return one.answer.statusCode;
+      return one.response.statusCode;
     })
     .toBe(200);
   expect((await shop.app.inject({ method: 'HEAD', url: '/api/live' })).statusCode).toBe(404);
@@ -209,11 +209,11 @@ test('a stream survives a database outage silently, and then reports every chang
   await shop.db.$client.query('alter table stock_move rename to away');
   for (const _ of [1, 2]) await expect(pollNow()).rejects.toThrow(/stock_move/);
   await shop.db.$client.query('alter table away rename to stock_move');
-  expect([listener.told, listener.isOver()]).toEqual([[], false]);
+  expect([listener.events, listener.isOver()]).toEqual([[], false]);
   await placeOrder(other, buyer, goods, 4);
   await pollNow();
-  await expect.poll(() => [listener.stockOf(goods.id), listener.isAgain()]).toEqual([46, true]);
-  expect(listener.told).toHaveLength(2);
+  await expect.poll(() => [listener.getStock(goods.id), listener.isAgain()]).toEqual([46, true]);
+  expect(listener.events).toHaveLength(2);
   listener.leave();
 });
 
@@ -223,12 +223,12 @@ test('after a failed query a desk stream warns that it may have missed something
     headers: { authorization: `Bearer ${admin.token}` },
   });
   await pollNow();
-  await expect.poll(() => desk.told).toHaveLength(1);
+  await expect.poll(() => desk.events).toHaveLength(1);
   await shop.db.$client.query('alter table notification rename to away');
   await expect(pollNow()).rejects.toThrow(/notification/);
   await shop.db.$client.query('alter table away rename to notification');
   await pollNow();
-  await expect.poll(() => desk.told.slice(1)).toEqual([{ event: 'again', data: {} }]);
+  await expect.poll(() => desk.events.slice(1)).toEqual([{ event: 'again', data: {} }]);
   desk.leave();
 });
 

@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     public: 'messages.confirmSubscription messages.contact messages.subscribe messages.unsubscribe',
     guest: 'messages.postContact messages.postNewsletter',
     'staff messages.answer': [

@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     customer: [
       'dashboardCounts.get notifications.getPreferences notifications.list notifications.markAllRead',
       'notifications.markRead notifications.savePreferences',

@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     public: 'offline.catalogue offline.favicon offline.icon offline.manifest',
   },
   send: () => ({

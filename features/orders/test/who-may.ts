@@ -2,7 +2,7 @@ import { oslo } from '#test/helpers/addresses.ts';
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     public: 'orders.exists',
     customer: 'orders.place',
     'customer orders.cancel': 'orders.cancel',

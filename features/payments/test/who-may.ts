@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     provider: 'payments.webhook',
     customer: 'payments.confirm payments.createIntent',
     'staff orders.refund': 'payments.refund',

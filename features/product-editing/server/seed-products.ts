@@ -1,8 +1,8 @@
 import { cents } from '#platform/contract/money.ts';
-import { accessoriesOf } from '#demo/accessories.ts';
+import { listAccessories } from '#demo/accessories.ts';
 import { goods } from '#demo/goods.ts';
 import { categoryOfFamily } from '#demo/categories.ts';
-import { partNumbersOf } from '#demo/part-numbers.ts';
+import { listPartNumbers } from '#demo/part-numbers.ts';
 import type { DemoProduct } from '#demo/types.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { checkDrafts } from './check-drafts.ts';
@@ -50,9 +50,9 @@ const createDemoDrafts = (): ProductDraft[] => {
     brand: one.brand ?? null,
     unitPriceCents: cents(one.unitPriceCents),
     pieces: stock,
-    accessories: accessoriesOf(one.family),
+    accessories: listAccessories(one.family),
     pictures: getPictures(one.slug, picture),
-    partNumbers: partNumbersOf(one.sku),
+    partNumbers: listPartNumbers(one.sku),
     attributes: Object.entries(attributes).map(([key, value]) => ({ key, value: String(value) })),
     ends: ends ?? [],
     createdAt: new Date(startedAt + at * HOUR_MS),

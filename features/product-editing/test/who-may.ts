@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     'staff products.edit': [
       'archive.freeSku archive.restore productDetails.addAttribute productDetails.addCategory',
       'productDetails.save',

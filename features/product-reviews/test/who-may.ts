@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     public: 'productReviews.list',
     customer: 'productReviews.getMine productReviews.remove productReviews.save',
     'staff reviews.moderate': [

@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     public: [
       'compare.get products.drawing products.drawingInInches products.get products.list products.picture',
       'sitemap.index sitemap.pages sitemap.products sitemap.robots',

@@ -59,6 +59,6 @@ export const PiecesTotal = ({ product, text }: { product: ProductDetail; text: s
 export const parseQuantityText = (text: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
-/** The price breaks in words: '10 and more: 5% less, 50 and more: 8% less'. */
+/** The price breaks in words: '10 or more: 5% less, 50 or more: 8% less'. */
 export const formatPriceBreaks = ({ priceBreaks }: Pick<ProductDetail, 'priceBreaks'>): string =>
   priceBreaks.map(({ from, percent }) => `${from.toLocaleString('en-US')} or more: ${percent}% less`).join(', ');

@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     customer: 'bought.days bought.list quickOrder.check quickOrder.place',
   },
   send: ({ goods }) => ({

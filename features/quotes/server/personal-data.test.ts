@@ -4,7 +4,7 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { quoteLink } from '#features/quotes/contract/quote-link.ts';
 import { openQuotes, type QuoteOptions } from '#features/quotes/test/quotes.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { addressOfMarks, findMarks } from '#test/helpers/find-marks.ts';
+import { buildMarkedAddress, findMarks } from '#test/helpers/find-marks.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { payOrder } from '#test/helpers/pay.ts';
@@ -52,7 +52,7 @@ test('deleting an account anonymizes its accepted draft order, and deletes the o
 test('deleting an account removes every text of its draft orders except what is on the invoice', async () => {
   const me = await signIn(shop.db);
   await verifyAddress(shop.db, me);
-  const wish: QuoteOptions = { lines: [[goods, 5]], delivery: addressOfMarks('Offered'), name: 'MarkOfferName' };
+  const wish: QuoteOptions = { lines: [[goods, 5]], delivery: buildMarkedAddress('Offered'), name: 'MarkOfferName' };
   await desk.make(me, { ...wish, note: 'MarkOfferNote', reference: 'MarkReference' });
   await desk.make(me, { ...wish, note: 'MarkOtherNote', reference: 'MarkOtherReference' });
   const token = await desk.linkTo(me);

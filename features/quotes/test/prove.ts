@@ -111,7 +111,7 @@ const openWay = (run: Run) => {
 
 export default {
   openWay,
-  untold: {
+  missingNotifications: {
     'accepting an offer creates one notification': sql`
       select coalesce(o.id, n.entity_id) as offer, count(n.entity_id) as noticed
         from (select id::text from offer where status = 'accepted') o

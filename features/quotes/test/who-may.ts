@@ -4,7 +4,7 @@ import { oslo } from '#test/helpers/addresses.ts';
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     public: 'offerLink.open offerLink.print',
     customer: 'offerLink.accept',
     'staff offers.edit': [

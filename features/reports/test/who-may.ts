@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     'staff reports.read': 'reports.export reports.sales reports.start',
   },
 } satisfies WhoMay;

@@ -12,7 +12,7 @@ import { payments } from '#features/payments/contract/payments.ts';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { returns } from '#features/returns/contract/returns.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
-import { addressOfMarks, findMarks } from '#test/helpers/find-marks.ts';
+import { buildMarkedAddress, findMarks } from '#test/helpers/find-marks.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
@@ -32,7 +32,7 @@ const writeAsCustomer = async (me: TestPerson, product: string): Promise<void> =
   const { email, token } = me;
   const profile = { education: 'MarkEducation', location: 'MarkLocation', phone: '+47 123', linkedin: 'MarkLinkedin' };
   await expectSuccess(shop.call(accounts.updateProfile, { params: { email }, body: profile }, token));
-  await expectSuccess(shop.call(addresses.add, { body: addressOfMarks('Saved') }, token));
+  await expectSuccess(shop.call(addresses.add, { body: buildMarkedAddress('Saved') }, token));
   await expectSuccess(shop.call(cart.add, { body: { lines: [{ productId: product }] } }, token));
   await expectSuccess(shop.call(messages.contact, { body: { email, subject: 'MarkSubject', message: 'MarkMessage' } }));
 };
@@ -44,7 +44,7 @@ const writeAsStaff = async (me: TestPerson, id: string): Promise<void> => {
   const read = () => expectSuccess(shop.call(orders.get, { params }, token));
   const [line] = (await read()).lines;
   await expectSuccess(shop.call(orders.addNote, { params, body: { note: 'MarkOrderNote' } }, token));
-  await expectSuccess(shop.call(orderAddress.change, { params, body: addressOfMarks('Moved') }, token));
+  await expectSuccess(shop.call(orderAddress.change, { params, body: buildMarkedAddress('Moved') }, token));
   const send = async (trackingNumber: string, shippedWas: number) => {
     const parcel = { carrier: 'UPS', lines: [{ line: line._id, quantity: 2 }], trackingNumber, shippedWas };
     await expectSuccess(shop.call(shipments.ship, { params, body: parcel }, token));
@@ -70,7 +70,7 @@ test('account deletion removes all texts by or about the customer, except those 
   await writeAsCustomer(me, product.id);
   const lines = [{ productId: product.id, quantity: 5 }];
   const { total } = await expectSuccess(shop.call(checkout.quote, { body: { lines, country: 'NO' } }, me.token));
-  const orderForm = { lines, total, delivery: addressOfMarks('Delivered'), reference: 'MarkReference' };
+  const orderForm = { lines, total, delivery: buildMarkedAddress('Delivered'), reference: 'MarkReference' };
   const order = await expectSuccess(shop.call(checkout.place, { body: orderForm }, me.token));
   await payOrder(shop, me, order);
   const review = { stars: 2, title: 'MarkTitle', description: 'MarkProductReview' };

@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     customer: 'returns.request',
     'staff orders.refund': 'returns.receive',
     'staff returns.decide': 'returns.decide returns.list',

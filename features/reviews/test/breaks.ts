@@ -27,7 +27,7 @@ export default [
   broken(192, 'the order of the reviews', 'features/reviews/server/list-reviews.ts', '.toReversed()', ''),
   {
     row: 193,
-    takes: 'the bound of the rating',
+    removes: 'the bound of the rating',
     file: 'features/reviews/contract/reviews.ts',
     from: '.max(5, badRating)',
     to: '.max(6, badRating)',

@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     public: 'reviews.list reviews.getRating',
     customer: 'reviews.add reviews.getMine',
     'staff reviews.moderate': 'reviews.listAll reviews.moderate',

@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     public: 'browsing.list browsing.roots browsing.suggest missedSearches.report',
     'staff products.edit': 'missedSearches.hide missedSearches.list synonyms.add synonyms.list synonyms.remove',
   },

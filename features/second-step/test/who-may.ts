@@ -2,7 +2,7 @@ import { openAuthenticator } from '#test/helpers/authenticator.ts';
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     guest: 'signInSteps.beginPasskey signInSteps.byCode signInSteps.byPasskey signInSteps.byRecoveryCode',
     customer: [
       'secondStep.addPasskey secondStep.beginCodes secondStep.beginConfirm secondStep.beginPasskey',

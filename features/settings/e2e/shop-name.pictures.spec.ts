@@ -58,7 +58,7 @@ test('an owner sets the shop’s name and logo, and everyone sees both', async (
 
   await page.getByRole('region', { name: 'Changes' }).getByRole('button', { name: /^Undo/ }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Undo the last save?' });
-  await expect(dialog).toContainText('Mark: A picture → The built-in one');
+  await expect(dialog).toContainText('Logo: A picture → The built-in one');
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Copperline, home' })).toBeVisible();
   await expect(name).toHaveValue('Copperline');

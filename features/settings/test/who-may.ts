@@ -2,7 +2,7 @@ import { blankSettings } from '#test/helpers/tax-and-delivery.ts';
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     public: 'delivery.get policies.get settings.getPublic',
     'staff settings.edit': 'policies.preview settings.get settings.save settingsVersions.list settingsVersions.restore',
   },

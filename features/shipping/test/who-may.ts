@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     'staff orders.ship': [
       'collections.markMany collections.markReady packing.labels packing.list packing.pickList packing.ship',
       'packing.slips shipments.correct shipments.remove shipments.ship shipments.undo',

@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     customer: 'staff.accept',
     'staff customers.read': 'staff.list',
     'staff roles.edit': 'staff.invitations staff.invite staff.setRole staff.uninvite',

@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     'staff stock.edit': 'stock.check stock.save stock.undo',
     'staff stock.read': 'lowStock.export lowStock.list shortages.list stock.entries stock.history',
   },

@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  may: {
+  endpointsByCaller: {
     'staff webhooks.edit': [
       'webhooks.add webhooks.change webhooks.deliveries webhooks.get webhooks.list webhooks.remove',
       'webhooks.replay webhooks.rollSecret webhooks.test',

@@ -109,7 +109,7 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
       {last !== null && (
         <section aria-label="Last save" className="mb-5">
           <ImportStatus found={last.saved} />
-          {last.kept.length > 0 && <ImportRows caption="Not put back" kind="kept" rows={last.kept} />}
+          {last.kept.length > 0 && <ImportRows caption="Not undone" kind="kept" rows={last.kept} />}
           <p className="mt-1 text-sm">
             <Link to={`/dashboard/import?file=${last.saved._id}`} className="link">
               What changed
