@@ -32,7 +32,7 @@ export const bar = (from: number, to: number, radius: number, corner = 2): strin
 export const arrow = (x1: number, y1: number, x2: number, y2: number): string =>
   line(x1, y1, x2, y2, ' marker-start="url(#tip)" marker-end="url(#tip)"');
 
-/** Builds the picture. `title` is its name, and `told` its description for screen readers. */
+/** Builds the picture. `title` is its name, and `description` its description for screen readers. */
 export const svg = (title: string, description: string, parts: string[]): string =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}" role="img" aria-labelledby="title told"`,

@@ -36,17 +36,17 @@ export const Breadcrumb = ({ trail, here }: { trail: BrowsePage['trail']; here?:
 
 /**
  * Links to categories with their product counts: a scrolling row on a phone, all in view elsewhere.
- * @param hrefOf the link of a category; a list passes one that keeps its filters
+ * @param getHref the link of a category; a list passes one that keeps its filters
  * @param rows the number of rows on a phone
  */
 export const Categories = ({
   categories,
-  hrefOf = categoryAddress,
+  getHref = categoryAddress,
   rows = 1,
   areLeast = false,
 }: {
   categories: (BrowsePage['children'][number] & { img?: string })[];
-  hrefOf?: (slug: string) => string;
+  getHref?: (slug: string) => string;
   rows?: 1 | 2;
   /** The counts are lower bounds, shown with a plus. */
   areLeast?: boolean;
@@ -60,7 +60,7 @@ export const Categories = ({
         {filled.map(({ slug, name, count, img }) => (
           <li key={slug}>
             <Link
-              to={hrefOf(slug)}
+              to={getHref(slug)}
               prefetch="intent"
               className="flex h-full min-h-11 items-center gap-2 overflow-clip rounded-field border border-line bg-surface pr-1.5 text-sm font-medium hover:border-field not-has-[img]:px-3"
             >

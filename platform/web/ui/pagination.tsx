@@ -26,7 +26,7 @@ export const Pagination = ({
   pageSize,
   total,
   isMore = false,
-  hrefOf,
+  getHref: hrefOf,
   className,
 }: {
   page: number;
@@ -34,7 +34,7 @@ export const Pagination = ({
   total: number;
   /** True if `total` is a lower bound. */
   isMore?: boolean;
-  hrefOf: (page: number) => string;
+  getHref: (page: number) => string;
   className?: string;
 }) => {
   const first = Math.min((page - 1) * pageSize + 1, total);

@@ -154,7 +154,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Table caption="Changes, newest first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
-          <ListPagination page={page} total={total} hrefOf={(to) => formatListUrl(chosen, to)} />
+          <ListPagination page={page} total={total} getHref={(to) => formatListUrl(chosen, to)} />
         </>
       )}
     </>

@@ -107,7 +107,7 @@ const ImportRowLists = ({ file, kind: activeKind, rows, problems, page }: Select
       <>
         {problems.length > 0 && <ProblemGroups problems={problems} />}
         <ImportRows caption={`${rowListLabels[activeKind]} rows`} kind={activeKind} rows={rows.items} />
-        <ListPagination page={page} total={rows.total} hrefOf={(to) => importAddress(file._id, activeKind, to)} />
+        <ListPagination page={page} total={rows.total} getHref={(to) => importAddress(file._id, activeKind, to)} />
       </>
     )}
   </>
@@ -129,7 +129,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
           {loaderData.items.length > 0 && (
             <div className="mt-8">
               <ImportsTable imports={loaderData.items} />
-              <ListPagination page={page} total={loaderData.total} hrefOf={(to) => `/dashboard/import?page=${to}`} />
+              <ListPagination page={page} total={loaderData.total} getHref={(to) => `/dashboard/import?page=${to}`} />
             </div>
           )}
         </>

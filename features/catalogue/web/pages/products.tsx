@@ -220,7 +220,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <Categories
         categories={roots ?? found.children}
         areLeast={roots === null && found.isMore}
-        hrefOf={(slug) => productListAddress(params, { set: { category: slug } })}
+        getHref={(slug) => productListAddress(params, { set: { category: slug } })}
       />
       <AppliedFilters applied={applied} />
       {found.warnings.map((warning) => (
@@ -262,7 +262,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
                 page={page}
                 total={found.total}
                 isMore={found.isMore}
-                hrefOf={(to) => productListAddress(params, { page: to })}
+                getHref={(to) => productListAddress(params, { page: to })}
               />
             </>
           )}

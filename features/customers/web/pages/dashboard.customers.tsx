@@ -179,7 +179,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           <ListPagination
             page={page}
             total={total}
-            hrefOf={(to) => buildListUrl(PATH, toListQuery(search, sort), to)}
+            getHref={(to) => buildListUrl(PATH, toListQuery(search, sort), to)}
           />
         </>
       )}

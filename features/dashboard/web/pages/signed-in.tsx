@@ -7,7 +7,7 @@ import { toastError } from '#platform/web/ui/toast.tsx';
 /**
  * Redirects a person who may not stay. The target is fixed at the first render, since this page renders again on the
  * way there.
- * @param wanted the open page, or the one being loaded when the session turned out to have ended
+ * @param target the open page, or the one being loaded when the session turned out to have ended
  */
 const RedirectAway = ({ target, ended, goHome }: { target: Location; ended: boolean; goHome: boolean }) => {
   // If a session ends on My Orders, the person goes to the home page (specification, section 8).

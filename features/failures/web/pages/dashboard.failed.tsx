@@ -192,7 +192,7 @@ export default function Failed({ loaderData }: Route.ComponentProps) {
               rows={mails.items}
               rowKey={({ _id }) => _id}
             />
-            <ListPagination page={mails.page} total={mails.total} hrefOf={(to) => buildListUrl(PATH, {}, to)} />
+            <ListPagination page={mails.page} total={mails.total} getHref={(to) => buildListUrl(PATH, {}, to)} />
           </section>
         )}
         {jobs.length > 0 && (

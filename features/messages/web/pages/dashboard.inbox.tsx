@@ -136,7 +136,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Table caption="Messages, newest first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
-          <ListPagination page={page} total={total} hrefOf={(to) => listUrl(toFilterParams(chosen, search), to)} />
+          <ListPagination page={page} total={total} getHref={(to) => listUrl(toFilterParams(chosen, search), to)} />
         </>
       )}
     </>

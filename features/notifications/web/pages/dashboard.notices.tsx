@@ -94,7 +94,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
               </li>
             ))}
           </ul>
-          <ListPagination page={page} total={total} hrefOf={(to) => buildListUrl(PATH, {}, to)} />
+          <ListPagination page={page} total={total} getHref={(to) => buildListUrl(PATH, {}, to)} />
         </>
       )}
       <section aria-labelledby="choices" className="mt-8">

@@ -165,7 +165,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Table caption="My orders, newest first" columns={columns} rows={items} rowKey={(order) => order._id} />
-          <ListPagination page={page} total={total} hrefOf={(to) => `/dashboard/myorders?page=${to}`} />
+          <ListPagination page={page} total={total} getHref={(to) => `/dashboard/myorders?page=${to}`} />
         </>
       )}
     </>

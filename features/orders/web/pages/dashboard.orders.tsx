@@ -283,7 +283,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
             rows={items}
             rowKey={(order) => order._id}
           />
-          <ListPagination page={page} total={total} hrefOf={(to) => getListPath(toFilter(chosen, search), to)} />
+          <ListPagination page={page} total={total} getHref={(to) => getListPath(toFilter(chosen, search), to)} />
         </>
       )}
     </>

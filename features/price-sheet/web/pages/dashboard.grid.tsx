@@ -151,7 +151,13 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
             onType={work.type}
             onSave={() => void (work.faults.length === 0 && work.save(reason))}
           />
-          <ListPagination page={page} total={total} isMore={isMore} pageSize={ROWS} hrefOf={(to) => buildPageUrl(to)} />
+          <ListPagination
+            page={page}
+            total={total}
+            isMore={isMore}
+            pageSize={ROWS}
+            getHref={(to) => buildPageUrl(to)}
+          />
         </>
       )}
       <UnsavedBar work={work} pageIds={new Set(items.map(({ _id }) => _id))} reason={reason} onReason={setReason} />

@@ -150,7 +150,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
             rows={items}
             rowKey={({ _id }) => _id}
           />
-          <ListPagination page={page} total={total} hrefOf={(to) => buildListUrl(PATH, chosen, to)} />
+          <ListPagination page={page} total={total} getHref={(to) => buildListUrl(PATH, chosen, to)} />
         </>
       )}
     </>

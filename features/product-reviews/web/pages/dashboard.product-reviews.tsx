@@ -159,7 +159,7 @@ export default function ProductReviews({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Table caption="Product reviews, newest first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
-          <ListPagination page={page} total={total} hrefOf={(to) => buildListUrl(PATH, chosen, to)} />
+          <ListPagination page={page} total={total} getHref={(to) => buildListUrl(PATH, chosen, to)} />
         </>
       )}
     </>

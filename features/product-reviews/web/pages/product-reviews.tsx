@@ -90,7 +90,7 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
       {reviews.length > 0 && (
         <>
           <ReviewList reviews={reviews} />
-          <ListPagination page={page} total={total} hrefOf={(to) => buildAddress(sort, to)} />
+          <ListPagination page={page} total={total} getHref={(to) => buildAddress(sort, to)} />
         </>
       )}
     </div>

@@ -43,11 +43,11 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the products" />;
 
-const getColumns = (sort: string | undefined, hrefOf: (sort: string) => string) => [
+const getColumns = (sort: string | undefined, getHref: (sort: string) => string) => [
   {
     key: 'name',
     header: 'Name',
-    sort: getSortLink('name', sort, hrefOf),
+    sort: getSortLink('name', sort, getHref),
     card: 'title' as const,
     cell: (product: Product) => (
       <div className="flex items-center gap-3">
@@ -68,7 +68,7 @@ const getColumns = (sort: string | undefined, hrefOf: (sort: string) => string) 
   {
     key: 'stock',
     header: 'Stock',
-    sort: getSortLink('stock', sort, hrefOf),
+    sort: getSortLink('stock', sort, getHref),
     align: 'right' as const,
     card: 'state' as const,
     cell: (product: Product) => (
@@ -85,7 +85,7 @@ const getColumns = (sort: string | undefined, hrefOf: (sort: string) => string) 
   {
     key: 'price',
     header: 'Unit Price',
-    sort: getSortLink('price', sort, hrefOf),
+    sort: getSortLink('price', sort, getHref),
     align: 'right' as const,
     card: 'aside' as const,
     cell: (product: Product) => formatDollars(product.unitPrice),
@@ -177,7 +177,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
             rows={items}
             rowKey={(product) => product._id}
           />
-          <ListPagination page={page} total={total} isMore={isMore} hrefOf={(to) => pageAddress(chosen, to)} />
+          <ListPagination page={page} total={total} isMore={isMore} getHref={(to) => pageAddress(chosen, to)} />
         </>
       )}
     </>

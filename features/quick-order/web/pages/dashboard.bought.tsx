@@ -110,7 +110,7 @@ export default function BoughtBefore({ loaderData }: Route.ComponentProps) {
           <ListPagination
             page={page}
             total={total}
-            hrefOf={(to) => `/dashboard/bought?${new URLSearchParams({ search, page: String(to) }).toString()}`}
+            getHref={(to) => `/dashboard/bought?${new URLSearchParams({ search, page: String(to) }).toString()}`}
           />
         </>
       )}

@@ -167,7 +167,7 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Table caption="Drafts and quotes, newest first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
-          <ListPagination page={page} total={total} hrefOf={(to) => listUrl(toFilterParams(chosen, search), to)} />
+          <ListPagination page={page} total={total} getHref={(to) => listUrl(toFilterParams(chosen, search), to)} />
         </>
       )}
     </>

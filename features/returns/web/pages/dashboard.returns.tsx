@@ -89,7 +89,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Table caption="Returns, open ones first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
-          <ListPagination page={page} total={total} hrefOf={(to) => buildListUrl('/dashboard/returns', chosen, to)} />
+          <ListPagination page={page} total={total} getHref={(to) => buildListUrl('/dashboard/returns', chosen, to)} />
         </>
       )}
     </>

@@ -99,7 +99,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           <ListPagination
             page={page}
             total={total}
-            hrefOf={(to) => `${PATH}?${new URLSearchParams({ ...(search !== '' && { search }), page: String(to) })}`}
+            getHref={(to) => `${PATH}?${new URLSearchParams({ ...(search !== '' && { search }), page: String(to) })}`}
           />
         </>
       )}

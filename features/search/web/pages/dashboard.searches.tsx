@@ -148,7 +148,7 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
           <ListPagination
             page={page}
             total={total}
-            hrefOf={(to) => buildListUrl(PATH, toListQuery(isHidden, sort), to)}
+            getHref={(to) => buildListUrl(PATH, toListQuery(isHidden, sort), to)}
           />
         </>
       )}

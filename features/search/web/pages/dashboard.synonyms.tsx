@@ -131,7 +131,7 @@ export default function Synonyms({ loaderData }: Route.ComponentProps) {
           <ListPagination
             page={page}
             total={total}
-            hrefOf={(to) => buildListUrl(PATH, toListQuery(search, isBuilt), to)}
+            getHref={(to) => buildListUrl(PATH, toListQuery(search, isBuilt), to)}
           />
         </>
       )}

@@ -152,7 +152,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
             page={page}
             total={total}
             pageSize={MAX_PACKED_ORDERS}
-            hrefOf={(to) => buildListUrl('/dashboard/packing', narrowed, to)}
+            getHref={(to) => buildListUrl('/dashboard/packing', narrowed, to)}
           />
         </>
       )}

@@ -88,7 +88,7 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
         <ListPagination
           page={page}
           total={total}
-          hrefOf={(to) =>
+          getHref={(to) =>
             `/dashboard/makeAdmin?${new URLSearchParams({ ...(search && { search }), page: String(to) })}`
           }
         />

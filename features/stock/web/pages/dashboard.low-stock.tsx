@@ -122,7 +122,7 @@ export default function LowStockPage({ loaderData }: Route.ComponentProps) {
             rows={items}
             rowKey={({ _id }) => _id}
           />
-          <ListPagination page={page} total={total} hrefOf={(to) => `/dashboard/stock/low?page=${to}`} />
+          <ListPagination page={page} total={total} getHref={(to) => `/dashboard/stock/low?page=${to}`} />
         </>
       )}
     </>

@@ -202,7 +202,7 @@ export default function Styleguide() {
             rows={rows}
             rowKey={({ name }) => name}
           />
-          <Pagination page={2} pageSize={24} total={93} hrefOf={() => '#main'} className="mt-5" />
+          <Pagination page={2} pageSize={24} total={93} getHref={() => '#main'} className="mt-5" />
           <DefinitionList
             className="mt-8"
             items={[

@@ -107,7 +107,7 @@ export default function WebhookPage({ loaderData, params: { id } }: Route.Compon
       ) : (
         <>
           <DeliveriesTable deliveries={deliveries.items} />
-          <ListPagination page={deliveries.page} total={deliveries.total} hrefOf={(to) => addressOf(chosen, to)} />
+          <ListPagination page={deliveries.page} total={deliveries.total} getHref={(to) => addressOf(chosen, to)} />
         </>
       )}
     </>
