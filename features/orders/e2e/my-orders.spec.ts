@@ -39,7 +39,7 @@ test('an unpaid order goes back into the cart, without products that are no long
   const gone = await placeLines(page, 'PTL-0021 2');
   const { name } = await deleteProduct(await callAsAdmin(request, shopUrl), 'PTL-0021');
   await page.goto('/dashboard/myorders');
-  const putBack = (of: number) => page.getByRole('button', { name: `Cancel, back to cart: order ${of}` }).click();
+  const putBack = (of: number) => page.getByRole('button', { name: `Cancel and move to cart: order ${of}` }).click();
   await putBack(gone.number);
   await expect(page.getByText(`${name} is no longer sold. The order was not changed.`)).toBeVisible();
   await putBack(number);

@@ -134,7 +134,7 @@ const EmptyCart = ({ of }: Pick<CartPageData, 'of'>) => (
         <LinkButton to="/products">See all products</LinkButton>
         {of !== 'customer' && (
           <LinkButton to="/login" state={{ from: { pathname: '/cart' } }} variant="secondary">
-            Log in to see your own
+            Log in to see your cart
           </LinkButton>
         )}
       </>
