@@ -21,7 +21,7 @@ import { INSPECTED, openMemory, readResidentMb } from '#test/helpers/read-memory
 import { measureRate, sendRequests } from '#test/helpers/send-requests.ts';
 import { openOrderFloors } from './order-floors.ts';
 import { LINES, openOrders, raceForPieces } from './orders.ts';
-import { compare, formatBench, type Row, tell, writeSection } from './report.ts';
+import { compare, formatBench, type Row, logRow, writeSection } from './report.ts';
 
 /* npm run bench: measures each performance goal of the shop and writes docs/benchmarks.md. */
 
@@ -62,7 +62,7 @@ const against = async (name: string, path: string, headers: Record<string, strin
 await setTimeout(IDLE_MS);
 const idle = readResidentMb(shop);
 rows.push(
-  tell(
+  logRow(
     'memory of the idle server',
     `${Math.round(idle)} MB`,
     'under 200 MB',
@@ -70,7 +70,7 @@ rows.push(
     'Node alone uses 62 MB here. 60 MB of heap and 25 MB beside it stay in use: API, rendering, sign-in, card provider, pictures, mail and the stand-ins share this one process. Up to 130 MB more is the young generation of its heap, which V8 makes large on a machine with much memory and does not give back.',
   ),
 );
-rows.push(tell('first visit', await checkSize(), 'home 130 kB script, 15 kB style', true));
+rows.push(logRow('first visit', await checkSize(), 'home 130 kB script, 15 kB style', true));
 
 const brotli = { 'accept-encoding': 'br' };
 for (const path of ['/', '/products', '/products/compression-elbow-90-15-mm']) {
@@ -122,7 +122,7 @@ await other.exited;
 
 const click = await measureClick(shop.url, findBrowser());
 rows.push(
-  tell(
+  logRow(
     'from click to painted page, CPU 4 times slower, hovered link',
     `${click.toFixed(0)} ms`,
     'under 100 ms',
@@ -146,7 +146,7 @@ rows.push(
   ),
 );
 const longer = await measureRate(BUYERS, ROUND_MS, orders.nextOfSeveral);
-rows.push(tell(`orders of ${LINES} lines over HTTP`, `${longer.toFixed(0)}/s`, '100/s', longer >= 100));
+rows.push(logRow(`orders of ${LINES} lines over HTTP`, `${longer.toFixed(0)}/s`, '100/s', longer >= 100));
 await orders.slowDisk(DISK_US);
 rows.push(
   await compare(`orders over HTTP if each commit takes ${DISK_US / 1000} ms (commit_delay)`, 0.35, placeOverHttp, () =>
@@ -156,7 +156,7 @@ rows.push(
 await orders.slowDisk(0);
 const race = await raceForPieces(pool, url, token, product);
 rows.push(
-  tell(
+  logRow(
     '200 buyers of 100 pieces',
     `${race.placed} orders and ${race.refused} refusals in ${race.ms.toFixed(0)} ms`,
     '100 and 100, under 2 s',
@@ -177,7 +177,7 @@ const warm = (await memory.readUsed()) / 2 ** 20;
 await browse(FLAT_REQUESTS);
 const after = (await memory.readUsed()) / 2 ** 20;
 rows.push(
-  tell(
+  logRow(
     'memory after 100,000 more requests, page cache full',
     `${Math.round(warm)} MB before, ${Math.round(after)} MB after; ${Math.round(readResidentMb(watched))} MB resident`,
     'at most a tenth more',

@@ -16,14 +16,14 @@ export const measureClick = async (url: string, browserPath: string): Promise<nu
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const link = page.locator('article h2 a, article h3 a').nth(at % 3);
     const name = (await link.textContent()) ?? '';
-    await page.evaluate((wanted) => {
+    await page.evaluate((expected) => {
       const state = window as unknown as { painted: Promise<number> };
       state.painted = new Promise((resolve) => {
         addEventListener(
           'click',
           ({ timeStamp }) => {
             new MutationObserver((_, observer) => {
-              if (document.querySelector('h1')?.textContent !== wanted) return;
+              if (document.querySelector('h1')?.textContent !== expected) return;
               observer.disconnect();
               requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
             }).observe(document.body, { childList: true, subtree: true, characterData: true });

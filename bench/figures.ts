@@ -27,21 +27,21 @@ await growProducts(db, PRODUCTS);
 await growSales(db, LINES);
 
 const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
-const ask = async (query: Record<string, string>): Promise<number> => {
+const timeRequest = async (query: Record<string, string>): Promise<number> => {
   const startedAt = performance.now();
-  const answer = await fetch(`${shop.url}/api/figures/sales?${new URLSearchParams(query)}`, {
+  const response = await fetch(`${shop.url}/api/figures/sales?${new URLSearchParams(query)}`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`the sales request returned ${answer.status}`);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`the sales request returned ${response.status}`);
   return performance.now() - startedAt;
 };
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const lines: string[] = [];
-const measure = async (name: string, query: Record<string, string>, goal: number | null, asked = ASKED) => {
+const measure = async (name: string, query: Record<string, string>, goal: number | null, requestCount = ASKED) => {
   const times: number[] = [];
-  for (let at = 0; at < asked; at += 1) times.push(await ask(query));
+  for (let at = 0; at < requestCount; at += 1) times.push(await timeRequest(query));
   times.sort((a, b) => a - b);
   const [half, most] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)] ?? 0) as [number, number];
   const missed = goal !== null && most >= goal ? ': **missed**' : '';

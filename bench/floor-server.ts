@@ -26,7 +26,7 @@ const openHandler = async (): Promise<(reply: (body: Buffer | string) => void) =
 };
 
 const handle = await openHandler();
-const server = createServer((_request, answer) => handle((body) => answer.end(body)));
+const server = createServer((_request, response) => handle((body) => response.end(body)));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   process.send?.(typeof address === 'object' && address !== null ? address.port : 0);

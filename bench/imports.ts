@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { readResidentMb } from '#test/helpers/read-memory.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
-import { formatRows, type Row, tell, writeSection } from './report.ts';
+import { formatRows, type Row, logRow, writeSection } from './report.ts';
 
 /* npm run bench:imports -- --rows 3000: how long an import of new products takes, and of the same products changed. */
 
@@ -20,47 +20,51 @@ const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
 let shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
 const headers = { authorization: `Bearer ${await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo')}` };
 
-type Told = { _id: string; state: string; done: number };
+type ImportStatus = { _id: string; state: string; done: number };
 
 let mostMb = 0;
-const ask = async (method: string, path: string, body?: string): Promise<Told> => {
-  const answer = await fetch(`${shop.url}/api${path}`, {
+const callApi = async (method: string, path: string, body?: string): Promise<ImportStatus> => {
+  const response = await fetch(`${shop.url}/api${path}`, {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'text/csv' }) },
     ...(body !== undefined && { body }),
   });
   mostMb = Math.max(mostMb, readResidentMb(shop));
-  if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as Told;
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
+  return (await response.json()) as ImportStatus;
 };
-const timed = async <T>(act: () => Promise<T>): Promise<[seconds: number, done: T]> => {
+const timed = async <T>(action: () => Promise<T>): Promise<[seconds: number, done: T]> => {
   const startedAt = performance.now();
-  const done = await act();
+  const done = await action();
   return [(performance.now() - startedAt) / 1000, done];
 };
-const until = async (id: string, isThere: (told: Told) => boolean): Promise<void> => {
-  for (let told = await ask('GET', `/imports/${id}`); !isThere(told); told = await ask('GET', `/imports/${id}`)) {
-    if (['refused', 'unreadable'].includes(told.state)) throw new Error(`the import is ${told.state}`);
+const until = async (id: string, isThere: (status: ImportStatus) => boolean): Promise<void> => {
+  for (
+    let status = await callApi('GET', `/imports/${id}`);
+    !isThere(status);
+    status = await callApi('GET', `/imports/${id}`)
+  ) {
+    if (['refused', 'unreadable'].includes(status.state)) throw new Error(`the import is ${status.state}`);
     await wait(PAUSE_MS);
   }
 };
 const untilChecked = async (file: string): Promise<string> => {
-  const { _id: id } = await ask('POST', '/imports?name=bench.csv', file);
+  const { _id: id } = await callApi('POST', '/imports?name=bench.csv', file);
   await until(id, ({ state }) => state === 'checked');
   return id;
 };
-const untilDone = async (id: string, act: 'apply' | 'undo'): Promise<void> => {
-  await ask('POST', `/imports/${id}/${act}`);
-  await until(id, ({ state }) => state === (act === 'apply' ? 'applied' : 'undone'));
+const untilDone = async (id: string, action: 'apply' | 'undo'): Promise<void> => {
+  await callApi('POST', `/imports/${id}/${action}`);
+  await until(id, ({ state }) => state === (action === 'apply' ? 'applied' : 'undone'));
 };
 /** True if the shop has the first of the new products. */
 const hasFirst = async (): Promise<boolean> => {
-  const answer = await fetch(`${shop.url}/api/browse?search=BENCH-0`);
-  return JSON.stringify(await answer.json()).includes('Bench valve 0,');
+  const response = await fetch(`${shop.url}/api/browse?search=BENCH-0`);
+  return JSON.stringify(await response.json()).includes('Bench valve 0,');
 };
 /** Kills the shop in the middle of writing and restarts it. @returns whether any row was written */
 const killInTheMiddle = async (id: string): Promise<boolean> => {
-  await ask('POST', `/imports/${id}/apply`);
+  await callApi('POST', `/imports/${id}/apply`);
   await until(id, ({ done }) => done >= ROWS / 3);
   shop.process.kill('SIGKILL');
   await shop.exited;
@@ -68,7 +72,7 @@ const killInTheMiddle = async (id: string): Promise<boolean> => {
   return hasFirst();
 };
 
-const fileOf = (price: number, stock: number): string =>
+const buildFile = (price: number, stock: number): string =>
   [
     'SKU;Name;Description;Category;Price;Stock;Pictures',
     ...Array.from(
@@ -80,33 +84,33 @@ const fileOf = (price: number, stock: number): string =>
 
 const rows: Row[] = [];
 /** The goals are for up to 3,000 rows, and grow in proportion to the rows above that. */
-const goalOf = (seconds: number): number => Math.round((seconds * Math.max(ROWS, 3000)) / 3000);
-const measure = (what: string, seconds: number, goal: number) =>
-  rows.push(tell(what, `${seconds.toFixed(1)} s`, `${goal} s`, seconds <= goal));
+const scaleGoal = (seconds: number): number => Math.round((seconds * Math.max(ROWS, 3000)) / 3000);
+const measure = (name: string, seconds: number, goal: number) =>
+  rows.push(logRow(name, `${seconds.toFixed(1)} s`, `${goal} s`, seconds <= goal));
 
 const restMb = readResidentMb(shop);
-for (const [what, file] of [
-  ['new products', fileOf(9.5, 3)],
-  ['changes', fileOf(10.5, 7)],
+for (const [name, file] of [
+  ['new products', buildFile(9.5, 3)],
+  ['changes', buildFile(10.5, 7)],
 ] as const) {
   const [checking, id] = await timed(() => untilChecked(file));
-  measure(`check ${what}`, checking, goalOf(5));
-  if (what === 'new products') {
+  measure(`check ${name}`, checking, scaleGoal(5));
+  if (name === 'new products') {
     const isLeft = await killInTheMiddle(id);
-    rows.push(tell('killed with -9 halfway, rows written', isLeft ? 'some' : 'none', 'none', !isLeft));
+    rows.push(logRow('killed with -9 halfway, rows written', isLeft ? 'some' : 'none', 'none', !isLeft));
   }
   const [applying] = await timed(() => untilDone(id, 'apply'));
   measure(
-    `apply ${what}${what === 'new products' ? `, in the next process, including its ${LEASE} s lease` : ''}`,
+    `apply ${name}${name === 'new products' ? `, in the next process, including its ${LEASE} s lease` : ''}`,
     applying,
-    goalOf(30) + (what === 'new products' ? LEASE : 0),
+    scaleGoal(30) + (name === 'new products' ? LEASE : 0),
   );
-  if (what === 'changes') {
+  if (name === 'changes') {
     const [undoing] = await timed(() => untilDone(id, 'undo'));
-    measure(`${what}, undone`, undoing, goalOf(30));
+    measure(`${name}, undone`, undoing, scaleGoal(30));
   }
 }
-rows.push(tell('memory above an idle shop', `${Math.round(mostMb - restMb)} MB`, '300 MB', mostMb - restMb <= 300));
+rows.push(logRow('memory above an idle shop', `${Math.round(mostMb - restMb)} MB`, '300 MB', mostMb - restMb <= 300));
 
 shop.process.kill('SIGINT');
 await shop.exited;

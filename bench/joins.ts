@@ -62,22 +62,22 @@ const sides = {
   'from a product': () => ({ from: random.pick(goods).slug, to: random.pick(ends) }),
 };
 
-const ask = async (query: { from: string; to: string }): Promise<number> => {
+const timeRequest = async (query: { from: string; to: string }): Promise<number> => {
   const startedAt = performance.now();
-  const answer = await fetch(`${shop.url}/api${joining.find.path}?${new URLSearchParams(query)}`, {
+  const response = await fetch(`${shop.url}/api${joining.find.path}?${new URLSearchParams(query)}`, {
     headers: UNCACHED,
   });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${query.from} to ${query.to} returned ${answer.status}`);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${query.from} to ${query.to} returned ${response.status}`);
   return performance.now() - startedAt;
 };
 
 const lines: string[] = [];
 const measure = async (range: string, goalMs: number): Promise<void> => {
   for (const [name, side] of Object.entries(sides)) {
-    for (let at = 0; at < WARM_UP; at += 1) await ask(side());
+    for (let at = 0; at < WARM_UP; at += 1) await timeRequest(side());
     const times: number[] = [];
-    for (let at = 0; at < ASKED; at += 1) times.push(await ask(side()));
+    for (let at = 0; at < ASKED; at += 1) times.push(await timeRequest(side()));
     times.sort((a, b) => a - b);
     const [half, most] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)] ?? 0) as [number, number];
     lines.push(

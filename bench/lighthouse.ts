@@ -35,19 +35,19 @@ const audit = (path: string): Report => {
   return JSON.parse(readFileSync(file, 'utf8')) as Report;
 };
 
-const scoreOf = ({ categories }: Report, name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+const getScore = ({ categories }: Report, name: string) => Math.round((categories[name]?.score ?? 0) * 100);
 
 const lines: string[] = [];
 let missed = 0;
 for (const path of paths) {
   const reports = Array.from({ length: RUNS }, () => audit(path)).toSorted(
-    (a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'),
+    (a, b) => getScore(a, 'performance') - getScore(b, 'performance'),
   );
   const middle = reports[Math.floor(RUNS / 2)] as Report;
-  const performances = reports.map((report) => scoreOf(report, 'performance'));
-  const reached = scoreOf(middle, 'performance') >= GOAL;
+  const performances = reports.map((report) => getScore(report, 'performance'));
+  const reached = getScore(middle, 'performance') >= GOAL;
   if (!reached) missed += 1;
-  const others = ['accessibility', 'best-practices', 'seo'].map((name) => `${name} ${scoreOf(middle, name)}`);
+  const others = ['accessibility', 'best-practices', 'seo'].map((name) => `${name} ${getScore(middle, name)}`);
   const facts = [
     'first-contentful-paint',
     'largest-contentful-paint',
@@ -55,7 +55,7 @@ for (const path of paths) {
     'cumulative-layout-shift',
   ];
   const line =
-    `${path}: performance ${scoreOf(middle, 'performance')} (${performances.join(', ')})${reached ? '' : ': **missed**'}, ` +
+    `${path}: performance ${getScore(middle, 'performance')} (${performances.join(', ')})${reached ? '' : ': **missed**'}, ` +
     `${others.join(', ')}; ${facts.map((name) => `${name} ${middle.audits[name]?.displayValue ?? '?'}`).join(', ')}`;
   console.log(line);
   lines.push(`- ${line}`);

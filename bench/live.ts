@@ -11,7 +11,7 @@ import { type OrderedProduct, buildOrderRequest } from '#test/helpers/order-requ
 import { readResidentMb } from '#test/helpers/read-memory.ts';
 import { highUnpaidLimits } from '#test/helpers/shop-env.ts';
 import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
-import { formatRows, tell, writeSection } from './report.ts';
+import { formatRows, logRow, writeSection } from './report.ts';
 
 /*
  * npm run bench:live: many open pages on one process while orders come in. Measures how soon each page shows the
@@ -54,7 +54,7 @@ const readCpu = ({ process }: SpawnedShop): number => {
 };
 
 /** The time of an order's response, by product and pieces left. */
-const answered = new Map<string, number>();
+const responseTimes = new Map<string, number>();
 const times: number[] = [];
 let bytes = 0;
 
@@ -64,32 +64,32 @@ type Page = { shows: Map<string, number>; leave: () => void };
 const listen = (): Promise<Page> =>
   new Promise((resolve, reject) => {
     const shows = new Map<string, number>();
-    const asked = request(`${url}/api/live`, { agent: false }, (answer) => {
-      answer.setEncoding('utf8').on('data', (text: string) => {
+    const liveRequest = request(`${url}/api/live`, { agent: false }, (response) => {
+      response.setEncoding('utf8').on('data', (text: string) => {
         bytes += text.length;
         const now = performance.now();
         for (const [, data] of text.matchAll(/event: stock\ndata: (.*)\n/g)) {
           for (const [id, pieces] of Object.entries(JSON.parse(data ?? '{}') as Record<string, number>)) {
             shows.set(id, pieces);
-            const at = answered.get(`${id} ${pieces}`);
+            const at = responseTimes.get(`${id} ${pieces}`);
             if (at !== undefined) times.push(now - at);
           }
         }
       });
-      resolve({ shows, leave: () => asked.destroy() });
+      resolve({ shows, leave: () => liveRequest.destroy() });
     });
-    asked.on('error', reject);
-    asked.end();
+    liveRequest.on('error', reject);
+    liveRequest.end();
   });
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 let turn = 0;
 let placed = 0;
-const left = new Map<string, number>();
+const remainingStock = new Map<string, number>();
 const stock = await pool.query<{ id: string; pieces: number }>(
   'select product_id as id, on_hand - reserved as pieces from stock',
 );
-for (const { id, pieces } of stock.rows) left.set(id, pieces);
+for (const { id, pieces } of stock.rows) remainingStock.set(id, pieces);
 
 /** Orders for one product are sent one after the other, so that the stock after each is known. */
 const order = (): Promise<void> =>
@@ -98,13 +98,13 @@ const order = (): Promise<void> =>
     const product = products[turn % products.length];
     if (product === undefined) throw new Error('no products');
     const { url: address, body, ...init } = buildOrderRequest(url, token, product);
-    const sent = request(address, { ...init, agent }, (answer) => {
-      answer.resume().on('end', () => {
-        if (answer.statusCode === 201) {
+    const sent = request(address, { ...init, agent }, (response) => {
+      response.resume().on('end', () => {
+        if (response.statusCode === 201) {
           placed += 1;
-          const pieces = (left.get(product._id) ?? 0) - product.minOrder;
-          left.set(product._id, pieces);
-          answered.set(`${product._id} ${pieces}`, performance.now());
+          const pieces = (remainingStock.get(product._id) ?? 0) - product.minOrder;
+          remainingStock.set(product._id, pieces);
+          responseTimes.set(`${product._id} ${pieces}`, performance.now());
         }
         resolve();
       });
@@ -149,42 +149,44 @@ await wait(3_000);
 const rest = await resting();
 const memoryRest = readResidentMb(shop);
 [times.length, bytes, placed] = [0, 0, 0];
-answered.clear();
+responseTimes.clear();
 const busy = await sell(SECONDS);
 await wait(LATEST_MS);
 /** Pages whose last update differs from the final stock. */
-const wrong = pages.filter(({ shows }) => [...shows].some(([id, pieces]) => left.get(id) !== pieces)).length;
+const wrongPageCount = pages.filter(({ shows }) =>
+  [...shows].some(([id, pieces]) => remainingStock.get(id) !== pieces),
+).length;
 times.sort((a, b) => a - b);
 const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
 const ms = (value: number): string => `${Math.round(value)} ms`;
 const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
 const rows = [
-  tell(
+  logRow(
     `from an order’s response to the page update`,
     `${Math.round(at(0.5))}, ${ms(at(0.99))}, at most ${ms(at(1))}; ${times.length.toLocaleString('en-US')} updates received, from ${placed.toLocaleString('en-US')} orders`,
     ms(GOAL_MS),
     at(1) < GOAL_MS,
   ),
-  tell('pages that are wrong at the end', String(wrong), '0', wrong === 0),
-  tell(
+  logRow('pages that are wrong at the end', String(wrongPageCount), '0', wrongPageCount === 0),
+  logRow(
     'memory of the process',
     `${Math.round(busy.resident)} MB, ${Math.round(floor.resident)} MB without listeners; ${(((memoryRest - memoryBefore) * 1024) / LISTENERS).toFixed(0)} kB per idle page`,
     'under 50 kB',
     (memoryRest - memoryBefore) * 1024 < 50 * LISTENERS,
   ),
-  tell(
+  logRow(
     'share of a core',
     `${percent(busy.cpu)}, ${percent(floor.cpu)} without listeners; idle ${percent(rest)} and ${percent(floorRest)}`,
     'under 20 % more',
     busy.cpu - floor.cpu < 0.2,
   ),
-  tell(
+  logRow(
     'slowest order',
     `${ms(busy.slowest)}, ${ms(floor.slowest)} without listeners`,
     'under 1,000 ms',
     busy.slowest < 1_000,
   ),
-  tell(
+  logRow(
     'sent to each page',
     `${(bytes / LISTENERS / SECONDS / 1000).toFixed(1)} kB a second`,
     'under 5 kB',

@@ -58,8 +58,8 @@ export const raceForPieces = async (
   ]);
   const { url, ...init } = buildOrderRequest(shopUrl, token, product);
   const startedAt = performance.now();
-  const answers = await Promise.all(Array.from({ length: 200 }, () => fetch(url, init)));
+  const responses = await Promise.all(Array.from({ length: 200 }, () => fetch(url, init)));
   const ms = performance.now() - startedAt;
-  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  const count = (status: number) => responses.filter((response) => response.status === status).length;
   return { placed: count(201), refused: count(409), ms };
 };

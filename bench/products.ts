@@ -30,13 +30,13 @@ const PASTES = 30;
 const UNCACHED = { authorization: 'Bearer none' };
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-const ask = (url: string) =>
+const sendRequest = (url: string) =>
   new Promise<void>((resolve, reject) => {
-    request(url, { agent, headers: UNCACHED }, (answer) => {
-      answer.on('end', () =>
-        answer.statusCode === 200 ? resolve() : reject(new Error(`${answer.statusCode} ${url}`)),
+    request(url, { agent, headers: UNCACHED }, (response) => {
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`${response.statusCode} ${url}`)),
       );
-      answer.resume();
+      response.resume();
     })
       .on('error', reject)
       .end();
@@ -45,11 +45,11 @@ const ask = (url: string) =>
 /** The times of these requests in ms, a few requests at once. */
 const time = async (url: string, paths: string[]): Promise<number[]> => {
   const times: number[] = [];
-  const left = [...paths];
+  const remaining = [...paths];
   const work = async () => {
-    for (let path = left.pop(); path !== undefined; path = left.pop()) {
+    for (let path = remaining.pop(); path !== undefined; path = remaining.pop()) {
       const startedAt = performance.now();
-      await ask(url + path);
+      await sendRequest(url + path);
       times.push(performance.now() - startedAt);
     }
   };
@@ -57,8 +57,8 @@ const time = async (url: string, paths: string[]): Promise<number[]> => {
   return times;
 };
 
-const share = (times: number[], of: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * of))] ?? 0;
+const share = (times: number[], quantile: number): number =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * quantile))] ?? 0;
 
 const categories = [
   'fittings',
@@ -133,7 +133,7 @@ const kinds: Kind[] = [
 
 /** One measurement per line. */
 const lines: string[] = [];
-const say = (line: string) => {
+const logLine = (line: string) => {
   console.log(line);
   lines.push(`- ${line}`);
 };
@@ -158,7 +158,7 @@ const large = await openShop();
 await growProducts(small.db, SMALL);
 const startedAt = performance.now();
 await growProducts(large.db, LARGE);
-say(
+logLine(
   `${LARGE.toLocaleString('en-US')} products created and indexed in ${Math.round((performance.now() - startedAt) / 1000)} s`,
 );
 const before = readResidentMb(large.shop);
@@ -175,7 +175,7 @@ for (const { name, goalMs, path } of kinds) {
   const ratio = share(many, 0.99) / share(few, 0.99);
   const goal = goalMs === null ? '' : ` (goal ${goalMs} ms)`;
   const isMissed = ratio > 3 || (goalMs !== null && share(many, 0.99) >= goalMs);
-  say(
+  logLine(
     `${name}: p50 ${share(few, 0.5).toFixed(1)} and ${share(many, 0.5).toFixed(1)} ms, p99 ${share(few, 0.99).toFixed(1)} and ${share(many, 0.99).toFixed(1)} ms, ` +
       `${ratio.toFixed(1)} times${goal}${isMissed ? ': **missed**' : ''}`,
   );
@@ -188,20 +188,20 @@ const pads: number[] = [];
 for (let at = 0; at < PASTES; at += 1) {
   const text = Array.from({ length: 500 }, () => `GEN-${random.upTo(LARGE * 1.1)};${1 + random.upTo(40)}`).join('\n');
   const begunAt = performance.now();
-  const answer = await fetch(`${large.shop.url}/api/quickorder/check`, {
+  const response = await fetch(`${large.shop.url}/api/quickorder/check`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ text }),
   });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`the list request returned ${answer.status}`);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`the list request returned ${response.status}`);
   pads.push(performance.now() - begunAt);
 }
 const slowest = Math.max(...pads);
-say(
+logLine(
   `500 pasted lines: p50 ${share(pads, 0.5).toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms (goal 300 ms)${slowest < 300 ? '' : ': **missed**'}`,
 );
-say(`memory of the server: ${Math.round(before)} MB before, ${Math.round(readResidentMb(large.shop))} MB after`);
+logLine(`memory of the server: ${Math.round(before)} MB before, ${Math.round(readResidentMb(large.shop))} MB after`);
 
 agent.destroy();
 await small.close();

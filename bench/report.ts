@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
 /** One line of the report: the measurement, its goal, whether it is reached, and if not, why. */
-export type Row = { name: string; measured: string; goal: string; reached: boolean; why: string };
+export type Row = { name: string; measured: string; goal: string; reached: boolean; reason: string };
 
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -14,14 +14,14 @@ const perSecond = (values: number[]) => `${Math.round(median(values)).toLocaleSt
 /**
  * Measures the shop and its floor in turn, so that slow minutes of the machine affect both.
  * @param goal the smallest share of the floor
- * @param why the obstacle, shown if the goal is missed
+ * @param reason the obstacle, shown if the goal is missed
  */
 export const compare = async (
   name: string,
   goal: number,
   ours: () => Promise<number>,
   floor: () => Promise<number>,
-  why = '',
+  reason = '',
 ): Promise<Row> => {
   // Not counted, because freshly loaded code is slow at first.
   await ours();
@@ -34,16 +34,16 @@ export const compare = async (
     measured: `${median(ratios).toFixed(2)} (${spread}): ${perSecond(pairs.map((pair) => pair.ours))} against ${perSecond(pairs.map((pair) => pair.floor))}`,
     goal: String(goal),
     reached: median(ratios) >= goal,
-    why,
+    reason,
   };
   console.log(`${row.reached ? 'reached' : 'MISSED '}  ${row.name}: ${row.measured}; goal ${row.goal}`);
   return row;
 };
 
 /** A row without a floor, logged as it is measured. */
-export const tell = (name: string, measured: string, goal: string, reached: boolean, why = ''): Row => {
+export const logRow = (name: string, measured: string, goal: string, reached: boolean, reason = ''): Row => {
   console.log(`${reached ? 'reached' : 'MISSED '}  ${name}: ${measured}; goal ${goal}`);
-  return { name, measured, goal, reached, why };
+  return { name, measured, goal, reached, reason };
 };
 
 const REPORT = 'docs/benchmarks.md';
@@ -68,10 +68,10 @@ export const formatRows = (rows: Row[]): string => rows.map(formatRow).join('\n'
 
 /** The rows of `npm run bench` as a list, with the reasons for missed goals. */
 export const formatBench = (rows: Row[]): string => {
-  const missed = rows.filter(({ reached, why }) => !reached && why !== '');
+  const missed = rows.filter(({ reached, reason }) => !reached && reason !== '');
   return `Shop, baseline, PostgreSQL and load generator share the cores. A ratio is the median of ${ROUNDS} interleaved rounds, and the range.
 
 ${formatRows(rows)}
 
-${missed.length === 0 ? '' : `Why goals are missed:\n\n${missed.map(({ name, why }) => `- **${name}.** ${why}`).join('\n')}`}`;
+${missed.length === 0 ? '' : `Why goals are missed:\n\n${missed.map(({ name, reason }) => `- **${name}.** ${reason}`).join('\n')}`}`;
 };

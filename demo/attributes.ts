@@ -33,7 +33,7 @@ export const attributes: DemoAttribute[] = [
   { key: 'standard', label: 'Standard', type: 'text', facet: false },
   { key: 'material', label: 'Material', type: 'text', facet: true },
   { key: 'finish', label: 'Finish', type: 'text', facet: true },
-  { key: 'colour', label: 'Colour', type: 'text', facet: true },
+  { key: 'colour', label: 'Color', type: 'text', facet: true },
   {
     key: 'pressure',
     label: 'Max pressure',
@@ -73,7 +73,7 @@ export const attributes: DemoAttribute[] = [
   { key: 'weight', label: 'Weight', type: 'number', unit: 'g', facet: false },
   {
     key: 'pack',
-    label: 'Sold from',
+    label: 'Minimum quantity',
     type: 'number',
     unit: 'pieces',
     facet: true,

@@ -14,7 +14,7 @@ export const productReviews: Record<string, DemoProductReview[]> = {
     {
       ...{ name: 'Joel M.', stars: 4, title: 'Handle a bit long', daysAgo: 71 },
       description: 'Solid brass and it shuts fully. In my boxing the lever touches the wall, so measure first.',
-      answer: 'Thank you. Turned by 180 degrees before you fit it, the lever opens to the other side.',
+      answer: 'Thank you. If you turn the lever by 180 degrees before you fit it, it opens to the other side.',
     },
   ],
   'TAP-0011': [

@@ -75,7 +75,7 @@ test('without JavaScript the buttons of plain forms are visible and work, and go
   await page.locator('summary', { hasText: 'Empty the cart' }).click();
   await page.getByRole('button', { name: 'Yes, remove everything' }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Log in to see your own' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in to see your cart' })).toBeVisible();
 });
 
 test('without JavaScript no page shows a dead button or endless spinner, and the shop says what needs it', async ({

@@ -70,9 +70,9 @@ const runInitdb = (native: string, runner: Runner, folder: string): void => {
   const made = spawnSync(program, args, { ...runner.options, cwd: '/', encoding: 'utf8' });
   if (made.status === 0) return;
   const lines = `${made.stderr ?? ''}${made.error?.message ?? ''}`.trim().split('\n');
-  const why = lines.find((line) => /No space|FATAL/.test(line)) ?? lines.find((line) => /error:/.test(line));
+  const reason = lines.find((line) => /No space|FATAL/.test(line)) ?? lines.find((line) => /error:/.test(line));
   throw new StartError(
-    `The database could not be created in ${dirname(folder)} (${why ?? lines.at(-1)}): make room there or choose another folder with DATA_DIR.`,
+    `The database could not be created in ${dirname(folder)} (${reason ?? lines.at(-1)}): make room there or choose another folder with DATA_DIR.`,
   );
 };
 
@@ -155,8 +155,8 @@ export const prepareSocketFolder = (runner: Runner, sockets: string): void => {
     runner.own(sockets);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const there = lstatSync(sockets);
-    if (there.isDirectory() && there.uid === runner.uid && (there.mode & 0o077) === 0) return;
+    const stats = lstatSync(sockets);
+    if (stats.isDirectory() && stats.uid === runner.uid && (stats.mode & 0o077) === 0) return;
     throw new StartError(
       `${sockets} belongs to another user: remove it, or choose another temporary folder with TMPDIR.`,
       { cause: error },

@@ -105,18 +105,18 @@ const listRunners = (data: string, env: NodeJS.ProcessEnv): Runner[] => {
  */
 export const chooseRunner = ({ native, libraries }: Binaries, data: string): Runner => {
   const postgres = join(native, 'bin/postgres');
-  let why = 'this user may not open the data folder';
+  let reason = 'this user may not open the data folder';
   const chosen = listRunners(data, makeEnvironment(libraries)).find((runner) => {
     if (!runner.canEnter(dirname(data))) return false;
     const [program, args] = runner.command(postgres, ['--version']);
     const tried = spawnSync(program, args, { ...runner.options, cwd: '/', encoding: 'utf8' });
-    if (tried.status !== 0) why = (tried.error?.message ?? tried.stderr).trim().split('\n').at(-1) ?? why;
+    if (tried.status !== 0) reason = (tried.error?.message ?? tried.stderr).trim().split('\n').at(-1) ?? reason;
     return tried.status === 0;
   });
   if (chosen !== undefined) return chosen;
   throw new StartError(
     process.getuid?.() === 0
-      ? `PostgreSQL refuses to run as root and could not run as another user here (${why}): start the shop as an ordinary user, or set DATABASE_URL.`
-      : `The embedded PostgreSQL does not run on this machine (${why}): set DATABASE_URL to a PostgreSQL 18 server instead.`,
+      ? `PostgreSQL refuses to run as root and could not run as another user here (${reason}): start the shop as an ordinary user, or set DATABASE_URL.`
+      : `The embedded PostgreSQL does not run on this machine (${reason}): set DATABASE_URL to a PostgreSQL 18 server instead.`,
   );
 };

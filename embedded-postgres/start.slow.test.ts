@@ -95,11 +95,11 @@ const runApp = async (dataDir: string, user: { uid?: number; gid?: number } = {}
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const exited = new Promise((resolve) => child.once('exit', resolve));
-  const said = await new Promise<string>((resolve, reject) => {
+  const output = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (some: Buffer) => resolve(some.toString()));
     child.once('exit', () => reject(new Error('the app ended without a word')));
   });
-  return { process: child, exited, ...(JSON.parse(said) as { url: string; adopted: boolean; error: string }) };
+  return { process: child, exited, ...(JSON.parse(output) as { url: string; adopted: boolean; error: string }) };
 };
 
 test('two first starts at once share one server, and the last app to stop stops it', async () => {
@@ -137,28 +137,28 @@ test('after a kill -9 of the app, the next start attaches to the running server'
 
 test('acknowledged data survives a kill -9 of the database, which restarts by itself', async () => {
   const dataDir = copyFolder();
-  const said: string[] = [];
-  const server = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });
+  const messages: string[] = [];
+  const server = await startEmbeddedPostgres({ dataDir, log: (line) => messages.push(line) });
   await query(server.url, 'create table kept (n int); insert into kept select generate_series(1, 1000)');
   process.kill(pidIn(dataDir), 'SIGKILL');
   await expect
     .poll(() => query(server.url, 'select count(*)::int as n from kept').catch(() => []), { timeout: 20_000 })
     .toEqual([{ n: 1000 }]);
   await server.stop();
-  expect(said).toEqual(['The embedded PostgreSQL stopped: restarting it.']);
+  expect(messages).toEqual(['The embedded PostgreSQL stopped: restarting it.']);
 });
 
 test('the database comes back once the obstacle to its restart is gone, however long that takes', async () => {
   const dataDir = copyFolder();
-  const said: string[] = [];
-  const server = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });
+  const messages: string[] = [];
+  const server = await startEmbeddedPostgres({ dataDir, log: (line) => messages.push(line) });
   await query(server.url, 'create table kept (n int); insert into kept values (1)');
   const data = join(dataDir, 'postgres');
   const away = join(dataDir, 'away');
   const pid = pidIn(dataDir);
   renameSync(data, away);
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => said.join(' ')).toMatch(/did not start/);
+  await expect.poll(() => messages.join(' ')).toMatch(/did not start/);
   renameSync(away, data);
   await expect.poll(() => query(server.url, 'select n from kept').catch(() => [])).toEqual([{ n: 1 }]);
   await server.stop();
@@ -191,11 +191,11 @@ test('a stale pid file does not block a start, even if another program has its n
 
 test('the server runs with fsync on and without network access', async () => {
   const server = await startEmbeddedPostgres({ dataDir: copyFolder() });
-  const shown = await query(
+  const settings = await query(
     server.url,
     `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'TimeZone') order by 1`,
   );
-  expect(Object.fromEntries(shown.map(({ name, setting }) => [name, setting]))).toEqual({
+  expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',

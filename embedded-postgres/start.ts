@@ -89,7 +89,7 @@ const attach = async (place: ServerConfig): Promise<AttachedServer> => {
   const deadline = Date.now() + START_MS;
   let child: LaunchedServer | null = null;
   let launches = 0;
-  let why = 'it is not ready after a minute';
+  let reason = 'it is not ready after a minute';
   while (Date.now() < deadline) {
     const postmaster = findPostmaster(place.data);
     if (postmaster !== null && postmaster.sockets !== '') {
@@ -98,13 +98,13 @@ const attach = async (place: ServerConfig): Promise<AttachedServer> => {
         if (client !== null) return { client, sockets: postmaster.sockets, adopted: postmaster.pid !== child?.pid };
       } catch (error) {
         // The server is recovering or shutting down; try again.
-        why = error instanceof Error ? error.message : String(error);
+        reason = error instanceof Error ? error.message : String(error);
       }
     } else if (postmaster === null && (child === null || child.ended)) {
       // A launch fails if another start was faster, or if a process of a crashed server remains. Many failures in a row
       // have another cause.
       if (launches === MAX_LAUNCHES) {
-        why = readFailure(place.log);
+        reason = readFailure(place.log);
         break;
       }
       child = launchPostmaster(place);
@@ -112,7 +112,7 @@ const attach = async (place: ServerConfig): Promise<AttachedServer> => {
     }
     await wait(POLL_MS);
   }
-  throw new StartError(`The embedded PostgreSQL did not start (${why}): see ${place.log}, or set DATABASE_URL.`);
+  throw new StartError(`The embedded PostgreSQL did not start (${reason}): see ${place.log}, or set DATABASE_URL.`);
 };
 
 /** Releases the shared lock; the last app stops the server. */

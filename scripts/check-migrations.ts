@@ -80,7 +80,9 @@ export const findHarm = (text: string): string[] => {
     const statement = plain(one);
     const table = (alters.exec(statement) ?? indexes.exec(statement))?.[1];
     if (EXCUSE.test(one) || (table !== undefined && own.has(table))) return [];
-    return faults.flatMap(([what, advice]) => (what.test(statement) ? [`${statement.slice(0, 100)}: ${advice}`] : []));
+    return faults.flatMap(([pattern, advice]) =>
+      pattern.test(statement) ? [`${statement.slice(0, 100)}: ${advice}`] : [],
+    );
   });
   return [...mixed, ...torn, ...harm];
 };

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { findFault, listDoubled } from './check-specification.ts';
 
-const held = '`platform/contract/money.unit.test.ts` › money is formatted as dollars';
+const reference = '`platform/contract/money.unit.test.ts` › money is formatted as dollars';
 
 test('a row of the specification must name tests, and every one of them must exist', () => {
-  expect(findFault(`| 1 | Money | ${held} |`)).toBeNull();
+  expect(findFault(`| 1 | Money | ${reference} |`)).toBeNull();
   expect(findFault('| 1 | Money | somewhere |')).toContain('names no test');
-  expect(findFault(`| 1 | Money | ${held}<br>\`contract/none.test.ts\` › x |`)).toContain('there is no test file');
-  expect(findFault(`| 1 | Money | ${held}<br>\`platform/contract/money.unit.test.ts\` › nothing like it |`)).toContain(
-    'has no test',
-  );
+  expect(findFault(`| 1 | Money | ${reference}<br>\`contract/none.test.ts\` › x |`)).toContain('there is no test file');
+  expect(
+    findFault(`| 1 | Money | ${reference}<br>\`platform/contract/money.unit.test.ts\` › nothing like it |`),
+  ).toContain('has no test');
   expect(findFault('| 1 | Money | `platform/contract/money.ts` › money |')).toContain('there is no test file');
 });
 

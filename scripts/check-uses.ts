@@ -9,20 +9,20 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export type Source = { path: string; text: string };
 
 /** The feature that a file belongs to; 'platform' for the platform and the process. */
-const featureOf = (path: string): string => /^features\/([\w-]+)\//.exec(path)?.[1] ?? 'platform';
+const getFeature = (path: string): string => /^features\/([\w-]+)\//.exec(path)?.[1] ?? 'platform';
 
 /** The feature that owns each table, by table name, from the schemas. */
-export const ownersOf = (schemas: readonly Source[]): Map<string, string> =>
+export const getOwners = (schemas: readonly Source[]): Map<string, string> =>
   new Map(
     schemas.flatMap(({ path, text }) =>
-      [...text.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, table = '']): [string, string] => [table, featureOf(path)]),
+      [...text.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, table = '']): [string, string] => [table, getFeature(path)]),
     ),
   );
 
 type Node = { type?: string; [key: string]: unknown };
 
 /** The text of each `sql` template, with `$` for its parameters. */
-const templatesOf = ({ path, text }: Source): string[] => {
+const listTemplates = ({ path, text }: Source): string[] => {
   const found: string[] = [];
   const walk = (node: unknown): void => {
     if (Array.isArray(node)) for (const one of node) walk(one);
@@ -44,7 +44,7 @@ const WRITES = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?([a-z_]+)
 /** The tables that a file's statements read and write. */
 export const tablesIn = (source: Source): { reads: string[]; writes: string[] } => {
   const texts = source.text.includes('sql`')
-    ? templatesOf(source).map((text) =>
+    ? listTemplates(source).map((text) =>
         text
           .replaceAll(/--.*$/gm, ' ')
           .replaceAll(/'[^']*'/g, "''")
@@ -78,7 +78,7 @@ export const findFaults = (
   const wrote = new Set<string>();
   for (const source of sources) {
     const { path } = source;
-    const its = featureOf(path);
+    const its = getFeature(path);
     const isOthers = (owner: string | undefined): owner is string =>
       owner !== undefined && owner !== its && owner !== 'platform';
     const { reads, writes } = tablesIn(source);
@@ -90,10 +90,11 @@ export const findFaults = (
       if (!excused.has(pair)) faults.push(`${path} writes ${table} of ${owners.get(table)}`);
     }
   }
-  for (const [feature, said] of uses) {
+  for (const [feature, declared] of uses) {
     const found = used.get(feature) ?? new Set();
-    for (const one of found) if (!said.includes(one)) faults.push(`${feature} uses ${one} and does not declare it`);
-    for (const one of said) if (!found.has(one)) faults.push(`${feature} declares that it uses ${one}, and does not`);
+    for (const one of found) if (!declared.includes(one)) faults.push(`${feature} uses ${one} and does not declare it`);
+    for (const one of declared)
+      if (!found.has(one)) faults.push(`${feature} declares that it uses ${one}, and does not`);
   }
   for (const pair of excused) if (!wrote.has(pair)) faults.push(`${pair} needs no exception`);
   return [...new Set(faults)];
@@ -105,7 +106,7 @@ const read = (pattern: string | string[]): Source[] =>
     text: readFileSync(join(root, path), 'utf8'),
   }));
 
-const saidIn = (text: string): string[] =>
+const getDeclaredUses = (text: string): string[] =>
   [...(/\buses: \[([^\]]*)\]/.exec(text)?.[1] ?? '').matchAll(/'([\w-]+)'/g)].map(([, one = '']) => one);
 
 /** The features whose tables a feature declares to write, each with a reason. */
@@ -120,11 +121,11 @@ export const excusesIn = (text: string): string[] =>
  * @throws Error that lists the faults
  */
 export const checkUses = (): string => {
-  const owners = ownersOf(read(['features/*/server/schema.ts', 'platform/server/db/schema.ts']));
+  const owners = getOwners(read(['features/*/server/schema.ts', 'platform/server/db/schema.ts']));
   const manifests = read('features/*/feature.ts');
-  const uses = new Map(manifests.map(({ path, text }) => [featureOf(path), saidIn(text)]));
+  const uses = new Map(manifests.map(({ path, text }) => [getFeature(path), getDeclaredUses(text)]));
   const excused = manifests.flatMap(({ path, text }) =>
-    excusesIn(text).map((owner) => `${featureOf(path)} > ${owner}`),
+    excusesIn(text).map((owner) => `${getFeature(path)} > ${owner}`),
   );
   const sources = read(['features/*/server/**/*.ts', 'features/*/feature.ts', 'platform/server/**/*.ts']);
   const faults = findFaults(sources, owners, uses, new Set(excused));

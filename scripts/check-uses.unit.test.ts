@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { excusesIn, findFaults, ownersOf, type Source, tablesIn } from './check-uses.ts';
+import { excusesIn, findFaults, getOwners, type Source, tablesIn } from './check-uses.ts';
 
-const act = (text: string, feature = 'lists'): Source => ({ path: `features/${feature}/server/act.ts`, text });
+const createSource = (text: string, feature = 'lists'): Source => ({ path: `features/${feature}/server/act.ts`, text });
 
-const owners = ownersOf([
+const owners = getOwners([
   { path: 'features/lists/server/schema.ts', text: "pgTable('list', {}), pgTable(\n  'list_line', {})" },
   { path: 'features/orders/server/schema.ts', text: "pgTable('orders', {})" },
   { path: 'platform/server/db/schema.ts', text: "pgTable('meta', {})" },
 ]);
 
-const faultsOf = (text: string, said: string[] = [], excused: string[] = []): string[] =>
-  findFaults([act(text)], owners, new Map([['lists', said]]), new Set(excused));
+const getFaults = (text: string, declared: string[] = [], excused: string[] = []): string[] =>
+  findFaults([createSource(text)], owners, new Map([['lists', declared]]), new Set(excused));
 
 test('each table belongs to the feature whose schema defines it', () => {
   expect([...owners]).toEqual([
@@ -29,7 +29,7 @@ test.each([
   ["sql`select 'from a' -- from b\n`", []],
   ['`select from a`', []],
 ])('%s reads %o', (text, tables) => {
-  expect(new Set(tablesIn(act(text)).reads)).toEqual(new Set(tables));
+  expect(new Set(tablesIn(createSource(text)).reads)).toEqual(new Set(tables));
 });
 
 test.each([
@@ -37,16 +37,16 @@ test.each([
   ['sql`with b as (update a set x = 1 returning y) delete from c where y in (select y from b)`', ['a', 'c']],
   ['sql`select from a for update`', []],
 ])('%s writes %o', (text, tables) => {
-  expect(new Set(tablesIn(act(text)).writes)).toEqual(new Set(tables));
+  expect(new Set(tablesIn(createSource(text)).writes)).toEqual(new Set(tables));
 });
 
 test('a feature must declare the features whose code or tables it uses, and no others', () => {
-  const unsaid = ['lists uses orders and does not declare it'];
-  expect(faultsOf('sql`select from list l join orders o on true`')).toEqual(unsaid);
-  expect(faultsOf("import { act } from '#features/orders/server/act.ts';")).toEqual(unsaid);
-  expect(faultsOf("await import('#features/orders/server/act.ts');")).toEqual(unsaid);
-  expect(faultsOf('sql`select from orders`', ['orders'])).toEqual([]);
-  expect(faultsOf('sql`select from list, meta`', ['orders'])).toEqual([
+  const undeclared = ['lists uses orders and does not declare it'];
+  expect(getFaults('sql`select from list l join orders o on true`')).toEqual(undeclared);
+  expect(getFaults("import { act } from '#features/orders/server/act.ts';")).toEqual(undeclared);
+  expect(getFaults("await import('#features/orders/server/act.ts');")).toEqual(undeclared);
+  expect(getFaults('sql`select from orders`', ['orders'])).toEqual([]);
+  expect(getFaults('sql`select from list, meta`', ['orders'])).toEqual([
     'lists declares that it uses orders, and does not',
   ]);
 });
@@ -62,7 +62,9 @@ test('the features whose tables a feature may write are read from its manifest',
 
 test('a feature writes only its own tables, unless it gives a reason that is still needed', () => {
   const text = 'sql`update orders set x = 1`';
-  expect(faultsOf(text, ['orders'])).toEqual(['features/lists/server/act.ts writes orders of orders']);
-  expect(faultsOf(text, ['orders'], ['lists > orders'])).toEqual([]);
-  expect(faultsOf('sql`update list set x = 1`', [], ['lists > orders'])).toEqual(['lists > orders needs no exception']);
+  expect(getFaults(text, ['orders'])).toEqual(['features/lists/server/act.ts writes orders of orders']);
+  expect(getFaults(text, ['orders'], ['lists > orders'])).toEqual([]);
+  expect(getFaults('sql`update list set x = 1`', [], ['lists > orders'])).toEqual([
+    'lists > orders needs no exception',
+  ]);
 });

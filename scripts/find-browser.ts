@@ -25,8 +25,8 @@ const findInstalled = (): string | null => {
  * @throws Error with the command to run
  */
 export const findBrowser = (): string => {
-  const given = process.env['BROWSER_PATH'];
-  if (given !== undefined) return given;
+  const configuredPath = process.env['BROWSER_PATH'];
+  if (configuredPath !== undefined) return configuredPath;
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   const installed = findInstalled();
   if (installed !== null) return installed;

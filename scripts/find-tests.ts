@@ -17,7 +17,7 @@ export const listTests = (): string[] =>
   }).toSorted();
 
 /** The words of a path in the singular, separated by spaces. */
-const wordsOf = (path: string): string => {
+const getWords = (path: string): string => {
   const words = path.replace(/\.\w+\.ts$/, '').split(/[-/.]/);
   return ` ${words.map((word) => word.replace(/s$/, '')).join(' ')} `;
 };
@@ -37,7 +37,7 @@ export const findTests = (names: string[], tests: string[]): Tests & { unknown: 
     const inside = tests.filter((path) => isIn(path, name));
     return inside.length > 0
       ? inside
-      : tests.filter((path) => !LONG.test(path) && wordsOf(path).includes(wordsOf(name)));
+      : tests.filter((path) => !LONG.test(path) && getWords(path).includes(getWords(name)));
   };
   const byName = names.map((name) => ({ name, paths: find(name) }));
   const found = new Set(byName.flatMap(({ paths }) => paths));

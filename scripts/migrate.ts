@@ -16,9 +16,9 @@ const migrate = async (): Promise<void> => {
       await backUpShop(features, { url, folder }, (path) => console.log(`The shop was backed up first: ${path}`));
     },
   });
-  const what = run === 1 ? '1 migration was' : `${run} migrations were`;
+  const summary = run === 1 ? '1 migration was' : `${run} migrations were`;
   console.log(
-    run === 0 ? 'The database is already at this version.' : `The database is now at this version: ${what} run.`,
+    run === 0 ? 'The database is already at this version.' : `The database is now at this version: ${summary} run.`,
   );
 };
 

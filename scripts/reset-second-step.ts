@@ -24,12 +24,12 @@ const reset = async (): Promise<number> => {
   const server = await openDatabase(env);
   const db = connect(server.url, () => {});
   try {
-    const gone = await resetSecondStep(db, email);
-    if (gone === null) {
+    const result = await resetSecondStep(db, email);
+    if (result === null) {
       console.error(`There is no account with ${email}.`);
       return 1;
     }
-    const { passkeys, codes } = gone;
+    const { passkeys, codes } = result;
     console.log(
       `${email}: ${passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`} and ${codes ? 'the codes' : 'no codes'} removed, and all devices signed out. This is in the audit, and the person gets an email.`,
     );

@@ -40,9 +40,9 @@ export const runJourneys = async (journeys: string[] | 'all', options: string[])
   const { stdout } = spawnSync(browser, ['--version'], { encoding: 'utf8' });
   console.log(`Browser: ${stdout.trim()} (${browser})`);
   await buildWhenStale();
-  const given = journeys === 'all' ? [] : journeys;
-  const long = given.some((path) => path.startsWith(LONG)) ? ['--config', `${LONG}/playwright.config.ts`] : [];
-  return runTool('playwright', ['test', ...long, ...given, ...options], { BROWSER_PATH: browser });
+  const paths = journeys === 'all' ? [] : journeys;
+  const long = paths.some((path) => path.startsWith(LONG)) ? ['--config', `${LONG}/playwright.config.ts`] : [];
+  return runTool('playwright', ['test', ...long, ...paths, ...options], { BROWSER_PATH: browser });
 };
 
 /**

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { namesOf } from './changed-names.ts';
+import { getTestNames } from './changed-names.ts';
 import { findTests, listTests } from './find-tests.ts';
 import { runFound, runTool } from './run-tests.ts';
 
@@ -22,15 +22,22 @@ const testChanged = async (): Promise<void> => {
   const since = process.argv[2] ?? 'HEAD';
   const changed = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
   if (changed.some((path) => /\.tsx?$/.test(path))) {
-    const there = changed.filter((path) => existsSync(join(root, path)));
-    process.exitCode = runTool('vitest', ['related', '--run', '--passWithNoTests', '--project', 'unit', ...there]);
+    const existingFiles = changed.filter((path) => existsSync(join(root, path)));
+    process.exitCode = runTool('vitest', [
+      'related',
+      '--run',
+      '--passWithNoTests',
+      '--project',
+      'unit',
+      ...existingFiles,
+    ]);
     if (process.exitCode !== 0) return;
   }
-  const { files, journeys, unknown } = findTests(changed.flatMap(namesOf), listTests());
+  const { files, journeys, unknown } = findTests(changed.flatMap(getTestNames), listTests());
   // The unit tests have just run.
   const others = files.filter((path) => !path.endsWith('.unit.test.ts'));
   process.exitCode = await runFound({ files: others, journeys }, []);
-  const unseen = changed.filter((path) => namesOf(path).every((name) => unknown.includes(name)));
+  const unseen = changed.filter((path) => getTestNames(path).every((name) => unknown.includes(name)));
   if (unseen.length > 0)
     console.log(`Only npm test covers these files:\n${unseen.map((path) => `  ${path}`).join('\n')}`);
 };

@@ -7,9 +7,9 @@ import { runFiles, runFound, runJourneys } from './run-tests.ts';
  * first dash on is passed to the tool as options.
  */
 const test = async (): Promise<void> => {
-  const given = process.argv.slice(2);
-  const dash = given.findIndex((one) => one.startsWith('-'));
-  const [names, options] = dash < 0 ? [given, []] : [given.slice(0, dash), given.slice(dash)];
+  const args = process.argv.slice(2);
+  const dash = args.findIndex((one) => one.startsWith('-'));
+  const [names, options] = dash < 0 ? [args, []] : [args.slice(0, dash), args.slice(dash)];
   if (names.length > 0) {
     process.exitCode = await runFound(findNamed(names), options);
     return;

@@ -60,7 +60,7 @@ export type JobDeps = {
   log: FastifyBaseLogger;
   /** From the end of one sweep to the start of the next. */
   sweepSeconds: number;
-  live: Pick<LiveStreams, 'look' | 'isHeard'>;
+  live: Pick<LiveStreams, 'look' | 'hasListeners'>;
   /** The shop's own address. */
   shopEmail: string;
   /** True if webhooks may go to, and pictures come from, private network addresses. */

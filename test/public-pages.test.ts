@@ -224,7 +224,7 @@ test('without scripts, a guest adds from list, table and product page, changes, 
   expect(
     [...listElements(visitor.page().html, 'h1'), ...listElements(visitor.page().html, 'h2')].map(getText),
   ).toContain('Your cart is empty');
-  await visitor.follow('Log in to see your own');
+  await visitor.follow('Log in to see your cart');
   expect(visitor.path()).toBe('/login');
 });
 

@@ -1,6 +1,6 @@
 import type { JoinReply } from '#features/joins/contract/join.ts';
 import { toCents } from '#platform/contract/money.ts';
-import type { OfflineCatalogue, OfflineProduct } from '#features/offline/contract/offline.ts';
+import type { OfflineCatalog, OfflineProduct } from '#features/offline/contract/offline.ts';
 import { findJoin, EMPTY_JOIN } from './join/find-join.ts';
 import type { ChainProduct } from './join/present-chain.ts';
 import { type JoinData, buildJoinData } from './join/graph.ts';
@@ -15,7 +15,7 @@ import {
 
 /** A catalog on a device, with its lookup tables. */
 export type IndexedCatalogue = {
-  catalogue: OfflineCatalogue;
+  catalogue: OfflineCatalog;
   bySlug: ReadonlyMap<string, OfflineProduct>;
   join: JoinData;
   synonyms: ReadonlyMap<string, readonly string[]>;
@@ -23,7 +23,7 @@ export type IndexedCatalogue = {
   index: IndexedProduct<OfflineProduct>[] | null;
 };
 
-export const openOfflineCatalogue = (catalogue: OfflineCatalogue): IndexedCatalogue => ({
+export const openOfflineCatalogue = (catalogue: OfflineCatalog): IndexedCatalogue => ({
   catalogue,
   bySlug: new Map(catalogue.products.map((product) => [product.slug, product])),
   join: buildJoinData(catalogue.join),
@@ -33,9 +33,9 @@ export const openOfflineCatalogue = (catalogue: OfflineCatalogue): IndexedCatalo
 
 /** A category and those above it, the root last; empty for an unknown slug. */
 export const getCategoryTrail = (
-  categories: OfflineCatalogue['categories'],
+  categories: OfflineCatalog['categories'],
   slug: string,
-): OfflineCatalogue['categories'] => {
+): OfflineCatalog['categories'] => {
   const found = categories.find((one) => one.slug === slug);
   if (found === undefined) return [];
   return found.above === null ? [found] : [found, ...getCategoryTrail(categories, found.above)];
@@ -48,7 +48,7 @@ export const listInCategory = (
 ): OfflineProduct[] =>
   products.filter(({ category }) => getCategoryTrail(categories, category).some((one) => one.slug === slug));
 
-const indexAll = ({ products, categories }: OfflineCatalogue): IndexedProduct<OfflineProduct>[] =>
+const indexAll = ({ products, categories }: OfflineCatalog): IndexedProduct<OfflineProduct>[] =>
   products.map((product) =>
     indexProduct(product, {
       ...product,

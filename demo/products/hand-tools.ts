@@ -8,7 +8,7 @@ export const handTools: DemoProduct[] = [
     brand: 'Copperline',
     family: 'adjustable-wrench',
     description:
-      'Drop-forged chrome vanadium wrench that opens to 30 mm, enough for the nuts of 15 and most 22 mm compression fittings. Set the jaw tight and pull towards the moving side. The scale on the jaw is in millimetres.',
+      'Drop-forged chrome vanadium wrench that opens to 30 mm, enough for the nuts of 15 and most 22 mm compression fittings. Set the jaw tight and pull toward the moving side. The scale on the jaw is in millimeters.',
     unitPriceCents: 1890,
     minOrder: 1,
     stock: 223,

@@ -76,7 +76,7 @@ export const pipeTools: DemoProduct[] = [
     brand: 'Copperline',
     family: 'pipe-wrench',
     description:
-      'Ductile iron body with forged jaws that bite harder the more you pull, for steel pipe to 1 1/2 in nominal. Leave a small gap at the back of the jaw and pull towards the opening. It crushes copper tube and chews hexagons.',
+      'Ductile iron body with forged jaws that bite harder the more you pull, for steel pipe to 1 1/2 in nominal. Leave a small gap at the back of the jaw and pull toward the opening. It crushes copper tube and chews hexagons.',
     unitPriceCents: 2980,
     minOrder: 1,
     stock: 84,

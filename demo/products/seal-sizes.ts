@@ -83,7 +83,7 @@ const oRings = inSizes(
     slug: `o-ring-epdm-${bore}-x-${slugPart(String(cord))}-mm`,
     name: `O-ring, EPDM 70, ${bore} x ${cord} mm, ISO 3601`,
     family: 'o-ring',
-    description: `Ring of ${bore} mm inside and ${cord} mm cord for ${use}. Silicone grease helps it in, mineral oil ruins it. Half a millimetre more cord does not seal better, it jams.`,
+    description: `Ring of ${bore} mm inside and ${cord} mm cord for ${use}. Silicone grease helps it in, mineral oil ruins it. Half a millimeter more cord does not seal better, it jams.`,
     minOrder: 25,
     attributes: {
       size: `${bore} x ${cord} mm`,

@@ -234,7 +234,7 @@ export const tapsAndShowers: DemoProduct[] = [
     brand: 'Copperline',
     family: 'kitchen-mixer',
     description:
-      'High swivelling spout that clears a stock pot, with a side lever you can nudge with a wrist. Solid stainless steel for a 35 mm hole; two 3/8 in BSP hoses included. Not for open-vented boilers under the sink.',
+      'High swiveling spout that clears a stock pot, with a side lever you can nudge with a wrist. Solid stainless steel for a 35 mm hole; two 3/8 in BSP hoses included. Not for open-vented boilers under the sink.',
     unitPriceCents: 9850,
     minOrder: 1,
     stock: 54,

@@ -9,7 +9,7 @@ export const valves: DemoProduct[] = [
     brand: 'Copperline',
     family: 'brass-ball-valve',
     description:
-      'Quarter-turn shut-off with a chrome-plated ball and a full 15 mm bore, so it costs no pressure when open. Red steel lever, brass body, PTFE seats. For water and heating, not for gas: take the yellow-lever EN 331 valve there.',
+      'Quarter-turn shut-off with a chrome-plated ball and a full 15 mm bore, so it costs no pressure when open. Red steel lever, brass body, PTFE seats. For water and heating only; for gas, take the yellow-lever EN 331 valve.',
     unitPriceCents: 945,
     minOrder: 1,
     stock: 380,

@@ -10,11 +10,13 @@ export default defineFeature({
     failuresRoutes(
       api,
       db,
-      features.flatMap(({ abandonedWork: givenUp }) => (givenUp === undefined ? [] : [givenUp.list])),
+      features.flatMap(({ abandonedWork: onGivenUp }) => (onGivenUp === undefined ? [] : [onGivenUp.list])),
     ),
   pendingWork: (features) => ({
     failed: sql`((select count(*) from outbox where ${isFailedMail}) + (select count(*) from job_failure)${sql.join(
-      features.flatMap(({ abandonedWork: givenUp }) => (givenUp === undefined ? [] : [sql` + (${givenUp.count})`])),
+      features.flatMap(({ abandonedWork: onGivenUp }) =>
+        onGivenUp === undefined ? [] : [sql` + (${onGivenUp.count})`],
+      ),
     )})::int`,
   }),
   queries: {

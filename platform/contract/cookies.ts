@@ -24,9 +24,9 @@ export const cookies: readonly Cookie[] = [
   {
     name: 'copperline.device',
     purpose:
-      'tells us that you have logged in with this browser before, so that a stranger who guesses at your password cannot lock you out, and so that the links we email you work here',
+      'tells us that you have logged in with this browser before, so that a stranger who tries to guess your password cannot lock you out, and so that the links we email you work here',
     seconds: 365 * 24 * HOUR_SECONDS,
-    life: 'a year from your last login, also after you log out',
+    life: 'a year from your last login, even after you log out',
     outlivesLogout: true,
   },
   {
@@ -47,7 +47,7 @@ export const cookies: readonly Cookie[] = [
     name: 'copperline.trust_device',
     purpose: 'lets you log in without a code in a browser that you chose to trust',
     seconds: TRUSTED_DEVICE_DAYS * 24 * HOUR_SECONDS,
-    life: `${TRUSTED_DEVICE_DAYS} days from your last login, also after you log out`,
+    life: `${TRUSTED_DEVICE_DAYS} days from your last login, even after you log out`,
     outlivesLogout: true,
   },
   {
@@ -59,7 +59,7 @@ export const cookies: readonly Cookie[] = [
   },
   {
     name: 'copperline.cart',
-    purpose: 'finds what you put into your cart without logging in; it is set when you first add something',
+    purpose: 'identifies the cart you fill before you log in; it is set when you first add something',
     seconds: GUEST_CART_DAYS * 24 * HOUR_SECONDS,
     life: `${GUEST_CART_DAYS} days from your last change to the cart, or until you log in`,
     outlivesLogout: false,

@@ -1,4 +1,4 @@
-import type { OfflineCatalogue } from '#features/offline/contract/offline.ts';
+import type { OfflineCatalog } from '#features/offline/contract/offline.ts';
 import { type IndexedCatalogue, openOfflineCatalogue } from '#trade/offline-catalogue.ts';
 
 /** The service worker uses the same names (`platform/server/http/browser/worker.js`). */
@@ -15,7 +15,7 @@ export type StoredOfflineCatalogue = IndexedCatalogue & {
 };
 
 /** Checks the parts that are shown; the worker has only parsed the JSON. */
-const isCatalogue = (one: Partial<OfflineCatalogue>): one is OfflineCatalogue =>
+const isCatalogue = (one: Partial<OfflineCatalog>): one is OfflineCatalog =>
   Array.isArray(one.products) && Array.isArray(one.categories) && Array.isArray(one.join?.passages);
 
 /** This device's catalogue; null if there is none, it is unreadable, or the browser blocks storage. */
@@ -23,7 +23,7 @@ export const readOfflineCatalogue = async (): Promise<StoredOfflineCatalogue | n
   try {
     // `caches.open` would create the cache.
     const answer = await caches.match(FILE, { cacheName: CATALOGUE, ignoreVary: true });
-    const catalogue = (await answer?.json()) as Partial<OfflineCatalogue> | undefined;
+    const catalogue = (await answer?.json()) as Partial<OfflineCatalog> | undefined;
     if (catalogue === undefined || !isCatalogue(catalogue)) return null;
     return { ...openOfflineCatalogue(catalogue), at: answer?.headers.get('x-kept-at') ?? '' };
   } catch {

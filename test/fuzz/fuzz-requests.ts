@@ -23,20 +23,20 @@ const MOST_FAULTS = 20;
 /** How long to wait for an answer before it counts as missing, in ms. */
 const PATIENCE_MS = 60_000;
 
-const json = { 'content-type': 'application/json' };
+const jsonHeaders = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 const nasty = fc.constantFrom(
   ...["' OR 1=1 --", '\u0000', '../../etc/passwd', '<script>alert(1)</script>', '${7*7}', '{{7*7}}', '%00%ff', '\\'],
   ...['__proto__', 'constructor', 'null', 'NaN', '1e999', '-0', '0x10', '\ud800', '💧'.repeat(50), ' ', ''],
 );
-const text = fc.oneof(
+const anyText = fc.oneof(
   { weight: 2, arbitrary: nasty },
   fc.string({ maxLength: 60 }),
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 const value = fc.oneof(
-  text,
+  anyText,
   fc.double(),
   fc.integer(),
   fc.constantFrom(null, true, [], {}, Number.MAX_SAFE_INTEGER, -1, 0, 1e308),
@@ -82,7 +82,7 @@ const rightAuth = (row: Endpoint, tokens: Tokens): Record<string, string> => {
 /** A form with missing or invalid fields. */
 const wrongForm = (schema: z.ZodObject): fc.Arbitrary<string> =>
   fc
-    .dictionary(fc.constantFrom(...Object.keys(schema.shape), 'x'), text.map(wellFormed))
+    .dictionary(fc.constantFrom(...Object.keys(schema.shape), 'x'), anyText.map(wellFormed))
     .filter((words) => !schema.safeParse(words).success)
     .map((words) => new URLSearchParams(words).toString());
 
@@ -103,15 +103,15 @@ const wrongBody = (row: Endpoint): fc.Arbitrary<string> => {
   });
   const refused = fc.oneof({ weight: 4, arbitrary: shaped }, value).map((candidate) => JSON.stringify(candidate));
   return fc
-    .oneof({ weight: 6, arbitrary: refused }, fc.constantFrom('', '{', '{"a":', '[1,', '\u0000', 'undefined'), text)
+    .oneof({ weight: 6, arbitrary: refused }, fc.constantFrom('', '{', '{"a":', '[1,', '\u0000', 'undefined'), anyText)
     .filter(isWrong);
 };
 
 /** One invalid request: by the wrong person, or by the right one with invalid input. */
 const wrongRequest = (tokens: Tokens): fc.Arbitrary<Wrong> =>
   fc.constantFrom(...rows).chain((row) => {
-    const ids = fc.record(Object.fromEntries(parameterNames(row).map((name) => [name, fc.oneof(randomId, text)])));
-    const query = fc.dictionary(fc.constantFrom('page', 'limit', 'email', 'sort', 'search', 'token', 'x'), text, {
+    const ids = fc.record(Object.fromEntries(parameterNames(row).map((name) => [name, fc.oneof(randomId, anyText)])));
+    const query = fc.dictionary(fc.constantFrom('page', 'limit', 'email', 'sort', 'search', 'token', 'x'), anyText, {
       maxKeys: 3,
     });
     const canBeWrong = row.body !== undefined || parameterNames(row).length > 0;
@@ -129,7 +129,7 @@ const wrongRequest = (tokens: Tokens): fc.Arbitrary<Wrong> =>
       const params = Object.fromEntries(Object.entries(made.params).map(([name, one]) => [name, wellFormed(one)]));
       const path = `${fillPath(row, params)}${search === '' ? '' : `?${search}`}`;
       const body = row.method === 'GET' ? undefined : wellFormed(made.body);
-      return { row, path, headers: { ...(row.body?.kind === 'form' ? form : json), ...made.headers }, body };
+      return { row, path, headers: { ...(row.body?.kind === 'form' ? form : jsonHeaders), ...made.headers }, body };
     });
   });
 

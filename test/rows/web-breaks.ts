@@ -299,7 +299,7 @@ export const webBreaks: Break[] = [
     513,
     'the names of the cookies',
     'features/content/web/page-texts.ts',
-    '`${name} ${purpose}. It stays',
-    '`One ${purpose}. It stays',
+    '`${name} ${purpose}. It lasts',
+    '`One ${purpose}. It lasts',
   ),
 ];

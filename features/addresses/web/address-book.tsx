@@ -74,7 +74,7 @@ export const AddressBook = ({ book }: { book: SavedAddress[] }) => {
     <section className="card-surface p-6 sm:p-8">
       <h2 className="heading-3">Address book</h2>
       {book.length === 0 ? (
-        <p className="mt-2 text-muted">Addresses you order to are saved here.</p>
+        <p className="mt-2 text-muted">Addresses you use for orders are saved here.</p>
       ) : (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {book.map((saved) => (

@@ -34,7 +34,7 @@ const make = async (): Promise<string> => {
   checkDatabaseExists(place);
   const server = await openDatabase(place);
   try {
-    const made = await createBackup({ url: server.url, folder: backups.folder, why: 'command' });
+    const made = await createBackup({ url: server.url, folder: backups.folder, reason: 'command' });
     return `${made.path} is written and verified: ${formatBytes(made.bytes)}, ${made.rows} rows in ${made.tables} tables. Keep a copy off this machine.`;
   } finally {
     await server.stop();

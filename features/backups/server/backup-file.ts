@@ -112,8 +112,8 @@ export const formatBackupName = (shop: string, madeAt: string): string => {
 };
 
 /** True for a backup of this shop; several shops may share one folder. */
-export const isBackupOf = (shop: string, name: string): boolean => BACKUP_NAME.exec(name)?.[1] === shopPrefix(shop);
+export const isShopBackup = (shop: string, name: string): boolean => BACKUP_NAME.exec(name)?.[1] === shopPrefix(shop);
 
 /** True for an unfinished backup of this shop, whether still being written or interrupted. */
-export const isPartialBackupOf = (shop: string, name: string): boolean =>
-  name.endsWith('.part') && isBackupOf(shop, name.slice(0, -'.part'.length));
+export const isPartialShopBackup = (shop: string, name: string): boolean =>
+  name.endsWith('.part') && isShopBackup(shop, name.slice(0, -'.part'.length));

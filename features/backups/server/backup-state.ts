@@ -47,9 +47,9 @@ export const recordSuccess = async (db: Database, madeAt: string): Promise<void>
   await execute(db, sql`delete from meta where key = 'backup_failed'`);
 };
 
-/** @param why a sentence for staff */
-export const recordFailure = (db: Database, why: string): Promise<void> =>
-  storeState(db, 'backup_failed', { at: new Date().toISOString(), why });
+/** @param reason a sentence for staff */
+export const recordFailure = (db: Database, reason: string): Promise<void> =>
+  storeState(db, 'backup_failed', { at: new Date().toISOString(), why: reason });
 
 export const getBackupState = async (
   db: Database,

@@ -37,7 +37,7 @@ const buyer = await signIn(shop.db);
 const sandboxTables = await readSandboxTables();
 
 const make = (more: Partial<BackupOptions> = {}) =>
-  createBackup({ url: shop.databaseUrl, folder, why: 'command', ...more });
+  createBackup({ url: shop.databaseUrl, folder, reason: 'command', ...more });
 
 /** Creates an empty database, and bypasses the pooler, whose connections would count. */
 const createEmptyDatabase = async () => {
@@ -63,15 +63,15 @@ const countAll = async (path: string, url: string) => {
     (table) => `select '${quoteName(table)}' as name, count(*) as rows from ${quoteName(table)}`,
   );
   const found = await queryDatabase(url, counts.join(' union all '));
-  return { told: manifest.tables.map((table) => ({ name: quoteName(table), rows: table.rows })), found };
+  return { expected: manifest.tables.map((table) => ({ name: quoteName(table), rows: table.rows })), found };
 };
 const bytesAt = async ({ app }: TestShop, url: string) => {
-  const answer = await app.inject({ url, headers: { authorization: `Bearer ${owner.token}` } });
-  expect([url, answer.statusCode]).toEqual([url, 200]);
-  return answer.rawPayload;
+  const response = await app.inject({ url, headers: { authorization: `Bearer ${owner.token}` } });
+  expect([url, response.statusCode]).toEqual([url, 200]);
+  return response.rawPayload;
 };
-const getErrorMessage = (act: Promise<unknown>): Promise<string> =>
-  act.then(
+const getErrorMessage = (action: Promise<unknown>): Promise<string> =>
+  action.then(
     () => 'nothing was refused',
     (error: unknown) => String(error),
   );
@@ -86,8 +86,8 @@ const files = () => readdirSync(folder).filter((name) => name.startsWith('copper
 const goods = await createTestProduct(shop, { stock: 10_000 });
 const paid = (await placeOrder(shop, buyer, goods, 5)).body;
 await payOrder(shop, buyer, paid);
-const waiting = (await placeOrder(shop, buyer, goods)).body;
-const paying = extractIntentId((await createTestIntent(shop, buyer, waiting)).body.clientSecret);
+const unpaidOrder = (await placeOrder(shop, buyer, goods)).body;
+const paying = extractIntentId((await createTestIntent(shop, buyer, unpaidOrder)).body.clientSecret);
 const drawn = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#b4592b' } })
   .png()
   .toBuffer();
@@ -124,19 +124,19 @@ test('a backup made while orders are placed restores completely, and the restore
   const url = await createEmptyDatabase();
   const restored = await restore(made.path, url);
   expect(restored).toMatchObject({ rows: made.rows, migrations: 0, leftOut: [], saved: null });
-  const { told, found } = await countAll(made.path, url);
+  const { expected, found } = await countAll(made.path, url);
   // A restore records which numbers it skips.
   const isAsItWas = ({ name }: { name: string }) => !/meta|document_counter/.test(name);
-  expect(found.filter(isAsItWas)).toEqual(told.filter(isAsItWas));
+  expect(found.filter(isAsItWas)).toEqual(expected.filter(isAsItWas));
   const ids = await listIds(url);
   expect(before.filter((id) => !ids.includes(id))).toEqual([]);
   expect(ids.filter((id) => !before.includes(id) && !during.includes(id))).toEqual([]);
 
   const again = await startShop({}, { beside: { ...shop, databaseUrl: url } });
   expect(await findBrokenRules(again.db)).toEqual({});
-  const there = await checkAudit(shop.db);
-  const here = await checkAudit(again.db);
-  expect(here).toMatchObject({ sealed: there.sealed, head: there.head, broken: [] });
+  const originalAudit = await checkAudit(shop.db);
+  const restoredAudit = await checkAudit(again.db);
+  expect(restoredAudit).toMatchObject({ sealed: originalAudit.sealed, head: originalAudit.head, broken: [] });
   const size = image.replace(/^https?:\/\/[^/]+/, '');
   for (const path of [size, pdfPath]) expect((await bytesAt(again, path)).equals(await bytesAt(shop, path))).toBe(true);
   const numbers = (await queryDatabase(url, 'select max(number) as last from orders'))[0].last;
@@ -182,21 +182,21 @@ test('of two simultaneous backups, one is made and the other reports that one is
 });
 
 test('a full disk gives a clear error, and earlier backups stay', async () => {
-  const kept = files();
+  const filesBefore = files();
   expect(await getErrorMessage(make({ room: Number.MAX_SAFE_INTEGER }))).toMatch(
     /No backup could be written to .*, because there is not enough room on its disk\. Earlier backups are kept\./,
   );
-  expect(files()).toEqual(kept);
+  expect(files()).toEqual(filesBefore);
   writeFileSync(join(folder, 'a-file'), '');
   expect(await getErrorMessage(make({ folder: join(folder, 'a-file') }))).toContain('a file has that name');
 });
 
 test('rejects a backup that is damaged anywhere or cut off, and a file that is no backup', async () => {
-  const bad = join(folder, 'bad.zip');
+  const badFile = join(folder, 'bad.zip');
   const spoil = (at: number) => {
     const bytes = readFileSync(whole);
     bytes[at] = (bytes[at] ?? 0) ^ 1;
-    writeFileSync(bad, bytes);
+    writeFileSync(badFile, bytes);
   };
   const { length } = readFileSync(whole);
   const entries = await new ZipReader(new Uint8ArrayReader(readFileSync(whole)), { useWebWorkers: false }).getEntries();
@@ -205,13 +205,13 @@ test('rejects a backup that is damaged anywhere or cut off, and a file that is n
     .toSorted((a, b) => b.compressedSize - a.compressedSize)
     .slice(0, 3)) {
     spoil(offset + Math.floor(compressedSize / 2));
-    expect(await getErrorMessage(verifyBackup(bad))).toContain('is damaged');
+    expect(await getErrorMessage(verifyBackup(badFile))).toContain('is damaged');
   }
-  copyFileSync(whole, bad);
-  truncateSync(bad, Math.floor(length / 2));
-  expect(await getErrorMessage(verifyBackup(bad))).toContain('is damaged or incomplete');
-  writeFileSync(bad, 'orders,customers');
-  expect(await getErrorMessage(verifyBackup(bad))).toContain('is not a backup of a shop');
+  copyFileSync(whole, badFile);
+  truncateSync(badFile, Math.floor(length / 2));
+  expect(await getErrorMessage(verifyBackup(badFile))).toContain('is damaged or incomplete');
+  writeFileSync(badFile, 'orders,customers');
+  expect(await getErrorMessage(verifyBackup(badFile))).toContain('is not a backup of a shop');
   expect(await getErrorMessage(verifyBackup(join(folder, 'none.zip')))).toContain('cannot be read');
 });
 
@@ -231,7 +231,7 @@ test('a restore replaces an existing shop only with an explicit option, and neve
   expect(await queryDatabase(second, `select value from meta where key = 'shop_id'`)).toEqual([]);
   expect(await queryDatabase(second, 'select from outbox where sent_at is null')).toEqual([]);
   // The copy may use the same provider account, so it must not touch payments that are open at the first shop.
-  const paymentNow = `select status, provider_id as id from payment where order_id = '${waiting._id}'`;
+  const paymentNow = `select status, provider_id as id from payment where order_id = '${unpaidOrder._id}'`;
   expect(await queryDatabase(second, paymentNow)).toEqual([{ status: 'canceled', id: null }]);
   expect(await queryDatabase(direct, paymentNow)).toEqual([{ status: 'open', id: paying }]);
   const { manifest, read, close } = await openBackup(saved ?? '');
@@ -248,12 +248,12 @@ test('a due refund is sent by the original shop and not by its copy, and the cop
   const order = (await placeOrder(shop, buyer, goods, 5)).body;
   const { transactionId: intent } = (await payOrder(shop, buyer, order)).body;
   shop.faults.call = async (_moment, { path }) => path.startsWith('/v1/refunds');
-  const asked = await shop.call(
+  const reply = await shop.call(
     payments.refund,
     { params: { id: order._id }, body: { reason: 'broken' } },
     owner.token,
   );
-  expect(asked.body.status).toBe('refunding');
+  expect(reply.body.status).toBe('refunding');
   const copied = (await make()).path;
   shop.faults.call = undefined;
   const { rows: refunds } = await shop.db.$client.query(`select id from refund where status = 'due'`);

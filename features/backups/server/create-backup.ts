@@ -9,7 +9,7 @@ import { connectClient, explainPermissionError } from '#platform/server/db/conne
 import { BACKUP_LOCK, MIGRATION_LOCK } from '#platform/server/db/locks.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { StartError } from '#server/start-error.ts';
-import { formatBackupName, isPartialBackupOf, writeBackupFile } from './backup-file.ts';
+import { formatBackupName, isPartialShopBackup, writeBackupFile } from './backup-file.ts';
 import {
   type BackupTable,
   countRows,
@@ -38,7 +38,7 @@ export type BackupOptions = {
   /** Connection string that bypasses the pooler, if there is one. */
   url: string;
   folder: string;
-  why: BackupReason;
+  reason: BackupReason;
   /** True if the caller holds the migration lock. */
   isMigrating?: boolean;
   /** Bytes to leave free on the disk. */
@@ -73,7 +73,8 @@ const lockForBackup = async (client: PoolClient, isMigrating: boolean): Promise<
 /** Removes partial files. Only one backup runs at a time, so these are from killed processes. */
 const removePartialFiles = async (folder: string, shop: string): Promise<void> => {
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((one) => isPartialBackupOf(shop, one))) await rm(join(folder, name), { force: true });
+  for (const name of names.filter((one) => isPartialShopBackup(shop, one)))
+    await rm(join(folder, name), { force: true });
 };
 
 const toByteStream = (text: string): ReadableStream<Uint8Array> => new Blob([text]).stream();
@@ -83,7 +84,7 @@ const writeZip = async (
   client: PoolClient,
   seen: Snapshot,
   target: WritableStream<Uint8Array>,
-  { why, stopping, onProgress = () => {} }: BackupOptions,
+  { reason, stopping, onProgress = () => {} }: BackupOptions,
 ): Promise<Manifest> => {
   const zip = new ZipWriter(target, { useWebWorkers: false, zip64: true, keepOrder: true });
   const total = seen.tables.reduce((sum, { size }) => sum + size, 1);
@@ -114,7 +115,7 @@ const writeZip = async (
     format: 'copperline-backup',
     edition: 1,
     madeAt,
-    why,
+    why: reason,
     mode,
     shop,
     migration,

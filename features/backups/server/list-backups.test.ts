@@ -49,10 +49,10 @@ test('an owner who requests a backup twice gets one, made by any process, and se
   ]);
   await verifyBackup(join(folder, found.files[0].name));
   // A file that disappears while the list is read is not counted.
-  const gone = join(folder, found.files[0].name.replace(/\d{9}\.zip$/, '000000000.zip'));
-  symlinkSync(join(root, 'nowhere'), gone);
+  const missingFile = join(folder, found.files[0].name.replace(/\d{9}\.zip$/, '000000000.zip'));
+  symlinkSync(join(root, 'nowhere'), missingFile);
   expect(await getBackups()).toMatchObject({ total: 1 });
-  rmSync(gone);
+  rmSync(missingFile);
 });
 
 test('makes one backup a day, reports why one failed, and clears the failure with the next', async () => {
@@ -60,12 +60,12 @@ test('makes one backup a day, reports why one failed, and clears the failure wit
   writeFileSync(join(root, 'taken'), '');
   const run = (where: string) => runJob(shop, 'backup', { backups: { ...place, folder: where } });
   await expect(run(join(root, 'taken'))).rejects.toThrow('a file has that name');
-  const kept = names();
+  const namesBefore = names();
   expect(await getBackups()).toMatchObject({
     failed: { why: expect.stringContaining('a file has that name') },
     total: 1,
   });
-  expect(names()).toEqual(kept);
+  expect(names()).toEqual(namesBefore);
   await ageLease(shop, 'backup', 3);
   await run(folder);
   // Not again on the same day.
@@ -116,9 +116,9 @@ test('a migration is preceded by a backup, and does not run if the backup fails'
 });
 
 test('keeps the newest backups of days and weeks, whatever the clock says, and all made by hand', () => {
-  const made = (madeAt: string, why: 'nightly' | 'asked' | 'command' | 'migration' = 'nightly') => ({
-    name: `${madeAt} ${why}`,
-    said: { madeAt: `${madeAt}:00:00.000Z`, why, rows: 1 },
+  const made = (madeAt: string, reason: 'nightly' | 'asked' | 'command' | 'migration' = 'nightly') => ({
+    name: `${madeAt} ${reason}`,
+    said: { madeAt: `${madeAt}:00:00.000Z`, why: reason, rows: 1 },
   });
   const files = [
     // The clock was once a year ahead.

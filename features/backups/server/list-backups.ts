@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type BackupFile, type Backups, MOST_BACKUPS_SHOWN, OVERDUE_DAYS } from '#features/backups/contract/backups.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { BackupSettings } from '#server/read-backup-settings.ts';
-import { isBackupOf } from './backup-file.ts';
+import { isShopBackup } from './backup-file.ts';
 import { getBackupState } from './backup-state.ts';
 import { countRows } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
@@ -12,7 +12,7 @@ import { DAY_MS } from '#platform/contract/durations.ts';
 /** Lists the file names of a shop's backups, newest first. */
 const listBackupNames = async (folder: string, shop: string): Promise<string[]> =>
   (await readdir(folder).catch(() => []))
-    .filter((name) => isBackupOf(shop, name))
+    .filter((name) => isShopBackup(shop, name))
     .toSorted()
     .toReversed();
 
@@ -37,13 +37,13 @@ export const listBackups = async (db: Database, { folder, days, weeks }: BackupS
   const { shop, lastAt, ...state } = await getBackupState(db);
   const names = folder === null ? [] : await listBackupNames(folder, shop);
   const files: BackupFile[] = [];
-  const shown = names.slice(0, MOST_BACKUPS_SHOWN);
-  for (const name of shown) files.push(...(await readBackupEntry(folder ?? '', name)));
+  const shownNames = names.slice(0, MOST_BACKUPS_SHOWN);
+  for (const name of shownNames) files.push(...(await readBackupEntry(folder ?? '', name)));
   const newest = [lastAt, ...files.map(({ said }) => said?.madeAt ?? null)].filter((at) => at !== null).toSorted();
   const last = newest.at(-1) ?? null;
   const isLate = last !== null && Date.now() - Date.parse(last) > OVERDUE_DAYS * DAY_MS;
   // Files that were deleted during the listing do not count.
-  const total = names.length - shown.length + files.length;
+  const total = names.length - shownNames.length + files.length;
   return { folder, days, weeks, files, isLate, total, lastAt: last, ...state };
 };
 
@@ -79,12 +79,12 @@ export const selectExpired = (files: StoredBackup[], { days, weeks }: { days: nu
   );
   const daily = ours.filter(({ why }) => why !== 'migration');
   const migrations = ours.filter(({ why }) => why === 'migration');
-  const kept = new Set([
+  const namesToKeep = new Set([
     ...newestPerPeriod(daily, days, toDay),
     ...newestPerPeriod(daily, weeks, toWeek),
     ...migrations.slice(0, days).map(({ name }) => name),
   ]);
-  return ours.flatMap(({ name }) => (kept.has(name) ? [] : [name]));
+  return ours.flatMap(({ name }) => (namesToKeep.has(name) ? [] : [name]));
 };
 
 /** Deletes expired backups of a shop. */

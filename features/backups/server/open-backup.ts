@@ -73,13 +73,13 @@ const readManifest = async (path: string, entry: FileEntry | undefined): Promise
   if (entry === undefined || entry.uncompressedSize > MOST_MANIFEST_BYTES) throw noBackupError(path);
   const pieces: Uint8Array[] = [];
   for await (const piece of unpack(entry)) pieces.push(piece);
-  const given: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'));
-  if (Object(given).format === 'copperline-backup' && Object(given).edition > 1) {
+  const content: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'));
+  if (Object(content).format === 'copperline-backup' && Object(content).edition > 1) {
     throw new StartError(
       `${path} was created by a newer version of the shop, which uses another backup format. Install that version to restore it.`,
     );
   }
-  return Manifest.parse(given);
+  return Manifest.parse(content);
 };
 
 /** True if the file starts with a ZIP signature. */

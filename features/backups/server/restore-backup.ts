@@ -157,7 +157,7 @@ const backUpExisting = async (client: PoolClient, { url, savedTo }: RestoreOptio
       'This database is not empty. Name an empty one with DATABASE_URL (or DATA_DIR), or add --replace, which backs up the existing shop and puts this backup in its place.',
     );
   }
-  return (await createBackup({ url, folder: savedTo, why: 'restore' })).path;
+  return (await createBackup({ url, folder: savedTo, reason: 'restore' })).path;
 };
 
 /**

@@ -12,12 +12,12 @@ import { DAY_SECONDS } from '#platform/contract/durations.ts';
 const PROGRESS_MS = 1_000;
 
 /** Saves the progress at most once a second; the backup goes on if that fails. */
-const throttleProgress = (say: (share: number) => Promise<void>): ((share: number) => void) => {
-  let saidAt = 0;
+const throttleProgress = (save: (share: number) => Promise<void>): ((share: number) => void) => {
+  let savedAt = 0;
   return (share) => {
-    if (performance.now() - saidAt < PROGRESS_MS) return;
-    saidAt = performance.now();
-    say(share).catch(() => {});
+    if (performance.now() - savedAt < PROGRESS_MS) return;
+    savedAt = performance.now();
+    save(share).catch(() => {});
   };
 };
 
@@ -28,31 +28,31 @@ const describeFailure = (error: unknown): string =>
 
 /**
  * Makes a backup, then deletes expired ones.
- * @param why `asked` if staff requested it, `nightly` for the daily one
+ * @param reason `asked` if staff requested it, `nightly` for the daily one
  */
 export const runBackup = async (
   db: Database,
   place: BackupTarget,
   log: FastifyBaseLogger,
   { stopping, renewLease }: JobContext,
-  why: 'asked' | 'nightly',
+  reason: 'asked' | 'nightly',
 ): Promise<void> => {
-  const isAsked = why === 'asked';
+  const isRequested = reason === 'asked';
   const onProgress = throttleProgress(async (share) => {
     await renewLease();
-    if (isAsked) await saveProgress(db, share);
+    if (isRequested) await saveProgress(db, share);
   });
   try {
-    const made = await createBackup({ ...place, why, stopping, onProgress });
+    const made = await createBackup({ ...place, reason, stopping, onProgress });
     await recordSuccess(db, made.madeAt);
-    if (isAsked) await clearRequest(db);
+    if (isRequested) await clearRequest(db);
     log.info({ path: made.path, bytes: made.bytes, rows: made.rows }, 'a backup was made');
     await rotateBackups(place.folder, (await getBackupState(db)).shop, place);
   } catch (error) {
     // After a shutdown, the next process resumes the request.
     stopping.throwIfAborted();
     await recordFailure(db, describeFailure(error));
-    if (isAsked) await clearRequest(db);
+    if (isRequested) await clearRequest(db);
     throw error;
   }
 };
@@ -63,7 +63,7 @@ export const runBackup = async (
  */
 export const backUpBeforeMigration = async (wish: Pick<BackupOptions, 'url' | 'folder'>): Promise<BackupResult> => {
   try {
-    return await createBackup({ ...wish, why: 'migration', isMigrating: true });
+    return await createBackup({ ...wish, reason: 'migration', isMigrating: true });
   } catch (cause) {
     if (!(cause instanceof StartError)) throw cause;
     throw new StartError(

@@ -25,7 +25,7 @@ const sandboxTables = await readSandboxTables();
  * @returns a function that restores the backup and starts that shop
  */
 const copyShop = async (from: TestShop) => {
-  const { path } = await createBackup({ url: from.databaseUrl, folder, why: 'command' });
+  const { path } = await createBackup({ url: from.databaseUrl, folder, reason: 'command' });
   return async (): Promise<TestShop> => {
     const database = await createDatabase(inject('databaseUrl'), 'template0');
     afterAll(() => database.drop());
@@ -47,12 +47,12 @@ const invoiceAt = async (at: TestShop): Promise<{ _id: string; number: number; o
 test('a restored shop never reuses invoice or order numbers, and its checks know the skipped ones', async () => {
   await invoiceAt(shop);
   const restore = await copyShop(shop);
-  const given = await invoiceAt(shop);
+  const invoiceBefore = await invoiceAt(shop);
   const restored = await restore();
   expect(await findBrokenRules(restored.db)).toEqual({});
   const next = await invoiceAt(restored);
-  expect(next.order).toBeGreaterThan(given.order + 900);
-  expect(next.number).toBeGreaterThan(given.number + 900);
+  expect(next.order).toBeGreaterThan(invoiceBefore.order + 900);
+  expect(next.number).toBeGreaterThan(invoiceBefore.number + 900);
   expect(await findBrokenRules(restored.db)).toEqual({});
   const twice = await (await copyShop(restored))();
   expect((await invoiceAt(twice)).number).toBeGreaterThan(next.number + 900);

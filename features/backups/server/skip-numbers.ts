@@ -10,13 +10,13 @@ const PACE_DAYS = 30;
 
 /**
  * SQL of how many numbers to skip after a backup made at `$1`.
- * @param given SQL that follows `from` and ends with the time column of the rows. The rows of the last `PACE_DAYS`
+ * @param rowsSql SQL that follows `from` and ends with the time column of the rows. The rows of the last `PACE_DAYS`
  *   before the backup give the pace.
  */
-const marginSql = (given: string): string => `
+const marginSql = (rowsSql: string): string => `
   ${MIN_SKIPPED} * ceil(greatest(1, (
     select ${GROWTH_FACTOR} * count(*) * extract(epoch from greatest(now() - $1::timestamptz, '0')) / (86400.0 * ${PACE_DAYS} * ${MIN_SKIPPED})
-      from ${given} > $1::timestamptz - interval '${PACE_DAYS} days')))::int`;
+      from ${rowsSql} > $1::timestamptz - interval '${PACE_DAYS} days')))::int`;
 
 /** True if the table exists. Backups of older versions may not have it. */
 const hasTable = async (client: PoolClient, table: string): Promise<boolean> => {

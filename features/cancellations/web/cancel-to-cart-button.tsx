@@ -45,12 +45,12 @@ export const CancelToCartButton = ({
     <Button
       size="sm"
       variant="quiet"
-      aria-label={`Cancel, back to cart: order ${order.number}`}
+      aria-label={`Cancel and move to cart: order ${order.number}`}
       pending={pending}
       onClick={() => void run()}
     >
       <span className="inline-block first-letter:uppercase">
-        <span className="tabular:hidden">Cancel, </span>back to cart
+        <span className="tabular:hidden">Cancel and </span>move to cart
       </span>
     </Button>
   );

@@ -12,7 +12,7 @@ const CartNeed = z.object({
    * - `accessory`: the owner recommends it with a product in the cart
    */
   kind: z.enum(['end', 'seal', 'tool', 'accessory']),
-  /** `Nothing in your cart joins the 3/8 in hoses of Basin mixer tap`. */
+  /** `Nothing in your cart connects to the 3/8 in hoses of Basin mixer tap`. */
   text: z.string(),
   /**
    * The product that meets the need, in stock, with the price of its quantity in dollars; null if no product joins the

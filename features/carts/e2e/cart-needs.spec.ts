@@ -8,7 +8,7 @@ test('the cart lists what a tap needs until each part is added with one press', 
   const lines = page.getByRole('region', { name: 'In the cart' }).locator(':scope > ul > li');
   await expect(lines).toHaveCount(1);
   const needs = page.getByRole('region', { name: 'You also need' });
-  await expect(needs.getByText('Nothing in your cart joins the 3/8 in hoses of Basin mixer tap')).toBeVisible();
+  await expect(needs.getByText('Nothing in your cart connects to the 3/8 in hoses of Basin mixer tap')).toBeVisible();
   await expect(needs.getByText('VAL-0042 · 2 for $17.80')).toBeVisible();
   await page.reload();
   await expect(needs).toBeVisible();
@@ -17,7 +17,7 @@ test('the cart lists what a tap needs until each part is added with one press', 
   await expect(lines).toHaveCount(2);
   await expect(lines.nth(1).getByRole('spinbutton')).toHaveValue('2');
   await expect(needs.getByText('PTFE tape in the thread, for Angle valve')).toBeVisible();
-  await expect(needs.getByText(/^Nothing in your cart joins/)).toHaveCount(0);
+  await expect(needs.getByText(/^Nothing in your cart connects to/)).toHaveCount(0);
   await expect(needs).toBeFocused();
   await expect(needs.getByRole('heading', { name: 'Tools, if you have none' })).toBeVisible();
   const viewport = page.viewportSize();
@@ -49,11 +49,11 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Add all to cart' }).click();
     const needs = page.getByRole('region', { name: 'You also need' });
     await expect(
-      needs.getByText('Nothing in your cart joins the 1 1/2 in threads of Heating circulating pump'),
+      needs.getByText('Nothing in your cart connects to the 1 1/2 in threads of Heating circulating pump'),
     ).toBeVisible();
     await needs.getByRole('button', { name: /^Add to cart: Pump valve/ }).click();
     await expect(page).toHaveURL(/\/cart\?did=add$/);
-    await expect(page.getByText(/^Nothing in your cart joins/)).toHaveCount(0);
+    await expect(page.getByText(/^Nothing in your cart connects to/)).toHaveCount(0);
   });
 });
 

@@ -108,10 +108,12 @@ test.each(needCases)('a cart with %s needs the products that a plumber would add
 
 test('needs are described in trade words, at most six, and each once', async () => {
   const fetchNeedTexts = async (cartLines: string) => (await fetchNeeds(cartLines)).map(({ text }) => text);
-  expect(await fetchNeedTexts('TAP-0011')).toEqual(['Nothing in your cart joins the 3/8 in hoses of Basin mixer tap']);
+  expect(await fetchNeedTexts('TAP-0011')).toEqual([
+    'Nothing in your cart connects to the 3/8 in hoses of Basin mixer tap',
+  ]);
   expect(await fetchNeedTexts('TAP-0041 TAP-0051')).toEqual([
-    'Nothing in your cart joins the 3/4 in nuts of Thermostatic bar shower valve',
-    'Nothing in your cart joins the 1/2 in outlet of Thermostatic bar shower valve and the 1/2 in thread of Hand shower',
+    'Nothing in your cart connects to the 3/4 in nuts of Thermostatic bar shower valve',
+    'Nothing in your cart connects to the 1/2 in outlet of Thermostatic bar shower valve and the 1/2 in thread of Hand shower',
   ]);
   expect(await fetchNeedTexts('PIP-0021 FIT-0174')).toEqual([
     'No pipe in your cart fits the 16 mm press ends of Press elbow 90°',

@@ -37,7 +37,7 @@ export const CartSums = ({ cart }: { cart: Cart }) => {
       )}
       <p className="mt-2 text-sm text-muted">
         {tax > 0 && taxIncluded && `${formatDollars(tax)} ${taxName} included. `}
-        Delivery and tax are final when we know your address.
+        Delivery and tax may change once you enter your address.
       </p>
       {problemCount > 0 && (
         <Alert tone="warning" className="mt-4">

@@ -26,10 +26,10 @@ await paidOrder();
 const bought = await paidOrder();
 
 /** Runs `act` in a transaction that is rolled back. */
-const inRolledBackTransaction = async (act: (trx: Transaction) => Promise<void>): Promise<void> => {
+const inRolledBackTransaction = async (action: (trx: Transaction) => Promise<void>): Promise<void> => {
   const done = new Error('undone');
   const run = shop.db.transaction(async (trx) => {
-    await act(trx);
+    await action(trx);
     throw done;
   });
   await expect(run).rejects.toBe(done);
@@ -58,10 +58,10 @@ const insertReturnSql = (status: string) =>
    select q.id, l.id, 1, true from q, order_line l where l.order_id = $1 limit 1`;
 
 /** Goods in of three pieces with moves that do not match. */
-const insertEntrySql = (moves: string, by = 'null') =>
+const insertEntrySql = (moves: string, undoneBy = 'null') =>
   `with e as (insert into stock_entry (kind, actor_id, undone_at, undone_by)
-              select 'received', id, case when ${by}::text is not null then now() end,
-                     case when ${by}::text is not null then id end from customer limit 1 returning id)
+              select 'received', id, case when ${undoneBy}::text is not null then now() end,
+                     case when ${undoneBy}::text is not null then id end from customer limit 1 returning id)
    insert into stock_move (product_id, d_on_hand, d_reserved, reason, entry_id)
    select $2, m.pieces, 0, m.reason, e.id from e, (values ${moves}) m(pieces, reason)`;
 
@@ -226,15 +226,15 @@ test('checks the rules every night, and notifies staff when one is violated', as
     );
     return rows[0]?.broken;
   };
-  const told = async () => {
+  const getNotifications = async () => {
     const { body } = await shop.call(staffNotifications.list, { query: {} }, admin.token);
     return body.filter(({ title }: { title: string }) => title.includes('add up'));
   };
-  expect([await look(), await told()]).toEqual(['0', []]);
+  expect([await look(), await getNotifications()]).toEqual(['0', []]);
   const { goods } = await paidOrder();
   await shop.db.$client.query('update stock set on_hand = on_hand + 1 where product_id = $1', [goods.id]);
   expect(await look()).toBe('1');
-  expect(await told()).toMatchObject([{ detail: 'One check failed', to: '/dashboard/checks' }]);
+  expect(await getNotifications()).toMatchObject([{ detail: 'One check failed', to: '/dashboard/checks' }]);
   await shop.db.$client.query('update stock set on_hand = on_hand - 1 where product_id = $1', [goods.id]);
 });
 

@@ -74,12 +74,12 @@ export const postponeRules = async (db: Database): Promise<void> => {
  */
 export const runChecks = async (db: Database, rules: Rules): Promise<z.input<typeof Checks>> => {
   const broken = await queryBrokenRules(db, rules);
-  const strays = await listUnmatchedPayments(db);
+  const unmatchedPayments = await listUnmatchedPayments(db);
   const compared = await getComparison(db);
   return {
     checkedAt: new Date().toISOString(),
     rules: Object.keys(rules).map((rule) => ({ rule, broken: broken[rule]?.length ?? 0 })),
-    strays: strays.map(({ cents, ...one }) => ({ ...one, amount: toDollars(cents) })),
+    strays: unmatchedPayments.map(({ cents, ...one }) => ({ ...one, amount: toDollars(cents) })),
     promises: await listContradictedPromises(db),
     comparedAt: compared?.at ?? null,
     differences: (compared?.differences ?? []).map(({ theirs, ours, ...one }) => ({

@@ -10,21 +10,21 @@ import { Table } from '#platform/web/ui/table.tsx';
 type UnmatchedPayment = Checks['strays'][number];
 
 /** Refunds an unmatched payment, after confirmation. */
-const RefundUnmatchedButton = ({ stray }: { stray: UnmatchedPayment }) => {
+const RefundUnmatchedButton = ({ payment }: { payment: UnmatchedPayment }) => {
   const { run, ask, question } = useConfirmedCall(checks.refundUnmatched, { success: 'Refund Success', changes: true });
-  if (stray.due) return <StatusBadge tone="info">Refunding</StatusBadge>;
+  if (payment.due) return <StatusBadge tone="info">Refunding</StatusBadge>;
   return (
     <>
-      <Button size="sm" variant="secondary" aria-label={`Refund ${stray.intent}`} onClick={ask}>
+      <Button size="sm" variant="secondary" aria-label={`Refund ${payment.intent}`} onClick={ask}>
         Refund
       </Button>
       <ConfirmDialog
         {...question}
         danger
         title="Refund this payment?"
-        sentence={`${formatDollars(stray.amount)} of ${stray.intent} will go back to the card it came from.`}
+        sentence={`${formatDollars(payment.amount)} of ${payment.intent} will go back to the card it came from.`}
         confirmLabel="Refund"
-        onConfirm={() => void run({ params: { id: stray.intent } })}
+        onConfirm={() => void run({ params: { id: payment.intent } })}
       />
     </>
   );
@@ -54,13 +54,13 @@ const columns = [
     header: 'Refund',
     align: 'right' as const,
     card: 'acts' as const,
-    cell: (stray: UnmatchedPayment) => <RefundUnmatchedButton stray={stray} />,
+    cell: (payment: UnmatchedPayment) => <RefundUnmatchedButton payment={payment} />,
   },
 ];
 
 /** Payments to the shop that match no order; renders nothing if there are none. */
-export const UnmatchedPayments = ({ strays }: { strays: UnmatchedPayment[] }) => {
-  if (strays.length === 0) return null;
+export const UnmatchedPayments = ({ payments }: { payments: UnmatchedPayment[] }) => {
+  if (payments.length === 0) return null;
   return (
     <section aria-labelledby="strays" className="mt-8">
       <h2 id="strays" className="mb-2 text-2xl">
@@ -70,7 +70,7 @@ export const UnmatchedPayments = ({ strays }: { strays: UnmatchedPayment[] }) =>
         The card provider took this money for the shop, but no order here matches it. That can happen after a restore
         from a backup. Look up who paid at the card provider, or refund it.
       </p>
-      <Table caption="Money without an order" columns={columns} rows={strays} rowKey={({ intent }) => intent} />
+      <Table caption="Money without an order" columns={columns} rows={payments} rowKey={({ intent }) => intent} />
     </section>
   );
 };

@@ -6,19 +6,19 @@ import { TRACE_RETENTION_DAYS } from '#platform/contract/limits.ts';
 
 const personStorageLabels: Record<PersonalKey, string> = {
   accessToken: 'a short-lived access token',
-  'copperline.token-ends': 'when that token ends',
+  'copperline.token-ends': 'when that token expires',
   'copperline.person': 'your name and address for the greeting',
   'copperline.cart': 'how full your cart is',
   'copperline.cart-prices': 'what the products in your cart cost when you last looked',
   'copperline.unpaid': 'which orders you have not paid',
-  'copperline.compared': 'which products you ticked to compare',
+  'copperline.compared': 'which products you selected to compare',
   'copperline.from': 'where you wanted to go before you logged in',
   'copperline.left-quantities': 'the quantities you changed as you left your cart, until the shop has saved them',
   'copperline.opened': 'which page had to be loaded again because a part of it was missing',
 };
 
 const draftStorageLabels: Record<UnsentKey, string> = {
-  'copperline.words': 'what you typed into a form, until you close the tab',
+  'copperline.words': 'what you typed into a form (until you close the tab)',
   'copperline.kept-cart': 'the changes you made to your cart offline',
 };
 
@@ -27,7 +27,7 @@ const formatList = (words: Record<string, string>): string => new Intl.ListForma
 const storageParagraphs: string[] = [
   `For you, until you log out or your session ends: ${formatList(personStorageLabels)}.`,
   `What you have not sent yet: ${formatList(draftStorageLabels)}. If your session expires, it stays here until you log in again. It is removed when you log out, or when somebody else logs in.`,
-  'For this browser, even after you log out: whether you chose the light or the dark theme, and how far you had scrolled on a page until you close the tab. If you save the catalog for offline use, its pages, products and pictures are here too; they are the same for everyone.',
+  'For this browser, even after you log out: whether you chose the light or the dark theme, and, until you close the tab, how far you had scrolled on a page. If you save the catalog for offline use, its pages, products and pictures are here too; they are the same for everyone.',
 ];
 
 /** A short page of the footer. {shop} in the title stands for the shop's name. */
@@ -41,14 +41,14 @@ export const pageTexts: Record<string, PageText> = {
       {
         heading: 'Help with threads and sizes',
         paragraphs: [
-          'Tell us what you hold in your hand: the outside diameter in millimeters, whether the thread is tapered, and how many turns there are to the inch. That is enough to tell BSP from NPT and 1/2 from 3/4.',
+          'Tell us what you hold in your hand: the outside diameter in millimeters, whether the thread is tapered, and how many threads it has per inch. That is enough to tell BSP from NPT and 1/2 from 3/4.',
           'A 15 mm copper tube is not a 1/2 in thread. Each product names its standard, so there is no guessing.',
         ],
       },
       {
         heading: 'Stock held for you',
         paragraphs: [
-          'When you place an order, its goods are set aside for you at once, until the time that the order says or until you cancel it. We never sell the same item twice.',
+          'When you place an order, its goods are set aside for you at once, until the time shown on the order or until you cancel it. We never sell the same item twice.',
         ],
       },
       {
@@ -98,7 +98,7 @@ export const pageTexts: Record<string, PageText> = {
       {
         heading: 'Orders',
         paragraphs: [
-          'An order is yours once it is paid. Until then we hold the goods for the time shown on its payment page; after that it expires and costs you nothing.',
+          'An order is yours once it is paid. Until then we hold the goods for the time shown on its payment page; after that the order expires and costs you nothing.',
           'You may cancel an unpaid order at any time in My Orders.',
         ],
       },
@@ -112,7 +112,7 @@ export const pageTexts: Record<string, PageText> = {
       {
         heading: 'Faults',
         paragraphs: [
-          'If something we sent is faulty or not what its page says, tell us, and we replace it or refund you.',
+          'If something we sent is faulty or not as described on its page, tell us, and we will replace it or refund you.',
         ],
       },
     ],
@@ -125,22 +125,22 @@ export const pageTexts: Record<string, PageText> = {
         heading: 'What we keep',
         paragraphs: [
           'Your name, email address and a scrambled form of your password; your profile, if you fill it in; your orders with the address they go to and what was paid; what you write in reviews and messages; when you logged in, and which emails we sent you.',
-          'With an order, and with a review of an unverified account, we keep which network it came from. Internet addresses are only counted, against floods of requests, and are gone within a day.',
-          'When you scan a label, the pictures of your camera, and photos you choose for that, stay on your device. Only the code that was read is sent to us, to find the product.',
+          'With an order, and with a review from an unverified account, we keep the network it came from. We use full IP addresses only to limit how many requests each one may send, and delete them within a day.',
+          'When you scan a label, the camera’s pictures and any photos you choose stay on your device. Only the code is sent to us, to find the product.',
         ],
       },
       {
         heading: 'For how long',
         paragraphs: [
-          'Your account and your review until you delete them in My Profile. Orders stay for the books with the reasons of refunds, then without your name, email address, street, phone number or tracking numbers; invoices and credit notes stay as they were issued, with the name and address on them, because tax law requires it.',
-          `What you write to us: one year. Which emails we sent, networks, and newsletter addresses that nobody confirms: ${TRACE_RETENTION_DAYS} days. Sessions, links and tokens that have ended: a day.`,
+          'We keep your account and your review until you delete them in My Profile. After that, our books keep your orders and the reasons for refunds, but without your name, email address, street, phone number or tracking numbers; invoices and credit notes stay as they were issued, with the name and address on them, because tax law requires it.',
+          `We keep what you write to us for one year. Which emails we sent, which networks orders and reviews came from, and newsletter addresses that nobody confirms: ${TRACE_RETENTION_DAYS} days. Sessions, links and tokens that have ended: a day.`,
           'In My Profile you can download what we hold about you.',
         ],
       },
       {
         heading: 'What we do not do',
         paragraphs: [
-          'We do not follow you around, show advertising or sell what we know. No page of the shop loads anything from a company you have not come to visit; only the card form comes from the payment provider.',
+          'We do not track you, show advertising or sell what we know. Our pages load nothing from other companies, except the card form, which comes from the payment provider.',
         ],
       },
     ],
@@ -152,7 +152,7 @@ export const pageTexts: Record<string, PageText> = {
       {
         heading: 'Cookies',
         paragraphs: [
-          ...cookies.map(({ name, purpose, life }) => `${name} ${purpose}. It stays ${life}.`),
+          ...cookies.map(({ name, purpose, life }) => `${name} ${purpose}. It lasts ${life}.`),
           'They are sent to this shop only. Pages of the shop can read whether you chose inches; no script can read the others.',
         ],
       },

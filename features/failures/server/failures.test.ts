@@ -19,7 +19,7 @@ const packer = await signIn(shop.db, 'warehouse');
 
 const query = (text: string, values: unknown[] = []) => shop.db.$client.query(text, values);
 const others = async () => (await shop.call(failures.listOthers, {}, owner.token)).body;
-const mails = async (page = 1) => shop.call(failures.listMails, { query: { page, limit: 2 } }, owner.token);
+const listMails = async (page = 1) => shop.call(failures.listMails, { query: { page, limit: 2 } }, owner.token);
 const countNotifications = async (kind: string): Promise<number> =>
   (await query('select from notification where kind = $1', [kind])).rowCount ?? 0;
 
@@ -45,7 +45,7 @@ test('notifies staff once of failing emails, shows why they fail, and resends th
     await send('EAUTH 535 5.7.8');
     await wait(minutes);
   }
-  const { body, headers } = await mails();
+  const { body, headers } = await listMails();
   expect(headers['x-total-count']).toBe('3');
   expect(body).toHaveLength(2);
   expect(body[0]).toMatchObject({
@@ -56,20 +56,20 @@ test('notifies staff once of failing emails, shows why they fail, and resends th
     why: 'The mail server rejected our user name and password.',
     nextAt: expect.any(String),
   });
-  expect((await mails(2)).body).toHaveLength(1);
+  expect((await listMails(2)).body).toHaveLength(1);
   expect(await countNotifications('mail.failed')).toBe(1);
   expect((await shop.call(dashboardCounts.get, {}, owner.token)).body.waiting.failed).toBe(3);
   const [first] = (await shop.call(staffNotifications.list, { query: {} }, owner.token)).body;
   expect(first).toMatchObject({ title: 'Emails are not getting through', now: '', to: '/dashboard/failed' });
 
   const retry = () => shop.call(failures.retryMail, { params: { id: body[0]._id } }, owner.token);
-  expect((await Promise.all([retry(), retry()])).map((answer) => answer.body.retried)).toEqual([1, 1]);
+  expect((await Promise.all([retry(), retry()])).map((reply) => reply.body.retried)).toEqual([1, 1]);
   await send();
   expect((await retry()).body).toEqual({ retried: 0 });
-  expect((await mails()).headers['x-total-count']).toBe('2');
+  expect((await listMails()).headers['x-total-count']).toBe('2');
   expect((await shop.call(failures.retryMails, {}, owner.token)).body).toEqual({ retried: 2 });
   await send();
-  expect((await mails()).body).toEqual([]);
+  expect((await listMails()).body).toEqual([]);
   expect((await shop.call(staffNotifications.list, { query: {} }, owner.token)).body[0].now).toBe('All sent');
   expect((await query('select from outbox where recipient is not null')).rowCount).toBe(0);
 });
@@ -91,7 +91,7 @@ test('does not send an email a second time while it is being sent', async () => 
   end();
   await sending;
   expect(sent).toBe(1);
-  expect((await mails()).body).toEqual([]);
+  expect((await listMails()).body).toEqual([]);
 });
 
 test('notifies staff once of a failing job, runs it on request, and clears it when it succeeds', async () => {

@@ -79,18 +79,18 @@ export const listFailedMails = async (
 
 /**
  * Lists failures other than emails.
- * @param givenUp queries of features for webhooks that they turned off
+ * @param webhookQueries queries of features for webhooks that they turned off
  */
 export const listOtherFailures = async (
   db: Database,
-  givenUp: readonly ((db: Database) => Promise<FailedWebhook[]>)[],
+  webhookQueries: readonly ((db: Database) => Promise<FailedWebhook[]>)[],
 ): Promise<{ jobs: FailedJob[]; webhooks: FailedWebhook[] }> => {
   const [jobs, webhooks] = await Promise.all([
     rows<{ name: string; error: string; times: number; failedAt: Date; lastAt: Date }>(
       db,
       sql`select name, error, times, failed_at as "failedAt", last_at as "lastAt" from job_failure order by name`,
     ),
-    Promise.all(givenUp.map((list) => list(db))),
+    Promise.all(webhookQueries.map((list) => list(db))),
   ]);
   return {
     jobs: jobs.map(({ failedAt, lastAt, ...job }) => ({

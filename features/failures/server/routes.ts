@@ -7,13 +7,13 @@ import { listFailedMails, listOtherFailures, retryJob, retryMails } from './fail
 export const failuresRoutes = (
   api: Api,
   db: Database,
-  givenUp: readonly ((db: Database) => Promise<FailedWebhook[]>)[],
+  webhookQueries: readonly ((db: Database) => Promise<FailedWebhook[]>)[],
 ): void => {
   api.mount(failures.listMails, async ({ query }) => {
     const { items, total } = await listFailedMails(db, query);
     return new HandlerReply(items, { total });
   });
-  api.mount(failures.listOthers, () => listOtherFailures(db, givenUp));
+  api.mount(failures.listOthers, () => listOtherFailures(db, webhookQueries));
   api.mount(failures.retryMails, () => retryMails(db, null));
   api.mount(failures.retryMail, ({ params }) => retryMails(db, params.id));
   api.mount(failures.retryJob, ({ params }) => retryJob(db, params.name));

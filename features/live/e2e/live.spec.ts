@@ -49,8 +49,8 @@ test('lists, a product and a cart update by themselves, over one connection per 
   await expect(pieces).toBeFocused();
 
   await placePaidOrder(call, request, [SKU]);
-  const left = (stock - minOrder).toLocaleString('en-US');
-  for (const place of [card, buy, line]) await expect(place).toContainText(`${left} in stock`);
+  const remaining = (stock - minOrder).toLocaleString('en-US');
+  for (const place of [card, buy, line]) await expect(place).toContainText(`${remaining} in stock`);
   expect(streams.opened()).toBe(1);
 
   expect(stays).toBe(true);
@@ -66,8 +66,8 @@ test('the total of a checkout follows a price change and says so', async ({ page
   const before = (await order.innerText()).replace('Place Order ', '');
   await page.getByLabel('Your reference (optional)').fill('Half a wor');
   await editProduct(call, SKU, () => ({ unitPrice: unitPrice + 5 }));
-  const said = page.getByText(`The total has changed from ${before} to`);
-  await expect(said).toBeVisible();
+  const message = page.getByText(`The total has changed from ${before} to`);
+  await expect(message).toBeVisible();
   await expect(order).not.toContainText(before);
   await expect(page.getByLabel('Your reference (optional)')).toHaveValue('Half a wor');
   await editProduct(call, SKU, () => ({ unitPrice }));
@@ -81,9 +81,9 @@ test('a new order updates the owner’s bell and latest orders', async ({ page, 
   const bell = page.getByRole('button', { name: /^Notices, \d+ unread$/ });
   const latest = page.getByRole('region', { name: 'Latest orders' }).getByRole('row').nth(1).getByRole('link').first();
   await expect(bell).toBeVisible();
-  const said = await bell.getAttribute('aria-label');
+  const label = await bell.getAttribute('aria-label');
   const number = await latest.innerText();
   await placePaidOrder(call, request, [SKU]);
-  await expect(bell).not.toHaveAttribute('aria-label', said ?? '');
+  await expect(bell).not.toHaveAttribute('aria-label', label ?? '');
   await expect(latest).not.toHaveText(number);
 });

@@ -25,7 +25,7 @@ const BATCH_OPTIONS = { most: 50, atOnce: 2, deadlineMs: 5_000 };
 
 /** Creates a reader of current product facts, which answers concurrent requests with one query. */
 export const createLiveProductReader = (db: Database): ((ids: string[]) => Promise<LiveProduct[]>) =>
-  createBatcher(async (asked: string[][]) => {
-    const facts = await readLiveProducts(db, [...new Set(asked.flat())]);
-    return asked.map((ids) => ids.flatMap((id) => facts.get(id) ?? []));
+  createBatcher(async (requests: string[][]) => {
+    const facts = await readLiveProducts(db, [...new Set(requests.flat())]);
+    return requests.map((ids) => ids.flatMap((id) => facts.get(id) ?? []));
   }, BATCH_OPTIONS);

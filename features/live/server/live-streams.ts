@@ -10,7 +10,7 @@ export type LiveStreams = {
   /** Polls for changes and sends them. */
   look: () => Promise<void>;
   /** True if there are listeners, or were until now. */
-  isHeard: () => boolean;
+  hasListeners: () => boolean;
   /** Disconnects all listeners at shutdown. */
   end: () => void;
 };
@@ -20,15 +20,15 @@ export const openLiveStreams = (db: Database): LiveStreams => {
   const products = openEventStream();
   const desk = openEventStream();
   const looks = [createStockPoller(db, products), createDashboardPoller(db, desk)];
-  let wasHeard = false;
+  let hadListeners = false;
   return {
     products,
     desk,
     async look() {
-      wasHeard = products.count() + desk.count() > 0;
+      hadListeners = products.count() + desk.count() > 0;
       await Promise.all(looks.map((look) => look()));
     },
-    isHeard: () => wasHeard || products.count() + desk.count() > 0,
+    hasListeners: () => hadListeners || products.count() + desk.count() > 0,
     end() {
       products.end();
       desk.end();

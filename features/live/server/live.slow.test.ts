@@ -98,21 +98,21 @@ test('reports a change written first but committed last, and one that returns to
     dOnHand: -pieces,
     dReserved: 0,
   });
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   const written = Promise.withResolvers<void>();
   const slow = shop.db.transaction(async (trx) => {
     await moveStock(trx, [take(first.id, 1)]);
     written.resolve();
-    await held.promise;
+    await gate.promise;
   });
   await written.promise;
-  for (const left of [48, 46]) {
+  for (const remaining of [48, 46]) {
     await other.db.transaction((trx) => moveStock(trx, [take(second.id, 2)]));
     await pollNow();
-    await expect.poll(() => listener.getStock(second.id)).toBe(left);
+    await expect.poll(() => listener.getStock(second.id)).toBe(remaining);
   }
   expect(listener.getStock(first.id)).toBeUndefined();
-  held.resolve();
+  gate.resolve();
   await slow;
   await pollNow();
   await expect.poll(() => listener.getStock(first.id)).toBe(49);
@@ -135,7 +135,7 @@ test('does not query without listeners, and sends a new listener the changes jus
   await expect
     .poll(async () => {
       await pollNow();
-      return shopWithoutJobs.live.isHeard();
+      return shopWithoutJobs.live.hasListeners();
     })
     .toBe(false);
   await shop.db.$client.query('alter table stock_move rename to away');
@@ -160,8 +160,9 @@ test('a lookup returns the requested products, at most a screenful, and must be 
 test('only staff with permission get desk events, which reveal nothing about the order', async () => {
   for (const token of [null, buyer.token, helper.token]) {
     const { status, body } = await shop.call(live.streamDesk, {}, token);
-    const refusal = token === null ? 'sign_in_required' : token === buyer.token ? 'admin_only' : 'permission_missing';
-    expect([status, body.code]).toEqual([token === null ? 401 : 403, refusal]);
+    const expectedCode =
+      token === null ? 'sign_in_required' : token === buyer.token ? 'admin_only' : 'permission_missing';
+    expect([status, body.code]).toEqual([token === null ? 401 : 403, expectedCode]);
   }
   const desk = await listenToEvents(url, { row: live.streamDesk, headers: { authorization: `Bearer ${admin.token}` } });
   const visitor = await listenQuietly();
@@ -181,7 +182,7 @@ test('limits open streams per address, frees one on leaving, and neither compres
   const five = await Promise.all(
     Array.from({ length: 5 }, () => listenToEvents(url, { headers: { 'accept-encoding': 'gzip, br' } })),
   );
-  expect(new Set(five.map(({ response: answer }) => answer.statusCode))).toEqual(new Set([200]));
+  expect(new Set(five.map(({ response }) => response.statusCode))).toEqual(new Set([200]));
   const headers = five[0]?.response.headers ?? {};
   expect(headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',

@@ -40,10 +40,10 @@ const MOST_SENT_CHANGES = 500;
  * @returns the poll function; it forgets what it sent while nobody listens
  */
 export const createStockPoller = (db: Database, stream: EventStream): (() => Promise<void>) => {
-  let told: Awaited<ReturnType<typeof listMovedStock>> = new Map();
+  let sentStock: Awaited<ReturnType<typeof listMovedStock>> = new Map();
   let version: string | null = null;
   const forget = (): void => {
-    told = new Map();
+    sentStock = new Map();
     version = null;
   };
   return async () => {
@@ -51,10 +51,10 @@ export const createStockPoller = (db: Database, stream: EventStream): (() => Pro
     try {
       const [{ versions }, moved] = await Promise.all([readVersions(db), listMovedStock(db, WINDOW_SECONDS)]);
       const changed = [...moved].filter(
-        ([id, { pieces, by }]) => told.get(id)?.pieces !== pieces || told.get(id)?.by !== by,
+        ([id, { pieces, by }]) => sentStock.get(id)?.pieces !== pieces || sentStock.get(id)?.by !== by,
       );
       const isAgain = versions.products !== version || changed.length > MOST_SENT_CHANGES;
-      told = moved;
+      sentStock = moved;
       version = versions.products;
       if (changed.length > 0 && changed.length <= MOST_SENT_CHANGES)
         stream.tell('stock', Object.fromEntries(changed.map(([id, { pieces }]) => [id, pieces])));

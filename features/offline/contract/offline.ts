@@ -67,7 +67,7 @@ const JoinGraphData = z.object({
   ),
 });
 
-const OfflineCatalogue = z.object({
+const OfflineCatalog = z.object({
   /** Number of products on sale, stored or not. */
   total: z.number().int(),
   /** Best sellers first. */
@@ -77,7 +77,7 @@ const OfflineCatalogue = z.object({
   synonyms: z.record(z.string(), z.array(z.string())),
   join: JoinGraphData,
 });
-export type OfflineCatalogue = z.infer<typeof OfflineCatalogue>;
+export type OfflineCatalog = z.infer<typeof OfflineCatalog>;
 
 /** Data and files that a device needs to use and install the shop offline. */
 export const offline = {
@@ -88,7 +88,7 @@ export const offline = {
     auth: 'public',
     shows: 'products',
     cached: true,
-    reply: json(OfflineCatalogue),
+    reply: json(OfflineCatalog),
   }),
   manifest: endpoint({
     method: 'GET',

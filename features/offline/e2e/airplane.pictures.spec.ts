@@ -9,15 +9,15 @@ test.beforeEach(({ expectTrouble }) =>
 );
 
 /** Saves the catalog with the button on its page. Its small pictures load afterward. */
-const pressSaveCatalogue = async (page: Page): Promise<void> => {
+const pressSaveCatalog = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Save the catalog' }).click();
   await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
   await expect(page.getByText(/^All \d{3}$/)).toBeVisible();
 };
 
-const saveCatalogue = async (page: Page): Promise<void> => {
+const saveCatalog = async (page: Page): Promise<void> => {
   await openPageFully(page, '/offline');
-  await pressSaveCatalogue(page);
+  await pressSaveCatalog(page);
 };
 
 const waitForPictures = (page: Page): Promise<void> =>
@@ -36,7 +36,7 @@ test('offline, a product is found, joined and added to the cart, and back online
   context,
 }) => {
   await addFirstToCart(page, 'adjustable wrench');
-  await saveCatalogue(page);
+  await saveCatalog(page);
   await waitForPictures(page);
   await openPageFully(page, '/cart');
   await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
@@ -122,7 +122,7 @@ test('offline changes outlive a session and guest use, the cache is public, sign
   // Also expected for requests of one tab while another signs out.
   expectTrouble(/401|404/);
   await logIn(page, 'customer@example.com', 'customer-demo');
-  await saveCatalogue(page);
+  await saveCatalog(page);
   await openPageFully(page, '/cart');
   await goOffline(context);
   await page.goto('/products/compression-elbow-90-15-mm');
@@ -151,7 +151,7 @@ test('offline changes outlive a session and guest use, the cache is public, sign
   await expect(page.getByRole('spinbutton', { name: /hacksaw/i })).toBeVisible();
 
   await openPageFully(page, '/dashboard/myorders');
-  const kept = await page.evaluate(async () => {
+  const cachedPaths = await page.evaluate(async () => {
     const addresses = [];
     for (const name of await caches.keys()) {
       for (const { url } of await (await caches.open(name)).keys()) addresses.push(new URL(url).pathname);
@@ -159,7 +159,7 @@ test('offline changes outlive a session and guest use, the cache is public, sign
     return addresses;
   });
   const allowed = /^\/(?:offline|offline\/pictured|api\/catalogue|assets\/[\w.-]+|pictures\/[\w./-]+-320\.webp)$/;
-  expect(kept.filter((address) => !allowed.test(address))).toEqual([]);
+  expect(cachedPaths.filter((address) => !allowed.test(address))).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('copperline.kept-cart'))).toContain('customer@example.com');
   const other = await context.newPage();
   await openPageFully(other, '/blog');
@@ -201,28 +201,28 @@ test('a cut-off catalog or full browser saves nothing and says so, a catalog can
   context,
   shopUrl,
 }) => {
-  const keep = page.getByRole('button', { name: 'Save the catalog' });
+  const saveButton = page.getByRole('button', { name: 'Save the catalog' });
   await openPageFully(page, '/offline');
   await context.route('**/api/catalogue', (route) =>
     route.fulfill({ contentType: 'application/json', body: '{"total":240,"products":[{"id":' }),
   );
-  await keep.click();
+  await saveButton.click();
   await expect(page.getByRole('main').getByText(/Nothing was saved/)).toBeVisible();
   await context.unroute('**/api/catalogue');
-  await pressSaveCatalogue(page);
+  await pressSaveCatalog(page);
   await page.getByRole('button', { name: 'Remove from this device' }).click();
-  await expect(keep).toBeVisible();
+  await expect(saveButton).toBeVisible();
   expect(
     await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('copperline'))),
   ).toEqual([]);
 
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: shopUrl, quotaSize: 100_000 });
-  await keep.click();
+  await saveButton.click();
   await expect(page.getByRole('main').getByText(/no room for it. Nothing was saved/)).toBeVisible();
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: shopUrl });
   // After deleting the catalog, it can be saved again without leaving the page.
-  await pressSaveCatalogue(page);
+  await pressSaveCatalog(page);
   await page.evaluate(() => {
     for (let size = 2 ** 20; size >= 1; size /= 2) {
       for (let at = 0; ; at += 1) {

@@ -55,10 +55,10 @@ test('after a release, an open tab can still submit a typed form', async ({ page
 
 test('after a release, a link in an open tab opens the page from the new release', async ({ page }) => {
   await openPageFully(page, '/blog');
-  let gone = 0;
+  let requestCount = 0;
   await page.route('**/assets/portfolio-*', (route) => {
-    gone += 1;
-    return gone > 2 ? route.continue() : route.fulfill({ status: 404, body: '' });
+    requestCount += 1;
+    return requestCount > 2 ? route.continue() : route.fulfill({ status: 404, body: '' });
   });
   await page.getByRole('banner').getByRole('link', { name: 'Portfolio' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /portfolio/i })).toBeVisible();

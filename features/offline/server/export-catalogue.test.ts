@@ -6,7 +6,7 @@ import { judgedQueries } from '#test/judged/judged-queries.ts';
 
 const shop = await startShop();
 const { body } = await shop.call(offline.catalogue, {});
-const kept = openOfflineCatalogue(body);
+const catalog = openOfflineCatalogue(body);
 
 test('the file has all products on sale, of stock only whether there is enough, and no personal data', () => {
   expect(body.products).toHaveLength(body.total);
@@ -18,7 +18,7 @@ test('the file has all products on sale, of stock only whether there is enough, 
 test('offline search finds the right product among the first three for 9 of 10 judged queries', () => {
   const missed = judgedQueries.filter(
     ([query, sku]) =>
-      !searchOfflineCatalogue(kept, query)
+      !searchOfflineCatalogue(catalog, query)
         .products.slice(0, 3)
         .some((one) => one.sku === sku),
   );

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
-import {
-  type OfflineCatalogue,
-  type OfflineProduct,
-  MOST_OFFLINE_PRODUCTS,
-} from '#features/offline/contract/offline.ts';
+import { type OfflineCatalog, type OfflineProduct, MOST_OFFLINE_PRODUCTS } from '#features/offline/contract/offline.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { getJoinRow } from '#features/joins/server/join-graph.ts';
 import { specificationColumns } from '#features/products/server/product-sql.ts';
 
 type OfflineProductRow = Omit<OfflineProduct, 'unitPrice'> & { cents: Cents };
-type CatalogueExtras = Pick<OfflineCatalogue, 'total' | 'categories' | 'synonyms'>;
+type CatalogExtras = Pick<OfflineCatalog, 'total' | 'categories' | 'synonyms'>;
 
 /** Lists the best sellers, and all products that a join may use. */
 const listOfflineProducts = (db: Database, joined: string[]): Promise<OfflineProductRow[]> =>
@@ -28,8 +24,8 @@ const listOfflineProducts = (db: Database, joined: string[]): Promise<OfflinePro
     'kept-products',
   );
 
-const getCatalogueExtras = (db: Database): Promise<CatalogueExtras> =>
-  one<CatalogueExtras>(
+const getCatalogExtras = (db: Database): Promise<CatalogExtras> =>
+  one<CatalogExtras>(
     db,
     sql`select (select count(*)::int from product where status = 'active') as total,
                coalesce((select json_agg(json_build_object('slug', c.slug, 'name', c.name, 'above', above.slug)
@@ -45,8 +41,8 @@ const getCatalogueExtras = (db: Database): Promise<CatalogueExtras> =>
  * Exports the public catalog for devices, in three statements. It contains only whether a product is in stock: with
  * quantities, every sale would change the file.
  */
-export const exportCatalogue = async (db: Database): Promise<OfflineCatalogue> => {
-  const [join, around] = await Promise.all([getJoinRow(db), getCatalogueExtras(db)]);
+export const exportCatalog = async (db: Database): Promise<OfflineCatalog> => {
+  const [join, around] = await Promise.all([getJoinRow(db), getCatalogExtras(db)]);
   const joined = [...join.passages.map(({ id }) => id), ...join.goods.map(({ productId }) => productId)];
   const products = await listOfflineProducts(db, [...new Set(joined)]);
   return { ...around, join, products: products.map(({ cents, ...row }) => ({ ...row, unitPrice: toDollars(cents) })) };

@@ -6,7 +6,7 @@ import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-const off = await startShop({ OFFLINE: 'no' }, { beside: shop });
+const shopWithoutOffline = await startShop({ OFFLINE: 'no' }, { beside: shop });
 const admin = await signIn(shop.db, 'admin');
 
 test('the manifest has the shop’s name, and icons of its logo in each size', async () => {
@@ -14,9 +14,9 @@ test('the manifest has the shop’s name, and icons of its logo in each size', a
   const body = { ...before, seller: oslo, shopName: 'Pipes & Co' };
   expect((await shop.call(settings.save, { body }, admin.token)).status).toBe(200);
   await expect.poll(async () => (await shop.app.inject('/manifest.webmanifest')).json().name).toBe('Pipes & Co');
-  const answer = await shop.app.inject('/manifest.webmanifest');
-  expect(answer.headers['content-type']).toContain('application/manifest+json');
-  const { start_url: start, icons } = answer.json();
+  const response = await shop.app.inject('/manifest.webmanifest');
+  expect(response.headers['content-type']).toContain('application/manifest+json');
+  const { start_url: start, icons } = response.json();
   expect(start).toBe('/');
   for (const { src, sizes } of icons) {
     const { rawPayload } = await shop.app.inject(src);
@@ -27,21 +27,21 @@ test('the manifest has the shop’s name, and icons of its logo in each size', a
 });
 
 test('browsers find an icon at the usual address for a page that names none', async () => {
-  const answer = await shop.app.inject('/favicon.ico');
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
-  const { format, width, height } = await sharp(answer.rawPayload).metadata();
+  const response = await shop.app.inject('/favicon.ico');
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/png']);
+  const { format, width, height } = await sharp(response.rawPayload).metadata();
   expect([format, width, height]).toEqual(['png', 48, 48]);
 });
 
 test('the worker may connect only to the shop, and unregisters itself when offline use is off', async () => {
-  const on = await shop.app.inject('/sw.js');
-  expect(on.headers).toMatchObject({
+  const response = await shop.app.inject('/sw.js');
+  expect(response.headers).toMatchObject({
     'cache-control': 'no-cache',
     'content-type': 'text/javascript; charset=utf-8',
     'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
   });
-  expect(on.body).toContain('/api/catalogue');
-  const { body } = await off.app.inject('/sw.js');
+  expect(response.body).toContain('/api/catalogue');
+  const { body } = await shopWithoutOffline.app.inject('/sw.js');
   expect(body).toContain('unregister');
   expect(body).not.toContain('/api/catalogue');
 });

@@ -22,26 +22,26 @@ const builtInLogo = readFileSync(new URL('../../../public/favicon.svg', import.m
 /** By logo and icon name. After a logo change, nobody requests the old icons any more. */
 const renderedIcons = new Map<string, Buffer>();
 
-const getLogo = async (db: Database, mark: string): Promise<Buffer | null> => {
-  if (mark === '') return null;
-  const name = mark.slice(mark.lastIndexOf('/') + 1);
+const getLogo = async (db: Database, logo: string): Promise<Buffer | null> => {
+  if (logo === '') return null;
+  const name = logo.slice(logo.lastIndexOf('/') + 1);
   const large = name.replace(smallestPictureAddress(`-${DEFAULT_PICTURE_WIDTH}.`), `-${DEFAULT_PICTURE_WIDTH}.`);
   return (await findPicture(db, large))?.data ?? null;
 };
 
 /**
  * Renders the shop's logo as a PNG app icon.
- * @param mark address of the owner's logo; the built-in one is used if it is empty or its picture is missing
+ * @param logo address of the owner's logo; the built-in one is used if it is empty or its picture is missing
  * @returns null if there is no icon of this name
  */
-export const renderAppIcon = async (db: Database, mark: string, name: string): Promise<Buffer | null> => {
-  const wanted = icons.get(name);
-  if (wanted === undefined) return null;
-  const known = renderedIcons.get(`${mark} ${name}`);
+export const renderAppIcon = async (db: Database, logo: string, name: string): Promise<Buffer | null> => {
+  const icon = icons.get(name);
+  if (icon === undefined) return null;
+  const known = renderedIcons.get(`${logo} ${name}`);
   if (known !== undefined) return known;
   const { default: sharp } = await import('sharp');
-  const theirs = await getLogo(db, mark);
-  const { size, share } = wanted;
+  const theirs = await getLogo(db, logo);
+  const { size, share } = icon;
   const inner = Math.round(size * share);
   const image = await sharp(theirs ?? builtInLogo, { density: 72 * (512 / 32) })
     .resize({ width: inner, height: inner, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
@@ -56,6 +56,6 @@ export const renderAppIcon = async (db: Database, mark: string, name: string): P
     .png()
     .toBuffer();
   if (renderedIcons.size >= icons.size) renderedIcons.clear();
-  renderedIcons.set(`${mark} ${name}`, image);
+  renderedIcons.set(`${logo} ${name}`, image);
   return image;
 };

@@ -43,18 +43,18 @@ const requestUpdate = (worker: ServiceWorker): Promise<boolean> => {
  * Saves the catalog on this device with the service worker, or updates the saved one.
  * @throws UserFacingError
  */
-const saveOfflineCatalogue = async (): Promise<void> => {
+const saveOfflineCatalog = async (): Promise<void> => {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) throw new UserFacingError(NOT_HERE);
-  const there = await navigator.serviceWorker.register('/sw.js').catch((cause: unknown) => {
+  const registration = await navigator.serviceWorker.register('/sw.js').catch((cause: unknown) => {
     throw new UserFacingError(navigator.onLine ? NOT_HERE : FAILED, { cause });
   });
-  const coming = there.active ?? there.waiting ?? there.installing;
+  const coming = registration.active ?? registration.waiting ?? registration.installing;
   if (coming === null) throw new UserFacingError(FAILED);
-  if (there.active === null) {
+  if (registration.active === null) {
     await waitUntilActive(coming);
     // The pictures load afterward.
     coming.postMessage('renew', []);
-  } else if (!(await requestUpdate(there.active))) throw new UserFacingError(FAILED);
+  } else if (!(await requestUpdate(registration.active))) throw new UserFacingError(FAILED);
   // Best effort: the browser may refuse persistent storage.
   await navigator.storage?.persist?.().catch(() => false);
 };
@@ -84,21 +84,21 @@ const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 /** Shows what is saved on this device, with buttons to update or delete it. */
 export const OfflineStatus = ({
-  kept: { catalogue, at },
+  stored: { catalogue: catalog, at },
   isOnline,
   onChange,
 }: {
-  kept: StoredOfflineCatalogue;
+  stored: StoredOfflineCatalogue;
   isOnline: boolean;
   onChange: () => void;
 }) => {
   const pictures = usePictureCount();
-  const renew = useAction(saveOfflineCatalogue, { done: onChange });
+  const renew = useAction(saveOfflineCatalog, { done: onChange });
   const forget = useAction(deleteOfflineCatalogue, {
     success: 'The catalog was removed from this device',
     done: onChange,
   });
-  const { products, total } = catalogue;
+  const { products, total } = catalog;
   return (
     <section aria-labelledby="kept" className="card-surface measure p-4 sm:p-6">
       <h2 id="kept" className="heading-3">
@@ -136,8 +136,8 @@ export const OfflineStatus = ({
  * Shows what can be saved on this device, with the button that does it.
  * @param isOn true if the shop allows offline use
  */
-export const SaveCatalogue = ({ isOn, onKept }: { isOn: boolean; onKept: () => void }) => {
-  const { run, pending, error } = useAction(saveOfflineCatalogue, { done: onKept });
+export const SaveCatalog = ({ isOn, onSaved }: { isOn: boolean; onSaved: () => void }) => {
+  const { run, pending, error } = useAction(saveOfflineCatalog, { done: onSaved });
   if (!isOn) {
     return (
       <EmptyState

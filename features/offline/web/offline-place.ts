@@ -30,9 +30,9 @@ export const toShopUrl = (origin: string, at: string): string => {
 /** @param at path and query of a page that could not be loaded; empty for none */
 export const parseOfflinePlace = (at: string): OfflinePlace => {
   if (!at.startsWith('/') || at.startsWith('//')) return { kind: at === '' ? 'start' : 'unknown' };
-  const mark = at.indexOf('?');
-  const path = decodePath(mark < 0 ? at : at.slice(0, mark));
-  const params = new URLSearchParams(mark < 0 ? '' : at.slice(mark + 1));
+  const queryIndex = at.indexOf('?');
+  const path = decodePath(queryIndex < 0 ? at : at.slice(0, queryIndex));
+  const params = new URLSearchParams(queryIndex < 0 ? '' : at.slice(queryIndex + 1));
   const [, slug] = /^\/products\/([^/]+)\/?$/.exec(path) ?? [];
   if (slug !== undefined) return { kind: 'product', slug };
   switch (path.replace(/(?<=.)\/$/, '')) {

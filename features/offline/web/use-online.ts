@@ -16,11 +16,11 @@ export const useOnline = (): boolean | null => {
   const [isOnline, setOnline] = useState<boolean | null>(null);
   useEffect(() => {
     let isHere = true;
-    const ask = async () => {
+    const checkConnection = async () => {
       const reached = navigator.onLine && (await isReachable());
       if (isHere) setOnline(reached);
     };
-    const look = () => void ask();
+    const look = () => void checkConnection();
     look();
     const timer = setInterval(look, POLL_MS);
     addEventListener('online', look);

@@ -40,7 +40,7 @@ test('an unpaid order goes back into the cart, without products that are no long
   const { name } = await deleteProduct(await callAsAdmin(request, shopUrl), 'PTL-0021');
   await page.goto('/dashboard/myorders');
   const putBack = (orderNumber: number) =>
-    page.getByRole('button', { name: `Cancel, back to cart: order ${orderNumber}` }).click();
+    page.getByRole('button', { name: `Cancel and move to cart: order ${orderNumber}` }).click();
   await putBack(unavailable.number);
   await expect(page.getByText(`${name} is no longer sold. The order was not changed.`)).toBeVisible();
   await putBack(number);

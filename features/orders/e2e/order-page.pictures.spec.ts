@@ -14,7 +14,7 @@ test('a buyer’s order page shows lines, address, sums and events', async ({ pa
   await expect(lines.first()).toContainText('SEL-0022');
   await expect(lines.first()).toContainText(/Quantity 2 · \$[\d.]+ each/);
   await expect(lines.first().locator('img')).toHaveJSProperty('complete', true);
-  for (const words of ['Not paid', '1 Pipe Lane', 'Phone 112', 'Not paid yet; held until']) {
+  for (const words of ['Not paid', '1 Pipe Lane', 'Phone 112', 'Not paid yet. Goods held until']) {
     await expect(main.getByText(words).first()).toBeVisible();
   }
   for (const sum of [price, total]) {

@@ -18,7 +18,7 @@ export const OrderPayment = ({
   <>
     {paidAt === null ? (
       <p className="figures">
-        {status === 'unpaid' ? `Not paid yet; held until ${formatDateTime(heldUntil)}` : 'Not paid'}
+        {status === 'unpaid' ? `Not paid yet. Goods held until ${formatDateTime(heldUntil)}` : 'Not paid'}
       </p>
     ) : (
       <p>

@@ -37,7 +37,7 @@ const partIntervals: Record<Period, SQL> = {
  */
 export const getReportPeriod = (
   db: Database,
-  { period, on, back = `1 ${period}` }: { period: Period; on: string | null; back?: string },
+  { period, day, back = `1 ${period}` }: { period: Period; day: string | null; back?: string },
 ): Promise<ReportPeriod> => {
   const whole = sql`${`1 ${period}`}::interval`;
   const part = partIntervals[period];
@@ -45,7 +45,7 @@ export const getReportPeriod = (
     db,
     sql`with clock as materialized (select name, now() at time zone name as local from (select ${shopZone} as name) zone),
         asked as materialized (
-          select *, date_trunc(${period}, coalesce(${on}::date::timestamp, local)) as starts from clock),
+          select *, date_trunc(${period}, coalesce(${day}::date::timestamp, local)) as starts from clock),
         known as materialized (
           select *, starts + ${whole} as ends, starts - ${back}::interval as starts_before from asked),
         known_before as materialized (

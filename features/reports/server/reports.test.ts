@@ -29,10 +29,10 @@ const sumMonths = async () => {
   await makeDue(shop, 'months');
   await runJob(shop, 'months');
 };
-const getReport = async (period: Period, on?: string): Promise<SalesReport> => {
+const getReport = async (period: Period, day?: string): Promise<SalesReport> => {
   const { status, body } = await shop.call(
     reports.sales,
-    { query: { period, ...(on !== undefined && { on }) } },
+    { query: { period, ...(day !== undefined && { on: day }) } },
     admin.token,
   );
   expect(status).toBe(200);
@@ -77,12 +77,12 @@ const seedOrders = async () => {
       const body = [() => ({}), () => ({ amount: 3.33 }), (line: string) => ({ lines: [{ line, quantity: 2 }] })][at];
       if (body === undefined) continue;
       const { body: detail } = await shop.call(orders.get, { params: { id: order._id } }, admin.token);
-      const given = await shop.call(
+      const reply = await shop.call(
         payments.refund,
         { params: { id: order._id }, body: { ...body(detail.lines[0]._id), reason: 'broken' } },
         admin.token,
       );
-      expect([given.status, given.body.code]).toEqual([200, undefined]);
+      expect([reply.status, reply.body.code]).toEqual([200, undefined]);
     }
   }
 };
@@ -132,7 +132,7 @@ test('reports equal plain sums of all rows in any zone, across clock changes, wi
       fc.constantFrom(...ZONES),
       fc.constantFrom(...ANCHORS),
       fc.boolean(),
-      async (paidAt, given, timeZone, on, isSummed) => {
+      async (paidAt, refundStates, timeZone, day, isSummed) => {
         await setZone(timeZone);
         // In a real shop the past does not change.
         await client.query('truncate summed_month, product_month');
@@ -144,17 +144,17 @@ test('reports equal plain sums of all rows in any zone, across clock changes, wi
           `update refund r set done_at = n.at, status = n.status, of_order = n.of_order or n.status <> 'done'
              from unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::boolean[]) n(id, at, status, of_order)
             where r.id = n.id`,
-          [refunds, ...[0, 1, 2].map((column) => given.map((one) => one[column]))],
+          [refunds, ...[0, 1, 2].map((column) => refundStates.map((one) => one[column]))],
         );
         if (isSummed) await sumMonths();
         const books = await readReportRows(shop.db);
         for (const period of Period.options) {
-          const want = computePlainReport(books, { timeZone, period, name: getPeriodName(on, period) });
-          const before = computePlainReport(books, { timeZone, period, name: getPreviousPeriodName(on, period) });
-          const { now, before: was, points, lists } = await getReport(period, on);
+          const want = computePlainReport(books, { timeZone, period, name: getPeriodName(day, period) });
+          const before = computePlainReport(books, { timeZone, period, name: getPreviousPeriodName(day, period) });
+          const { now, before: was, points, lists } = await getReport(period, day);
           expect([now, was]).toEqual([want.totals, before.totals]);
-          const shown = points.map(({ at, revenue }) => [at.slice(0, DIGITS[period]), revenue]);
-          expect(new Map(shown.filter(([, revenue]) => revenue !== 0) as [string, number][])).toEqual(
+          const shownPoints = points.map(({ at, revenue }) => [at.slice(0, DIGITS[period]), revenue]);
+          expect(new Map(shownPoints.filter(([, revenue]) => revenue !== 0) as [string, number][])).toEqual(
             new Map(want.points.filter(([, revenue]) => revenue !== 0)),
           );
           for (const name of ['products', 'categories', 'customers'] as const) {
@@ -262,8 +262,8 @@ test('the CSV file has the rows of the list, and an invalid day is rejected', as
     })),
   );
   expect(found.length).toBeGreaterThan(0);
-  for (const on of ['2020-02-30', '1999-12-31', 'yesterday']) {
-    expect((await shop.call(reports.sales, { query: { on } }, admin.token)).status).toBe(400);
+  for (const day of ['2020-02-30', '1999-12-31', 'yesterday']) {
+    expect((await shop.call(reports.sales, { query: { on: day } }, admin.token)).status).toBe(400);
   }
 });
 

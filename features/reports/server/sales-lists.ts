@@ -22,20 +22,20 @@ const listSummedMonths = (trx: Transaction, { from, until }: TimeRange): Promise
   );
 
 /** Subtracts sorted ranges from a time range. */
-const subtractRanges = ({ from, until }: TimeRange, taken: readonly TimeRange[]): TimeRange[] => {
-  const left: TimeRange[] = [];
+const subtractRanges = ({ from, until }: TimeRange, excluded: readonly TimeRange[]): TimeRange[] => {
+  const remaining: TimeRange[] = [];
   let at = from;
-  for (const part of taken) {
-    if (at < part.from) left.push({ from: at, until: part.from });
+  for (const part of excluded) {
+    if (at < part.from) remaining.push({ from: at, until: part.from });
     at = part.until;
   }
-  if (at < until) left.push({ from: at, until });
-  return left;
+  if (at < until) remaining.push({ from: at, until });
+  return remaining;
 };
 
 /** CTE of the sales of each product: from month sums where they exist, otherwise from order lines. */
 const soldCte = (months: string[], live: TimeRange[]): SQL => {
-  const kept = sql`select product_id, pieces, cents from product_month where month = any(${sql.param(months)}::date[])`;
+  const monthSums = sql`select product_id, pieces, cents from product_month where month = any(${sql.param(months)}::date[])`;
   const lines = live.map(
     ({ from, until }) => sql`
       select l.product_id, l.quantity, ${linePaidCents} from orders o join order_line l on l.order_id = o.id
@@ -43,7 +43,7 @@ const soldCte = (months: string[], live: TimeRange[]): SQL => {
   );
   return sql`sold as materialized (
     select product_id, sum(pieces)::bigint as pieces, sum(cents)::bigint as sales
-      from (${sql.join([kept, ...lines], sql` union all `)}) line group by 1)`;
+      from (${sql.join([monthSums, ...lines], sql` union all `)}) line group by 1)`;
 };
 
 type SoldLists = Pick<SalesLists, 'products' | 'categories' | 'unsold'>;

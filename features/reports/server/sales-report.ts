@@ -60,8 +60,8 @@ export const getSalesTotals = async (db: Database, { starts, startsBefore, end, 
 };
 
 /** Builds the sales report of a period, compared with the previous one. */
-export const getSalesReport = async (db: Database, { period, on }: ReportQuery): Promise<SalesReport> => {
-  const bounds = await getReportPeriod(db, { period, on: on ?? null });
+export const getSalesReport = async (db: Database, { period, on: day }: ReportQuery): Promise<SalesReport> => {
+  const bounds = await getReportPeriod(db, { period, day: day ?? null });
   const [{ now, before, parts, partsBefore }, lists] = await Promise.all([
     getSalesTotals(db, bounds),
     getSalesLists(db, bounds, MOST_SHOWN_ROWS),
@@ -77,7 +77,7 @@ const todayRevenue = ({ sales, refunds }: CashFlow): number => toDollars(subtrac
 const sumToday = async (db: Database): Promise<TodayReport['today']> => {
   const { starts, startsBefore, end, endBefore, cut } = await getReportPeriod(db, {
     period: 'day',
-    on: null,
+    day: null,
     back: '7 days',
   });
   const [{ whole: now }, { whole: before }] = await Promise.all([
@@ -122,8 +122,8 @@ const toTable: Record<SalesListName, (lists: SalesLists) => string[][]> = {
 /** Exports one sales list as CSV, in the same order as the page but with more rows. */
 export const exportSalesList = async (
   db: Database,
-  { period, on, list }: ReportQuery & { list: SalesListName },
+  { period, on: day, list }: ReportQuery & { list: SalesListName },
 ): Promise<{ type: 'text/csv'; data: string }> => {
-  const lists = await getSalesLists(db, await getReportPeriod(db, { period, on: on ?? null }), MOST_EXPORTED_ROWS);
+  const lists = await getSalesLists(db, await getReportPeriod(db, { period, day: day ?? null }), MOST_EXPORTED_ROWS);
   return { type: 'text/csv', data: writeCsv(toTable[list](lists), true) };
 };

@@ -45,8 +45,8 @@ export const PlotLegend = ({ now, before }: { now: string; before: string }) => 
 export const RevenuePlot = ({ period, points }: Pick<SalesReport, 'period' | 'points'>) => {
   const steps = axisSteps(points.flatMap(({ revenue, before }) => [revenue, before ?? 0]));
   const [least = 0, most = 1] = [steps[0], steps.at(-1)];
-  const yOf = (value: number) => (100 * (most - value)) / (most - least);
-  const bar = (value: number) => ({ y: Math.min(yOf(value), yOf(0)), height: Math.abs(yOf(value) - yOf(0)) });
+  const getY = (value: number) => (100 * (most - value)) / (most - least);
+  const bar = (value: number) => ({ y: Math.min(getY(value), getY(0)), height: Math.abs(getY(value) - getY(0)) });
   const every = Math.ceil(points.length / LABELS);
   return (
     <div aria-hidden className="figures flex gap-x-3 text-xs text-muted">
@@ -70,7 +70,7 @@ export const RevenuePlot = ({ period, points }: Pick<SalesReport, 'period' | 'po
           {steps.map((step) => (
             <line
               key={step}
-              {...{ x1: 0, x2: points.length, y1: yOf(step), y2: yOf(step) }}
+              {...{ x1: 0, x2: points.length, y1: getY(step), y2: getY(step) }}
               stroke={step === 0 ? 'var(--muted)' : 'var(--color-base-300)'}
               vectorEffect="non-scaling-stroke"
             />

@@ -93,7 +93,7 @@ const SalesListTable = <Row extends { _id: string }>({
   name,
   file,
   rows,
-  columns: shown,
+  columns: listColumns,
 }: {
   name: SalesListName;
   file: RenderExport;
@@ -110,7 +110,7 @@ const SalesListTable = <Row extends { _id: string }>({
       {rows.length === 0 ? (
         <p className="text-muted">{none}</p>
       ) : (
-        <Table caption={caption} columns={shown} rows={rows} rowKey={({ _id }) => _id} />
+        <Table caption={caption} columns={listColumns} rows={rows} rowKey={({ _id }) => _id} />
       )}
     </section>
   );

@@ -4,21 +4,21 @@ import { formatDollars } from '#platform/contract/money.ts';
 type TotalFormat = {
   label: string;
   value: (totals: SalesTotals) => number | null;
-  say: (value: number) => string;
+  format: (value: number) => string;
   hint?: string;
 };
 
 const formatWhole = (value: number): string => value.toLocaleString('en-US');
 
 const totalFormats: TotalFormat[] = [
-  { label: 'Revenue', value: ({ revenue }) => revenue, say: formatDollars },
-  { label: 'Orders', value: ({ orders }) => orders, say: formatWhole },
-  { label: 'Average order', value: ({ average }) => average, say: formatDollars },
-  { label: 'New customers', value: ({ newCustomers }) => newCustomers, say: formatWhole },
-  { label: 'Paid', value: ({ sales }) => sales, say: formatDollars },
-  { label: 'Refunds', value: ({ refunds }) => refunds, say: formatDollars },
-  { label: 'Tax', value: ({ tax }) => tax, say: formatDollars },
-  { label: 'Delivery', value: ({ delivery }) => delivery, say: formatDollars },
+  { label: 'Revenue', value: ({ revenue }) => revenue, format: formatDollars },
+  { label: 'Orders', value: ({ orders }) => orders, format: formatWhole },
+  { label: 'Average order', value: ({ average }) => average, format: formatDollars },
+  { label: 'New customers', value: ({ newCustomers }) => newCustomers, format: formatWhole },
+  { label: 'Paid', value: ({ sales }) => sales, format: formatDollars },
+  { label: 'Refunds', value: ({ refunds }) => refunds, format: formatDollars },
+  { label: 'Tax', value: ({ tax }) => tax, format: formatDollars },
+  { label: 'Delivery', value: ({ delivery }) => delivery, format: formatDollars },
 ];
 
 /** Formats a change such as '+12%'; empty if there is nothing to compare with. */
@@ -31,15 +31,15 @@ const formatChange = (now: number | null, before: number | null): string => {
 /** The totals of a period, each with that of the previous period. */
 export const TotalsGrid = ({ now, before }: { now: SalesTotals; before: SalesTotals }) => (
   <dl className="figures grid grid-cols-2 gap-3 lg:grid-cols-4">
-    {totalFormats.map(({ label, value, say }) => {
+    {totalFormats.map(({ label, value, format }) => {
       const is = value(now);
       const was = value(before);
       return (
         <div key={label} className="card-surface px-4 py-3">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="numeral text-2xl">{is === null ? '–' : say(is)}</dd>
+          <dd className="numeral text-2xl">{is === null ? '–' : format(is)}</dd>
           <dd className="text-sm text-muted">
-            {was === null ? 'None before' : `${say(was)} before`}
+            {was === null ? 'None before' : `${format(was)} before`}
             {formatChange(is, was)}
           </dd>
         </div>

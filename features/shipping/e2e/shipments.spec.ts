@@ -210,7 +210,7 @@ test('a buyer changes the address of an order, then cancels it back into the car
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText(
     '1 Pipe Lane, 0150 Oslo → Cara Changed, 2 Pipe Lane',
   );
-  await page.getByRole('button', { name: 'Cancel, back to cart' }).click();
+  await page.getByRole('button', { name: 'Cancel and move to cart' }).click();
   await expect(page.getByRole('main').getByText('Canceled', { exact: true }).first()).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
   await expect(page.getByRole('main')).toContainText('SEL-0022');

@@ -34,20 +34,20 @@ test('does not connect to a name that resolves to a private address', async () =
     expect(await postWebhook(`http://${host}:${port}/`, {}, '{}', false)).toEqual({ error: expect.any(String) });
   }
   expect(receiver.received).toEqual([]);
-  expect(await postWebhook(receiver.url, {}, '{}', true)).toEqual({ status: 200, answer: 'answered 200' });
+  expect(await postWebhook(receiver.url, {}, '{}', true)).toEqual({ status: 200, text: 'answered 200' });
   await receiver.close();
 });
 
 /** Returns what `postWebhook` reports if the receiver handles the first bytes with `answer`. */
-const postTo = async (answer: (socket: Socket) => unknown) => {
-  const server = createServer((socket) => socket.once('data', () => answer(socket)));
+const postTo = async (respond: (socket: Socket) => unknown) => {
+  const server = createServer((socket) => socket.once('data', () => respond(socket)));
   await new Promise<void>((open) => {
     server.listen(0, '127.0.0.1', open);
   });
   const { port } = server.address() as AddressInfo;
-  const answered = await postWebhook(`http://127.0.0.1:${port}/`, {}, '{}', true);
+  const response = await postWebhook(`http://127.0.0.1:${port}/`, {}, '{}', true);
   server.close();
-  return answered;
+  return response;
 };
 
 test.each([
@@ -58,8 +58,8 @@ test.each([
     '',
   ],
   ['has a NUL in it', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nok\0', 200, 'ok'],
-])('a response that %s counts as a response', async (_, text, status, answer) => {
-  expect(await postTo((socket) => socket.write(text))).toEqual({ status, answer });
+])('a response that %s counts as a response', async (_, text, status, expectedText) => {
+  expect(await postTo((socket) => socket.write(text))).toEqual({ status, text: expectedText });
 });
 
 test('a closed connection is not a response', async () => {

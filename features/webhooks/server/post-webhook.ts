@@ -9,7 +9,7 @@ const TIMEOUT_MS = RESPONSE_TIMEOUT_SECONDS * 1000;
 const MOST_RESPONSE_CHARACTERS = 500;
 
 /** The response, or an error code if there was none. */
-export type WebhookResponse = { status: number; answer: string } | { error: string };
+export type WebhookResponse = { status: number; text: string } | { error: string };
 
 const toErrorCode = (error: unknown): string => {
   const { code, name } = Object(error) as { code?: unknown; name?: unknown };
@@ -30,7 +30,7 @@ export const postWebhook = (
     if (!mayBePrivate && isPrivateUrl(url)) return resolve({ error: new PrivateAddressError().code });
     const fail = (error: unknown) => resolve({ error: toErrorCode(error) });
     // The caller must get a result, whatever happens to the connection.
-    const late = setTimeout(() => resolve({ error: 'ETIMEDOUT' }), TIMEOUT_MS + 1000);
+    const timer = setTimeout(() => resolve({ error: 'ETIMEDOUT' }), TIMEOUT_MS + 1000);
     const open = url.startsWith('https:') ? requestHttps : requestHttp;
     const options = {
       method: 'POST',
@@ -39,17 +39,17 @@ export const postWebhook = (
       ...(!mayBePrivate && { lookup: lookupPublicAddress }),
     };
     const sent = open(url, options, (response) => {
-      let answer = '';
+      let text = '';
       response.setEncoding('utf8');
       // PostgreSQL cannot store NUL in text.
       const end = () =>
         resolve({
           status: response.statusCode ?? 0,
-          answer: answer.replaceAll('\0', '').slice(0, MOST_RESPONSE_CHARACTERS),
+          text: text.replaceAll('\0', '').slice(0, MOST_RESPONSE_CHARACTERS),
         });
       response.on('data', (part: string) => {
-        answer += part;
-        if (answer.length < MOST_RESPONSE_CHARACTERS) return;
+        text += part;
+        if (text.length < MOST_RESPONSE_CHARACTERS) return;
         end();
         response.destroy();
       });
@@ -59,10 +59,10 @@ export const postWebhook = (
     sent.on('error', fail);
     sent.on('upgrade', ({ statusCode = 0 }, socket) => {
       socket.destroy();
-      resolve({ status: statusCode, answer: '' });
+      resolve({ status: statusCode, text: '' });
     });
     sent.on('close', () => {
-      clearTimeout(late);
+      clearTimeout(timer);
       resolve({ error: 'ECONNRESET' });
     });
     sent.end(body);

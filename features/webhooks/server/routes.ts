@@ -21,8 +21,8 @@ export const webhooksRoutes = (api: Api, db: Database, mayBePrivate: boolean): v
     return { sent: true as const };
   });
   api.mount(webhooks.deliveries, async ({ params, query }) => {
-    const { items, ...counted } = await listDeliveries(db, params.id, query);
-    return new HandlerReply(items, counted);
+    const { items, ...totals } = await listDeliveries(db, params.id, query);
+    return new HandlerReply(items, totals);
   });
   api.mount(webhooks.replay, async ({ params }) => {
     await replayDelivery(db, params.id);

@@ -75,11 +75,11 @@ const getStoredPayload = async (
 ): Promise<string> => {
   if (body !== null) return body;
   const written = await buildPayload(db, kind, entityId, createdAt);
-  const kept = await one<{ body: string }>(
+  const stored = await one<{ body: string }>(
     db,
     sql`update webhook_delivery set body = coalesce(body, ${written}) where id = ${id} returning body`,
   );
-  return kept.body;
+  return stored.body;
 };
 
 /** Headers with the message's id, time and signature (Standard Webhooks). */
@@ -95,27 +95,27 @@ const signHeaders = ({ id, secret, oldSecret }: ClaimedDelivery, body: string): 
   };
 };
 
-const isAccepted = (answered: WebhookResponse): boolean =>
-  'status' in answered && answered.status >= 200 && answered.status < 300;
+const isAccepted = (response: WebhookResponse): boolean =>
+  'status' in response && response.status >= 200 && response.status < 300;
 
 /** Records the result of an attempt. If another process has finished the message meanwhile, its result stays. */
 const recordAttempt = async (
   db: Database,
   { id, webhookId, entityId, tries }: ClaimedDelivery,
-  answered: WebhookResponse,
+  response: WebhookResponse,
   ms: number,
 ): Promise<void> =>
   db.transaction(async (trx) => {
-    const [status, answer, error] =
-      'status' in answered ? [answered.status, answered.answer, null] : [null, '', answered.error];
+    const [status, text, error] =
+      'status' in response ? [response.status, response.text, null] : [null, '', response.error];
     await execute(
       trx,
       sql`insert into webhook_try (delivery_id, status, error, answer, ms)
-          values (${id}, ${status}, ${error}, ${answer}, ${ms})`,
+          values (${id}, ${status}, ${error}, ${text}, ${ms})`,
     );
-    const become = (what: SQL) =>
-      execute(trx, sql`update webhook_delivery set ${what} where id = ${id} and state = 'waiting'`);
-    if (isAccepted(answered)) {
+    const become = (change: SQL) =>
+      execute(trx, sql`update webhook_delivery set ${change} where id = ${id} and state = 'waiting'`);
+    if (isAccepted(response)) {
       await become(sql`state = 'delivered'`);
       return;
     }
@@ -130,11 +130,11 @@ const recordAttempt = async (
       return;
     }
     await become(sql`state = 'failed'`);
-    const off = await execute(
+    const disabledCount = await execute(
       trx,
       sql`update webhook set is_active = false, failed_at = now() where id = ${webhookId} and is_active`,
     );
-    if (off > 0) {
+    if (disabledCount > 0) {
       await queueMail(trx, 'webhook.failed', webhookId);
       await notifyStaff(trx, 'webhook.failed', webhookId);
     }
@@ -163,15 +163,15 @@ export const sendDeliveries = async (
   };
   const send = async (claimed: ClaimedDelivery): Promise<void> => {
     const began = performance.now();
-    const answered = await post(claimed);
-    await recordAttempt(db, claimed, answered, Math.round(performance.now() - began));
+    const response = await post(claimed);
+    await recordAttempt(db, claimed, response, Math.round(performance.now() - began));
   };
   const sending = new Map<Promise<void>, string>();
   const full = () => {
     const byAddress = Map.groupBy(sending.values(), (id) => id);
     return [...byAddress].filter(([, some]) => some.length >= MAX_CONCURRENT_PER_WEBHOOK).map(([id]) => id);
   };
-  const begin = (claimed: ClaimedDelivery): void => {
+  const startSending = (claimed: ClaimedDelivery): void => {
     const sent = send(claimed)
       .catch((err: unknown) => log.warn({ err, webhook: claimed.id }, 'a webhook delivery was postponed'))
       .finally(() => sending.delete(sent));
@@ -182,7 +182,7 @@ export const sendDeliveries = async (
     for (;;) {
       const underWay = sending.size;
       const claimed = await next();
-      if (claimed !== null) begin(claimed);
+      if (claimed !== null) startSending(claimed);
       // A message that was finished, even during this query, may allow the next one for the same order.
       else if (underWay === 0) break;
       if (sending.size > 0 && (claimed === null || sending.size >= MAX_CONCURRENT)) await Promise.race(sending.keys());

@@ -89,7 +89,7 @@ export const updateWebhook = async (
   db: Database,
   caller: Caller,
   id: string,
-  asked: z.output<typeof WebhookUpdate>,
+  update: z.output<typeof WebhookUpdate>,
   mayBePrivate: boolean,
 ): Promise<Webhook> =>
   db.transaction(async (trx) => {
@@ -100,7 +100,7 @@ export const updateWebhook = async (
       description = before.description,
       events = before.events,
       active = before.active,
-    } = asked;
+    } = update;
     assertAllowedUrl(url, mayBePrivate);
     await execute(
       trx,

@@ -35,21 +35,21 @@ const listen = async ({ db, shop, random, tally }: Run) => {
   let secret = '';
   let calm = false;
   /** Message ids in the order of their first acceptance. */
-  const taken = new Set<string>();
-  const wrong: string[] = [];
+  const acceptedIds = new Set<string>();
+  const problems: string[] = [];
   const receiver = await startReceiver((message) => {
     receiver.received.length = 0;
     try {
       verifySignature(secret, message);
     } catch {
-      wrong.push(`the message ${message.id} is not signed`);
+      problems.push(`the message ${message.id} is not signed`);
     }
     if (!calm && random.chance(0.05)) {
       incrementTally(tally, 'webhook message refused');
       return 503;
     }
-    incrementTally(tally, taken.has(message.id) ? 'webhook message again' : 'webhook message');
-    taken.add(message.id);
+    incrementTally(tally, acceptedIds.has(message.id) ? 'webhook message again' : 'webhook message');
+    acceptedIds.add(message.id);
     // Sometimes the receiver accepts a message, but its response is lost.
     return !calm && random.chance(0.02) ? null : 200;
   });
@@ -70,43 +70,43 @@ const listen = async ({ db, shop, random, tally }: Run) => {
   };
   /** Sends all messages that wait for a retry. */
   const empty = async () => {
-    let left = await readWaiting();
+    let remaining = await readWaiting();
     let since = Date.now();
-    while (left > 0 && Date.now() - since < STILL_MS) {
+    while (remaining > 0 && Date.now() - since < STILL_MS) {
       await db.$client.query(
         `update webhook_delivery set due_at = now() where state = 'waiting' and due_at > now() + interval '61 seconds'`,
       );
       await wait(1000);
       const now = await readWaiting();
-      if (now !== left) [left, since] = [now, Date.now()];
+      if (now !== remaining) [remaining, since] = [now, Date.now()];
     }
-    return left;
+    return remaining;
   };
   return {
     /** Returns the messages that are missing, out of order or wrongly signed. */
     async stop(): Promise<string[]> {
       calm = true;
-      const left = await empty();
-      if (left > 0) wrong.push(`${left} webhook messages were never accepted`);
-      const { rows: untold } = await db.$client.query(
+      const remaining = await empty();
+      if (remaining > 0) problems.push(`${remaining} webhook messages were never accepted`);
+      const { rows: missingEvents } = await db.$client.query(
         `select order_id::text, kind, count(*)::int from order_event where kind = any($1) group by 1, 2
          except select entity_id, kind, count(*)::int from webhook_delivery group by 1, 2`,
         [EVENTS],
       );
-      for (const one of untold) wrong.push(`no webhook was sent for ${JSON.stringify(one)}`);
-      const { rows: told } = await db.$client.query<{ id: string; order: string }>(
+      for (const one of missingEvents) problems.push(`no webhook was sent for ${JSON.stringify(one)}`);
+      const { rows: deliveries } = await db.$client.query<{ id: string; order: string }>(
         `select id, entity_id as order from webhook_delivery where state = 'delivered' order by position`,
       );
-      const places = new Map([...taken].map((id, at) => [id, at]));
-      for (const { id } of told)
-        if (!places.has(id)) wrong.push(`the message ${id} counts as accepted and never arrived`);
-      for (const [order, some] of Map.groupBy(told, (one) => one.order)) {
+      const places = new Map([...acceptedIds].map((id, at) => [id, at]));
+      for (const { id } of deliveries)
+        if (!places.has(id)) problems.push(`the message ${id} counts as accepted and never arrived`);
+      for (const [order, some] of Map.groupBy(deliveries, (one) => one.order)) {
         const came = some.map(({ id }) => places.get(id) ?? 0);
         if (came.some((place, at) => place < (came[at - 1] ?? 0)))
-          wrong.push(`messages about order ${order} arrived out of order`);
+          problems.push(`messages about order ${order} arrived out of order`);
       }
       await receiver.close();
-      return wrong;
+      return problems;
     },
   };
 };

@@ -122,8 +122,8 @@ const DUE_SOON_MS = 70_000;
 export const useRevalidateWhileSending = (deliveries: readonly Delivery[]): void => {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const soon = new Date(Date.now() + DUE_SOON_MS).toISOString();
-    if (!deliveries.some(({ dueAt }) => dueAt !== null && dueAt < soon)) return;
+    const dueLimit = new Date(Date.now() + DUE_SOON_MS).toISOString();
+    if (!deliveries.some(({ dueAt }) => dueAt !== null && dueAt < dueLimit)) return;
     const timer = setTimeout(() => void revalidate(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [deliveries, revalidate]);

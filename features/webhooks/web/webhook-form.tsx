@@ -32,7 +32,7 @@ export const WebhookForm = ({
   });
   const { errors } = formState;
   return (
-    <Form pending={pending} error={error} onSubmit={handleSubmit((given) => onSubmit(given))}>
+    <Form pending={pending} error={error} onSubmit={handleSubmit((input) => onSubmit(input))}>
       <Field
         label="Address"
         type="url"

@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function Confirmed() {
   return (
     <AccountCard title="Go back to your page">
-      <p>You can close this window. The other window continues; if it does not, try again there.</p>
+      <p>You can close this window and continue in the other one. If nothing happens there, try again.</p>
     </AccountCard>
   );
 }

@@ -34,13 +34,13 @@ export const HydrateFallback = () => <TableSkeleton label="Loading the backups" 
 const PAUSE_MS = 1_000;
 
 /** Reloads the page every second while a backup is running. */
-const useRevalidateUntilMade = (isAsked: boolean): void => {
+const useRevalidateUntilMade = (isRequested: boolean): void => {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
-    if (!isAsked || state !== 'idle') return;
+    if (!isRequested || state !== 'idle') return;
     const timer = setTimeout(() => void revalidate(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [isAsked, state, revalidate]);
+  }, [isRequested, state, revalidate]);
 };
 
 const columns = [

@@ -138,7 +138,7 @@ const EmptyCart = ({ owner }: Pick<CartPageData, 'owner'>) => (
         <LinkButton to="/products">See all products</LinkButton>
         {owner !== 'customer' && (
           <LinkButton to="/login" state={{ from: { pathname: '/cart' } }} variant="secondary">
-            Log in to see your own
+            Log in to see your cart
           </LinkButton>
         )}
       </>

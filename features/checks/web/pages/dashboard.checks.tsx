@@ -54,7 +54,7 @@ const columns = [
 export default function Checks({ loaderData }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator();
   if (loaderData === null) return <AccessDenied />;
-  const { rules, checkedAt, strays, promises, comparedAt, differences } = loaderData;
+  const { rules, checkedAt, strays: unmatchedPayments, promises, comparedAt, differences } = loaderData;
   const failed = rules.filter(({ broken }) => broken > 0);
   const passed = rules.filter(({ broken }) => broken === 0);
   const right = failed.length === 0 && differences.length === 0;
@@ -82,7 +82,7 @@ export default function Checks({ loaderData }: Route.ComponentProps) {
       <Collapsible count={passed.length} what="checks passed">
         <Table caption="Checks that passed" columns={columns} rows={passed} rowKey={({ rule }) => rule} />
       </Collapsible>
-      <UnmatchedPayments strays={strays} />
+      <UnmatchedPayments payments={unmatchedPayments} />
       <ContradictedPromises promises={promises} />
       <ProviderRecords comparedAt={comparedAt} differences={differences} />
     </>

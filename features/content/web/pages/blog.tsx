@@ -22,11 +22,11 @@ const cards: { icon: Icon; question: string; answer: string }[] = [
     icon: KeyRound,
     question: 'What is an idempotency key?',
     answer:
-      'A name for one intention. The browser sends it with an order; if the connection breaks and the request is sent again, the server sees the same name and gives the first answer instead of a second order.',
+      'A name for one action. The browser sends it with an order; if the connection breaks and the request is sent again, the server sees the same name and gives the first answer instead of a second order.',
   },
   {
     icon: PackageCheck,
-    question: 'How can two people not buy the last piece?',
+    question: 'How do we keep two people from buying the last piece?',
     answer:
       'The database decides, not the page. Reserving is one statement that only succeeds while enough is left; the second buyer is told so, and nothing is taken.',
   },
@@ -44,7 +44,7 @@ const cards: { icon: Icon; question: string; answer: string }[] = [
   },
   {
     icon: CircleCheck,
-    question: 'Why is a webhook not believed?',
+    question: 'Why do we not trust a webhook?',
     answer:
       'Anyone can send a letter. A message from the card provider is only a reason to ask the provider itself; what it answers is what counts.',
   },
@@ -67,7 +67,7 @@ export default function Blog() {
         ))}
       </div>
       <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-        Is your question not among them?
+        Do you have another question?
         <LinkButton to="/contact" variant="secondary">
           Ask us
         </LinkButton>

@@ -19,7 +19,7 @@ const skills: { icon: Icon; title: string; text: string }[] = [
   {
     icon: Layers,
     title: 'TypeScript on both sides',
-    text: 'One table of calls, checked where it is sent and where it is answered.',
+    text: 'One list of API calls. The browser and the server both check every call against it.',
   },
   {
     icon: PanelsTopLeft,
@@ -34,17 +34,17 @@ const skills: { icon: Icon; title: string; text: string }[] = [
   {
     icon: CreditCard,
     title: 'Payments that cannot double',
-    text: 'Asked twice, or cut off halfway, an order is paid once.',
+    text: 'Even if a payment is sent twice or cut off halfway, the order is paid once.',
   },
   {
     icon: Accessibility,
     title: 'Pages anyone can use',
-    text: 'With the keyboard alone, at 400%, light or dark, on the smallest phone.',
+    text: 'With the keyboard alone, at 400% zoom, light or dark, on the smallest phone.',
   },
   {
     icon: FlaskConical,
     title: 'Tests in a real browser',
-    text: 'Real clicks, real HTTP and a real database, killed halfway on purpose.',
+    text: 'Real clicks, real HTTP and a real database, killed in the middle of its work on purpose.',
   },
 ];
 
@@ -93,14 +93,14 @@ const projects: { preview: ReactNode; title: string; text: string; to: string; l
   {
     preview: <DemoProducts />,
     title: 'The shop you are in',
-    text: 'A storefront, a dashboard and an API built from one table of calls. One command starts it all: database, sign-in and card provider included.',
+    text: 'A storefront, a dashboard and an API built from one list of API calls. One command starts it all: database, sign-in and card provider included.',
     to: '/products',
     label: 'See all products',
   },
   {
     preview: <TestCards />,
     title: 'A card provider in a box',
-    text: 'A stand-in that speaks the provider’s own language, declines included, so that every payment can be rehearsed without a network and without a cent.',
+    text: 'A stand-in with the same API as the real provider, declines included, so that every payment can be tried without a network and without spending a cent.',
     to: '/blog',
     label: 'Read how it is built',
   },

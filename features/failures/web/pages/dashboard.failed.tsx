@@ -30,9 +30,9 @@ export const HydrateFallback = () => <TableSkeleton label="Loading failures" />;
 
 /** A retry does nothing while the email or job is being tried already. */
 const describeRetry =
-  (what: string) =>
+  (message: string) =>
   ({ retried }: { retried: number }) =>
-    retried === 0 ? 'It is being tried right now' : what;
+    retried === 0 ? 'It is being tried right now' : message;
 
 const RetryMail = ({ mail: { _id, what, to } }: { mail: FailedMail }) => {
   const { run, pending } = useApiCall(failures.retryMail, {

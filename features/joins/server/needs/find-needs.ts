@@ -44,7 +44,7 @@ const describeEnds = (opens: readonly UnjoinedEnd[]): string =>
 const describeOpenEnds = (opens: readonly UnjoinedEnd[]): string =>
   opens[0]?.kind === 'pipe'
     ? `No pipe in your cart fits ${describeEnds(opens)}`
-    : `Nothing in your cart joins ${describeEnds(opens)}`;
+    : `Nothing in your cart connects to ${describeEnds(opens)}`;
 
 /** S-unions are sold in pairs. */
 const isPair = ({ name }: Pick<ChainProduct, 'name'>): boolean => /\bpair\b/i.test(name);

@@ -68,7 +68,7 @@ export default function MyLists({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={ListChecks}
           title="No lists yet"
-          sentence="Fill your cart with what a job needs, then save it as a list. Next time, add it in one press, as often as you like."
+          sentence="Fill your cart with what a job needs, then save it as a list. Next time, add it in one click, as often as you like."
           action={<LinkButton to="/cart">Open the cart</LinkButton>}
         />
       ) : (

@@ -6,7 +6,7 @@ import type { Route } from './+types/offline';
 import { OfflineCart } from '#features/carts/web/offline-cart.tsx';
 import { parseQuestion } from '#features/joins/web/join-address.ts';
 import { OfflineJoin } from '#features/joins/web/offline-join.tsx';
-import { OfflineStatus, SaveCatalogue } from '#features/offline/web/offline-catalogue.tsx';
+import { OfflineStatus, SaveCatalog } from '#features/offline/web/offline-catalogue.tsx';
 import { toShopUrl, type OfflinePlace, parseOfflinePlace } from '#features/offline/web/offline-place.ts';
 import { useOnline } from '#features/offline/web/use-online.ts';
 import { OfflineProductDetail, OfflineProductList } from '#features/products/web/offline-products.tsx';
@@ -50,18 +50,18 @@ const headings: Record<OfflinePlace['kind'], string> = {
 };
 
 /** The heading of a list is its category. A product has its own heading, so this one is only a label above it. */
-const Title = ({ kept, place }: { kept: StoredOfflineCatalogue | null; place: OfflinePlace }) => {
+const Title = ({ stored, place }: { stored: StoredOfflineCatalogue | null; place: OfflinePlace }) => {
   const category = place.kind === 'list' && place.search === '' ? place.category : '';
-  const [here] = getCategoryTrail(kept?.catalogue.categories ?? [], category);
+  const [currentCategory] = getCategoryTrail(stored?.catalogue.categories ?? [], category);
   return (
     <h1 className={place.kind === 'product' ? 'eyebrow mb-3' : 'mb-3 text-4xl'}>
-      {here?.name ?? headings[place.kind]}
+      {currentCategory?.name ?? headings[place.kind]}
     </h1>
   );
 };
 
-const Categories = ({ kept, of }: { kept: StoredOfflineCatalogue; of: string | null }) => {
-  const some = kept.catalogue.categories.filter(({ above }) => above === of);
+const Categories = ({ stored, parentSlug }: { stored: StoredOfflineCatalogue; parentSlug: string | null }) => {
+  const some = stored.catalogue.categories.filter(({ above }) => above === parentSlug);
   return (
     some.length > 0 && (
       <nav aria-label="Categories" className="mb-4">
@@ -86,11 +86,11 @@ const Categories = ({ kept, of }: { kept: StoredOfflineCatalogue; of: string | n
 const hasIgnoredFilters = (params: URLSearchParams): boolean =>
   [...params].some(([name, value]) => value !== '' && !['search', 'category', 'page', 'sort', 'view'].includes(name));
 
-const OfflineList = ({ kept, place }: { kept: StoredOfflineCatalogue; place: OfflinePlace & { kind: 'list' } }) => {
+const OfflineList = ({ stored, place }: { stored: StoredOfflineCatalogue; place: OfflinePlace & { kind: 'list' } }) => {
   const { search, category, params } = place;
-  const trail = getCategoryTrail(kept.catalogue.categories, category);
-  const within = new Set(category === '' ? kept.catalogue.products : listInCategory(kept, category));
-  const found = search === '' ? { products: [...within], isRelaxed: false } : searchOfflineCatalogue(kept, search);
+  const trail = getCategoryTrail(stored.catalogue.categories, category);
+  const within = new Set(category === '' ? stored.catalogue.products : listInCategory(stored, category));
+  const found = search === '' ? { products: [...within], isRelaxed: false } : searchOfflineCatalogue(stored, search);
   const products = found.products.filter((product) => within.has(product));
   return (
     <>
@@ -102,16 +102,16 @@ const OfflineList = ({ kept, place }: { kept: StoredOfflineCatalogue; place: Off
         {products.length > MOST_SHOWN && `: the first ${MOST_SHOWN} are shown`}
         {hasIgnoredFilters(params) && '. Filters work online only'}.
       </p>
-      {search === '' && <Categories kept={kept} of={category === '' ? null : category} />}
+      {search === '' && <Categories stored={stored} parentSlug={category === '' ? null : category} />}
       <OfflineProductList products={products.slice(0, MOST_SHOWN)} />
     </>
   );
 };
 
-const OfflineContent = ({ kept, place }: { kept: StoredOfflineCatalogue; place: OfflinePlace }) => {
-  const product = place.kind === 'product' ? kept.bySlug.get(place.slug) : undefined;
-  if (product !== undefined) return <OfflineProductDetail kept={kept} product={product} />;
-  if (place.kind === 'cart') return <OfflineCart stored={kept} />;
+const OfflineContent = ({ stored, place }: { stored: StoredOfflineCatalogue; place: OfflinePlace }) => {
+  const product = place.kind === 'product' ? stored.bySlug.get(place.slug) : undefined;
+  if (product !== undefined) return <OfflineProductDetail kept={stored} product={product} />;
+  if (place.kind === 'cart') return <OfflineCart stored={stored} />;
   if (place.kind === 'scan') {
     return (
       <EmptyState
@@ -121,8 +121,8 @@ const OfflineContent = ({ kept, place }: { kept: StoredOfflineCatalogue; place: 
       />
     );
   }
-  if (place.kind === 'list') return <OfflineList kept={kept} place={place} />;
-  if (place.kind === 'join') return <OfflineJoin kept={kept} question={parseQuestion(place.params)} />;
+  if (place.kind === 'list') return <OfflineList stored={stored} place={place} />;
+  if (place.kind === 'join') return <OfflineJoin kept={stored} question={parseQuestion(place.params)} />;
   return (
     <>
       {place.kind !== 'start' && (
@@ -136,7 +136,7 @@ const OfflineContent = ({ kept, place }: { kept: StoredOfflineCatalogue; place: 
         <h2 id="keeps" className="heading-3 mb-3">
           Saved on this device
         </h2>
-        <Categories kept={kept} of={null} />
+        <Categories stored={stored} parentSlug={null} />
         <p className="flex flex-wrap gap-x-5 gap-y-2">
           <Link to="/join" className="link">
             Join this to that
@@ -152,20 +152,20 @@ const OfflineContent = ({ kept, place }: { kept: StoredOfflineCatalogue; place: 
 
 /** Shows if the page comes from the shop or from this device, and the time of the saved data. */
 const ConnectionStatus = ({
-  kept,
+  stored: kept,
   at,
   isOnline,
 }: {
-  kept: StoredOfflineCatalogue;
+  stored: StoredOfflineCatalogue;
   at: string;
   isOnline: boolean | null;
 }) => {
-  const asOf = `Prices as of ${formatDateTime(kept.at)}.`;
+  const priceNote = `Prices as of ${formatDateTime(kept.at)}.`;
   if (isOnline !== true) {
     return (
       <p role="status" className="mb-4 flex items-center gap-2 font-medium">
         <CloudOff aria-hidden size={20} className="shrink-0 text-warning" />
-        <span>Offline. {asOf}</span>
+        <span>Offline. {priceNote}</span>
       </p>
     );
   }
@@ -180,30 +180,30 @@ const ConnectionStatus = ({
         </a>
       }
     >
-      You are online again. This is what is on your device. {asOf}
+      You are online again. This is what is on your device. {priceNote}
     </Alert>
   );
 };
 
-export default function Offline({ loaderData: { kept, at } }: Route.ComponentProps) {
+export default function Offline({ loaderData: { kept: stored, at } }: Route.ComponentProps) {
   const isOn = useRouteLoaderData<{ settings: PublicConfig }>('root')?.settings.offline ?? true;
   const isOnline = useOnline();
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();
   const place = parseOfflinePlace(at);
-  const isGone = kept !== null && place.kind === 'product' && !kept.bySlug.has(place.slug);
-  const shown: OfflinePlace = isGone ? { kind: 'unknown' } : place;
+  const isGone = stored !== null && place.kind === 'product' && !stored.bySlug.has(place.slug);
+  const shownPlace: OfflinePlace = isGone ? { kind: 'unknown' } : place;
   return (
     <div className="container-page py-4 md:py-8">
-      <Title kept={kept} place={shown} />
-      {kept === null ? (
-        <SaveCatalogue isOn={isOn} onKept={again} />
+      <Title stored={stored} place={shownPlace} />
+      {stored === null ? (
+        <SaveCatalog isOn={isOn} onSaved={again} />
       ) : (
         <>
-          <ConnectionStatus kept={kept} at={at} isOnline={isOnline} />
+          <ConnectionStatus stored={stored} at={at} isOnline={isOnline} />
           <div className={at === '' ? 'grid items-start gap-6 lg:grid-cols-2' : ''}>
-            {at === '' && <OfflineStatus kept={kept} isOnline={isOnline === true} onChange={again} />}
-            <OfflineContent kept={kept} place={shown} />
+            {at === '' && <OfflineStatus stored={stored} isOnline={isOnline === true} onChange={again} />}
+            <OfflineContent stored={stored} place={shownPlace} />
           </div>
         </>
       )}

@@ -13,7 +13,7 @@ const EXAMPLES = [
 ];
 
 const UNCHANGED =
-  'A size that names a part stays as it is. A 1/2 in BSP thread does not measure 12.7 mm, and 15 mm tube does not fit a 1/2 in end. Threads, tube and fittings keep the name their standard gives them, spanners the size that is stamped on them.';
+  'A size that names a part stays as it is. A 1/2 in BSP thread does not measure 12.7 mm, and 15 mm tube does not fit a 1/2 in end. Threads, tube and fittings keep the name their standard gives them, and wrenches keep the size stamped on them.';
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { units } = context.get(services);

@@ -212,7 +212,7 @@ export default function LinkedQuotePage() {
       {offer === null && error !== null && (
         <EmptyState
           heading="h1"
-          title="This link does not open"
+          title="We cannot open this offer"
           sentence={error}
           action={<LinkButton to="/contact">Write to us</LinkButton>}
         />

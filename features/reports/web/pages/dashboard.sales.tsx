@@ -33,22 +33,22 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (!(await canCall(reports.sales))) return null;
   const params = new URL(request.url).searchParams;
   const period = Period.safeParse(params.get('period')).data ?? 'month';
-  const asked = params.get('on') ?? '';
-  const on = isIsoDate(asked) ? asked : null;
-  return { ...(await api.call(reports.sales, { query: { period, ...(on !== null && { on }) } })), on };
+  const requestedDay = params.get('on') ?? '';
+  const day = isIsoDate(requestedDay) ? requestedDay : null;
+  return { ...(await api.call(reports.sales, { query: { period, ...(day !== null && { on: day }) } })), on: day };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the sales" />;
 
-const salesUrl = (period: Period, on: string | null): string =>
-  `/dashboard/sales?${new URLSearchParams({ period, ...(on !== null && { on }) })}`;
+const salesUrl = (period: Period, day: string | null): string =>
+  `/dashboard/sales?${new URLSearchParams({ period, ...(day !== null && { on: day }) })}`;
 
 /** @param on the requested day, which every period link keeps; null is today */
-const PeriodNavigation = ({ of: { period, earlier, later }, on }: { of: SalesReport; on: string | null }) => (
+const PeriodNavigation = ({ report: { period, earlier, later }, day }: { report: SalesReport; day: string | null }) => (
   <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
     <nav aria-label="Period" className="scroll-row whitespace-nowrap">
       {periods.map((one) => (
-        <TabLink key={one.period} to={salesUrl(one.period, on)} chosen={one.period === period}>
+        <TabLink key={one.period} to={salesUrl(one.period, day)} chosen={one.period === period}>
           {one.label}
         </TabLink>
       ))}
@@ -93,7 +93,7 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-3 text-3xl">Sales</h1>
-      <PeriodNavigation of={loaderData} on={loaderData.on} />
+      <PeriodNavigation report={loaderData} day={loaderData.on} />
       <h2 className="heading-2">{formatPeriod(period, from)}</h2>
       <p className="mb-5 text-sm text-muted">
         {isOver

@@ -56,13 +56,13 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   useRevalidateOnNewActivity();
   const desk = useDashboardCounts();
   // Keeps the menu's counts equal to those on this page.
-  const counted = loaderData?.waiting;
+  const loadedCounts = loaderData?.waiting;
   useEffect(() => {
-    if (counted !== undefined) updatePendingWork(counted);
-  }, [counted]);
+    if (loadedCounts !== undefined) updatePendingWork(loadedCounts);
+  }, [loadedCounts]);
   if (loaderData === null) return <AccessDenied />;
   const { today, latest } = loaderData;
-  const waiting = { ...loaderData.waiting, ...desk?.waiting };
+  const counts = { ...loaderData.waiting, ...desk?.waiting };
   return (
     <>
       <h1 className="mb-5 text-3xl">Today</h1>
@@ -81,9 +81,9 @@ export default function Today({ loaderData }: Route.ComponentProps) {
               <Link to={to} className={TILE}>
                 <span className="block text-sm text-muted">{label}</span>
                 <span
-                  className={`numeral block text-2xl ${waiting[key] === 0 ? 'text-muted' : isTrouble ? 'text-error' : ''}`}
+                  className={`numeral block text-2xl ${counts[key] === 0 ? 'text-muted' : isTrouble ? 'text-error' : ''}`}
                 >
-                  {count(waiting[key])}
+                  {count(counts[key])}
                 </span>
               </Link>
             </li>

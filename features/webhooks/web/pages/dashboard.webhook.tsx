@@ -59,7 +59,7 @@ export default function WebhookPage({ loaderData, params: { id } }: Route.Compon
   if (loaderData === null) return <AccessDenied />;
   const { webhook, deliveries } = loaderData;
   const { url, description, events, counts } = webhook;
-  const addressOf = (state: DeliveryState | null, page?: number) =>
+  const getHref = (state: DeliveryState | null, page?: number) =>
     buildListUrl(`/dashboard/webhooks/${id}`, { ...(state && { state }) }, page);
   const all = counts.waiting + counts.delivered + counts.failed;
   return (
@@ -91,7 +91,7 @@ export default function WebhookPage({ loaderData, params: { id } }: Route.Compon
         label="Messages by state"
         tabs={tabs.map(({ label, state }) => ({
           label,
-          to: addressOf(state),
+          to: getHref(state),
           count: state === null ? all : counts[state],
           chosen: state === chosen,
         }))}
@@ -107,7 +107,7 @@ export default function WebhookPage({ loaderData, params: { id } }: Route.Compon
       ) : (
         <>
           <DeliveriesTable deliveries={deliveries.items} />
-          <ListPagination page={deliveries.page} total={deliveries.total} getHref={(to) => addressOf(chosen, to)} />
+          <ListPagination page={deliveries.page} total={deliveries.total} getHref={(to) => getHref(chosen, to)} />
         </>
       )}
     </>
