@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openPageFully } from './helpers/open-page.ts';
 import { expect, findFirstProduct, clearSignIn, logIn, placeOrder, register, test } from './helpers/shop.ts';
 
-/* Rules for every button, confirmation and form that writes. e2e/long/trouble.spec.ts breaks each of them. */
+/* Rules for every button, confirmation and form that writes. e2e/long/failed-requests.spec.ts breaks each of them. */
 
 /** Clicks twice before the page can render in between. */
 const pressTwice = (button: Locator) =>

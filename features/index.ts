@@ -6,7 +6,7 @@ import { payments } from './payments/manifest.ts';
 import { quotes } from './quotes/manifest.ts';
 import { returns } from './returns/manifest.ts';
 import { products } from './products/manifest.ts';
-import { catalog } from './catalogue/manifest.ts';
+import { catalog } from './catalog/manifest.ts';
 import { drawings } from './drawings/manifest.ts';
 import { search } from './search/manifest.ts';
 import { joins } from './joins/manifest.ts';

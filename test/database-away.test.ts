@@ -36,7 +36,7 @@ const pages = ['/', '/products', `/products/${product.slug}`];
 const rename = async (name: string): Promise<void> => {
   await db.$client.query('update product set name = $1, version = version + 1 where id = $2', [name, product._id]);
   await db.$client.query(
-    `update meta set value = (value::bigint + 1)::text where key in ('catalogue_version', 'reviews_version')`,
+    `update meta set value = (value::bigint + 1)::text where key in ('catalog_version', 'reviews_version')`,
   );
 };
 

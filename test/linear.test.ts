@@ -6,7 +6,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
 import { containsLink } from '#platform/contract/links.ts';
 import { parseLine, splitLines } from '#features/products/contract/parse-lines.ts';
-import { listNominalDiameters, normalise } from '#trade/normalise.ts';
+import { listNominalDiameters, normalize } from '#trade/normalize.ts';
 import { slugify } from '#features/product-editing/server/slugify.ts';
 import { countWork } from './helpers/count-work.ts';
 import { adversarialPieces } from './helpers/adversarial-texts.ts';
@@ -52,7 +52,7 @@ test.each<[string, (text: string) => void]>([
   ['a link to the cart', (text) => parseCartLink(text)],
   ['a review that may hold a link', (text) => containsLink(text)],
   ['a part number', (text) => normalizePartNumber(text)],
-  ['a search', (text) => normalise(text)],
+  ['a search', (text) => normalize(text)],
   ['the sizes of a search', (text) => listNominalDiameters(text)],
   ['an address made from a name', (text) => slugify(text)],
 ])(

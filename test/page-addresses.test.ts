@@ -146,7 +146,7 @@ test('a page that shows lengths is cached once per unit, any other page once', (
   const inches = 'a=b; copperline.units=in';
   for (const url of ['/products', '/products.data', '/products?length=0.5..2in', '/products/brass', '/units'])
     expect([keyIn(url, 'a=b'), keyIn(url, inches)]).toEqual([url, `${url} in`]);
-  for (const url of ['/', '/join', '/offline', '/kits', '/api/browse', '/api/catalogue', '/pictures/drawn/brass.svg'])
+  for (const url of ['/', '/join', '/offline', '/kits', '/api/browse', '/api/catalog', '/pictures/drawn/brass.svg'])
     expect([keyIn(url, 'a=b'), keyIn(url, inches)]).toEqual([url, url]);
 });
 

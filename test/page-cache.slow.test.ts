@@ -221,14 +221,14 @@ test('data restored from a backup with an older version soon shows on both proce
   const showsText = ([path, words]: (typeof expectedTexts)[number], at = shop) =>
     get(path, {}, at).then(({ body }) => body.toString().includes(words));
   for (const at of [shop, other]) for (const one of expectedTexts) expect(await showsText(one, at)).toBe(false);
-  const { rows } = await db.$client.query<{ value: string }>("select value from meta where key = 'catalogue_version'");
+  const { rows } = await db.$client.query<{ value: string }>("select value from meta where key = 'catalog_version'");
   const restore = async (valves: string, hours: string, elbow: string, version: string) => {
     await db.$client.query("update category set name = $1 where slug = 'valves'", [valves]);
     await db.$client.query("update shop_settings set seller = seller || jsonb_build_object('hours', $1::text)", [
       hours,
     ]);
     await db.$client.query("update product set name = $1 where slug = 'compression-elbow-90-15-mm'", [elbow]);
-    await db.$client.query("update meta set value = $1 where key = 'catalogue_version'", [version]);
+    await db.$client.query("update meta set value = $1 where key = 'catalog_version'", [version]);
   };
   await restore('Restored valves', 'Open as yesterday', 'Restored elbow', '0');
   for (const at of [shop, other]) {

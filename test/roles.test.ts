@@ -29,7 +29,7 @@ test('each role has exactly the listed permissions, and endpoints use every perm
       .filter((one) => !['backups.create', 'keys.edit', 'roles.edit', 'settings.edit', 'webhooks.edit'].includes(one))
       .toSorted()
       .join(' '),
-    catalogue: 'products.edit products.import products.read reviews.moderate stock.read',
+    catalog: 'products.edit products.import products.read reviews.moderate stock.read',
     warehouse: 'orders.read orders.ship stock.edit stock.read',
     service:
       'customers.edit customers.read messages.answer offers.edit orders.cancel orders.edit orders.read returns.decide',

@@ -31,7 +31,7 @@ const getWords = ({ text }: Got): string =>
 
 /** The address of a product that has a 15 mm measure. */
 const findMeasured = async (): Promise<string> => {
-  const { products } = (await (await fetch(`${shop.url}/api/catalogue`)).json()) as {
+  const { products } = (await (await fetch(`${shop.url}/api/catalog`)).json()) as {
     products: { slug: string; attributes: { mm?: number }[] }[];
   };
   for (const { slug, attributes } of products) {
@@ -61,7 +61,7 @@ test('a page is rendered once per unit, and each visitor gets their unit from th
 });
 
 test('a response without lengths is the same in both units, and its Vary header omits the cookie', async () => {
-  for (const path of ['/', '/join', '/kits', '/offline', '/api/browse?category=pipe&view=table', '/api/catalogue']) {
+  for (const path of ['/', '/join', '/kits', '/offline', '/api/browse?category=pipe&view=table', '/api/catalog']) {
     const mm = await get(path, '');
     const inches = await get(path, INCHES);
     expect([path, mm.text === inches.text]).toEqual([path, true]);

@@ -1,4 +1,4 @@
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 
 const byText = new Intl.Collator('en', { numeric: true });
 
@@ -50,7 +50,7 @@ const parseValue = (value: string): ParsedValue => {
   const known = parsedValues.get(value);
   if (known !== undefined) return known;
   if (parsedValues.size === MOST_PARSED) parsedValues.clear();
-  const texts = normalise(value).split(' ');
+  const texts = normalize(value).split(' ');
   const parsed = { words: texts.map(parseSizeWord), magnitudes: texts.map(parseMagnitude) };
   parsedValues.set(value, parsed);
   return parsed;
@@ -91,4 +91,4 @@ export const compareMagnitudes = (one: string, other: string): number =>
   ) || compareValues(one, other);
 
 /** The number a size begins with: 0.75 for `3/4 in`, 22 for `22 mm`; 0 for text that is not a size. */
-export const getLeadingNumber = (value: string): number => parseSizeWord(normalise(value).split(' ')[0] ?? '').size;
+export const getLeadingNumber = (value: string): number => parseSizeWord(normalize(value).split(' ')[0] ?? '').size;

@@ -9,7 +9,7 @@ const LONGEST_SPLIT = 30;
 
 const hasOnlyLetters = (text: string): boolean => /^[\p{L}\p{M}]+$/u.test(text);
 
-/** Prefixes of the words that `normalise` makes of sizes, drives, pressures and temperatures. */
+/** Prefixes of the words that `normalize` makes of sizes, drives, pressures and temperatures. */
 const SIZE = /^(?:mm|in|bar|psi|ml|kg|lb|oz|dn|pn|pz|ph|tx|degc)\d/;
 
 /** Splits a word that may be a standard and its number, such as `en31`; null for any other word. */

@@ -1,6 +1,6 @@
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 
-/** Units that follow their number in a sort key; `normalise` writes them before it, like the M of a thread. */
+/** Units that follow their number in a sort key; `normalize` writes them before it, like the M of a thread. */
 const units = new Set(['in', 'mm', 'bar', 'psi', 'ml', 'g', 'lb', 'oz']);
 
 /** Keys are indexed, and an index entry holds at most 2,700 bytes. */
@@ -13,7 +13,7 @@ const numberKey = (whole: string, part = ''): string => {
   return `${String(digits.length).padStart(2, '0')}${digits}${fraction === '' ? '' : `.${fraction}`}`;
 };
 
-/** `normalise` writes inches in thousandths. */
+/** `normalize` writes inches in thousandths. */
 const inchesKey = (thousandths: string): string => {
   const digits = thousandths.padStart(4, '0');
   return numberKey(digits.slice(0, -3), digits.slice(-3));
@@ -31,4 +31,4 @@ const wordKey = (word: string): string => {
  * two equal numbers, the one without a unit comes first.
  */
 export const nameSortKey = (name: string): string =>
-  normalise(name).split(' ').map(wordKey).join(' ').slice(0, LONGEST_KEY);
+  normalize(name).split(' ').map(wordKey).join(' ').slice(0, LONGEST_KEY);

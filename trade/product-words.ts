@@ -1,4 +1,4 @@
-import { listNominalDiameters, normalise } from './normalise.ts';
+import { listNominalDiameters, normalize } from './normalize.ts';
 
 /** The text data of a product. */
 export type ProductSource = {
@@ -32,7 +32,7 @@ export const isWord = (text: string): boolean => /^[\p{L}\p{M}]{3,}$/u.test(text
 
 /** The thing that a name names: the last word before sizes, uses and accessories. */
 const findThing = (name: string): string =>
-  normalise(name.split(/,(?!\d)| for | with /)[0] ?? '')
+  normalize(name.split(/,(?!\d)| for | with /)[0] ?? '')
     .split(' ')
     .findLast(isWord) ?? '';
 
@@ -48,11 +48,11 @@ export const buildSearchDocument = ({
 }: ProductSource): SearchDocument => {
   const facts = attributes.map(({ label, text, number, unit }) => `${label} ${text ?? `${number} ${unit ?? ''}`}`);
   const [category = '', ...above] = categories;
-  const words = normalise(name).split(' ');
+  const words = normalize(name).split(' ');
   const at = words.indexOf(findThing(name));
-  const behind = `${words.slice(at + 1).join(' ')} ${normalise(category)}`;
-  const beside = normalise([...above, ...facts, ...ends, brand ?? ''].join(' ; '));
-  const c = `${beside} ${normalise(parts.join(' ; '))}`.trim();
+  const behind = `${words.slice(at + 1).join(' ')} ${normalize(category)}`;
+  const beside = normalize([...above, ...facts, ...ends, brand ?? ''].join(' ; '));
+  const c = `${beside} ${normalize(parts.join(' ; '))}`.trim();
   const named = `${words.join(' ')} ${c}`;
   const threads = ends.some((end) => /^(G|R|NPT) /.test(end)) || /\b(bsp|npt)\b/.test(words.join(' '));
   return {
@@ -61,7 +61,7 @@ export const buildSearchDocument = ({
     thing: at < 0 ? '' : (words[at] ?? ''),
     behind,
     c: [c, ...(threads ? listNominalDiameters(named) : [])].join(' '),
-    d: normalise(description),
+    d: normalize(description),
     known: [...new Set(`${words.join(' ')} ${behind} ${beside}`.split(' '))].filter(isWord),
   };
 };

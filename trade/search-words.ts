@@ -1,4 +1,4 @@
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 
 const MOST_WORDS = 12;
 /** The most words of a phrase that has synonyms. */
@@ -12,7 +12,7 @@ const stopWords = new Set(
 
 /** The useful words of a search; all words if none is useful. */
 export const getSearchWords = (search: string): string[] => {
-  const said = normalise(search).split(' ').filter(Boolean).slice(0, MOST_WORDS);
+  const said = normalize(search).split(' ').filter(Boolean).slice(0, MOST_WORDS);
   const useful = said.filter((word) => !stopWords.has(word));
   return useful.length > 0 ? useful : said;
 };
@@ -42,7 +42,7 @@ export const listMetricWords = (word: string): string[] => {
   const off = thou < THIN || thou % 10 > 0 ? 0.5 : 5;
   const from = Math.ceil(((thou - off) * THOU_MM) / STEP_MM);
   const to = Math.floor(((thou + off) * THOU_MM) / STEP_MM);
-  return Array.from({ length: to - from + 1 }, (_, at) => normalise(`${((from + at) * STEP_MM).toFixed(2)} mm`));
+  return Array.from({ length: to - from + 1 }, (_, at) => normalize(`${((from + at) * STEP_MM).toFixed(2)} mm`));
 };
 
 /** Groups the words: the longest phrases that have synonyms, and single words, each with its synonyms. */

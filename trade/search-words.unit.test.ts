@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { formatInches } from './format-length.ts';
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 import { listMetricWords, getSearchWords } from './search-words.ts';
 
 test.each([0.7, 0.75, 1.2, 2.5, 10, 13.5, 15, 22, 28, 35, 42, 110, 420, 3000, 5800])(
   '%d mm is found by its size shown in inches',
   (mm) => {
     const [said = ''] = getSearchWords(formatInches(mm));
-    expect(listMetricWords(said)).toContain(normalise(`${mm} mm`));
+    expect(listMetricWords(said)).toContain(normalize(`${mm} mm`));
   },
 );
 

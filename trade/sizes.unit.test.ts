@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getLeadingNumber } from './compare-values.ts';
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 import { buildSearchDocument, type ProductSource } from './product-words.ts';
 import { indexProduct, searchIndexedProducts } from './search-offline.ts';
 import { getSearchWords } from './search-words.ts';
@@ -112,7 +112,7 @@ test('two sizes written together equal the same two written apart', () => {
 test('text is normalized the same in every Unicode composition', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      expect(normalise(text)).toBe(normalise(text.normalize('NFD')));
+      expect(normalize(text)).toBe(normalize(text.normalize('NFD')));
     }),
     { examples: [['\u0374'], ['22\u0374']] },
   );

@@ -3,8 +3,8 @@ import { chooseFile, expect, fillCard, findFirstProduct, openOrderDialog, placeO
 
 /*
  * Every form and confirmation that writes, with a server that responds 500 and without a network. Each must show an
- * error toast, report no success and lose no typed text. trouble.spec.ts breaks one of each kind, long/trouble.spec.ts
- * all.
+ * error toast, report no success and lose no typed text. failed-requests.spec.ts breaks one of each kind,
+ * long/failed-requests.spec.ts all.
  */
 
 const faults = {

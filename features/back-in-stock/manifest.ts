@@ -3,7 +3,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const backInStock = defineManifest({
   name: 'back-in-stock',
   // Target of links in emails.
-  pages: [{ path: '/watches/stop', module: 'watches-stop', cached: false }],
+  pages: [{ path: '/watches/stop', module: 'stock-alerts-stop', cached: false }],
   mails: { 'product.back': 'A product is back in stock' },
   jobs: { watches: 'Telling customers what is back in stock' },
 });

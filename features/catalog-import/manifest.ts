@@ -19,7 +19,7 @@ export const catalogImport = defineManifest({
       permission: 'products.import',
     },
   ],
-  permissions: { 'products.import': { words: 'Import product files', roles: ['manager', 'catalogue'] } },
+  permissions: { 'products.import': { words: 'Import product files', roles: ['manager', 'catalog'] } },
   notifications: { 'import.failed': { topic: 'failed', permission: 'products.import' } },
   actions: {
     'category.remove': 'Category removed with the import that created it',

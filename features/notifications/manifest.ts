@@ -2,12 +2,12 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const notifications = defineManifest({
   name: 'notifications',
-  pages: [{ path: '/dashboard/notices', module: 'dashboard.notices', cached: true }],
+  pages: [{ path: '/dashboard/notices', module: 'dashboard.notifications', cached: true }],
   menu: [{ group: 'You', place: 20, to: '/dashboard/notices', label: 'Notices', icon: 'bell' }],
   topics: {
     failed: {
       words: 'Something fails: emails, jobs, webhooks, imports, refunds',
-      roles: ['manager', 'catalogue'],
+      roles: ['manager', 'catalog'],
       mailed: true,
     },
   },

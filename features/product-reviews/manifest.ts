@@ -23,7 +23,7 @@ export const productReviews = defineManifest({
       permission: 'reviews.moderate',
     },
   ],
-  permissions: { 'reviews.moderate': { words: 'Hide and delete reviews', roles: ['manager', 'catalogue'] } },
+  permissions: { 'reviews.moderate': { words: 'Hide and delete reviews', roles: ['manager', 'catalog'] } },
   actions: {
     'product_review.hide': 'Product review hidden',
     'product_review.show': 'Product review shown again',

@@ -20,8 +20,8 @@ export const products = defineManifest({
     },
   ],
   permissions: {
-    'products.read': { words: 'See and export products', roles: ['manager', 'catalogue'] },
-    'products.edit': { words: 'Change products: prices, stock, pictures and kits', roles: ['manager', 'catalogue'] },
+    'products.read': { words: 'See and export products', roles: ['manager', 'catalog'] },
+    'products.edit': { words: 'Change products: prices, stock, pictures and kits', roles: ['manager', 'catalog'] },
   },
   audited: { product: { tab: { label: 'Products', place: 20 }, page: '/dashboard/manageProducts/' } },
 });

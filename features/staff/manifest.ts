@@ -20,7 +20,7 @@ export const staff = defineManifest({
   actions: {
     'role.admin': 'Made an admin',
     'role.manager': 'Made a manager',
-    'role.catalogue': 'Given the role Catalog',
+    'role.catalog': 'Given the role Catalog',
     'role.warehouse': 'Given the role Warehouse',
     'role.service': 'Given the role Service',
     'role.customer': 'Role removed',

@@ -55,7 +55,7 @@ export type AuditedThing = {
 };
 
 /** Staff roles with some permissions; an admin has all of them. */
-type LimitedRole = 'manager' | 'catalogue' | 'warehouse' | 'service';
+type LimitedRole = 'manager' | 'catalog' | 'warehouse' | 'service';
 
 /**
  * What browser and server know of a feature before its code is loaded. Names are unique among all features.

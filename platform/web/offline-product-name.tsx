@@ -4,7 +4,7 @@ import type { OfflineProduct } from '#features/offline/contract/offline.ts';
 import { ProductNameText } from './product-name-text.tsx';
 import { Picture } from './ui/picture.tsx';
 
-/** A product of the offline catalogue in two columns: picture, then name with the children below. */
+/** A product of the offline catalog in two columns: picture, then name with the children below. */
 export const OfflineProductName = ({ product, children }: { product: OfflineProduct; children: ReactNode }) => (
   <>
     <Picture

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Chain, joining, type JoinReply } from '#features/joins/contract/join.ts';
 import { offline } from '#features/offline/contract/offline.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { joinOffline, openOfflineCatalogue } from '#trade/offline-catalogue.ts';
+import { joinOffline, openOfflineCatalog } from '#trade/offline-catalog.ts';
 import { judgedJoins } from './judged-joins.ts';
 import type { JudgedJoin } from './judged-other-joins.ts';
 
@@ -49,7 +49,7 @@ test('every answer to at least 150 judged pairs is one that the trade accepts', 
 });
 
 test('a join without the database finds the same parts as the shop', async () => {
-  const cached = openOfflineCatalogue((await shop.call(offline.catalogue, {})).body);
+  const cached = openOfflineCatalog((await shop.call(offline.catalog, {})).body);
   const names = ({ chains }: JoinReply) => chains.map(({ parts }) => parts.map(({ sku }) => sku));
   for (const [[from, to], reply] of replies) {
     expect(names(joinOffline(cached, { from, to })), `${from} to ${to}`).toEqual(names(reply));

@@ -143,11 +143,11 @@ export const serverBreaks: Break[] = [
     "name: { column: 'p.name_sort_key'",
     "name: { column: 'p.sku'",
   ),
-  broken(284, 'the inch mark', 'trade/normalise.ts', 'zoll|")/', 'zoll)/'),
+  broken(284, 'the inch mark', 'trade/normalize.ts', 'zoll|")/', 'zoll)/'),
   broken(
     285,
     'the unit of a tube',
-    'trade/normalise.ts',
+    'trade/normalize.ts',
     'return `mm${decimal(value)}`;',
     "return value === 15 ? 'in500' : `mm${decimal(value)}`;",
   ),

@@ -67,17 +67,11 @@ export const webBreaks: Break[] = [
     'inset: auto auto 5rem 1rem;',
   ),
   broken(53, 'the loading image', 'features/root.tsx', '<LoadingImage />', ''),
-  broken(
-    58,
-    'the heading of the list',
-    'features/catalogue/web/pages/products.tsx',
-    "'All You Needs'",
-    "'All You Need'",
-  ),
+  broken(58, 'the heading of the list', 'features/catalog/web/pages/products.tsx', "'All You Needs'", "'All You Need'"),
   broken(
     59,
     'the three columns',
-    'features/catalogue/web/pages/products.tsx',
+    'features/catalog/web/pages/products.tsx',
     'md:grid-cols-2 xl:grid-cols-3',
     'md:grid-cols-2 xl:grid-cols-2',
   ),
@@ -291,7 +285,7 @@ export const webBreaks: Break[] = [
   broken(
     289,
     'the advice without results',
-    'features/catalogue/web/nothing-found.tsx',
+    'features/catalog/web/nothing-found.tsx',
     'title="Nothing found"',
     'title="No products"',
   ),

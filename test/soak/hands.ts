@@ -47,7 +47,7 @@ export const startHands = (db: Database, shopUrl: string, products: Product[], r
       () => 1000 + random.upTo(2000),
       async () => {
         await bumpProductsVersion(db);
-        incrementTally(tally, 'catalogue changed');
+        incrementTally(tally, 'catalog changed');
       },
     ),
     repeatUntilStopped(

@@ -58,7 +58,7 @@ export const LoginForm = z.object({ email: Email, password: Password });
 export const RegisterForm = z.object({ name: PersonName, email: Email, password: Password });
 
 /** `admin` is the owner; `roles.ts` lists what other staff may do. */
-export const Role = z.enum(['customer', 'admin', 'manager', 'catalogue', 'warehouse', 'service']);
+export const Role = z.enum(['customer', 'admin', 'manager', 'catalog', 'warehouse', 'service']);
 export type Role = z.infer<typeof Role>;
 /** Roles of staff other than the owner. */
 export type StaffRole = Exclude<Role, 'customer' | 'admin'>;

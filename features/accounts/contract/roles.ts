@@ -6,7 +6,7 @@ export const roleNames: Record<Role, string> = {
   customer: 'Customer',
   admin: 'Admin',
   manager: 'Manager',
-  catalogue: 'Catalog',
+  catalog: 'Catalog',
   warehouse: 'Warehouse',
   service: 'Service',
 };

@@ -4,7 +4,7 @@ import { MAX_LINES } from '#platform/contract/limits.ts';
 import { findBySku } from '#features/products/contract/part-numbers.ts';
 import { roundUpQuantity } from '#features/products/contract/quantity-step.ts';
 import { UserFacingError } from '#platform/contract/user-facing-error.ts';
-import { readOfflineCatalogue } from '#platform/web/offline-catalogue.ts';
+import { readOfflineCatalog } from '#platform/web/offline-catalog.ts';
 import { editOfflineCart, listOfflineProductIds, readOfflineCart } from '#platform/web/session/offline-cart.ts';
 
 export const STORAGE_UNAVAILABLE = 'This browser cannot save anything at the moment. Try again when you are online.';
@@ -15,9 +15,9 @@ export const STORAGE_UNAVAILABLE = 'This browser cannot save anything at the mom
  * @throws UserFacingError
  */
 export const addToOfflineCart = async (lines: AddLines['lines']): Promise<string | null> => {
-  const stored = await readOfflineCatalogue();
+  const stored = await readOfflineCatalog();
   const named = lines.map(({ productId, quantity }) => ({
-    product: stored?.catalogue.products.find(({ id }) => id === productId),
+    product: stored?.catalog.products.find(({ id }) => id === productId),
     quantity,
   }));
   const known = named.flatMap(({ product, quantity }) => (product === undefined ? [] : [{ product, quantity }]));
@@ -37,8 +37,8 @@ export const addToOfflineCart = async (lines: AddLines['lines']): Promise<string
 
 /** The lines in a cart link, `VAL-0011:10,TAP-0002`, without products that this device does not know. */
 export const getLinkLinesOffline = async (add: string): Promise<AddLines['lines']> => {
-  const stored = await readOfflineCatalogue();
-  const products = stored?.catalogue.products ?? [];
+  const stored = await readOfflineCatalog();
+  const products = stored?.catalog.products ?? [];
   return parseCartLink(add).flatMap(({ part, quantity }) => {
     const [named, ...others] = findBySku(products, part);
     return named === undefined || others.length > 0 ? [] : [{ productId: named.id, ...(quantity > 0 && { quantity }) }];

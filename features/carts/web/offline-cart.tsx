@@ -4,7 +4,7 @@ import { formatDollars, subtractCents, sumCents, toCents, toDollars } from '#pla
 import type { OfflineProduct } from '#features/offline/contract/offline.ts';
 import { pricePieces } from '#features/products/contract/price-breaks.ts';
 import { roundUpQuantity } from '#features/products/contract/quantity-step.ts';
-import type { StoredOfflineCatalogue } from '#platform/web/offline-catalogue.ts';
+import type { StoredOfflineCatalog } from '#platform/web/offline-catalog.ts';
 import {
   editOfflineCart,
   hasEdits,
@@ -73,9 +73,9 @@ const OfflineCartLine = ({
 /**
  * This device's offline cart: the last known cart and later changes, which are sent when the device is online again.
  */
-export const OfflineCart = ({ stored }: { stored: StoredOfflineCatalogue }) => {
+export const OfflineCart = ({ stored }: { stored: StoredOfflineCatalog }) => {
   const [cart, setCart] = useState(readOfflineCart);
-  const byId = new Map(stored.catalogue.products.map((product) => [product.id, product]));
+  const byId = new Map(stored.catalog.products.map((product) => [product.id, product]));
   const known = listOfflineProductIds(cart).flatMap((id) => byId.get(id) ?? []);
   const unknown = listOfflineProductIds(cart).length - known.length;
   const change =

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joining, type JoinReply } from '#features/joins/contract/join.ts';
 import { products } from '#features/products/contract/products.ts';
-import { CATALOGUES, type End, growCatalogs } from '#test/helpers/grow-catalogues.ts';
+import { CATALOGS, type End, growCatalogs } from '#test/helpers/grow-catalogs.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
@@ -151,8 +151,8 @@ test('in small catalogs the shortest and cheapest chains match a plain search ov
   const keyOf = ({ joint, size, gender }: End) => `${joint}.${size.replaceAll(' ', '-')}.${gender}`;
   let found = 0;
   let longer = 0;
-  for (let catalogue = 0; catalogue < CATALOGUES; catalogue += 1) {
-    const goods = made.filter((one) => one.catalog === catalogue);
+  for (let catalog = 0; catalog < CATALOGS; catalog += 1) {
+    const goods = made.filter((one) => one.catalog === catalog);
     const ends = [...new Map(goods.flatMap((one) => one.ends).map((end) => [keyOf(end), end])).values()].slice(0, 4);
     for (const from of ends) {
       for (const to of ends) {

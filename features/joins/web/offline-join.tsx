@@ -1,8 +1,8 @@
 import { ArrowLeftRight } from '#platform/web/ui/icons/arrow-left-right.ts';
 import { Form, Link } from 'react-router';
-import { joinOffline, searchOfflineCatalogue } from '#trade/offline-catalogue.ts';
+import { joinOffline, searchOfflineCatalog } from '#trade/offline-catalog.ts';
 import { getEndName, groupOfferedEnds } from '#trade/join/end-names.ts';
-import type { StoredOfflineCatalogue } from '#platform/web/offline-catalogue.ts';
+import type { StoredOfflineCatalog } from '#platform/web/offline-catalog.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { findEnds } from './find-ends.ts';
 import { questionAddress, FIND_PARAM, type JoinQuestion } from './join-address.ts';
@@ -13,12 +13,12 @@ import './join.css';
 const MOST_PRODUCTS = 6;
 
 const findPicks = (
-  kept: StoredOfflineCatalogue,
+  kept: StoredOfflineCatalog,
   groups: ReturnType<typeof groupOfferedEnds>,
   said: string,
 ): Picks | null => {
   if (said === '') return null;
-  const products = searchOfflineCatalogue(kept, said)
+  const products = searchOfflineCatalog(kept, said)
     .products.filter(({ ends }) => ends.length > 0)
     .slice(0, MOST_PRODUCTS)
     .map(({ ends, ...product }) => ({ ...product, ends: [...new Set(ends.map(getEndName))] }));
@@ -26,7 +26,7 @@ const findPicks = (
 };
 
 /** Joins calculated on this device, without the server. */
-export const OfflineJoin = ({ kept, question }: { kept: StoredOfflineCatalogue; question: JoinQuestion }) => {
+export const OfflineJoin = ({ kept, question }: { kept: StoredOfflineCatalog; question: JoinQuestion }) => {
   const { from = '', to = '' } = question;
   const groups = groupOfferedEnds(kept.join);
   const joined = joinOffline(kept, { from, to });

@@ -137,7 +137,7 @@ test('an admin publishes a kit, which is public and found by product until it is
 
 test('changes to a kit change the version of public pages, changes to another list do not', async () => {
   const version = async () =>
-    (await shop.db.$client.query(`select value from meta where key = 'catalogue_version'`)).rows[0]?.value;
+    (await shop.db.$client.query(`select value from meta where key = 'catalog_version'`)).rows[0]?.value;
   const { person, two, id } = await createList('admin');
   const changes: [string, () => Promise<unknown>][] = [
     ['publish', () => shop.call(lists.publish, { params: { id }, body: { slug: 'bath', intro: 'x' } }, person.token)],

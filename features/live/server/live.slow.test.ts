@@ -22,7 +22,7 @@ const quietUrl = await openPort(shopWithoutJobs.app);
 const pollNow = () => runJob(shopWithoutJobs, 'live');
 const buyer = await signIn(shop.db);
 const admin = await signIn(shop.db, 'admin');
-const helper = await signIn(shop.db, 'catalogue');
+const helper = await signIn(shop.db, 'catalog');
 
 /** Time in ms from a change to every screen: the promised time, less some for the network. */
 const SOON = { timeout: 1_700, interval: 20 };

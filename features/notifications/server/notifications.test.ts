@@ -57,7 +57,7 @@ const listMailsTo = async ({ email }: TestPerson): Promise<string[]> =>
 
 test('a paid order notifies the staff who handle it once, with its current state', async () => {
   const packer = await hire('warehouse');
-  const answerer = await hire('catalogue');
+  const answerer = await hire('catalog');
   const order = await buy();
   const [notification, ...more] = await listFor(packer);
   expect(more).toEqual([]);
@@ -273,7 +273,7 @@ test('the dashboard counts show each role only its own work', async () => {
     ['disputes', 'failed', 'low', 'messages', 'returns', 'stuck', 'toPack', 'toPay'].toSorted(),
   );
   expect(await getCounts('warehouse')).toEqual({ toPack: all.toPack, toPay: all.toPay, low: all.low });
-  expect(await getCounts('catalogue')).toEqual({ low: all.low });
+  expect(await getCounts('catalog')).toEqual({ low: all.low });
   expect(all.messages).toBe(2);
   expect(all.returns).toBe(1);
 });

@@ -81,9 +81,9 @@ export type OfflineCatalog = z.infer<typeof OfflineCatalog>;
 
 /** Data and files that a device needs to use and install the shop offline. */
 export const offline = {
-  catalogue: endpoint({
+  catalog: endpoint({
     method: 'GET',
-    path: '/catalogue',
+    path: '/catalog',
     summary: 'Export the public catalog in one file, for devices that are sometimes offline',
     auth: 'public',
     shows: 'products',

@@ -158,7 +158,7 @@ test('offline changes outlive a session and guest use, the cache is public, sign
     }
     return addresses;
   });
-  const allowed = /^\/(?:offline|offline\/pictured|api\/catalogue|assets\/[\w.-]+|pictures\/[\w./-]+-320\.webp)$/;
+  const allowed = /^\/(?:offline|offline\/pictured|api\/catalog|assets\/[\w.-]+|pictures\/[\w./-]+-320\.webp)$/;
   expect(cachedPaths.filter((address) => !allowed.test(address))).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('copperline.kept-cart'))).toContain('customer@example.com');
   const other = await context.newPage();
@@ -203,12 +203,12 @@ test('a cut-off catalog or full browser saves nothing and says so, a catalog can
 }) => {
   const saveButton = page.getByRole('button', { name: 'Save the catalog' });
   await openPageFully(page, '/offline');
-  await context.route('**/api/catalogue', (route) =>
+  await context.route('**/api/catalog', (route) =>
     route.fulfill({ contentType: 'application/json', body: '{"total":240,"products":[{"id":' }),
   );
   await saveButton.click();
   await expect(page.getByRole('main').getByText(/Nothing was saved/)).toBeVisible();
-  await context.unroute('**/api/catalogue');
+  await context.unroute('**/api/catalog');
   await pressSaveCatalog(page);
   await page.getByRole('button', { name: 'Remove from this device' }).click();
   await expect(saveButton).toBeVisible();

@@ -40,8 +40,8 @@ test('the worker may connect only to the shop, and unregisters itself when offli
     'content-type': 'text/javascript; charset=utf-8',
     'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
   });
-  expect(response.body).toContain('/api/catalogue');
+  expect(response.body).toContain('/api/catalog');
   const { body } = await shopWithoutOffline.app.inject('/sw.js');
   expect(body).toContain('unregister');
-  expect(body).not.toContain('/api/catalogue');
+  expect(body).not.toContain('/api/catalog');
 });

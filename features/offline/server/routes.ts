@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import type { CachedSeller } from '#features/settings/server/cached-seller.ts';
 import { renderAppIcon } from './render-app-icon.ts';
-import { exportCatalog } from './export-catalogue.ts';
+import { exportCatalog } from './export-catalog.ts';
 
 /** Background of the light theme, also used for an installed app's title bar. */
 const PAGE = '#f8f9fb';
@@ -41,7 +41,7 @@ const buildWebManifest = (name: string) => ({
 
 /** Serves the offline catalog, the web app manifest and the icons, with the owner's shop name and logo. */
 export const offlineRoutes = (api: Api, db: Database, seller: CachedSeller): void => {
-  api.mount(offline.catalogue, () => exportCatalog(db));
+  api.mount(offline.catalog, () => exportCatalog(db));
   api.mount(offline.manifest, async () => ({
     type: 'application/manifest+json' as const,
     data: JSON.stringify(buildWebManifest(seller.now().name)),

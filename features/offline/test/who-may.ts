@@ -2,7 +2,7 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   endpointsByCaller: {
-    public: 'offline.catalogue offline.favicon offline.icon offline.manifest',
+    public: 'offline.catalog offline.favicon offline.icon offline.manifest',
   },
   send: () => ({
     params: { 'offline.icon': { name: '192' } },

@@ -59,7 +59,7 @@ test.each([
 });
 
 test('in the offline catalog only measured lengths have millimeters, equal to the value shown', async () => {
-  const { body } = await shop.call(offline.catalogue, {});
+  const { body } = await shop.call(offline.catalog, {});
   const { rows } = await shop.db.$client.query<{ key: string; unit: string | null }>('select key, unit from attribute');
   const unitOf = new Map(rows.map(({ key, unit }) => [key, unit]));
   const said = (body.products as OfflineProduct[]).flatMap(({ attributes }) => attributes);

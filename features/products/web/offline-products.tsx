@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { OfflineProduct } from '#features/offline/contract/offline.ts';
 import { UNITS_COOKIE, readUnitsCookie } from '#features/products/contract/units.ts';
-import { getCategoryTrail, getOfflineStock } from '#trade/offline-catalogue.ts';
+import { getCategoryTrail, getOfflineStock } from '#trade/offline-catalog.ts';
 import { formatInBothUnits } from '#trade/format-length.ts';
-import type { StoredOfflineCatalogue } from '#platform/web/offline-catalogue.ts';
+import type { StoredOfflineCatalog } from '#platform/web/offline-catalog.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
@@ -63,7 +63,7 @@ export const OfflineProductList = ({ products }: { products: readonly OfflinePro
 );
 
 /** Everything the device has stored about a product. */
-export const OfflineProductDetail = ({ kept, product }: { kept: StoredOfflineCatalogue; product: OfflineProduct }) => {
+export const OfflineProductDetail = ({ kept, product }: { kept: StoredOfflineCatalog; product: OfflineProduct }) => {
   const { name, sku, slug, description, attributes, ends, partNumbers, minOrder, quantityStep, priceBreaks } = product;
   const units = readUnitsCookie(document.cookie);
   const facts = [
@@ -89,7 +89,7 @@ export const OfflineProductDetail = ({ kept, product }: { kept: StoredOfflineCat
       />
       <div className="grid min-w-0 gap-3">
         <p className="text-sm text-muted">
-          {getCategoryTrail(kept.catalogue.categories, product.category)
+          {getCategoryTrail(kept.catalog.categories, product.category)
             .toReversed()
             .map((one, at) => (
               <span key={one.slug}>

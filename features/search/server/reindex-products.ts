@@ -7,19 +7,19 @@ import { getSearchWords } from '#trade/search-words.ts';
 import { lockIndex, rewriteProducts } from './index-products.ts';
 import { synonyms } from '#demo/synonyms.ts';
 import { synonym } from './schema.ts';
-import { normalise } from '#trade/normalise.ts';
+import { normalize } from '#trade/normalize.ts';
 
 /** Makes every name of a thing lead to all its other names, normalized as in the index. */
 export const seedSynonyms = async (trx: Transaction): Promise<void> => {
   const pairs = synonyms.flatMap((names) => {
-    const normal = [...new Set(names.map(normalise))];
+    const normal = [...new Set(names.map(normalize))];
     return normal.flatMap((term) => normal.filter((means) => means !== term).map((means) => ({ term, means })));
   });
   await trx.insert(synonym).values(pairs).onConflictDoNothing();
 };
 
 /**
- * The version of the index format. Raise it if `normalise` or `nameSortKey` changes its result, or the index stores
+ * The version of the index format. Raise it if `normalize` or `nameSortKey` changes its result, or the index stores
  * more of a product.
  */
 const INDEX_VERSION = '5';

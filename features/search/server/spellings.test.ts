@@ -8,18 +8,18 @@ import { execute, rows } from '#platform/server/db/query.ts';
 import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { openOfflineCatalogue, searchOfflineCatalogue } from '#trade/offline-catalogue.ts';
+import { openOfflineCatalog, searchOfflineCatalog } from '#trade/offline-catalog.ts';
 import { reindexProducts } from './reindex-products.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
-const readCatalogue = async () => openOfflineCatalogue((await shop.call(offline.catalogue, {})).body);
+const readCatalog = async () => openOfflineCatalog((await shop.call(offline.catalog, {})).body);
 /** The catalog as a device has it, loaded once for all searches until a product is added. */
-let catalogue: ReturnType<typeof readCatalogue> | null = null;
+let catalog: ReturnType<typeof readCatalog> | null = null;
 
 const addProductNamed = async (name: string, fields: object = {}): Promise<string> => {
-  catalogue = null;
+  catalog = null;
   const [id = ''] = await writeDrafts(shop, [{ ...buildProductDraft(), name, ...fields }]);
   return id;
 };
@@ -35,14 +35,14 @@ const searchEverywhere = async (search: string): Promise<string[][]> => {
     shop.call(browsing.suggest, { query: { search } }),
     shop.call(products.list, { query: { search } }, admin.token),
     shop.call(joining.match, { query: { search } }),
-    (catalogue ??= readCatalogue()),
+    (catalog ??= readCatalog()),
   ]);
   return [
     names(listed.body.items),
     names(suggested.body.products),
     names(managed.body),
     names(joined.body),
-    names(searchOfflineCatalogue(kept, search).products),
+    names(searchOfflineCatalog(kept, search).products),
   ];
 };
 

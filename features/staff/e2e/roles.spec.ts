@@ -121,5 +121,5 @@ test('a person without an account is invited by email, registers, and joins the 
   await expect(helper).toHaveURL(/\/dashboard\/manageProducts$/);
   await page.reload();
   await expect(open).toHaveCount(0);
-  await expect(page.getByRole('combobox', { name: 'Role of Hella Helper' })).toHaveValue('catalogue');
+  await expect(page.getByRole('combobox', { name: 'Role of Hella Helper' })).toHaveValue('catalog');
 });

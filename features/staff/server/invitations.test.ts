@@ -7,7 +7,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
-type InvitedRole = 'admin' | 'manager' | 'catalogue' | 'warehouse' | 'service';
+type InvitedRole = 'admin' | 'manager' | 'catalog' | 'warehouse' | 'service';
 
 const invite = (email: string, role: InvitedRole, inviter = admin) =>
   shop.call(people.invite, { body: { email, role } }, inviter.token);
@@ -55,7 +55,7 @@ test('an invitation link stops working when withdrawn, expired or sent again', a
   const person = await signIn(shop.db);
   await invite(person.email, 'service');
   const first = await readInvitationToken(person.email);
-  const { body } = await invite(person.email, 'catalogue');
+  const { body } = await invite(person.email, 'catalog');
   const second = await readInvitationToken(person.email);
   expect((await accept(person, first)).body.code).toBe('link_unknown');
   await shop.db.$client.query(`update invitation set expires_at = now() where id = $1`, [body._id]);

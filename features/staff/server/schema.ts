@@ -20,5 +20,5 @@ export const invitation = pgTable(
     createdAt: at().notNull().defaultNow(),
     expiresAt: at().notNull(),
   },
-  (t) => [check('invitation_role', sql`${t.role} in ('admin', 'manager', 'catalogue', 'warehouse', 'service')`)],
+  (t) => [check('invitation_role', sql`${t.role} in ('admin', 'manager', 'catalog', 'warehouse', 'service')`)],
 );

@@ -35,7 +35,7 @@ export const markSeeded = async (db: Database): Promise<void> => {
 };
 
 /** The `meta` key of each tag's version. */
-export const versionKeys: Record<CacheTag, string> = { products: 'catalogue_version', reviews: 'reviews_version' };
+export const versionKeys: Record<CacheTag, string> = { products: 'catalog_version', reviews: 'reviews_version' };
 
 /** Changes the version of a tag, in the transaction that changes the public data. */
 const bumpVersion = async (trx: Transaction | Database, topic: CacheTag): Promise<void> => {

@@ -2,7 +2,7 @@ import { storeCartCount } from './cart-count.ts';
 import { readPerson } from './session.ts';
 import { OFFLINE_CART } from './storage-keys.ts';
 
-/* The cart of a device that stores the catalogue: its last known lines, and the changes made offline. Signing out
+/* The cart of a device that stores the catalog: its last known lines, and the changes made offline. Signing out
    removes it. */
 
 /** An offline change of one product. */
@@ -105,7 +105,7 @@ export const listOfflineProductIds = (kept: OfflineCartState): string[] =>
 
 /** Stores the current cart for offline use. */
 export const saveOfflineCart = (lines: readonly { product: { _id: string }; quantity: number }[]): void => {
-  // Only browsers that installed the offline catalogue store a cart.
+  // Only browsers that installed the offline catalog store a cart.
   if (!navigator.serviceWorker?.controller) return;
   try {
     const seen = Object.fromEntries(lines.map(({ product, quantity }) => [product._id, quantity]));

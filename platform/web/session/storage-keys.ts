@@ -1,7 +1,7 @@
 import { THEME_KEY } from '#platform/web/ui/theme-toggle.tsx';
 
 /* Every key under which pages store something in a browser. Cookies are in `platform/contract/cookies.ts`. The
-   catalogue of `/offline`, which is the same for everybody, is in its service worker's caches. */
+   catalog of `/offline`, which is the same for everybody, is in its service worker's caches. */
 
 /** Changes in other tabs when somebody signs in there or renews the token (specification, section 3). */
 export const TOKEN = 'accessToken';

@@ -12,7 +12,7 @@ const leavesPage = ({ target, type }: Event): boolean => {
 };
 
 /**
- * Keeps the page open while offline, unless this device stores the catalogue: a link would lead to the browser's error
+ * Keeps the page open while offline, unless this device stores the catalog: a link would lead to the browser's error
  * page, and typed input would be lost.
  * @returns a function that undoes it
  */

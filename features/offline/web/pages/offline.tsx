@@ -1,16 +1,16 @@
 import { CloudOff } from '#platform/web/ui/icons/cloud-off.ts';
 import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import { formatDateTime } from '#platform/contract/dates.ts';
-import { listInCategory, searchOfflineCatalogue, getCategoryTrail } from '#trade/offline-catalogue.ts';
+import { listInCategory, searchOfflineCatalog, getCategoryTrail } from '#trade/offline-catalog.ts';
 import type { Route } from './+types/offline';
 import { OfflineCart } from '#features/carts/web/offline-cart.tsx';
 import { parseQuestion } from '#features/joins/web/join-address.ts';
 import { OfflineJoin } from '#features/joins/web/offline-join.tsx';
-import { OfflineStatus, SaveCatalog } from '#features/offline/web/offline-catalogue.tsx';
+import { OfflineStatus, SaveCatalog } from '#features/offline/web/offline-catalog.tsx';
 import { toShopUrl, type OfflinePlace, parseOfflinePlace } from '#features/offline/web/offline-place.ts';
 import { useOnline } from '#features/offline/web/use-online.ts';
 import { OfflineProductDetail, OfflineProductList } from '#features/products/web/offline-products.tsx';
-import { type StoredOfflineCatalogue, readOfflineCatalogue } from '#platform/web/offline-catalogue.ts';
+import { type StoredOfflineCatalog, readOfflineCatalog } from '#platform/web/offline-catalog.ts';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
@@ -22,7 +22,7 @@ const MOST_SHOWN = 60;
 
 /** Loads the saved catalog; the page itself needs nothing else. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({
-  kept: await readOfflineCatalogue(),
+  kept: await readOfflineCatalog(),
   at: new URL(request.url).searchParams.get('at') ?? '',
 });
 clientLoader.hydrate = true as const;
@@ -50,9 +50,9 @@ const headings: Record<OfflinePlace['kind'], string> = {
 };
 
 /** The heading of a list is its category. A product has its own heading, so this one is only a label above it. */
-const Title = ({ stored, place }: { stored: StoredOfflineCatalogue | null; place: OfflinePlace }) => {
+const Title = ({ stored, place }: { stored: StoredOfflineCatalog | null; place: OfflinePlace }) => {
   const category = place.kind === 'list' && place.search === '' ? place.category : '';
-  const [currentCategory] = getCategoryTrail(stored?.catalogue.categories ?? [], category);
+  const [currentCategory] = getCategoryTrail(stored?.catalog.categories ?? [], category);
   return (
     <h1 className={place.kind === 'product' ? 'eyebrow mb-3' : 'mb-3 text-4xl'}>
       {currentCategory?.name ?? headings[place.kind]}
@@ -60,8 +60,8 @@ const Title = ({ stored, place }: { stored: StoredOfflineCatalogue | null; place
   );
 };
 
-const Categories = ({ stored, parentSlug }: { stored: StoredOfflineCatalogue; parentSlug: string | null }) => {
-  const some = stored.catalogue.categories.filter(({ above }) => above === parentSlug);
+const Categories = ({ stored, parentSlug }: { stored: StoredOfflineCatalog; parentSlug: string | null }) => {
+  const some = stored.catalog.categories.filter(({ above }) => above === parentSlug);
   return (
     some.length > 0 && (
       <nav aria-label="Categories" className="mb-4">
@@ -86,11 +86,11 @@ const Categories = ({ stored, parentSlug }: { stored: StoredOfflineCatalogue; pa
 const hasIgnoredFilters = (params: URLSearchParams): boolean =>
   [...params].some(([name, value]) => value !== '' && !['search', 'category', 'page', 'sort', 'view'].includes(name));
 
-const OfflineList = ({ stored, place }: { stored: StoredOfflineCatalogue; place: OfflinePlace & { kind: 'list' } }) => {
+const OfflineList = ({ stored, place }: { stored: StoredOfflineCatalog; place: OfflinePlace & { kind: 'list' } }) => {
   const { search, category, params } = place;
-  const trail = getCategoryTrail(stored.catalogue.categories, category);
-  const within = new Set(category === '' ? stored.catalogue.products : listInCategory(stored, category));
-  const found = search === '' ? { products: [...within], isRelaxed: false } : searchOfflineCatalogue(stored, search);
+  const trail = getCategoryTrail(stored.catalog.categories, category);
+  const within = new Set(category === '' ? stored.catalog.products : listInCategory(stored, category));
+  const found = search === '' ? { products: [...within], isRelaxed: false } : searchOfflineCatalog(stored, search);
   const products = found.products.filter((product) => within.has(product));
   return (
     <>
@@ -108,7 +108,7 @@ const OfflineList = ({ stored, place }: { stored: StoredOfflineCatalogue; place:
   );
 };
 
-const OfflineContent = ({ stored, place }: { stored: StoredOfflineCatalogue; place: OfflinePlace }) => {
+const OfflineContent = ({ stored, place }: { stored: StoredOfflineCatalog; place: OfflinePlace }) => {
   const product = place.kind === 'product' ? stored.bySlug.get(place.slug) : undefined;
   if (product !== undefined) return <OfflineProductDetail kept={stored} product={product} />;
   if (place.kind === 'cart') return <OfflineCart stored={stored} />;
@@ -156,7 +156,7 @@ const ConnectionStatus = ({
   at,
   isOnline,
 }: {
-  stored: StoredOfflineCatalogue;
+  stored: StoredOfflineCatalog;
   at: string;
   isOnline: boolean | null;
 }) => {

@@ -13,13 +13,13 @@ import { UnsavedBar } from '#features/price-sheet/web/unsaved-bar.tsx';
 import { useGrid } from '#features/price-sheet/web/use-grid.ts';
 import { ImportRows } from '#features/catalog-import/web/import-rows.tsx';
 import { ImportStatus } from '#features/catalog-import/web/import-status.tsx';
-import { StaffProductFilters, loadBrands } from '#features/catalogue/web/staff-product-filters.tsx';
+import { StaffProductFilters, loadBrands } from '#features/catalog/web/staff-product-filters.tsx';
 import {
   parseStaffListQuery,
   getSortLink,
   parseStaffSort,
   describeEmptyList,
-} from '#features/catalogue/web/staff-list-query.ts';
+} from '#features/catalog/web/staff-list-query.ts';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';

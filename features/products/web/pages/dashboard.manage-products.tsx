@@ -5,13 +5,13 @@ import { formatDollars } from '#platform/contract/money.ts';
 import type { Route } from './+types/dashboard.manage-products';
 import { fetchFile } from '#platform/web/api.ts';
 import { DeleteProductButton } from '#features/products/web/delete-product-button.tsx';
-import { StaffProductFilters, loadBrands } from '#features/catalogue/web/staff-product-filters.tsx';
+import { StaffProductFilters, loadBrands } from '#features/catalog/web/staff-product-filters.tsx';
 import {
   parseStaffListQuery,
   getSortLink,
   parseStaffSort,
   describeEmptyList,
-} from '#features/catalogue/web/staff-list-query.ts';
+} from '#features/catalog/web/staff-list-query.ts';
 import { StockText } from '#features/products/web/stock-text.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';

@@ -156,7 +156,7 @@ CREATE TABLE "customer" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "customer_authUserId_unique" UNIQUE("auth_user_id"),
 	CONSTRAINT "customer_role" CHECK ("customer"."role" in ('customer', 'admin')),
-	CONSTRAINT "customer_staff_role" CHECK ("customer"."staff_role" in ('manager', 'catalogue', 'warehouse', 'service'))
+	CONSTRAINT "customer_staff_role" CHECK ("customer"."staff_role" in ('manager', 'catalog', 'warehouse', 'service'))
 );
 --> statement-breakpoint
 CREATE TABLE "customer_address" (
@@ -198,7 +198,7 @@ CREATE TABLE "invitation" (
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "invitation_email_unique" UNIQUE("email"),
 	CONSTRAINT "invitation_hash_unique" UNIQUE("hash"),
-	CONSTRAINT "invitation_role" CHECK ("invitation"."role" in ('admin', 'manager', 'catalogue', 'warehouse', 'service'))
+	CONSTRAINT "invitation_role" CHECK ("invitation"."role" in ('admin', 'manager', 'catalog', 'warehouse', 'service'))
 );
 --> statement-breakpoint
 CREATE TABLE "known_browser" (

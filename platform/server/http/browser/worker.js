@@ -5,9 +5,9 @@
  * A new worker waits until every tab of the old one is closed.
  */
 
-const [SHELL, CATALOGUE, PICTURES] = ['copperline-shell-1', 'copperline-catalogue-1', 'copperline-pictures-1'];
+const [SHELL, CATALOG, PICTURES] = ['copperline-shell-1', 'copperline-catalog-1', 'copperline-pictures-1'];
 const PAGE = '/offline';
-const FILE = '/api/catalogue';
+const FILE = '/api/catalog';
 /** Stores the etag of the catalog whose pictures are all cached. */
 const PICTURED = '/offline/pictured';
 
@@ -58,18 +58,18 @@ const keepShell = async () => {
   for (const key of keys) if (!wanted.has(key)) await shell.delete(key);
 };
 
-const readCatalogue = async () => (await caches.open(CATALOGUE)).match(FILE, as());
+const readCatalog = async () => (await caches.open(CATALOG)).match(FILE, as());
 
 /** Replaces the stored catalog only if the new one arrived completely and can be parsed. */
-const keepCatalogue = async () => {
-  const before = await readCatalogue();
+const keepCatalog = async () => {
+  const before = await readCatalog();
   const etag = before?.headers.get('etag');
   const answer = await ask(FILE, { cache: 'no-store', ...(etag && { headers: { 'if-none-match': etag } }) });
   const text = await (answer.status === 304 ? before : answer).text();
   JSON.parse(text);
   const at = new Date(answer.headers.get('date') ?? Date.now()).toISOString();
   const headers = { 'content-type': 'application/json', etag: answer.headers.get('etag') ?? '', 'x-kept-at': at };
-  await (await caches.open(CATALOGUE)).put(FILE, new Response(text, { headers }));
+  await (await caches.open(CATALOG)).put(FILE, new Response(text, { headers }));
 };
 
 /** All sizes of a picture share the smallest one offline. */
@@ -77,11 +77,11 @@ const smallest = (address) => address.replace(/-(?:320|640|1280)\.(?:avif|webp)$
 
 /** Stores pictures of best sellers first, up to a total size. Continues where it was interrupted. */
 const keepPictures = async () => {
-  const kept = await readCatalogue();
+  const kept = await readCatalog();
   if (kept === undefined || navigator.connection?.saveData === true) return;
-  const catalogue = await caches.open(CATALOGUE);
+  const catalog = await caches.open(CATALOG);
   const etag = kept.headers.get('etag');
-  if ((await (await catalogue.match(PICTURED, as()))?.text()) === etag) return;
+  if ((await (await catalog.match(PICTURED, as()))?.text()) === etag) return;
   const { products } = await kept.json();
   const wanted = [...new Set(products.map(({ img }) => smallest(img)))].filter((one) => one.startsWith('/pictures/'));
   const pictures = await caches.open(PICTURES);
@@ -102,7 +102,7 @@ const keepPictures = async () => {
     for (const address of some) there.add(address);
   }
   for (const { url } of await pictures.keys()) if (!there.has(new URL(url).pathname)) await pictures.delete(url);
-  await catalogue.put(PICTURED, new Response(etag));
+  await catalog.put(PICTURED, new Response(etag));
 };
 
 let underWay = null;
@@ -112,8 +112,8 @@ let isForgotten = false;
 const renew = () => {
   if (isForgotten) return undefined;
   const run = async () => {
-    const age = Date.now() - Date.parse((await readCatalogue())?.headers.get('x-kept-at') ?? 0);
-    if (Math.abs(age) > FRESH_MS) await Promise.all([keepShell(), keepCatalogue()]);
+    const age = Date.now() - Date.parse((await readCatalog())?.headers.get('x-kept-at') ?? 0);
+    if (Math.abs(age) > FRESH_MS) await Promise.all([keepShell(), keepCatalog()]);
     await keepPictures();
   };
   underWay ??= run()
@@ -153,10 +153,10 @@ const openPicture = async ({ request }) => {
 
 /** Stores all or nothing on the first install; the data of an earlier worker stays. */
 const keepFirst = async () => {
-  const ends = await Promise.allSettled([keepShell(), keepCatalogue()]);
+  const ends = await Promise.allSettled([keepShell(), keepCatalog()]);
   const failed = ends.find(({ status }) => status === 'rejected');
   if (failed === undefined) return;
-  if (registration.active === null) for (const name of [SHELL, CATALOGUE]) await caches.delete(name);
+  if (registration.active === null) for (const name of [SHELL, CATALOG]) await caches.delete(name);
   throw failed.reason;
 };
 
@@ -164,7 +164,7 @@ addEventListener('install', (event) => event.waitUntil(keepFirst()));
 
 addEventListener('activate', (event) => {
   const begin = async () => {
-    const ours = new Set([SHELL, CATALOGUE, PICTURES]);
+    const ours = new Set([SHELL, CATALOG, PICTURES]);
     for (const name of await caches.keys())
       if (name.startsWith('copperline-') && !ours.has(name)) await caches.delete(name);
     await registration.navigationPreload?.enable();
@@ -178,14 +178,14 @@ addEventListener('activate', (event) => {
 const forget = async (port) => {
   isForgotten = true;
   await underWay;
-  for (const name of [SHELL, CATALOGUE, PICTURES]) await caches.delete(name);
+  for (const name of [SHELL, CATALOG, PICTURES]) await caches.delete(name);
   port.postMessage('forgotten');
 };
 
 /** Stores the data again, even after `forget`: a browser uses the same worker while a tab is open. */
 const keep = async (port) => {
   isForgotten = false;
-  const isKept = await Promise.all([keepShell(), keepCatalogue()]).then(
+  const isKept = await Promise.all([keepShell(), keepCatalog()]).then(
     () => true,
     () => false,
   );

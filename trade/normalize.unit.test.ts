@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
-import { listNominalDiameters, normalise } from './normalise.ts';
+import { listNominalDiameters, normalize } from './normalize.ts';
 
 test.each([
   ['1/2"', 'in500'],
@@ -115,12 +115,12 @@ test.each([
   ['صمام كروي', 'صمام كروي'],
   ['O-ring', 'o ring'],
 ])('%s is normalized to %s', (text, normal) => {
-  expect(normalise(text)).toBe(normal);
+  expect(normalize(text)).toBe(normal);
 });
 
 test('15 mm tube is never read as a 1/2 in thread', () => {
-  expect(listNominalDiameters(normalise('15 mm tube'))).toEqual([]);
-  expect(listNominalDiameters(normalise('1/2 in BSP'))).toEqual(['dn15']);
+  expect(listNominalDiameters(normalize('15 mm tube'))).toEqual([]);
+  expect(listNominalDiameters(normalize('1/2 in BSP'))).toEqual(['dn15']);
 });
 
 test('a part number matches with and without its dashes', () => {

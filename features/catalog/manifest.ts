@@ -1,6 +1,6 @@
 import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const catalog = defineManifest({
-  name: 'catalogue',
+  name: 'catalog',
   pages: [{ path: '/products', module: 'products', cached: true, inUnits: true }],
 });

@@ -5,7 +5,7 @@ import { foldLetters } from './fold-letters.ts';
  * degrees and diameters. Run it before Unicode's NFKC, which turns the inch mark (U+2033) into two foot marks, and the
  * º that people type for a degree into an o.
  */
-const normaliseSigns = (text: string): string =>
+const normalizeSigns = (text: string): string =>
   text
     .replaceAll(/\p{Cf}/gu, '')
     // Unicode treats some signs as equal to others: ʹ (U+0374) is ʹ (U+02B9).
@@ -49,7 +49,7 @@ const toTemperatureWord = (figure: string, degrees: string): string => {
  * Writes each temperature in a lower-case text as one word: `20 celsius`, `20 deg c` and `68 degrees fahrenheit` become
  * `degc20`, `-40 c` becomes `degcm40`. A bare `f` is a female thread, and degrees without a scale are an angle.
  */
-const normaliseTemperatures = (text: string): string =>
+const normalizeTemperatures = (text: string): string =>
   text
     .replaceAll(temperatureRange, (_, first: string, second: string, degrees: string) => {
       return ` ${toTemperatureWord(first, degrees)} ${second.replace(/^\+ ?/, '')}`;
@@ -173,11 +173,11 @@ const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}
  * it was written. So `1/2"`, `½ in`, `0.5 inch` and `half inch` become `in500`. A 15 mm tube becomes `mm15`, which is
  * not a DN 15 thread; `15 mm nominal` is. A temperature becomes a word of its own, not a size.
  */
-export const normalise = (text: string): string => {
-  let normal = foldLetters(normaliseSigns(text)).toLowerCase();
+export const normalize = (text: string): string => {
+  let normal = foldLetters(normalizeSigns(text)).toLowerCase();
   for (const [close, loose] of spacingRules) normal = normal.replaceAll(close, loose);
   for (const [said, meant] of spokenSizes) normal = normal.replaceAll(said, meant);
-  normal = normaliseTemperatures(normal)
+  normal = normalizeTemperatures(normal)
     .replaceAll(/\bdn[\s-]*(\d+)/g, 'dn$1')
     .replaceAll(screw, 'm$1 x $2 mm')
     .replaceAll(range, '$1 $3 $2')

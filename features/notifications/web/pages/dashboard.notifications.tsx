@@ -2,7 +2,7 @@ import { Bell } from '#platform/web/ui/icons/bell.ts';
 import { Check } from '#platform/web/ui/icons/check.ts';
 import { NOTIFICATION_DAYS, staffNotifications } from '#features/notifications/contract/notifications.ts';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
-import type { Route } from './+types/dashboard.notices';
+import type { Route } from './+types/dashboard.notifications';
 import { api } from '#platform/web/api.ts';
 import { PreferencesForm } from '#features/notifications/web/preferences-form.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';

@@ -1,31 +1,31 @@
 import type { OfflineCatalog } from '#features/offline/contract/offline.ts';
-import { type IndexedCatalogue, openOfflineCatalogue } from '#trade/offline-catalogue.ts';
+import { type IndexedCatalog, openOfflineCatalog } from '#trade/offline-catalog.ts';
 
 /** The service worker uses the same names (`platform/server/http/browser/worker.js`). */
-const CACHES = ['copperline-shell-1', 'copperline-catalogue-1', 'copperline-pictures-1'] as const;
-const [, CATALOGUE, PICTURES] = CACHES;
-const FILE = '/api/catalogue';
+const CACHES = ['copperline-shell-1', 'copperline-catalog-1', 'copperline-pictures-1'] as const;
+const [, CATALOG, PICTURES] = CACHES;
+const FILE = '/api/catalog';
 
 /** How long to wait for the worker's answer. */
 const WORKER_MS = 5000;
 
-export type StoredOfflineCatalogue = IndexedCatalogue & {
-  /** ISO time of the shop's last confirmation that this catalogue is current. */
+export type StoredOfflineCatalog = IndexedCatalog & {
+  /** ISO time of the shop's last confirmation that this catalog is current. */
   at: string;
 };
 
 /** Checks the parts that are shown; the worker has only parsed the JSON. */
-const isCatalogue = (one: Partial<OfflineCatalog>): one is OfflineCatalog =>
+const isCatalog = (one: Partial<OfflineCatalog>): one is OfflineCatalog =>
   Array.isArray(one.products) && Array.isArray(one.categories) && Array.isArray(one.join?.passages);
 
-/** This device's catalogue; null if there is none, it is unreadable, or the browser blocks storage. */
-export const readOfflineCatalogue = async (): Promise<StoredOfflineCatalogue | null> => {
+/** This device's catalog; null if there is none, it is unreadable, or the browser blocks storage. */
+export const readOfflineCatalog = async (): Promise<StoredOfflineCatalog | null> => {
   try {
     // `caches.open` would create the cache.
-    const answer = await caches.match(FILE, { cacheName: CATALOGUE, ignoreVary: true });
-    const catalogue = (await answer?.json()) as Partial<OfflineCatalog> | undefined;
-    if (catalogue === undefined || !isCatalogue(catalogue)) return null;
-    return { ...openOfflineCatalogue(catalogue), at: answer?.headers.get('x-kept-at') ?? '' };
+    const answer = await caches.match(FILE, { cacheName: CATALOG, ignoreVary: true });
+    const catalog = (await answer?.json()) as Partial<OfflineCatalog> | undefined;
+    if (catalog === undefined || !isCatalog(catalog)) return null;
+    return { ...openOfflineCatalog(catalog), at: answer?.headers.get('x-kept-at') ?? '' };
   } catch {
     return null;
   }
@@ -39,8 +39,8 @@ export const countOfflinePictures = async (): Promise<number> => {
   }
 };
 
-/** Deletes the offline catalogue and its service worker from this device. */
-export const deleteOfflineCatalogue = async (): Promise<void> => {
+/** Deletes the offline catalog and its service worker from this device. */
+export const deleteOfflineCatalog = async (): Promise<void> => {
   const there = await navigator.serviceWorker.getRegistration();
   const worker = there?.active ?? null;
   await there?.unregister();

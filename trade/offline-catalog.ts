@@ -14,8 +14,8 @@ import {
 } from './search-offline.ts';
 
 /** A catalog on a device, with its lookup tables. */
-export type IndexedCatalogue = {
-  catalogue: OfflineCatalog;
+export type IndexedCatalog = {
+  catalog: OfflineCatalog;
   bySlug: ReadonlyMap<string, OfflineProduct>;
   join: JoinData;
   synonyms: ReadonlyMap<string, readonly string[]>;
@@ -23,11 +23,11 @@ export type IndexedCatalogue = {
   index: IndexedProduct<OfflineProduct>[] | null;
 };
 
-export const openOfflineCatalogue = (catalogue: OfflineCatalog): IndexedCatalogue => ({
-  catalogue,
-  bySlug: new Map(catalogue.products.map((product) => [product.slug, product])),
-  join: buildJoinData(catalogue.join),
-  synonyms: new Map(Object.entries(catalogue.synonyms)),
+export const openOfflineCatalog = (catalog: OfflineCatalog): IndexedCatalog => ({
+  catalog,
+  bySlug: new Map(catalog.products.map((product) => [product.slug, product])),
+  join: buildJoinData(catalog.join),
+  synonyms: new Map(Object.entries(catalog.synonyms)),
   index: null,
 });
 
@@ -42,10 +42,7 @@ export const getCategoryTrail = (
 };
 
 /** The products of a category and of its subcategories. */
-export const listInCategory = (
-  { catalogue: { products, categories } }: IndexedCatalogue,
-  slug: string,
-): OfflineProduct[] =>
+export const listInCategory = ({ catalog: { products, categories } }: IndexedCatalog, slug: string): OfflineProduct[] =>
   products.filter(({ category }) => getCategoryTrail(categories, category).some((one) => one.slug === slug));
 
 const indexAll = ({ products, categories }: OfflineCatalog): IndexedProduct<OfflineProduct>[] =>
@@ -60,8 +57,8 @@ const indexAll = ({ products, categories }: OfflineCatalog): IndexedProduct<Offl
     }),
   );
 
-export const searchOfflineCatalogue = (kept: IndexedCatalogue, said: string): OfflineSearchResult<OfflineProduct> => {
-  kept.index ??= indexAll(kept.catalogue);
+export const searchOfflineCatalog = (kept: IndexedCatalog, said: string): OfflineSearchResult<OfflineProduct> => {
+  kept.index ??= indexAll(kept.catalog);
   return searchIndexedProducts(kept.index, kept.synonyms, said);
 };
 
@@ -86,7 +83,7 @@ const toChainProduct = (product: OfflineProduct): ChainProduct => {
   };
 };
 
-const findSide = (kept: IndexedCatalogue, key: string): JoinSideData | null => {
+const findSide = (kept: IndexedCatalog, key: string): JoinSideData | null => {
   const named = parseSideKey(key);
   if (named === null) return createEndSide(key, listOfferedEnds(kept.join));
   const product = kept.bySlug.get(named.slug);
@@ -98,18 +95,18 @@ const findSide = (kept: IndexedCatalogue, key: string): JoinSideData | null => {
     cents: toCents(product.unitPrice),
     shape: said('shape'),
     bar: Number.isNaN(bar) ? null : bar,
-    categories: getCategoryTrail(kept.catalogue.categories, product.category).map(({ slug }) => slug),
+    categories: getCategoryTrail(kept.catalog.categories, product.category).map(({ slug }) => slug),
   });
 };
 
 /** Answers like `GET /join`, as of the moment when the catalog was read. */
-export const joinOffline = (kept: IndexedCatalogue, asked: { from: string; to: string }): JoinReply => {
+export const joinOffline = (kept: IndexedCatalog, asked: { from: string; to: string }): JoinReply => {
   const from = findSide(kept, asked.from);
   const to = findSide(kept, asked.to);
   const sides = { from: from?.shown ?? null, to: to?.shown ?? null };
   if (from === null || to === null) return { ...sides, ...EMPTY_JOIN };
   const { ids, present } = findJoin(kept.join.graph, from, to);
   const wanted = new Set(ids);
-  const goods = kept.catalogue.products.filter(({ id }) => wanted.has(id)).map(toChainProduct);
+  const goods = kept.catalog.products.filter(({ id }) => wanted.has(id)).map(toChainProduct);
   return { ...sides, ...present(new Map(goods.map((good) => [good._id, good]))) };
 };

@@ -5,10 +5,10 @@ import { findBySku } from '#features/products/contract/part-numbers.ts';
 import { products } from '#features/products/contract/products.ts';
 import { MAX_PARAMETERS, PAGE_SIZE, parsePageParam, parseSortParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/products';
-import { normalizeParams, productListAddress, useListParams } from '#features/catalogue/web/product-list-address.ts';
-import { AppliedFilters, getAppliedFilters } from '#features/catalogue/web/applied-filters.tsx';
-import { SortForm, ViewLinks, formatTotal } from '#features/catalogue/web/list-bar.tsx';
-import { FacetChoice, FacetForm } from '#features/catalogue/web/facet-form.tsx';
+import { normalizeParams, productListAddress, useListParams } from '#features/catalog/web/product-list-address.ts';
+import { AppliedFilters, getAppliedFilters } from '#features/catalog/web/applied-filters.tsx';
+import { SortForm, ViewLinks, formatTotal } from '#features/catalog/web/list-bar.tsx';
+import { FacetChoice, FacetForm } from '#features/catalog/web/facet-form.tsx';
 import { Breadcrumb, Categories } from '#features/products/web/category-head.tsx';
 import { hasLengths, convertPage } from '#features/products/web/convert-units.ts';
 import { UnitsForm } from '#features/products/web/units-form.tsx';
@@ -159,23 +159,23 @@ const SearchSummary = ({ found, search }: Pick<Route.ComponentProps['loaderData'
 
 /** Loads only if a table view is chosen. */
 const ProductTable = await lazyUnlessInitial(
-  () => import('#features/catalogue/web/product-table.tsx').then((module) => module.ProductTable),
+  () => import('#features/catalog/web/product-table.tsx').then((module) => module.ProductTable),
   import.meta.env.SSR || parseView(new URLSearchParams(location.search)) !== '',
 );
 
 /** Loaded on demand: few lists are empty. */
 const NothingFound = lazyComponent(() =>
-  import('#features/catalogue/web/nothing-found.tsx').then((module) => module.NothingFound),
+  import('#features/catalog/web/nothing-found.tsx').then((module) => module.NothingFound),
 );
 
 /** Reports searches without results to staff. */
 const TellMissed = lazyComponent(() =>
-  import('#features/catalogue/web/missed-search-reporter.tsx').then((module) => module.MissedSearchReporter),
+  import('#features/catalog/web/missed-search-reporter.tsx').then((module) => module.MissedSearchReporter),
 );
 
 /** Shown only after an order; it repeats the toast. */
 const PlacedNotice = lazyComponent(() =>
-  import('#features/checkout/web/placed-notice.tsx').then((module) => module.OrderPlacedAlert),
+  import('#features/checkout/web/order-placed-alert.tsx').then((module) => module.OrderPlacedAlert),
 );
 
 /**

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { offline } from '#features/offline/contract/offline.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { openOfflineCatalogue, searchOfflineCatalogue } from '#trade/offline-catalogue.ts';
+import { openOfflineCatalog, searchOfflineCatalog } from '#trade/offline-catalog.ts';
 import { judgedQueries } from '#test/judged/judged-queries.ts';
 
 const shop = await startShop();
-const { body } = await shop.call(offline.catalogue, {});
-const catalog = openOfflineCatalogue(body);
+const { body } = await shop.call(offline.catalog, {});
+const catalog = openOfflineCatalog(body);
 
 test('the file has all products on sale, of stock only whether there is enough, and no personal data', () => {
   expect(body.products).toHaveLength(body.total);
@@ -18,7 +18,7 @@ test('the file has all products on sale, of stock only whether there is enough, 
 test('offline search finds the right product among the first three for 9 of 10 judged queries', () => {
   const missed = judgedQueries.filter(
     ([query, sku]) =>
-      !searchOfflineCatalogue(catalog, query)
+      !searchOfflineCatalog(catalog, query)
         .products.slice(0, 3)
         .some((one) => one.sku === sku),
   );

@@ -6,16 +6,16 @@ export type End = { joint: string; size: string; gender: string };
 
 const JOINTS = ['a', 'b', 'c'];
 const SIZES = ['1', '2'];
-export const CATALOGUES = 12;
+export const CATALOGS = 12;
 
-/** Several small catalogues in one shop, each with its own joints, and the products on sale. */
+/** Several small catalogs in one shop, each with its own joints, and the products on sale. */
 export const growCatalogs = async (
   db: Database,
 ): Promise<{ slug: string; catalog: number; ends: End[]; cents: number }[]> => {
   const random = createRandom(5);
   const made: { slug: string; catalog: number; ends: End[]; cents: number }[] = [];
   const rules: string[][] = [];
-  for (let catalog = 0; catalog < CATALOGUES; catalog += 1) {
+  for (let catalog = 0; catalog < CATALOGS; catalog += 1) {
     const named = (joint: string) => `k${catalog}${joint}`;
     for (const one of JOINTS) for (const two of JOINTS) if (random.chance(0.4)) rules.push([named(one), named(two)]);
     const end = (): End => ({

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import {
-  type StoredOfflineCatalogue,
+  type StoredOfflineCatalog,
   countOfflinePictures,
-  deleteOfflineCatalogue,
-} from '#platform/web/offline-catalogue.ts';
+  deleteOfflineCatalog,
+} from '#platform/web/offline-catalog.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 import { UserFacingError } from '#platform/contract/user-facing-error.ts';
@@ -84,17 +84,17 @@ const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 /** Shows what is saved on this device, with buttons to update or delete it. */
 export const OfflineStatus = ({
-  stored: { catalogue: catalog, at },
+  stored: { catalog, at },
   isOnline,
   onChange,
 }: {
-  stored: StoredOfflineCatalogue;
+  stored: StoredOfflineCatalog;
   isOnline: boolean;
   onChange: () => void;
 }) => {
   const pictures = usePictureCount();
   const renew = useAction(saveOfflineCatalog, { done: onChange });
-  const forget = useAction(deleteOfflineCatalogue, {
+  const forget = useAction(deleteOfflineCatalog, {
     success: 'The catalog was removed from this device',
     done: onChange,
   });

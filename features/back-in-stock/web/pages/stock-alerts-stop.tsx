@@ -2,7 +2,7 @@ import { stockAlerts } from '#features/back-in-stock/contract/stock-alerts.ts';
 import { api } from '#platform/web/api.ts';
 import { type OneClickAction, OneClickPage } from '#platform/web/shell/one-click-page.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
-import type { Route } from './+types/watches-stop';
+import type { Route } from './+types/stock-alerts-stop';
 
 const unsubscribe: OneClickAction = {
   send: (token) => api.call(stockAlerts.remove, { query: { token } }),
