@@ -19,7 +19,7 @@ const parseSizeWord = (text: string): SizeWord => {
  * Millimeters per unit, by the unit in normalized text, where inches are thousandths. For sorting only: a 1/2 in thread
  * does not measure 12.7 mm.
  */
-const millimetres = new Map([
+const millimetersByUnit = new Map([
   ['in', 0.0254],
   ['', 1],
   ['mm', 1],
@@ -32,7 +32,7 @@ type Magnitude = { kind: number; size: number; text: string };
 const parseMagnitude = (text: string): Magnitude => {
   const [, unit = '', digits] = /^([a-z]*?)(\d+(?:p\d+)?)$/.exec(text) ?? [];
   if (digits === undefined) return { kind: 2, size: 0, text };
-  const scale = millimetres.get(unit);
+  const scale = millimetersByUnit.get(unit);
   const size = Number(digits.replace('p', '.'));
   return scale === undefined ? { kind: 1, size, text: unit } : { kind: 0, size: size * scale, text: '' };
 };

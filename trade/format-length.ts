@@ -25,12 +25,12 @@ const isWhole = (number: number): boolean => Math.abs(number - Math.round(number
 const toFraction = (inches: number): string | undefined => {
   if (inches < 0 || !isWhole(inches * DIVISIONS)) return undefined;
   const parts = Math.round(inches * DIVISIONS);
-  let over = parts % DIVISIONS;
-  let under = DIVISIONS;
-  while (over > 0 && over % 2 === 0) [over, under] = [over / 2, under / 2];
+  let numerator = parts % DIVISIONS;
+  let denominator = DIVISIONS;
+  while (numerator > 0 && numerator % 2 === 0) [numerator, denominator] = [numerator / 2, denominator / 2];
   const whole = (parts - (parts % DIVISIONS)) / DIVISIONS;
-  if (over === 0) return String(whole);
-  return whole === 0 ? `${over}/${under}` : `${whole} ${over}/${under}`;
+  if (numerator === 0) return String(whole);
+  return whole === 0 ? `${numerator}/${denominator}` : `${whole} ${numerator}/${denominator}`;
 };
 
 /** Rounds halves up even if their binary fraction is slightly too small: 0.825 becomes 0.83. */

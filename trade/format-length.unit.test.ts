@@ -24,8 +24,8 @@ test.each([
   [10_000, '32.81 ft'],
   [25_000, '82.02 ft'],
   [30_480, '100 ft'],
-])('%d mm is shown as %s', (mm, said) => {
-  expect(formatInches(mm)).toBe(said);
+])('%d mm is shown as %s', (mm, text) => {
+  expect(formatInches(mm)).toBe(text);
 });
 
 test('both units are shown, the chosen one first, or only that one where space is short', () => {
@@ -38,13 +38,13 @@ test('both units are shown, the chosen one first, or only that one where space i
 });
 
 /** Parses inches such as '1 1/4' or '0.59'. */
-const readInches = (said: string): number =>
-  said
+const readInches = (text: string): number =>
+  text
     .replace(/ in$/, '')
     .split(' ')
     .map((part) => {
-      const [over = '', under = '1'] = part.split('/');
-      return Number(over) / Number(under);
+      const [numerator = '', denominator = '1'] = part.split('/');
+      return Number(numerator) / Number(denominator);
     })
     .reduce((sum, one) => sum + one, 0);
 
@@ -57,11 +57,11 @@ const length = fc.oneof(
 test('sizes without decimals are exact, and decimals are within half of the last place', () => {
   fc.assert(
     fc.property(length, (mm) => {
-      const said = formatInches(mm);
-      const decimals = /\.(\d+) in$/.exec(said)?.[1]?.length;
-      const off = Math.abs(readInches(said) * MM_PER_INCH - mm);
+      const text = formatInches(mm);
+      const decimals = /\.(\d+) in$/.exec(text)?.[1]?.length;
+      const deviation = Math.abs(readInches(text) * MM_PER_INCH - mm);
       const most = decimals === undefined ? 1e-6 : 0.5000001 * 10 ** -decimals * MM_PER_INCH;
-      expect([mm, said, decimals === undefined || decimals >= 2, off <= most]).toEqual([mm, said, true, true]);
+      expect([mm, text, decimals === undefined || decimals >= 2, deviation <= most]).toEqual([mm, text, true, true]);
     }),
     { numRuns: 5000 },
   );
@@ -69,15 +69,16 @@ test('sizes without decimals are exact, and decimals are within half of the last
 
 /** Outside diameters of copper, plastic and steel tube, and widths across flats, in millimeters. */
 const METRIC = [6, 8, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21.3, 22, 24, 25, 26.9, 27, 28, 30, 32, 33.7, 35, 36, 40];
-const FRACTIONS = [1, 2, 4, 8, 16].flatMap((under) =>
-  Array.from({ length: 2 * under }, (_, at) => ({ over: at + 1, under })),
+const FRACTIONS = [1, 2, 4, 8, 16].flatMap((denominator) =>
+  Array.from({ length: 2 * denominator }, (_, at) => ({ numerator: at + 1, denominator })),
 );
 
 test('no metric size is shown as an imperial one', () => {
   for (const mm of [...METRIC, 42, 48.3, 50, 54, 60.3, 63, 67, 75, 76.1, 90, 108, 110, 125, 160]) {
     expect([mm, formatInches(mm)]).toEqual([mm, expect.stringMatching(/^\d+\.\d\d in$/)]);
   }
-  for (const { over, under } of FRACTIONS) expect(formatInches((over / under) * MM_PER_INCH)).not.toContain('.');
+  for (const { numerator, denominator } of FRACTIONS)
+    expect(formatInches((numerator / denominator) * MM_PER_INCH)).not.toContain('.');
 });
 
 test('a nominal size has the same text in both units, whatever it is', () => {

@@ -25,8 +25,8 @@ const known = new Set([
 ]);
 /** Words that name no product: a synonym, and a word of a synonym of several words. */
 const others = new Set(['ballvalve', 'backflow']);
-const reshape = (said: string) =>
-  reshapeWords(said.split(' '), {
+const reshape = (search: string) =>
+  reshapeWords(search.split(' '), {
     isKnown: (word) => known.has(word) || others.has(word),
     isNamed: (word) => known.has(word),
     isOfPhrase: (word) => word === 'backflow',
@@ -45,8 +45,8 @@ test.each([
   ['en32', ['en32']],
   ['bar11', ['bar11']],
   ['backflow', ['backflow']],
-])('%s is read as %s', (said, words) => {
-  expect(reshape(said).words).toEqual(words);
+])('%s is read as %s', (search, words) => {
+  expect(reshape(search).words).toEqual(words);
 });
 
 test('when all words are known, both spellings are searched', () => {
@@ -75,7 +75,7 @@ test('the offline search joins and splits words as the shop does', () => {
   const names = ['Hacksaw, 300 mm', 'Hex key set', 'Blow torch', 'Float valve', 'Ball valve to EN 31'];
   const goods = names.map((name) => indexProduct(name, { ...source, name }));
   const synonyms = new Map([['ballvalve', ['float valve']]]);
-  const find = (said: string) => searchIndexedProducts(goods, synonyms, said).products;
+  const find = (search: string) => searchIndexedProducts(goods, synonyms, search).products;
   expect(find('hack saw')).toEqual(['Hacksaw, 300 mm']);
   expect(find('hexkey')).toEqual(['Hex key set']);
   expect(find('ballvalve')).toEqual(['Ball valve to EN 31', 'Float valve']);

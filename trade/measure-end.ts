@@ -57,10 +57,10 @@ const getSizeMm = ({ joint, size }: End): number | undefined =>
 /**
  * The diameter of an end in millimeters: over the crests of a thread, or outside of the pipe. Undefined if neither the
  * end nor a standard tells.
- * @param outside the outside diameter of the whole pipe, used for a DN size
+ * @param outsideDiameter the outside diameter of the whole pipe, used for a DN size
  */
-export const getDiameter = (end: End, outside: number | undefined): number | undefined =>
-  findThread(end)?.mm ?? getSizeMm(end) ?? (end.size.startsWith('DN ') ? outside : undefined);
+export const getDiameter = (end: End, outsideDiameter: number | undefined): number | undefined =>
+  findThread(end)?.mm ?? getSizeMm(end) ?? (end.size.startsWith('DN ') ? outsideDiameter : undefined);
 
 /** An end in the trade's words: its joint, size, and gender. */
 export const formatEndForTrade = (end: End): string => {

@@ -39,8 +39,8 @@ const temperatureRange = new RegExp(
 
 /** One word for a temperature in degrees Celsius, with tenths if it is not a whole number. */
 const toTemperatureWord = (figure: string, degrees: string): string => {
-  const said = Number(figure.replace(/^(?:minus|-) ?/, '-'));
-  const celsius = /f$|fahrenheit/.test(degrees) ? ((said - 32) * 5) / 9 : said;
+  const value = Number(figure.replace(/^(?:minus|-) ?/, '-'));
+  const celsius = /f$|fahrenheit/.test(degrees) ? ((value - 32) * 5) / 9 : value;
   const tenths = Math.round(celsius * 10) / 10;
   return `degc${tenths < 0 ? 'm' : ''}${String(Math.abs(tenths)).replace('.', 'p')}`;
 };
@@ -142,8 +142,8 @@ const parseFraction = (number: string): number =>
   number
     .split(/[\s-]+/)
     .map((part) => {
-      const [over = '0', under = '1'] = part.split('/');
-      return Number(over) / Number(under);
+      const [numerator = '0', denominator = '1'] = part.split('/');
+      return Number(numerator) / Number(denominator);
     })
     .reduce((sum, part) => sum + part, 0);
 
@@ -176,7 +176,7 @@ const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}
 export const normalize = (text: string): string => {
   let normal = foldLetters(normalizeSigns(text)).toLowerCase();
   for (const [close, loose] of spacingRules) normal = normal.replaceAll(close, loose);
-  for (const [said, meant] of spokenSizes) normal = normal.replaceAll(said, meant);
+  for (const [pattern, replacement] of spokenSizes) normal = normal.replaceAll(pattern, replacement);
   normal = normalizeTemperatures(normal)
     .replaceAll(/\bdn[\s-]*(\d+)/g, 'dn$1')
     .replaceAll(screw, 'm$1 x $2 mm')

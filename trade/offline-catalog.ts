@@ -57,9 +57,9 @@ const indexAll = ({ products, categories }: OfflineCatalog): IndexedProduct<Offl
     }),
   );
 
-export const searchOfflineCatalog = (kept: IndexedCatalog, said: string): OfflineSearchResult<OfflineProduct> => {
-  kept.index ??= indexAll(kept.catalog);
-  return searchIndexedProducts(kept.index, kept.synonyms, said);
+export const searchOfflineCatalog = (indexed: IndexedCatalog, query: string): OfflineSearchResult<OfflineProduct> => {
+  indexed.index ??= indexAll(indexed.catalog);
+  return searchIndexedProducts(indexed.index, indexed.synonyms, query);
 };
 
 /** The offline catalog knows only whether a product is out of stock, so the others get a number above any order. */
@@ -83,30 +83,31 @@ const toChainProduct = (product: OfflineProduct): ChainProduct => {
   };
 };
 
-const findSide = (kept: IndexedCatalog, key: string): JoinSideData | null => {
+const findSide = (indexed: IndexedCatalog, key: string): JoinSideData | null => {
   const named = parseSideKey(key);
-  if (named === null) return createEndSide(key, listOfferedEnds(kept.join));
-  const product = kept.bySlug.get(named.slug);
+  if (named === null) return createEndSide(key, listOfferedEnds(indexed.join));
+  const product = indexed.bySlug.get(named.slug);
   if (product === undefined) return null;
-  const said = (wanted: string) => product.attributes.find((one) => one.key === wanted)?.value ?? null;
-  const bar = Number.parseFloat(said('pressure') ?? '');
+  const getAttribute = (attributeKey: string) =>
+    product.attributes.find((one) => one.key === attributeKey)?.value ?? null;
+  const bar = Number.parseFloat(getAttribute('pressure') ?? '');
   return createProductSide(key, named.end, {
     ...product,
     cents: toCents(product.unitPrice),
-    shape: said('shape'),
+    shape: getAttribute('shape'),
     bar: Number.isNaN(bar) ? null : bar,
-    categories: getCategoryTrail(kept.catalog.categories, product.category).map(({ slug }) => slug),
+    categories: getCategoryTrail(indexed.catalog.categories, product.category).map(({ slug }) => slug),
   });
 };
 
 /** Answers like `GET /join`, as of the moment when the catalog was read. */
-export const joinOffline = (kept: IndexedCatalog, asked: { from: string; to: string }): JoinReply => {
-  const from = findSide(kept, asked.from);
-  const to = findSide(kept, asked.to);
-  const sides = { from: from?.shown ?? null, to: to?.shown ?? null };
+export const joinOffline = (indexed: IndexedCatalog, question: { from: string; to: string }): JoinReply => {
+  const from = findSide(indexed, question.from);
+  const to = findSide(indexed, question.to);
+  const sides = { from: from?.side ?? null, to: to?.side ?? null };
   if (from === null || to === null) return { ...sides, ...EMPTY_JOIN };
-  const { ids, present } = findJoin(kept.join.graph, from, to);
-  const wanted = new Set(ids);
-  const goods = kept.catalog.products.filter(({ id }) => wanted.has(id)).map(toChainProduct);
-  return { ...sides, ...present(new Map(goods.map((good) => [good._id, good]))) };
+  const { ids, present } = findJoin(indexed.join.graph, from, to);
+  const chosenIds = new Set(ids);
+  const goods = indexed.catalog.products.filter(({ id }) => chosenIds.has(id)).map(toChainProduct);
+  return { ...sides, ...present(new Map(goods.map((product) => [product._id, product]))) };
 };

@@ -20,8 +20,8 @@ export const isCartonNumber = (text: string): boolean =>
   text.length === 14 && hasGtinLength(text) && isCheckDigitValid(text);
 
 /** True if the text is as long as a product bar code, but its check digit is wrong. */
-export const hasWrongCheckDigit = (given: string): boolean => {
-  const text = given.trim();
+export const hasWrongCheckDigit = (input: string): boolean => {
+  const text = input.trim();
   return hasGtinLength(text) && !isCheckDigitValid(text) && expandUpcE(text) === null;
 };
 
@@ -49,8 +49,8 @@ const findSlug = ({ pathname }: URL): string | null =>
  * Determines the meaning of a scanned code, without looking anything up.
  * @param shop host and port of this shop
  */
-export const parseBarcode = (given: string, shop: string): BarcodeMeaning => {
-  const text = given.trim();
+export const parseBarcode = (input: string, shop: string): BarcodeMeaning => {
+  const text = input.trim();
   const address = parseAddress(text);
   const slug = address?.host === shop ? findSlug(address) : null;
   if (slug !== null) return { kind: 'product', slug };

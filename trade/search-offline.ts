@@ -87,9 +87,9 @@ export type OfflineSearchResult<Product> = { products: Product[]; isRelaxed: boo
 export const searchIndexedProducts = <Product>(
   all: readonly IndexedProduct<Product>[],
   synonyms: ReadonlyMap<string, readonly string[]>,
-  said: string,
+  query: string,
 ): OfflineSearchResult<Product> => {
-  const part = normalizePartNumber(said);
+  const part = normalizePartNumber(query);
   const isOfPhrase = (word: string) =>
     [...synonyms.keys()].some((term) => term !== word && term.split(' ').includes(word));
   const known: WordKnowledge = {
@@ -97,7 +97,7 @@ export const searchIndexedProducts = <Product>(
     isNamed: (word) => all.some(({ places }) => (places.get(getStem(word)) ?? 'd') !== 'd'),
     isOfPhrase,
   };
-  const { words, joined, split } = reshapeWords(getSearchWords(said), known);
+  const { words, joined, split } = reshapeWords(getSearchWords(query), known);
   const joinedMeans = [...joined, ...split].map(([row, one]): [string, string[]] => [
     row,
     [...(synonyms.get(row) ?? []), one, ...(synonyms.get(one) ?? [])],

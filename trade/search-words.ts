@@ -12,9 +12,9 @@ const stopWords = new Set(
 
 /** The useful words of a search; all words if none is useful. */
 export const getSearchWords = (search: string): string[] => {
-  const said = normalize(search).split(' ').filter(Boolean).slice(0, MOST_WORDS);
-  const useful = said.filter((word) => !stopWords.has(word));
-  return useful.length > 0 ? useful : said;
+  const words = normalize(search).split(' ').filter(Boolean).slice(0, MOST_WORDS);
+  const useful = words.filter((word) => !stopWords.has(word));
+  return useful.length > 0 ? useful : words;
 };
 
 /** The number of words that name the thing itself: those before 'for' or 'with'; Infinity without either. */
@@ -39,9 +39,9 @@ const isNominalInch = (thou: number): boolean => Math.round((Math.round((thou * 
 export const listMetricWords = (word: string): string[] => {
   const thou = Number(/^in(\d+)$/.exec(word)?.[1] ?? Number.NaN);
   if (!(thou > 0) || isNominalInch(thou)) return [];
-  const off = thou < THIN || thou % 10 > 0 ? 0.5 : 5;
-  const from = Math.ceil(((thou - off) * THOU_MM) / STEP_MM);
-  const to = Math.floor(((thou + off) * THOU_MM) / STEP_MM);
+  const tolerance = thou < THIN || thou % 10 > 0 ? 0.5 : 5;
+  const from = Math.ceil(((thou - tolerance) * THOU_MM) / STEP_MM);
+  const to = Math.floor(((thou + tolerance) * THOU_MM) / STEP_MM);
   return Array.from({ length: to - from + 1 }, (_, at) => normalize(`${((from + at) * STEP_MM).toFixed(2)} mm`));
 };
 
@@ -49,16 +49,16 @@ export const listMetricWords = (word: string): string[] => {
 export const groupWords = (words: readonly string[], synonyms: ReadonlyMap<string, readonly string[]>): string[][] => {
   const groups: string[][] = [];
   for (let at = 0; at < words.length;) {
-    let taken = 1;
+    let wordCount = 1;
     let means: readonly string[] = [];
     for (let length = LONGEST_PHRASE; length >= 1 && means.length === 0; length--) {
-      const said = words.slice(at, at + length);
-      if (said.length < length) continue;
-      means = synonyms.get(said.join(' ')) ?? [];
-      taken = length;
+      const phrase = words.slice(at, at + length);
+      if (phrase.length < length) continue;
+      means = synonyms.get(phrase.join(' ')) ?? [];
+      wordCount = length;
     }
-    groups.push([words.slice(at, at + taken).join(' '), ...means]);
-    at += taken;
+    groups.push([words.slice(at, at + wordCount).join(' '), ...means]);
+    at += wordCount;
   }
   return groups;
 };

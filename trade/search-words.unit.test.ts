@@ -6,14 +6,14 @@ import { listMetricWords, getSearchWords } from './search-words.ts';
 test.each([0.7, 0.75, 1.2, 2.5, 10, 13.5, 15, 22, 28, 35, 42, 110, 420, 3000, 5800])(
   '%d mm is found by its size shown in inches',
   (mm) => {
-    const [said = ''] = getSearchWords(formatInches(mm));
-    expect(listMetricWords(said)).toContain(normalize(`${mm} mm`));
+    const [word = ''] = getSearchWords(formatInches(mm));
+    expect(listMetricWords(word)).toContain(normalize(`${mm} mm`));
   },
 );
 
 test.each(['1/2 in', '0.5 in', '5/8"', '1 1/4 in', '1.25 in', '2 in', '12 in', '3/32 in', '15 mm', 'valve'])(
   '%s is a name and has no other metric spelling',
-  (said) => expect(getSearchWords(said).flatMap(listMetricWords)).toEqual([]),
+  (text) => expect(getSearchWords(text).flatMap(listMetricWords)).toEqual([]),
 );
 
 test('an inch size matches only the millimeters that are shown as it', () => {

@@ -16,15 +16,15 @@ const vulgar = new Map([
 ]);
 
 /** A size and two ways to write it. */
-type Written = { value: number; ways: [string, string] };
+type Written = { value: number; spellings: [string, string] };
 
-const twice = <Value>(way: fc.Arbitrary<Value>) => fc.tuple(way, way);
+const twice = <Value>(spelling: fc.Arbitrary<Value>) => fc.tuple(spelling, spelling);
 
 const inches: fc.Arbitrary<Written> = fc
   .record({ whole: fc.integer({ min: 0, max: 12 }), part: fc.constantFrom(...vulgar.keys()) })
   .chain(({ whole, part }) => {
-    const [over = 0, under = 1] = part.split('/').map(Number);
-    const said = fc
+    const [numerator = 0, denominator = 1] = part.split('/').map(Number);
+    const inchText = fc
       .record({
         mark: fc.constantFrom(...inchMarks),
         dash: fc.constantFrom(...dashes),
@@ -32,21 +32,23 @@ const inches: fc.Arbitrary<Written> = fc
       })
       .map(({ mark, dash, form }) => {
         if (form === 'decimal')
-          return `${String(whole + over / under).replace(/^0(?=\.)/, dash === '-' ? '' : '0')}${mark}`;
+          return `${String(whole + numerator / denominator).replace(/^0(?=\.)/, dash === '-' ? '' : '0')}${mark}`;
         const fraction = form === 'vulgar' ? (vulgar.get(part) ?? part) : part;
         return `${whole === 0 ? '' : `${whole}${dash}`}${fraction}${mark}`;
       });
-    return twice(said).map((ways) => ({ value: (whole + over / under) * 1000, ways }));
+    return twice(inchText).map((spellings) => ({ value: (whole + numerator / denominator) * 1000, spellings }));
   });
 
 const feet: fc.Arbitrary<Written> = fc.integer({ min: 1, max: 40 }).chain((value) =>
-  twice(fc.constantFrom("'", '’', '′', ' ft', ' feet', ' foot', 'ft').map((mark) => `${value}${mark}`)).map((ways) => ({
-    value: value * 12_000,
-    ways,
-  })),
+  twice(fc.constantFrom("'", '’', '′', ' ft', ' feet', ' foot', 'ft').map((mark) => `${value}${mark}`)).map(
+    (spellings) => ({
+      value: value * 12_000,
+      spellings,
+    }),
+  ),
 );
 
-const millimetres: fc.Arbitrary<Written> = fc
+const millimeters: fc.Arbitrary<Written> = fc
   .integer({ min: 1, max: 9999 })
   .chain((value) =>
     twice(
@@ -61,7 +63,7 @@ const millimetres: fc.Arbitrary<Written> = fc
         ],
         ...[`${value / 10} cm`, `${value.toLocaleString('en')} mm`, `${value} MM`, `${value}-mm`],
       ),
-    ).map((ways) => ({ value, ways })),
+    ).map((spellings) => ({ value, spellings })),
   );
 
 const source = (name: string): ProductSource => ({
@@ -77,7 +79,7 @@ const source = (name: string): ProductSource => ({
 
 test('a size is one word in every spelling, in names, searches, facets and offline', () => {
   fc.assert(
-    fc.property(fc.oneof(inches, feet, millimetres), ({ value, ways: [written, typed] }) => {
+    fc.property(fc.oneof(inches, feet, millimeters), ({ value, spellings: [written, typed] }) => {
       const [word] = getSearchWords(typed);
       expect(word).toMatch(/^(in|mm)\d+/);
       expect(getSearchWords(written)).toEqual([word]);
@@ -98,7 +100,7 @@ test('a size is one word in every spelling, in names, searches, facets and offli
 test('two sizes written together equal the same two written apart', () => {
   fc.assert(
     fc.property(
-      fc.tuple(millimetres, millimetres),
+      fc.tuple(millimeters, millimeters),
       fc.constantFrom('x', ' x ', '×', ' × ', '*', 'х'),
       ([one, other], sign) => {
         expect(getSearchWords(`${one.value}${sign}${other.value}mm`)).toEqual(

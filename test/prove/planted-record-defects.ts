@@ -73,7 +73,11 @@ export const stockDefects: Defect[] = [
         'dOnHand: pieces.get(id) ?? 0,',
         'dOnHand: reason === `counted` ? Math.max(pieces.get(id) ?? 0, reserved - onHand) : (pieces.get(id) ?? 0),',
       ],
-      ['features/stock/server/save-entry.ts', 'held.map(({ id }) => ({', 'held.map(({ id, reserved, onHand }) => ({'],
+      [
+        'features/stock/server/save-entry.ts',
+        'lockedStocks.map(({ id }) => ({',
+        'lockedStocks.map(({ id, reserved, onHand }) => ({',
+      ],
     ],
   },
   {

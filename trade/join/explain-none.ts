@@ -12,23 +12,23 @@ export type NoChain = { why: string; nearest: string; chain: Chain | null };
 const MAX_NAMED_ENDS = 4;
 
 const hasMate = (graph: JoinGraph, end: End): boolean =>
-  listMates(graph, end).some((mate) => graph.ways.has(getEndId(mate)));
+  listMates(graph, end).some((mate) => graph.passagesByEnd.has(getEndId(mate)));
 
 /**
  * How close an open end is to the wanted one: it would fit in another size, or only looks as if it fits. Null if no
  * mating rule connects them.
  */
-const getDistance = (graph: JoinGraph, end: End, wanted: End): number | null => {
-  const rule = findRule(graph, end, wanted);
+const getDistance = (graph: JoinGraph, end: End, target: End): number | null => {
+  const rule = findRule(graph, end, target);
   if (rule === null) return null;
-  const apart = Math.abs(getLeadingNumber(end.size) - getLeadingNumber(wanted.size));
+  const apart = Math.abs(getLeadingNumber(end.size) - getLeadingNumber(target.size));
   return rule.fits ? apart : 1000 + apart;
 };
 
-const describeMissingPart = (graph: JoinGraph, end: End, wanted: End): string => {
-  const rule = findRule(graph, end, wanted);
-  const missing = `What is missing is a part from there to ${getEndName(wanted)}.`;
-  return rule?.fits === false && end.size === wanted.size ? `${rule.note} ${missing}` : missing;
+const describeMissingPart = (graph: JoinGraph, end: End, target: End): string => {
+  const rule = findRule(graph, end, target);
+  const missing = `What is missing is a part from there to ${getEndName(target)}.`;
+  return rule?.fits === false && end.size === target.size ? `${rule.note} ${missing}` : missing;
 };
 
 const formatEndNames = (ends: readonly End[]): string => {
@@ -49,14 +49,14 @@ const describeBothDirections = (
   to: JoinSideData,
   search: ChainSearch,
 ): string => {
-  const on = listReachableEnds(graph, search).flatMap(({ end, chain }) => (chain.ways.length > 0 ? [end] : []));
+  const onward = listReachableEnds(graph, search).flatMap(({ end, chain }) => (chain.passages.length > 0 ? [end] : []));
   const back = listReachableEnds(graph, { ...search, from: to.ends });
   const into = [
     ...new Map(back.flatMap(({ end }) => listMates(graph, end)).map((end) => [getEndId(end), end])).values(),
   ];
   const sentences = [
-    ...(on.length > 0 ? [`From ${from.shown.text} our parts lead to ${formatEndNames(on)}.`] : []),
-    ...(into.length > 0 ? [`These lead to ${to.shown.text}: ${formatEndNames(into)}.`] : []),
+    ...(onward.length > 0 ? [`From ${from.side.text} our parts lead to ${formatEndNames(onward)}.`] : []),
+    ...(into.length > 0 ? [`These lead to ${to.side.text}: ${formatEndNames(into)}.`] : []),
   ];
   return sentences.join(' ');
 };
@@ -74,21 +74,21 @@ export const explainNoChain = (graph: JoinGraph, from: JoinSideData, to: JoinSid
   const mayHave = (end: End) => media.some((medium) => canCarry(medium, end));
   const search: ChainSearch = { from: from.ends, to: [], order: 'parts', isWeakGood: true, mayHave, roots: new Set() };
   const lost = [from, to].filter(({ ends }) => !ends.some(({ end }) => hasMate(graph, end)));
-  const why =
+  const reason =
     lost.length > 0
-      ? `No part we sell leads on from ${lost.map(({ shown }) => shown.text).join(' or ')}.`
-      : `No chain of parts we sell leads from ${from.shown.text} to ${to.shown.text}.`;
+      ? `No part we sell leads on from ${lost.map(({ side }) => side.text).join(' or ')}.`
+      : `No chain of parts we sell leads from ${from.side.text} to ${to.side.text}.`;
   const near = listReachableEnds(graph, search)
     .flatMap(({ end, chain }) =>
-      to.ends.flatMap(({ end: wanted }) => {
-        const far = getDistance(graph, end, wanted);
-        return far === null ? [] : [{ end, wanted, chain, far }];
+      to.ends.flatMap(({ end: target }) => {
+        const far = getDistance(graph, end, target);
+        return far === null ? [] : [{ end, target, chain, far }];
       }),
     )
-    .toSorted((a, b) => a.far - b.far || a.chain.ways.length - b.chain.ways.length)[0];
-  if (near === undefined) return { why, nearest: describeBothDirections(graph, from, to, search), chain: null };
-  const { end, wanted, chain } = near;
-  const isBegun = chain.ways.length > 0;
+    .toSorted((a, b) => a.far - b.far || a.chain.passages.length - b.chain.passages.length)[0];
+  if (near === undefined) return { why: reason, nearest: describeBothDirections(graph, from, to, search), chain: null };
+  const { end, target, chain } = near;
+  const isBegun = chain.passages.length > 0;
   const reached = isBegun ? `The closest match reaches ${getEndName(end)}. ` : '';
-  return { why, nearest: reached + describeMissingPart(graph, end, wanted), chain: isBegun ? chain : null };
+  return { why: reason, nearest: reached + describeMissingPart(graph, end, target), chain: isBegun ? chain : null };
 };

@@ -21,7 +21,7 @@ type Cost = readonly number[];
 
 /** A sequence of parts from one end to another. */
 export type Chain = {
-  ways: readonly DirectedPassage[];
+  passages: readonly DirectedPassage[];
   /** Price in cents with all seals, one minimum order of each. */
   cents: number;
   seals: readonly JoiningSupply[];
@@ -56,7 +56,7 @@ export type ChainSearch = {
 type SearchState = {
   open: OpenEnd;
   isEnd: boolean;
-  last: { way: DirectedPassage; before: SearchState } | null;
+  last: { passage: DirectedPassage; before: SearchState } | null;
   seals: ReadonlyMap<string, JoiningSupply>;
   cents: number;
   parts: number;
@@ -98,25 +98,25 @@ const isNoWorse = (one: SearchState, other: SearchState, search: ChainSearch): b
   const order = compareCosts(getGrades(one, search), getGrades(other, search));
   if (order !== 0) return order < 0;
   let cents = one.cents;
-  for (const [id, good] of other.seals) if (!one.seals.has(id)) cents += good.cents;
+  for (const [id, supply] of other.seals) if (!one.seals.has(id)) cents += supply.cents;
   return cents <= other.cents;
 };
 
 /** A priority queue, sorted from the most to the least expensive. */
 const createQueue = () => {
-  const waiting: { cost: Cost; state: SearchState }[] = [];
+  const entries: { cost: Cost; state: SearchState }[] = [];
   return {
     put(state: SearchState, cost: Cost): void {
       let low = 0;
-      let high = waiting.length;
+      let high = entries.length;
       while (low < high) {
         const middle = (low + high) >> 1;
-        if (compareCosts(waiting[middle]?.cost ?? [], cost) > 0) low = middle + 1;
+        if (compareCosts(entries[middle]?.cost ?? [], cost) > 0) low = middle + 1;
         else high = middle;
       }
-      waiting.splice(low, 0, { cost, state });
+      entries.splice(low, 0, { cost, state });
     },
-    take: (): SearchState | undefined => waiting.pop()?.state,
+    take: (): SearchState | undefined => entries.pop()?.state,
   };
 };
 
@@ -127,17 +127,18 @@ const isSpecial = ({ rank, root }: DirectedPassage, { roots }: ChainSearch): boo
 export const listBestWays = (graph: JoinGraph, into: End, search: ChainSearch): DirectedPassage[] => {
   const { mayHave, isWeakGood, ignoresStock } = search;
   const best = new Map<string, DirectedPassage>();
-  const badness = (way: DirectedPassage): Cost => [
-    way.isOrderable || ignoresStock === true ? 0 : 1,
-    getPartSort(way.rank),
-    isSpecial(way, search) ? 1 : 0,
-    getPartSort(way.rank) === SPECIAL_PURPOSE ? way.rank : 0,
-    way.cents,
+  const badness = (passage: DirectedPassage): Cost => [
+    passage.isOrderable || ignoresStock === true ? 0 : 1,
+    getPartSort(passage.rank),
+    isSpecial(passage, search) ? 1 : 0,
+    getPartSort(passage.rank) === SPECIAL_PURPOSE ? passage.rank : 0,
+    passage.cents,
   ];
-  for (const way of graph.ways.get(getEndId(into)) ?? []) {
-    if ((way.rank >= WEAK_RANK && !isWeakGood) || !mayHave(way.into) || !mayHave(way.out)) continue;
-    const known = best.get(getEndId(way.out));
-    if (known === undefined || compareCosts(badness(way), badness(known)) < 0) best.set(getEndId(way.out), way);
+  for (const passage of graph.passagesByEnd.get(getEndId(into)) ?? []) {
+    if ((passage.rank >= WEAK_RANK && !isWeakGood) || !mayHave(passage.into) || !mayHave(passage.out)) continue;
+    const known = best.get(getEndId(passage.out));
+    if (known === undefined || compareCosts(badness(passage), badness(known)) < 0)
+      best.set(getEndId(passage.out), passage);
   }
   return [...best.values()];
 };
@@ -146,8 +147,8 @@ export const listBestWays = (graph: JoinGraph, into: End, search: ChainSearch): 
 const joinTo = (graph: JoinGraph, before: SearchState, other: OpenEnd): SearchState => {
   const seals = new Map(before.seals);
   for (const need of listSeals(before.open, other)) {
-    const good = findSupply(graph, need, other.end.size);
-    if (good !== null) seals.set(good.productId, good);
+    const supply = findSupply(graph, need, other.end.size);
+    if (supply !== null) seals.set(supply.productId, supply);
   }
   const added = [...seals.values()].filter(({ productId }) => !before.seals.has(productId));
   return {
@@ -158,24 +159,29 @@ const joinTo = (graph: JoinGraph, before: SearchState, other: OpenEnd): SearchSt
   };
 };
 
-const extendBy = (graph: JoinGraph, before: SearchState, way: DirectedPassage, search: ChainSearch): SearchState => {
-  const isPipe = isPipePassage(way);
-  const joined = joinTo(graph, before, { end: way.into, isPipe });
+const extendBy = (
+  graph: JoinGraph,
+  before: SearchState,
+  passage: DirectedPassage,
+  search: ChainSearch,
+): SearchState => {
+  const isPipe = isPipePassage(passage);
+  const joined = joinTo(graph, before, { end: passage.into, isPipe });
   return {
     ...joined,
-    open: { end: way.out, isPipe },
-    last: { way, before },
-    cents: joined.cents + way.cents,
+    open: { end: passage.out, isPipe },
+    last: { passage, before },
+    cents: joined.cents + passage.cents,
     parts: before.parts + 1,
-    odd: before.odd + getPartSort(way.rank),
-    special: before.special + (isSpecial(way, search) ? 1 : 0),
-    serving: before.serving + (getPartSort(way.rank) === SPECIAL_PURPOSE && !isSpecial(way, search) ? 1 : 0),
-    missing: before.missing + (way.isOrderable ? 0 : 1),
+    odd: before.odd + getPartSort(passage.rank),
+    special: before.special + (isSpecial(passage, search) ? 1 : 0),
+    serving: before.serving + (getPartSort(passage.rank) === SPECIAL_PURPOSE && !isSpecial(passage, search) ? 1 : 0),
+    missing: before.missing + (passage.isOrderable ? 0 : 1),
   };
 };
 
 const listWays = ({ last }: SearchState): DirectedPassage[] =>
-  last === null ? [] : [...listWays(last.before), last.way];
+  last === null ? [] : [...listWays(last.before), last.passage];
 
 /**
  * Every end that parts lead to, best way first: Dijkstra over kinds of ends, of which there are hundreds however many
@@ -187,9 +193,9 @@ function* walk(graph: JoinGraph, search: ChainSearch): Generator<SearchState> {
   const reached = new Map<string, SearchState[]>();
   const known = new Map<string, DirectedPassage[]>();
   const waysInto = (end: End): DirectedPassage[] => {
-    const ways = known.get(getEndId(end)) ?? listBestWays(graph, end, search);
-    known.set(getEndId(end), ways);
-    return ways;
+    const passages = known.get(getEndId(end)) ?? listBestWays(graph, end, search);
+    known.set(getEndId(end), passages);
+    return passages;
   };
   const put = (state: SearchState) => queue.put(state, getCost(state, search));
   for (const open of search.from) {
@@ -208,7 +214,7 @@ function* walk(graph: JoinGraph, search: ChainSearch): Generator<SearchState> {
       if (endsFit(graph, open.end, to.end)) put({ ...joinTo(graph, state, to), isEnd: true });
     }
     for (const mate of listMates(graph, open.end)) {
-      for (const way of waysInto(mate)) put(extendBy(graph, state, way, search));
+      for (const passage of waysInto(mate)) put(extendBy(graph, state, passage, search));
     }
   }
 }
@@ -216,7 +222,7 @@ function* walk(graph: JoinGraph, search: ChainSearch): Generator<SearchState> {
 const toChain = (state: SearchState, search: ChainSearch): Chain => {
   const { cents, seals, poor, missing, special, serving } = state;
   return {
-    ways: listWays(state),
+    passages: listWays(state),
     cents,
     seals: [...seals.values()],
     poor,

@@ -24,10 +24,10 @@ export const listSharedMedia = (from: JoinSideData, to: JoinSideData): Medium[] 
 /** True if the end may carry the medium. */
 export const canCarry = (medium: Medium, { joint }: End): boolean => (getJointMedium(joint) ?? medium) === medium;
 
-const getChainKey = ({ ways }: Chain): string => ways.map(({ productId }) => productId).join(' ');
+const getChainKey = ({ passages }: Chain): string => passages.map(({ productId }) => productId).join(' ');
 
 /** True if the chain contains a bend. */
-const hasBend = ({ ways }: Chain): boolean => ways.some(({ rank }) => getPartSort(rank) === BEND);
+const hasBend = ({ passages }: Chain): boolean => passages.some(({ rank }) => getPartSort(rank) === BEND);
 
 const isWorthwhile = (chain: Chain, shortest: Chain): boolean =>
   chain.poor <= shortest.poor &&
@@ -35,10 +35,10 @@ const isWorthwhile = (chain: Chain, shortest: Chain): boolean =>
   chain.special <= shortest.special &&
   chain.serving <= shortest.serving &&
   (!hasBend(chain) || hasBend(shortest)) &&
-  chain.ways.length <= shortest.ways.length + MAX_EXTRA_PARTS;
+  chain.passages.length <= shortest.passages.length + MAX_EXTRA_PARTS;
 
-const usesMethod = ({ ways }: Chain, method: string): boolean =>
-  ways.some(({ into, out }) => [into, out].some(({ joint }) => joint === method));
+const usesMethod = ({ passages }: Chain, method: string): boolean =>
+  passages.some(({ into, out }) => [into, out].some(({ joint }) => joint === method));
 
 /**
  * The chains worth showing, shortest first: the cheapest, one per joining method that is not much longer, and a shorter
@@ -55,9 +55,9 @@ export const findChains = (graph: JoinGraph, from: JoinSideData, to: JoinSideDat
     const [best] = listSharedMedia(from, to)
       .flatMap((medium) => {
         const mayHave = (end: End) => canCarry(medium, end) && allows(end);
-        const wanted = { from: from.ends, to: to.ends, order, isWeakGood, mayHave, roots, ignoresStock };
-        const found = findChain(graph, wanted);
-        return found === null || found.ways.length > MAX_PARTS ? [] : [found];
+        const chainSearch = { from: from.ends, to: to.ends, order, isWeakGood, mayHave, roots, ignoresStock };
+        const found = findChain(graph, chainSearch);
+        return found === null || found.passages.length > MAX_PARTS ? [] : [found];
       })
       .toSorted((a, b) => compareCosts(a.cost, b.cost));
     return best ?? null;
@@ -79,7 +79,8 @@ export const findChains = (graph: JoinGraph, from: JoinSideData, to: JoinSideDat
   const cheapest = found.reduce((best, one) => (one.cents < best.cents ? one : best));
   cheapest.labels.splice(cheapest === found[0] ? 1 : 0, 0, 'Cheapest');
   const anyStock = shortest.missing > 0 ? null : search('parts', undefined, true);
-  const isShorter = anyStock !== null && anyStock.poor <= shortest.poor && anyStock.ways.length < shortest.ways.length;
+  const isShorter =
+    anyStock !== null && anyStock.poor <= shortest.poor && anyStock.passages.length < shortest.passages.length;
   return isShorter
     ? [...found.slice(0, MAX_CHAINS - 1), { ...anyStock, labels: ['Shorter, but not in stock'] }]
     : found.slice(0, MAX_CHAINS);

@@ -43,8 +43,8 @@ const findChainsBeside = (
   if (direct !== null && getCaution(direct.one, direct.other) === null) return [];
   for (const { one, other } of listPairs(from, to)) {
     const found = findChains(graph, { ...from, ends: [one] }, { ...to, ends: [other] });
-    const good = direct === null ? found : found.filter(({ poor, special }) => poor + special === 0);
-    if (good.length > 0) return good;
+    const goodChains = direct === null ? found : found.filter(({ poor, special }) => poor + special === 0);
+    if (goodChains.length > 0) return goodChains;
   }
   return [];
 };
@@ -69,7 +69,10 @@ export const findJoin = (graph: JoinGraph, from: JoinSideData, to: JoinSideData)
   const found = findChainsBeside(graph, from, to, direct);
   const none = direct === null && found.length === 0 ? explainNoChain(graph, from, to) : null;
   const near = none?.chain ?? null;
-  const withMeetings = <C extends Chain>(chain: C) => ({ chain, meetings: listMeetings(graph, from, to, chain.ways) });
+  const withMeetings = <C extends Chain>(chain: C) => ({
+    chain,
+    meetings: listMeetings(graph, from, to, chain.passages),
+  });
   const chains = found.map(withMeetings);
   const nearest = near === null ? null : withMeetings({ ...near, labels: ['Nearest'] });
   // The nearest chain does not reach the wanted end, so its last joint does not exist.
@@ -81,10 +84,10 @@ export const findJoin = (graph: JoinGraph, from: JoinSideData, to: JoinSideData)
   ];
   const seals = listMeetingNeeds(meetings, 'seals');
   const tools = listMeetingNeeds(meetings, 'tools');
-  const ways = [...found, ...(near === null ? [] : [near])].flatMap((chain) => [...chain.ways]);
+  const passages = [...found, ...(near === null ? [] : [near])].flatMap((chain) => [...chain.passages]);
   return {
     ids: [
-      ...ways.flatMap((way) => [way.productId, ...listAlternatives(graph, way)]),
+      ...passages.flatMap((passage) => [passage.productId, ...listAlternatives(graph, passage)]),
       ...listSupplyIds(graph, [...seals, ...tools]),
     ],
     present: (goods) => ({

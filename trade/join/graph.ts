@@ -39,7 +39,7 @@ type Rule = Pick<MatingRule, 'fits' | 'note'> & { joint: string; gender: End['ge
 
 export type JoinGraph = {
   /** By the end they begin with. */
-  ways: ReadonlyMap<string, readonly DirectedPassage[]>;
+  passagesByEnd: ReadonlyMap<string, readonly DirectedPassage[]>;
   /** Mating rules by joint and gender, including pairs that only look as if they fit. */
   rules: ReadonlyMap<string, readonly Rule[]>;
   goods: ReadonlyMap<string, readonly JoiningSupply[]>;
@@ -52,7 +52,7 @@ const buildGraph = (
   rules: readonly MatingRule[],
   goods: readonly JoiningSupply[],
 ): JoinGraph => {
-  const ways = passages.flatMap(({ ends: [a, b], ...passage }): DirectedPassage[] =>
+  const directedPassages = passages.flatMap(({ ends: [a, b], ...passage }): DirectedPassage[] =>
     getEndId(a) === getEndId(b)
       ? [{ ...passage, into: a, out: b }]
       : [
@@ -61,7 +61,7 @@ const buildGraph = (
         ],
   );
   return {
-    ways: Map.groupBy(ways, ({ into }) => getEndId(into)),
+    passagesByEnd: Map.groupBy(directedPassages, ({ into }) => getEndId(into)),
     rules: new Map(
       [...Map.groupBy(rules, ({ joint, gender }) => `${joint} ${gender}`)].map(([key, some]) => [
         key,
@@ -100,11 +100,11 @@ export type JoinData = {
 };
 
 export const buildJoinData = ({ kinds, passages, rules, goods }: JoinRow): JoinData => {
-  const endOf = new Map(kinds.map(({ id, joint, size, gender }) => [id, { joint, size, gender }]));
+  const endsById = new Map(kinds.map(({ id, joint, size, gender }) => [id, { joint, size, gender }]));
   return {
     graph: buildGraph(
       passages.flatMap(({ id, a, b, rank, root, cents, ok }) => {
-        const ends = [endOf.get(a), endOf.get(b)] as const;
+        const ends = [endsById.get(a), endsById.get(b)] as const;
         const [first, second] = ends;
         if (first === undefined || second === undefined) return [];
         return [{ productId: id, ends: [first, second] as const, rank, root, cents, isOrderable: ok }];
@@ -112,7 +112,7 @@ export const buildJoinData = ({ kinds, passages, rules, goods }: JoinRow): JoinD
       rules,
       goods,
     ),
-    sold: kinds.flatMap(({ id, sold }) => (sold ? (endOf.get(id) ?? []) : [])),
+    sold: kinds.flatMap(({ id, sold }) => (sold ? (endsById.get(id) ?? []) : [])),
     rules,
   };
 };
@@ -136,11 +136,11 @@ export const listMates = (graph: JoinGraph, end: End): End[] =>
 export const findSupply = (graph: JoinGraph, need: Need, size: string): JoiningSupply | null => {
   const some = need.families
     .flatMap((family) => graph.goods.get(family) ?? [])
-    .filter((good) => need.bySize === undefined || good.size === size);
-  return some.reduce<JoiningSupply | null>((best, good) => {
-    if (best === null) return good;
-    if (good.isOrderable !== best.isOrderable) return good.isOrderable ? good : best;
-    return good.cents < best.cents ? good : best;
+    .filter((supply) => need.bySize === undefined || supply.size === size);
+  return some.reduce<JoiningSupply | null>((best, supply) => {
+    if (best === null) return supply;
+    if (supply.isOrderable !== best.isOrderable) return supply.isOrderable ? supply : best;
+    return supply.cents < best.cents ? supply : best;
   }, null);
 };
 

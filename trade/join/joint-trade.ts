@@ -22,7 +22,7 @@ export type JointTrade = {
   /** Without these the joint leaks, so they are part of the purchase. */
   seals: readonly Need[];
   /** The part of the joint that seals it; empty if none does. */
-  by: string;
+  sealedBy: string;
   /** Seals that come with the part; a spare is worth having. */
   own: readonly Need[];
   tools: readonly Need[];
@@ -57,9 +57,9 @@ const wrench = defineNeed('adjustable-wrench', 'Two wrenches: one holds the body
 const gripper = defineNeed('pipe-wrench', 'A pipe wrench', { or: ['water-pump-pliers', 'adjustable-wrench'] });
 const saw = defineNeed('hacksaw', 'A hacksaw', { ofPipe: true });
 
-const defineJoint = (by: string, seals: Need[], tools: Need[], own: Need[] = []): JointTrade => ({
+const defineJoint = (sealedBy: string, seals: Need[], tools: Need[], own: Need[] = []): JointTrade => ({
   seals,
-  by,
+  sealedBy,
   own,
   tools,
 });

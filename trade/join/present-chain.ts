@@ -30,13 +30,13 @@ export type ChainProduct = Omit<JoinProduct, 'quantity' | 'unitPrice'> & {
 };
 
 /** The product in the requested quantity, rounded up to what can be ordered. */
-export const toJoinProduct = (good: ChainProduct, pieces: number): JoinProduct => {
-  const { breaks: _breaks, quantityStep: _step, unitPriceCents, ...shown } = good;
-  return { ...shown, unitPrice: toDollars(unitPriceCents), quantity: roundUpQuantity(good, pieces) };
+export const toJoinProduct = (product: ChainProduct, pieces: number): JoinProduct => {
+  const { breaks: _breaks, quantityStep: _step, unitPriceCents, ...fields } = product;
+  return { ...fields, unitPrice: toDollars(unitPriceCents), quantity: roundUpQuantity(product, pieces) };
 };
 
-export const calculateProductCents = (good: ChainProduct, pieces: number): Cents => {
-  const { goods, discount } = pricePieces(good, roundUpQuantity(good, pieces));
+export const calculateProductCents = (product: ChainProduct, pieces: number): Cents => {
+  const { goods, discount } = pricePieces(product, roundUpQuantity(product, pieces));
   return subtractCents(goods, discount);
 };
 
@@ -55,10 +55,10 @@ export const listMeetings = (
   graph: JoinGraph,
   from: JoinSideData,
   to: JoinSideData,
-  ways: readonly DirectedPassage[],
+  passages: readonly DirectedPassage[],
 ): Meeting[] => {
-  const into = ways.map((way) => ({ end: way.into, isPipe: isPipePassage(way) }));
-  const out = ways.map((way) => ({ end: way.out, isPipe: isPipePassage(way) }));
+  const into = passages.map((passage) => ({ end: passage.into, isPipe: isPipePassage(passage) }));
+  const out = passages.map((passage) => ({ end: passage.out, isPipe: isPipePassage(passage) }));
   const first = into[0];
   const last = out.at(-1);
   if (first === undefined || last === undefined) return [];
@@ -74,10 +74,10 @@ export const listMeetings = (
 const describeSeal = ({ one, other }: Meeting): string => {
   const words = [
     ...listSeals(one, other).map(({ short, text }) => short ?? text),
-    getJointTrade(one.end, other.end).by,
+    getJointTrade(one.end, other.end).sealedBy,
   ];
-  const mark = words.filter((word) => word !== '').join(', ');
-  return mark.charAt(0).toUpperCase() + mark.slice(1);
+  const phrase = words.filter((word) => word !== '').join(', ');
+  return phrase.charAt(0).toUpperCase() + phrase.slice(1);
 };
 
 export const presentJoint = (graph: JoinGraph, { one, other }: Meeting): Joint => ({
@@ -93,14 +93,14 @@ export const presentJoint = (graph: JoinGraph, { one, other }: Meeting): Joint =
 type SizedNeed = { need: Need; size: string };
 
 /** The seals or tools of these joints, without duplicates. */
-export const listMeetingNeeds = (meetings: readonly Meeting[], of: 'seals' | 'tools'): SizedNeed[] => {
+export const listMeetingNeeds = (meetings: readonly Meeting[], kind: 'seals' | 'tools'): SizedNeed[] => {
   const all = meetings.flatMap(({ one, other }) => {
     const { own } = getJointTrade(one.end, other.end);
-    const needs = of === 'seals' ? listSeals(one, other) : [...listTools(one, other), ...own];
+    const needs = kind === 'seals' ? listSeals(one, other) : [...listTools(one, other), ...own];
     return needs.map((need) => ({ need, size: one.end.size }));
   });
-  const idOf = ({ need, size }: SizedNeed) => (need.bySize === true ? `${need.text} ${size}` : need.text);
-  return [...new Map(all.map((one) => [idOf(one), one])).values()];
+  const getNeedKey = ({ need, size }: SizedNeed) => (need.bySize === true ? `${need.text} ${size}` : need.text);
+  return [...new Map(all.map((one) => [getNeedKey(one), one])).values()];
 };
 
 /** Ids of the products that meet the needs. */
@@ -113,8 +113,8 @@ export const presentNeeds = (
   goods: ReadonlyMap<string, ChainProduct>,
 ): JoinNeed[] =>
   needs.map(({ need, size }) => {
-    const good = goods.get(findSupply(graph, need, size)?.productId ?? '');
-    return { text: need.text, product: good === undefined ? null : toJoinProduct(good, 1) };
+    const product = goods.get(findSupply(graph, need, size)?.productId ?? '');
+    return { text: need.text, product: product === undefined ? null : toJoinProduct(product, 1) };
   });
 
 /** Price in dollars of the products that meet the needs, one minimum order of each. */
@@ -122,7 +122,8 @@ export const calculateNeedsPrice = (
   graph: JoinGraph,
   needs: readonly SizedNeed[],
   goods: ReadonlyMap<string, ChainProduct>,
-): number => toDollars(sumCents(listBoughtSupplies(graph, needs, goods).map((good) => calculateProductCents(good, 1))));
+): number =>
+  toDollars(sumCents(listBoughtSupplies(graph, needs, goods).map((product) => calculateProductCents(product, 1))));
 
 const listBoughtSupplies = (
   graph: JoinGraph,
@@ -135,14 +136,14 @@ const listBoughtSupplies = (
  * stop tap is no replacement for a coupling.
  */
 export const listAlternatives = (graph: JoinGraph, part: DirectedPassage): string[] =>
-  (graph.ways.get(getEndId(part.into)) ?? [])
+  (graph.passagesByEnd.get(getEndId(part.into)) ?? [])
     .filter(
-      (way) =>
-        getEndId(way.out) === getEndId(part.out) &&
-        way.productId !== part.productId &&
-        way.isOrderable &&
-        way.rank < WEAK_RANK &&
-        getPartSort(way.rank) !== SPECIAL_PURPOSE,
+      (passage) =>
+        getEndId(passage.out) === getEndId(part.out) &&
+        passage.productId !== part.productId &&
+        passage.isOrderable &&
+        passage.rank < WEAK_RANK &&
+        getPartSort(passage.rank) !== SPECIAL_PURPOSE,
     )
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, MAX_ALTERNATIVES)
@@ -155,22 +156,22 @@ export const presentChain = (
   meetings: readonly Meeting[],
   goods: ReadonlyMap<string, ChainProduct>,
 ): ShownChain | null => {
-  const times = Map.groupBy(chain.ways, ({ productId }) => productId);
-  const parts = chain.ways.flatMap((way) => {
-    const good = goods.get(way.productId);
-    return good === undefined ? [] : [{ way, good }];
+  const times = Map.groupBy(chain.passages, ({ productId }) => productId);
+  const parts = chain.passages.flatMap((passage) => {
+    const product = goods.get(passage.productId);
+    return product === undefined ? [] : [{ passage, product }];
   });
-  if (parts.length < chain.ways.length) return null;
-  const costOf = (id: string): number => times.get(id)?.length ?? 1;
-  const bought = [...new Map(parts.map(({ good }) => [good._id, good])).values()];
-  const partsCents = sumCents(bought.map((good) => calculateProductCents(good, costOf(good._id))));
+  if (parts.length < chain.passages.length) return null;
+  const countUses = (id: string): number => times.get(id)?.length ?? 1;
+  const bought = [...new Map(parts.map(({ product }) => [product._id, product])).values()];
+  const partsCents = sumCents(bought.map((product) => calculateProductCents(product, countUses(product._id))));
   const needs = listMeetingNeeds(meetings, 'seals');
   const sealing = listBoughtSupplies(graph, needs, goods);
   return {
     labels: chain.labels,
-    parts: parts.map(({ way, good }) => ({
-      ...toJoinProduct(good, costOf(good._id)),
-      instead: listAlternatives(graph, way).flatMap((id) => {
+    parts: parts.map(({ passage, product }) => ({
+      ...toJoinProduct(product, countUses(product._id)),
+      instead: listAlternatives(graph, passage).flatMap((id) => {
         const other = goods.get(id);
         if (other === undefined) return [];
         const { slug, name, img, imgAlt, unitPrice, minOrder } = toJoinProduct(other, 1);
@@ -180,7 +181,7 @@ export const presentChain = (
     joints: meetings.map((meeting) => presentJoint(graph, meeting)),
     seals: presentNeeds(graph, needs, goods),
     tools: presentNeeds(graph, listMeetingNeeds(meetings, 'tools'), goods),
-    price: toDollars(sumCents([partsCents, ...sealing.map((good) => calculateProductCents(good, 1))])),
+    price: toDollars(sumCents([partsCents, ...sealing.map((product) => calculateProductCents(product, 1))])),
     partsPrice: toDollars(partsCents),
   };
 };

@@ -19,8 +19,8 @@ export type JoinableProduct = {
 /** The medium of a product; null if neither its category, its ends nor a pressure tells. */
 export const getProductMedium = ({ ends, bar, categories }: JoinableProduct): Medium | null => {
   if (categories.some((one) => WASTE_CATEGORIES.includes(one))) return 'waste';
-  const said = ends.map(({ joint }) => getJointMedium(joint)).find((medium) => medium !== null) ?? null;
-  return said ?? (bar === null ? null : 'supply');
+  const endMedium = ends.map(({ joint }) => getJointMedium(joint)).find((medium) => medium !== null) ?? null;
+  return endMedium ?? (bar === null ? null : 'supply');
 };
 
 export const isPipeProduct = ({ shape }: Pick<JoinableProduct, 'shape'>): boolean => shape === 'Pipe';
@@ -31,7 +31,7 @@ export const getRootCategory = ({ categories }: Pick<JoinableProduct, 'categorie
 
 /** One side of a join, with the data the search needs. */
 export type JoinSideData = {
-  shown: JoinSide;
+  side: JoinSide;
   /** Any one of them may be joined. */
   ends: OpenEnd[];
   medium: Medium | null;
@@ -61,15 +61,15 @@ export const parseSideKey = (key: string): { slug: string; end: string } | null 
   return rest.length === 2 ? null : { slug, end: rest.join('.') };
 };
 
-/** @param wanted the key of one of its ends; empty for any. @returns null if it has no such end */
-export const createProductSide = (key: string, wanted: string, product: SideProduct): JoinSideData | null => {
+/** @param endKey the key of one of its ends; empty for any. @returns null if it has no such end */
+export const createProductSide = (key: string, endKey: string, product: SideProduct): JoinSideData | null => {
   const kinds = [...new Map(product.ends.map((end) => [getEndId(end), end])).values()];
-  const chosen = wanted === '' ? kinds : kinds.filter((end) => getEndKey(end) === wanted);
+  const chosen = endKey === '' ? kinds : kinds.filter((end) => getEndKey(end) === endKey);
   const [first] = chosen;
   if (first === undefined) return null;
   const { slug, name, img, imgAlt, cents, minOrder, bar } = product;
   return {
-    shown: {
+    side: {
       key,
       text: name,
       product: { slug, name, img, imgAlt, unitPrice: toDollars(cents), minOrder },
@@ -88,7 +88,7 @@ export const createEndSide = (key: string, offered: readonly End[]): JoinSideDat
   const end = offered.find((one) => getEndKey(one) === key);
   if (end === undefined) return null;
   return {
-    shown: { key, text: getEndName(end), product: null, ends: [], ...end },
+    side: { key, text: getEndName(end), product: null, ends: [], ...end },
     ends: [{ end, isPipe: true }],
     medium: getJointMedium(end.joint),
     bar: null,

@@ -5,9 +5,9 @@ import { expect, test } from '#e2e/helpers/shop.ts';
 test('on a phone, finds the parts from 22 to 15 mm copper and adds them to the cart @phone-only', async ({ page }) => {
   await page.goto('/join');
   const has = page.getByRole('group', { name: 'You have' });
-  const wants = page.getByRole('group', { name: 'Connect it to' });
+  const target = page.getByRole('group', { name: 'Connect it to' });
   await has.getByLabel('An end: size and kind').selectOption('22 mm copper tube');
-  await wants.getByLabel('An end: size and kind').selectOption('15 mm copper tube');
+  await target.getByLabel('An end: size and kind').selectOption('15 mm copper tube');
   await page.getByRole('button', { name: 'Find the parts' }).click();
   // The shared address omits empty fields.
   await expect(page).toHaveURL(/\/join\?from=tube\.22-mm\.male&to=tube\.15-mm\.male$/);
@@ -47,8 +47,8 @@ test('by keyboard from a product: choose its end, search for the other side, see
       .getByRole('link', { name: /^Angle valve/ })
       .first(),
   ).toBeVisible();
-  const never = await fetchPageText(page.request, '/join?from=tube.22-mm.male&to=waste-pipe.40-mm.male');
-  expect(never.text).toContain('They are never joined');
+  const impossible = await fetchPageText(page.request, '/join?from=tube.22-mm.male&to=waste-pipe.40-mm.male');
+  expect(impossible.text).toContain('They are never joined');
 });
 
 /** Checks the messages for a button pressed too early, with and without scripts. */
@@ -56,16 +56,16 @@ const pressTooEarly = async (page: Page) => {
   await page.goto('/join');
   const find = page.getByRole('button', { name: 'Find the parts' });
   const has = page.getByRole('group', { name: 'You have' }).getByLabel('An end: size and kind');
-  const wants = page.getByRole('group', { name: 'Connect it to' }).getByLabel('An end: size and kind');
+  const target = page.getByRole('group', { name: 'Connect it to' }).getByLabel('An end: size and kind');
   await expect(has).not.toHaveAttribute('aria-invalid');
   await find.click();
   await expect(has).toHaveAccessibleDescription('Choose the end you have, or enter a product');
-  await expect(wants).toHaveAccessibleDescription('Choose the end to connect it to, or enter a product');
+  await expect(target).toHaveAccessibleDescription('Choose the end to connect it to, or enter a product');
   await has.selectOption('22 mm copper tube');
   await find.click();
-  await expect(wants).toHaveAccessibleDescription('Choose the end to connect it to, or enter a product');
+  await expect(target).toHaveAccessibleDescription('Choose the end to connect it to, or enter a product');
   await expect(has).not.toHaveAttribute('aria-invalid');
-  await wants.selectOption('15 mm copper tube');
+  await target.selectOption('15 mm copper tube');
   await find.click();
   await expect(page).toHaveURL(/\/join\?from=tube\.22-mm\.male&to=tube\.15-mm\.male$/);
 };

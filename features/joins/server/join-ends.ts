@@ -40,13 +40,16 @@ const getJoinSide = async (db: Database, offered: readonly End[], key: string): 
 /**
  * Finds ways from one end to another with the products now on sale. It searches the graph of kinds of ends, then reads
  * the products found. That takes three statements, however many products there are.
- * @param asked both sides, as written in an address
+ * @param question both sides, as written in an address
  */
-export const joinEnds = async (db: Database, asked: { from: string; to: string }): Promise<JoinReply> => {
+export const joinEnds = async (db: Database, question: { from: string; to: string }): Promise<JoinReply> => {
   const data = await getJoinGraph(db);
   const offered = listOfferedEnds(data);
-  const [from, to] = await Promise.all([getJoinSide(db, offered, asked.from), getJoinSide(db, offered, asked.to)]);
-  const sides = { from: from?.shown ?? null, to: to?.shown ?? null };
+  const [from, to] = await Promise.all([
+    getJoinSide(db, offered, question.from),
+    getJoinSide(db, offered, question.to),
+  ]);
+  const sides = { from: from?.side ?? null, to: to?.side ?? null };
   if (from === null || to === null) return { ...sides, ...EMPTY_JOIN };
   const { ids, present } = findJoin(data.graph, from, to);
   return { ...sides, ...present(await getJoinProducts(db, ids)) };

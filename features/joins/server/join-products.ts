@@ -15,7 +15,7 @@ export const getJoinProducts = async (db: Database, ids: Iterable<string>): Prom
          where p.id = any(${sql.param([...new Set(ids)])}::uuid[]) and p.status = 'active'`,
     'join-goods',
   );
-  return new Map(found.map((good) => [good._id, good]));
+  return new Map(found.map((product) => [product._id, product]));
 };
 
 /** Columns of `JoinableProduct` (`trade/join/side.ts`) of the product `p`. */

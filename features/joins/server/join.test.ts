@@ -44,11 +44,11 @@ const leadsThrough = (
   parts: readonly string[],
   from: readonly End[],
   to: readonly End[],
-  endsOf: Map<string, End[]>,
+  endsBySlug: Map<string, End[]>,
 ): boolean => {
   let open = from;
   for (const slug of parts) {
-    const ends = endsOf.get(slug) ?? [];
+    const ends = endsBySlug.get(slug) ?? [];
     if (ends.length !== 2) return false;
     open = ends.filter((_, at) => open.some((one) => endsMate(one, ends[1 - at] as End)));
   }
@@ -56,10 +56,10 @@ const leadsThrough = (
 };
 
 test('for any two sides, every chain mates end to end by the mating table', async () => {
-  const endsOf = await readEnds();
+  const endsBySlug = await readEnds();
   const groups = (await shop.call(joining.ends, {})).body as { ends: { key: string }[] }[];
   const keys = groups.flatMap(({ ends }) => ends.map(({ key }) => key));
-  const slugs = [...endsOf.keys()];
+  const slugs = [...endsBySlug.keys()];
   const side = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...keys) },
     { weight: 1, arbitrary: fc.constantFrom(...slugs) },
@@ -68,15 +68,20 @@ test('for any two sides, every chain mates end to end by the mating table', asyn
   let chained = 0;
   await fc.assert(
     fc.asyncProperty(side, side, async (from, to) => {
-      const { chains, direct, none, from: has, to: wants } = await getJoin(from, to);
-      const sideEnds = (shown: JoinReply['from']): End[] =>
-        shown?.product ? (endsOf.get(shown.product.slug) ?? []) : [shown as unknown as End];
+      const { chains, direct, none, from: has, to: target } = await getJoin(from, to);
+      const sideEnds = (joinSide: JoinReply['from']): End[] =>
+        joinSide?.product ? (endsBySlug.get(joinSide.product.slug) ?? []) : [joinSide as unknown as End];
       const ones = sideEnds(has);
-      const twos = sideEnds(wants);
+      const twos = sideEnds(target);
       for (const { parts, joints } of chains) {
         chained += 1;
-        const slugsOf = parts.map(({ slug }) => slug);
-        expect([from, to, slugsOf, leadsThrough(slugsOf, ones, twos, endsOf)]).toEqual([from, to, slugsOf, true]);
+        const partSlugs = parts.map(({ slug }) => slug);
+        expect([from, to, partSlugs, leadsThrough(partSlugs, ones, twos, endsBySlug)]).toEqual([
+          from,
+          to,
+          partSlugs,
+          true,
+        ]);
         expect(joints).toHaveLength(parts.length + 1);
       }
       if (direct !== null) expect(ones.some((one) => twos.some((two) => endsMate(one, two)))).toBe(true);
@@ -128,8 +133,9 @@ const leastCents = (
     for (const { slug, ends, cents } of goods) {
       ends.forEach((into, at) => {
         const out = ends[1 - at];
-        const way = `${slug} ${at}`;
-        if (out !== undefined && !used.has(way) && mate(open, into)) go(out, new Set([...used, way]), spent + cents);
+        const passageKey = `${slug} ${at}`;
+        if (out !== undefined && !used.has(passageKey) && mate(open, into))
+          go(out, new Set([...used, passageKey]), spent + cents);
       });
     }
   };
@@ -148,21 +154,21 @@ test('in small catalogs the shortest and cheapest chains match a plain search ov
   );
   const mate = (one: End, two: End) =>
     one.size === two.size && rules.has(`${one.joint}|${one.gender}|${two.joint}|${two.gender}`);
-  const keyOf = ({ joint, size, gender }: End) => `${joint}.${size.replaceAll(' ', '-')}.${gender}`;
+  const getKey = ({ joint, size, gender }: End) => `${joint}.${size.replaceAll(' ', '-')}.${gender}`;
   let found = 0;
   let longer = 0;
   for (let catalog = 0; catalog < CATALOGS; catalog += 1) {
     const goods = made.filter((one) => one.catalog === catalog);
-    const ends = [...new Map(goods.flatMap((one) => one.ends).map((end) => [keyOf(end), end])).values()].slice(0, 4);
+    const ends = [...new Map(goods.flatMap((one) => one.ends).map((end) => [getKey(end), end])).values()].slice(0, 4);
     for (const from of ends) {
       for (const to of ends) {
-        const { chains, direct, none } = await getJoin(keyOf(from), keyOf(to));
+        const { chains, direct, none } = await getJoin(getKey(from), getKey(to));
         if (mate(from, to)) {
           expect(direct).not.toBeNull();
           continue;
         }
         const parts = fewestParts(goods, from, to, mate);
-        expect([keyOf(from), keyOf(to), chains[0]?.parts.length ?? null]).toEqual([keyOf(from), keyOf(to), parts]);
+        expect([getKey(from), getKey(to), chains[0]?.parts.length ?? null]).toEqual([getKey(from), getKey(to), parts]);
         if (parts === null) {
           expect(none?.why).toBeTruthy();
           continue;

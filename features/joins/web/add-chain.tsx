@@ -7,7 +7,7 @@ import { toCartLink } from '#features/carts/web/cart-link.ts';
 
 const buildCartLink = (goods: JoinProduct[]): string =>
   toCartLink(
-    [...new Map(goods.map((good) => [good._id, good])).values()].map((product) => ({
+    [...new Map(goods.map((product) => [product._id, product])).values()].map((product) => ({
       ...product,
       product,
       problem: null,

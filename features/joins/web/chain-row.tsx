@@ -64,11 +64,11 @@ const PartPicture = ({ img, alt }: { img: string; alt: string }) => (
 );
 
 /** Start or end of a chain. */
-const SideTile = ({ side, said }: { side: JoinSide; said: string }) => (
+const SideTile = ({ side, label }: { side: JoinSide; label: string }) => (
   <li className="join-tile">
     {side.product === null ? <EndGlyph {...side} /> : <PartPicture img={side.product.img} alt="" />}
     <div className="join-words">
-      <p className="eyebrow">{said}</p>
+      <p className="eyebrow">{label}</p>
       <p className="text-sm">
         <ProductNameText>{side.text}</ProductNameText>
       </p>
@@ -105,7 +105,7 @@ const PartTile = ({ part }: { part: Chain['parts'][number] }) => (
 /** A chain in order of assembly: a picture for each part, with the joints between them. */
 export const ChainRow = ({ chain, from, to }: { chain: Chain; from: JoinSide; to: JoinSide | null }) => (
   <ol className="join-row" aria-label="Parts in order">
-    <SideTile side={from} said="You have" />
+    <SideTile side={from} label="You have" />
     {chain.joints.map((joint, at) => {
       const part = chain.parts[at];
       return [
@@ -113,6 +113,6 @@ export const ChainRow = ({ chain, from, to }: { chain: Chain; from: JoinSide; to
         part !== undefined && <PartTile key={part._id} part={part} />,
       ];
     })}
-    {to !== null && <SideTile side={to} said="Connects to" />}
+    {to !== null && <SideTile side={to} label="Connects to" />}
   </ol>
 );

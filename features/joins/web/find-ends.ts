@@ -5,8 +5,8 @@ const MOST_ENDS = 6;
 const splitWords = (text: string): string[] => text.toLowerCase().match(/[a-z0-9/]+/g) ?? [];
 
 /** Finds ends whose name contains all of the typed words. */
-export const findEnds = (groups: readonly EndGroup[], said: string): EndGroup['ends'] => {
-  const words = splitWords(said);
+export const findEnds = (groups: readonly EndGroup[], query: string): EndGroup['ends'] => {
+  const words = splitWords(query);
   return groups
     .flatMap((group) => group.ends)
     .filter(({ text }) => words.every((word) => splitWords(text).includes(word)))

@@ -13,23 +13,23 @@ import './join.css';
 const MOST_PRODUCTS = 6;
 
 const findPicks = (
-  kept: StoredOfflineCatalog,
+  stored: StoredOfflineCatalog,
   groups: ReturnType<typeof groupOfferedEnds>,
-  said: string,
+  query: string,
 ): Picks | null => {
-  if (said === '') return null;
-  const products = searchOfflineCatalog(kept, said)
+  if (query === '') return null;
+  const products = searchOfflineCatalog(stored, query)
     .products.filter(({ ends }) => ends.length > 0)
     .slice(0, MOST_PRODUCTS)
     .map(({ ends, ...product }) => ({ ...product, ends: [...new Set(ends.map(getEndName))] }));
-  return { ends: findEnds(groups, said), products };
+  return { ends: findEnds(groups, query), products };
 };
 
 /** Joins calculated on this device, without the server. */
-export const OfflineJoin = ({ kept, question }: { kept: StoredOfflineCatalog; question: JoinQuestion }) => {
+export const OfflineJoin = ({ stored, question }: { stored: StoredOfflineCatalog; question: JoinQuestion }) => {
   const { from = '', to = '' } = question;
-  const groups = groupOfferedEnds(kept.join);
-  const joined = joinOffline(kept, { from, to });
+  const groups = groupOfferedEnds(stored.join);
+  const joined = joinOffline(stored, { from, to });
   const side = { groups, question };
   return (
     <>
@@ -40,7 +40,7 @@ export const OfflineJoin = ({ kept, question }: { kept: StoredOfflineCatalog; qu
             name="from"
             legend="You have"
             side={joined.from}
-            picks={findPicks(kept, groups, question.fromWords ?? '')}
+            picks={findPicks(stored, groups, question.fromWords ?? '')}
           />
           <p className="join-swap">
             <Link to={questionAddress({ from: to, to: from })} className="icon-button" aria-label="Swap the two">
@@ -52,7 +52,7 @@ export const OfflineJoin = ({ kept, question }: { kept: StoredOfflineCatalog; qu
             name="to"
             legend="Connect it to"
             side={joined.to}
-            picks={findPicks(kept, groups, question.toWords ?? '')}
+            picks={findPicks(stored, groups, question.toWords ?? '')}
           />
         </div>
         <Button type="submit" {...FIND_PARAM} size="lg" className="mt-5 w-full sm:w-auto">

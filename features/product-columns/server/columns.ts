@@ -61,7 +61,7 @@ const categoryColumn = ({ categories }: CatalogNames, missing?: MissingCategorie
     header: 'Category',
     also: ['Category path'],
     field: 'category',
-    write: ({ category }) => paths.get(category) ?? missing?.pathOf(category) ?? category,
+    write: ({ category }) => paths.get(category) ?? missing?.getPath(category) ?? category,
     read: (cell) => {
       if (cell === '') throw new CellParseError('The category is missing');
       const category = slugs.get(normalizePath(cell)) ?? slugs.get(cell) ?? missing?.take(cell);

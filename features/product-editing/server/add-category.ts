@@ -28,13 +28,13 @@ export const ensureUnsortedCategory = (trx: Transaction): Promise<number> =>
 export const addCategory = async (
   db: Database,
   admin: Caller,
-  { name, under }: z.output<typeof CategoryForm>,
+  { name, under: parentSlug }: z.output<typeof CategoryForm>,
 ): Promise<{ slug: string }> => {
   const slug = slugify(name);
   if (slug === '') throw new DomainError('invalid_request', { fields: { name: 'Enter letters or digits' } });
   await db.transaction(async (trx) => {
-    const [above] = await trx.select({ id: category.id }).from(category).where(eq(category.slug, under));
-    if (under !== '' && above === undefined) {
+    const [above] = await trx.select({ id: category.id }).from(category).where(eq(category.slug, parentSlug));
+    if (parentSlug !== '' && above === undefined) {
       throw new DomainError('invalid_request', { fields: { under: errors.category_not_found.message } });
     }
     const [made] = await trx

@@ -14,11 +14,11 @@ import { writeProducts } from './write-products.ts';
 
 /** Builds the draft of a new product, with a generated SKU and slug. */
 const toNewDraft = (form: z.output<typeof ProductForm>): ProductDraft => {
-  const mark = randomUUID().slice(0, 8);
-  const slug = [slugify(form.name), mark].filter(Boolean).join('-');
+  const suffix = randomUUID().slice(0, 8);
+  const slug = [slugify(form.name), suffix].filter(Boolean).join('-');
   return {
     of: null,
-    sku: `NEW-${mark.toUpperCase()}`,
+    sku: `NEW-${suffix.toUpperCase()}`,
     slug,
     name: form.name,
     description: form.description,

@@ -37,8 +37,8 @@ test('a deleted product is found, and restored once with everything it had', asy
   expect(await found(was.sku)).toEqual([]);
   const [archived] = await list(goods.name.slice(5, 20).toUpperCase());
   expect(archived).toMatchObject({ _id: goods.id, sku: was.sku.toLowerCase(), onHand: 100, held: 3, by: admin.name });
-  const answers = await Promise.all([restore(goods.id), restore(goods.id)]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+  const replies = await Promise.all([restore(goods.id), restore(goods.id)]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
   const { version: _later, ...now } = await details(goods.id);
   expect(now).toEqual(was);
   expect((await found(was.sku)).map(({ _id }) => _id)).toEqual([goods.id]);
@@ -50,11 +50,11 @@ test('restoring a product does not revert what changed while it was deleted', as
   const goods = await createTestProduct(shop);
   const { sku } = await details(goods.id);
   const buyer = await signIn(shop.db);
-  const { body: held } = await placeOrder(shop, buyer, goods, 3);
+  const { body: order } = await placeOrder(shop, buyer, goods, 3);
   const body = { kind: 'received' as const, lines: [{ productId: goods.id, pieces: 20 }] };
   const { body: entry } = await shop.call(stock.save, { body }, admin.token);
   await remove(goods.id);
-  await shop.call(orders.cancel, { params: { id: held._id } }, buyer.token);
+  await shop.call(orders.cancel, { params: { id: order._id } }, buyer.token);
   expect((await shop.call(stock.undo, { params: { id: entry._id } }, admin.token)).status).toBe(200);
   await freeSku(goods.id);
   expect((await restore(goods.id)).body).toEqual({ restored: true });

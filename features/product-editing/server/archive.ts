@@ -13,12 +13,12 @@ import type { PageQuery } from '#platform/contract/page-query.ts';
 
 /**
  * Archives products that are on sale and locked by `trx`. The caller indexes them (`indexProducts`).
- * @param by has the import if an undo archives the products that the import added
+ * @param actor has the import if an undo archives the products that the import added
  */
 export const archiveUnindexed = async (
   trx: Transaction,
   ids: readonly string[],
-  by: { customerId: string; why?: string; import?: { id: string } },
+  actor: { customerId: string; why?: string; import?: { id: string } },
 ): Promise<void> => {
   if (ids.length === 0) return;
   await execute(
@@ -26,7 +26,7 @@ export const archiveUnindexed = async (
     sql`update product
            set status = 'archived', archived_at = now(), version = version + 1,
                undone_import = case when not exists (select from order_line l where l.product_id = product.id)
-                                    then ${by.import?.id ?? null}::uuid end
+                                    then ${actor.import?.id ?? null}::uuid end
          where id = any(${sql.param(ids)}::uuid[])`,
   );
   await recordActions(
@@ -35,8 +35,8 @@ export const archiveUnindexed = async (
       kind: 'product.archive',
       entity: 'product',
       entityId,
-      actorId: by.customerId,
-      ...(by.why !== undefined && { why: by.why }),
+      actorId: actor.customerId,
+      ...(actor.why !== undefined && { why: actor.why }),
     })),
   );
 };
@@ -68,8 +68,8 @@ export const archiveProduct = async (
     return true;
   });
   if (done) return { archived: true };
-  const left = await maybeOne(db, sql`select from product where id = ${id} and status = 'active'`);
-  throw new DomainError(left === null ? 'product_not_found' : 'product_held');
+  const activeProduct = await maybeOne(db, sql`select from product where id = ${id} and status = 'active'`);
+  throw new DomainError(activeProduct === null ? 'product_not_found' : 'product_held');
 };
 
 /**
@@ -136,9 +136,9 @@ type ArchivedRow = Omit<ArchivedProduct, 'unitPrice' | 'archivedAt'> & {
 /** One page of archived products, the last first: those that staff deleted, or those of one undone import. */
 export const listArchivedProducts = async (
   db: Database,
-  { page, limit, search, import: of }: PageQuery & { search: string; import?: string | undefined },
+  { page, limit, search, import: importId }: PageQuery & { search: string; import?: string | undefined },
 ): Promise<{ items: ArchivedProduct[]; total: number }> => {
-  const where = sql`p.status = 'archived' and p.undone_import ${of === undefined ? sql`is null` : sql`= ${of}`} and (${search} = '' or strpos(lower(p.name || ' ' || p.sku), lower(${search})) > 0)`;
+  const where = sql`p.status = 'archived' and p.undone_import ${importId === undefined ? sql`is null` : sql`= ${importId}`} and (${search} = '' or strpos(lower(p.name || ' ' || p.sku), lower(${search})) > 0)`;
   const [found, { total }] = await Promise.all([
     rows<ArchivedRow>(
       db,

@@ -55,7 +55,7 @@ const findTakenDrafts = (db: Database | Transaction, drafts: readonly ProductDra
           select id, sku, lower(name) as name, n::int - 1 as draft,
                  row_number() over (partition by sku order by n) > 1 as "isSkuTwice",
                  row_number() over (partition by lower(name) order by n) > 1 as "isNameTwice"
-            from unnest(${sql.param(drafts.map(({ of }) => of?.id ?? null))}::uuid[],
+            from unnest(${sql.param(drafts.map(({ of: product }) => product?.id ?? null))}::uuid[],
                         ${sql.param(drafts.map(({ sku }) => sku))}::text[],
                         ${sql.param(drafts.map(({ name }) => name))}::text[]) with ordinality x(id, sku, name, n)
         ), judged as (
@@ -71,11 +71,11 @@ const codeProblem = (field: string, code: ErrorCode): FieldProblem => ({ field, 
 const invalidProblem = (field: string, message: string): FieldProblem => ({ field, code: 'invalid_request', message });
 
 /** Finds problems with the existing product of a draft: it is gone, has changed, or has too few free pieces. */
-const findStale = ({ of, pieces }: ProductDraft, stored: Map<string, StoredProduct>): FieldProblem[] => {
-  if (of === null) return pieces < 0 ? [codeProblem('', 'stock_held')] : [];
-  const now = stored.get(of.id);
+const findStale = ({ of: product, pieces }: ProductDraft, stored: Map<string, StoredProduct>): FieldProblem[] => {
+  if (product === null) return pieces < 0 ? [codeProblem('', 'stock_held')] : [];
+  const now = stored.get(product.id);
   if (now === undefined) return [codeProblem('', 'product_not_found')];
-  if (now.of.version !== of.version) return [codeProblem('', 'product_changed')];
+  if (now.of.version !== product.version) return [codeProblem('', 'product_changed')];
   return pieces < 0 && now.onHand + pieces < now.reserved ? [codeProblem('', 'stock_held')] : [];
 };
 
@@ -84,11 +84,11 @@ const findStale = ({ of, pieces }: ProductDraft, stored: Map<string, StoredProdu
  * from another shop's file; no page shows a past day.
  */
 const findPastDay = (
-  { of, expectedOn }: ProductDraft,
+  { of: product, expectedOn }: ProductDraft,
   stored: Map<string, StoredProduct>,
   { today }: KnownKeys,
 ): FieldProblem[] => {
-  const isChanged = of !== null && expectedOn !== stored.get(of.id)?.expectedOn;
+  const isChanged = product !== null && expectedOn !== stored.get(product.id)?.expectedOn;
   return isChanged && expectedOn !== null && expectedOn < today
     ? [invalidProblem('expectedOn', 'This date is in the past')]
     : [];
@@ -144,19 +144,19 @@ export const checkDrafts = async (
 ): Promise<DraftProblem[]> => {
   const stored = await getStoredProducts(
     db,
-    drafts.flatMap(({ of }) => of?.id ?? []),
+    drafts.flatMap(({ of: product }) => product?.id ?? []),
   );
   const known = await listKnownKeys(db, missing);
-  const taken = new Map((await findTakenDrafts(db, drafts)).map((row) => [row.draft, row]));
+  const takenByDraft = new Map((await findTakenDrafts(db, drafts)).map((row) => [row.draft, row]));
   return drafts.flatMap((draft, at) =>
     [
       ...findStale(draft, stored),
       ...findUnknown(draft, known),
       ...findPastDay(draft, stored, known),
       ...findSelfAccessory(draft),
-      ...(taken.get(at)?.name ? [codeProblem('name', 'name_taken')] : []),
-      ...(taken.get(at)?.sku ? [codeProblem('sku', 'sku_taken')] : []),
-    ].map((wrong) => ({ draft: at, ...wrong })),
+      ...(takenByDraft.get(at)?.name ? [codeProblem('name', 'name_taken')] : []),
+      ...(takenByDraft.get(at)?.sku ? [codeProblem('sku', 'sku_taken')] : []),
+    ].map((problem) => ({ draft: at, ...problem })),
   );
 };
 

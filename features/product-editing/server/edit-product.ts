@@ -24,7 +24,7 @@ const requireReason = ({ stock, stockWas, reason }: StockChange): void => {
 
 /**
  * Applies a form to a product on sale, which is locked from read to write.
- * @param draftOf builds the new product from the stored one; may throw
+ * @param createDraft builds the new product from the stored one; may throw
  * @throws DomainError `product_not_found`, `reason_missing`, and those of `rejectProblems`
  */
 export const updateLockedProduct = async (
@@ -32,13 +32,13 @@ export const updateLockedProduct = async (
   { customerId }: Caller,
   id: string,
   form: StockChange,
-  draftOf: (stored: StoredProduct) => ProductDraft,
+  createDraft: (stored: StoredProduct) => ProductDraft,
 ): Promise<void> => {
   requireReason(form);
   await db.transaction(async (trx) => {
     const stored = (await lockStoredProducts(trx, [id])).get(id);
     if (stored === undefined) throw new DomainError('product_not_found');
-    const drafts = [draftOf(stored)];
+    const drafts = [createDraft(stored)];
     rejectProblems(await checkDrafts(trx, drafts));
     await writeProducts(trx, drafts, { customerId, ...(form.reason !== '' && { why: form.reason }) });
   });
@@ -47,8 +47,10 @@ export const updateLockedProduct = async (
 type ProductUpdateForm = z.output<typeof ProductUpdate>;
 
 /** A client without versions proves by the stock that it has seen the current product. */
-const isCurrentVersion = ({ of, onHand, reserved }: StoredProduct, { version, stockWas }: ProductUpdateForm): boolean =>
-  version === undefined ? onHand - reserved === stockWas : version === of.version;
+const isCurrentVersion = (
+  { of: product, onHand, reserved }: StoredProduct,
+  { version, stockWas }: ProductUpdateForm,
+): boolean => (version === undefined ? onHand - reserved === stockWas : version === product.version);
 
 /** An unchanged picture keeps its alt text. */
 const applyForm = (stored: StoredProduct, form: ProductUpdateForm): ProductDraft => {

@@ -25,7 +25,7 @@ const form = () => ({
 
 const getAudit = async (id: string) =>
   (await shop.db.$client.query('select act from audit where entity_id = $1 order by id', [id])).rows.map(
-    ({ act }) => act,
+    ({ act: action }) => action,
   );
 
 test('an added product can be bought, is the newest, and is in the audit', async () => {
@@ -69,8 +69,8 @@ test.each([
 test('a product name is taken, in any case, until its product is deleted', async () => {
   const first = await shop.call(products.add, { body: form() }, admin.token);
   const again = { ...form(), name: first.body.name.toUpperCase() };
-  const taken = await shop.call(products.add, { body: again }, admin.token);
-  expect([taken.status, taken.body.code]).toEqual([409, 'name_taken']);
+  const reply = await shop.call(products.add, { body: again }, admin.token);
+  expect([reply.status, reply.body.code]).toEqual([409, 'name_taken']);
   await shop.call(products.remove, { params: { id: first.body._id }, query: {} }, admin.token);
   expect((await shop.call(products.add, { body: again }, admin.token)).status).toBe(201);
 });
@@ -121,10 +121,10 @@ test.each([
       { params: { id: product._id }, body: { ...body, ...(names && { version: product.version }), ...change } },
       admin.token,
     );
-  const answers = await Promise.all([edit(), edit(), edit()]);
+  const replies = await Promise.all([edit(), edit(), edit()]);
   expect(
-    answers
-      .map(({ status, body: said }) => said.code ?? status)
+    replies
+      .map(({ status, body: reply }) => reply.code ?? status)
       .toSorted((one, other) => String(one).localeCompare(String(other))),
   ).toEqual([200, 'product_changed', 'product_changed']);
   expect((await edit({ description: 'Written over.' })).body.code).toBe('product_changed');
@@ -239,15 +239,15 @@ test('an admin sorts products by name, stock and price, also in a search; a cust
   const list = async (query: { sort?: (typeof STAFF_SORTS)[number]; search?: string }) =>
     (await shop.call(products.listAll, { query: { ...query, limit: 100 } }, admin.token)).body as Product[];
   for (const search of ['', 'valve']) {
-    for (const [sort, of] of [
+    for (const [sort, getValue] of [
       ['stock', ({ stock }: Product) => stock],
       ['price', ({ unitPrice }: Product) => unitPrice],
     ] as const) {
-      const up = await list({ sort, search });
+      const ascending = await list({ sort, search });
       const down = await list({ sort: `${sort}-desc`, search });
-      expect(up.length).toBeGreaterThan(5);
-      expect(up.map(of)).toEqual(up.map(of).toSorted((a, b) => a - b));
-      expect(of(down[0]!)).toBeGreaterThanOrEqual(of(up.at(-1)!));
+      expect(ascending.length).toBeGreaterThan(5);
+      expect(ascending.map(getValue)).toEqual(ascending.map(getValue).toSorted((a, b) => a - b));
+      expect(getValue(down[0]!)).toBeGreaterThanOrEqual(getValue(ascending.at(-1)!));
     }
   }
   const byName = await list({ sort: 'name', search: 'valve' });

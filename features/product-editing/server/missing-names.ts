@@ -45,11 +45,11 @@ const parseAttributeHeader = (header: string): MissingAttribute | null => {
 
 /** The missing attributes that these headers describe, without duplicates and reserved keys. */
 export const findMissingAttributes = ({ attributes }: CatalogNames, headers: readonly string[]): MissingAttribute[] => {
-  const taken = new Set(attributes.map(({ key }) => key));
+  const takenKeys = new Set(attributes.map(({ key }) => key));
   return headers.flatMap((header) => {
     const found = parseAttributeHeader(header);
-    if (found === null || found.key === '' || isReservedKey(found.key) || taken.has(found.key)) return [];
-    taken.add(found.key);
+    if (found === null || found.key === '' || isReservedKey(found.key) || takenKeys.has(found.key)) return [];
+    takenKeys.add(found.key);
     return found;
   });
 };
@@ -59,28 +59,28 @@ export type MissingCategories = {
   found: readonly MissingCategory[];
   /** The slug of the category in a cell, if the import creates it. */
   take: (cell: string) => string | undefined;
-  pathOf: (slug: string) => string | undefined;
+  getPath: (slug: string) => string | undefined;
 };
 
 /** @param isMade true if the import creates them; otherwise they are only counted */
 export const collectCategories = ({ categories }: CatalogNames, isMade: boolean): MissingCategories => {
   const slugs = new Map(categories.map(({ slug, path }) => [normalizePath(path), slug]));
-  const taken = new Set(categories.map(({ slug }) => slug));
+  const takenSlugs = new Set(categories.map(({ slug }) => slug));
   const found: MissingCategory[] = [];
   const freeSlug = (name: string): string => {
     const slug = slugify(name);
     for (let at = 1; ; at += 1) {
       const free = at === 1 ? slug : `${slug}-${at}`;
-      if (!taken.has(free)) return free;
+      if (!takenSlugs.has(free)) return free;
     }
   };
-  const add = (name: string, under: string, path: string): string | undefined => {
+  const add = (name: string, parentSlug: string, path: string): string | undefined => {
     const known = slugs.get(normalizePath(path));
     if (known !== undefined || found.length >= MAX_NEW_CATEGORIES) return known;
     const slug = freeSlug(name);
-    found.push({ slug, name, under, path });
+    found.push({ slug, name, under: parentSlug, path });
     slugs.set(normalizePath(path), slug);
-    taken.add(slug);
+    takenSlugs.add(slug);
     return slug;
   };
   return {
@@ -90,13 +90,13 @@ export const collectCategories = ({ categories }: CatalogNames, isMade: boolean)
       const names = cell.split(/[>›]/).map((name) => name.trim());
       const isName = (name: string) => CategoryForm.shape.name.safeParse(name).success && slugify(name) !== '';
       if (names.length > MOST_LEVELS || !names.every(isName)) return undefined;
-      let under: string | undefined = '';
+      let parentSlug: string | undefined = '';
       for (const [at, name] of names.entries()) {
-        under = add(name, under, names.slice(0, at + 1).join(' > '));
-        if (under === undefined) return undefined;
+        parentSlug = add(name, parentSlug, names.slice(0, at + 1).join(' > '));
+        if (parentSlug === undefined) return undefined;
       }
-      return isMade ? under : undefined;
+      return isMade ? parentSlug : undefined;
     },
-    pathOf: (slug) => found.find((one) => one.slug === slug)?.path,
+    getPath: (slug) => found.find((one) => one.slug === slug)?.path,
   };
 };

@@ -66,9 +66,9 @@ test('saved details are read back, shown in the shop, and used by search and fil
   const details = createDetails(read.version);
   const { status, body: saved } = await save(id, details);
   expect(status).toBe(200);
-  const { stockWas: _, reason: _r, ...kept } = details;
+  const { stockWas: _, reason: _r, ...expected } = details;
   expect(saved).toEqual({
-    ...kept,
+    ...expected,
     _id: id,
     slug: read.slug,
     unitPrice: 12.5,
@@ -85,14 +85,14 @@ test('saved details are read back, shown in the shop, and used by search and fil
   });
   expect((await shop.call(productDetails.get, { params: { id } }, admin.token)).body).toEqual(saved);
 
-  const { body: shown } = await shop.call(products.get, { params: { id } });
-  expect(shown.trail.map(({ slug }: { slug: string }) => slug)).toEqual(['valves', 'ball-valves']);
-  expect(shown.images.map(({ alt }: { alt: string }) => alt)).toEqual([read.name, 'Its handle']);
-  expect([shown.name, shown.unitPrice, shown.minOrder]).toEqual([details.name, 12.5, 2]);
-  expect([shown.quantityStep, shown.priceBreaks]).toEqual([2, saved.priceBreaks]);
-  expect(shown.attributes).toContainEqual(expect.objectContaining({ key: 'pressure', value: '16 bar' }));
-  expect(shown.fitsWith.length).toBeGreaterThan(0);
-  expect(shown.accessories.map(({ name }: { name: string }) => name)).toEqual([
+  const { body: product } = await shop.call(products.get, { params: { id } });
+  expect(product.trail.map(({ slug }: { slug: string }) => slug)).toEqual(['valves', 'ball-valves']);
+  expect(product.images.map(({ alt }: { alt: string }) => alt)).toEqual([read.name, 'Its handle']);
+  expect([product.name, product.unitPrice, product.minOrder]).toEqual([details.name, 12.5, 2]);
+  expect([product.quantityStep, product.priceBreaks]).toEqual([2, saved.priceBreaks]);
+  expect(product.attributes).toContainEqual(expect.objectContaining({ key: 'pressure', value: '16 bar' }));
+  expect(product.fitsWith.length).toBeGreaterThan(0);
+  expect(product.accessories.map(({ name }: { name: string }) => name)).toEqual([
     expect.stringContaining('PTFE'),
     expect.stringContaining('wrench'),
   ]);
@@ -120,35 +120,35 @@ test('an accessory follows its product to a new SKU, and stays while that is off
   const { version } = (await save(other.id, first)).body;
   const details = { ...createDetails(read.version), accessories: [{ sku: first.sku }] };
   const { body: saved } = await save(id, details);
-  const namesOf = async () =>
+  const listNames = async () =>
     (await shop.call(products.get, { params: { id } })).body.accessories.map(({ name }: { name: string }) => name);
-  expect(await namesOf()).toEqual([first.name]);
+  expect(await listNames()).toEqual([first.name]);
   const renamed = { ...createDetails(version), accessories: [] };
   expect((await save(other.id, renamed)).status).toBe(200);
-  const kept = (await shop.call(productDetails.get, { params: { id } }, admin.token)).body;
-  expect(kept.accessories).toEqual([{ sku: renamed.sku.toUpperCase() }]);
-  expect(await namesOf()).toEqual([renamed.name]);
+  const storedDetails = (await shop.call(productDetails.get, { params: { id } }, admin.token)).body;
+  expect(storedDetails.accessories).toEqual([{ sku: renamed.sku.toUpperCase() }]);
+  expect(await listNames()).toEqual([renamed.name]);
   await shop.call(products.remove, { params: { id: other.id }, query: { confirmed: 'true' } }, admin.token);
-  expect(await namesOf()).toEqual([]);
-  const again = { ...details, accessories: kept.accessories, version: saved.version };
+  expect(await listNames()).toEqual([]);
+  const again = { ...details, accessories: storedDetails.accessories, version: saved.version };
   expect((await save(id, again)).status).toBe(200);
 });
 
 test('if one accessory gets the SKU of another, only one of them is left', async () => {
   const { id, read } = await add();
-  const kept = await add();
-  const gone = await add();
-  const [first, old] = [kept, gone].map(() => ({ ...createDetails(1), accessories: [] }));
+  const soldAccessory = await add();
+  const deletedAccessory = await add();
+  const [first, old] = [soldAccessory, deletedAccessory].map(() => ({ ...createDetails(1), accessories: [] }));
   if (first === undefined || old === undefined) throw new Error('no accessories');
-  const { version } = (await save(kept.id, { ...first, version: kept.read.version })).body;
-  await save(gone.id, { ...old, version: gone.read.version });
+  const { version } = (await save(soldAccessory.id, { ...first, version: soldAccessory.read.version })).body;
+  await save(deletedAccessory.id, { ...old, version: deletedAccessory.read.version });
   const accessories = [old, first].map(({ sku }) => ({ sku }));
   expect((await save(id, { ...createDetails(read.version), accessories })).status).toBe(200);
-  await shop.call(products.remove, { params: { id: gone.id }, query: { confirmed: 'true' } }, admin.token);
-  await shop.call(archive.freeSku, { params: { id: gone.id } }, admin.token);
-  expect((await save(kept.id, { ...first, sku: old.sku, version })).status).toBe(200);
-  const left = (await shop.call(productDetails.get, { params: { id } }, admin.token)).body;
-  expect(left.accessories).toEqual([{ sku: old.sku.toUpperCase() }]);
+  await shop.call(products.remove, { params: { id: deletedAccessory.id }, query: { confirmed: 'true' } }, admin.token);
+  await shop.call(archive.freeSku, { params: { id: deletedAccessory.id } }, admin.token);
+  expect((await save(soldAccessory.id, { ...first, sku: old.sku, version })).status).toBe(200);
+  const remainingDetails = (await shop.call(productDetails.get, { params: { id } }, admin.token)).body;
+  expect(remainingDetails.accessories).toEqual([{ sku: old.sku.toUpperCase() }]);
   expect((await shop.call(products.get, { params: { id } })).body.accessories).toHaveLength(1);
 });
 
@@ -164,8 +164,8 @@ test('a save does not overwrite what somebody else has saved meanwhile', async (
 
 test('a SKU belongs to one product', async () => {
   const { id, read } = await add();
-  const taken = await save(id, { ...createDetails(read.version), sku: 'val-0011' });
-  expect([taken.status, taken.body.code, taken.body.fields]).toEqual([
+  const reply = await save(id, { ...createDetails(read.version), sku: 'val-0011' });
+  expect([reply.status, reply.body.code, reply.body.fields]).toEqual([
     409,
     'sku_taken',
     { sku: 'Another product has this SKU.' },
@@ -176,8 +176,8 @@ test('a SKU belongs to one product', async () => {
 test('stock changes by the difference, with a reason, and never goes below what orders reserve', async () => {
   const { id, read } = await add();
   const details = { ...createDetails(read.version), stock: 90 };
-  const unsaid = await save(id, details);
-  expect([unsaid.status, unsaid.body.code, unsaid.body.fields]).toEqual([
+  const reply = await save(id, details);
+  expect([reply.status, reply.body.code, reply.body.fields]).toEqual([
     422,
     'reason_missing',
     { reason: 'Please say why the stock changes.' },

@@ -21,13 +21,13 @@ import { one } from '#platform/server/db/query.ts';
 export const getProductDetails = async (db: Database, id: string): Promise<ProductDetails> => {
   const stored = (await getStoredProducts(db, [id])).get(id);
   if (stored === undefined) throw new DomainError('product_not_found');
-  const { of, onHand, reserved, pieces: _, pictures, unitPriceCents, brand, createdAt: _at, ...more } = stored;
+  const { of: product, onHand, reserved, pieces: _, pictures, unitPriceCents, brand, createdAt: _at, ...more } = stored;
   const { taxClassId, expectedOn, ...fields } = more;
   const [first, ...others] = pictures;
   return {
     ...fields,
-    _id: of.id,
-    version: of.version,
+    _id: product.id,
+    version: product.version,
     unitPrice: toDollars(unitPriceCents),
     stock: onHand - reserved,
     image: first?.url ?? '',
@@ -82,20 +82,20 @@ const validateAccessories = async (
   const others = accessories.map(({ sku }) => sku).filter((sku) => sku !== own);
   const unsold = await findUnavailableSkus(db, others);
   if (unsold.size === 0) return;
-  const kept = (await getStoredProducts(db, [id])).get(id)?.accessories.map(({ sku }) => sku) ?? [];
-  const wrong = accessories.flatMap(({ sku }, at) =>
-    unsold.has(sku) && !kept.includes(sku) ? [[`accessories.${at}.sku`, 'No product on sale has this SKU']] : [],
+  const currentSkus = (await getStoredProducts(db, [id])).get(id)?.accessories.map(({ sku }) => sku) ?? [];
+  const invalidFields = accessories.flatMap(({ sku }, at) =>
+    unsold.has(sku) && !currentSkus.includes(sku) ? [[`accessories.${at}.sku`, 'No product on sale has this SKU']] : [],
   );
-  if (wrong.length > 0) throw new DomainError('invalid_request', { fields: Object.fromEntries(wrong) });
+  if (invalidFields.length > 0) throw new DomainError('invalid_request', { fields: Object.fromEntries(invalidFields) });
 };
 
 /** An unchanged first picture keeps its alt text. */
-const applyDetails = ({ of, slug, pictures: [first] }: StoredProduct, form: DetailsValues): ProductDraft => {
+const applyDetails = ({ of: product, slug, pictures: [first] }: StoredProduct, form: DetailsValues): ProductDraft => {
   const { version, unitPrice, stock, stockWas, reason: _, image, pictures, brand, ...more } = form;
   const { taxClassId, expectedOn, priceBreaks, ...fields } = more;
   return {
     ...fields,
-    of: { id: of.id, version },
+    of: { id: product.id, version },
     slug,
     unitPriceCents: toCents(unitPrice),
     pieces: stock - stockWas,

@@ -26,10 +26,11 @@ export const createBinAssigner = (): ((category: string) => string) => {
 };
 
 /** All sizes of one product share their pictures. */
-const getPictures = (slug: string, { of = slug, alt, threadSide }: DemoProduct['picture']) =>
-  Object.entries({ [of]: alt, ...(threadSide !== undefined && { [`${of}-thread-side`]: threadSide }) }).map(
-    ([name, words]) => ({ url: `/pictures/${name}-640.webp`, alt: words }),
-  );
+const getPictures = (slug: string, { of: pictureSlug = slug, alt, threadSide }: DemoProduct['picture']) =>
+  Object.entries({
+    [pictureSlug]: alt,
+    ...(threadSide !== undefined && { [`${pictureSlug}-thread-side`]: threadSide }),
+  }).map(([name, words]) => ({ url: `/pictures/${name}-640.webp`, alt: words }));
 
 const getCategory = (family: string): string => {
   const category = categoryOfFamily.get(family);
@@ -40,13 +41,13 @@ const getCategory = (family: string): string => {
 /** The demo products, added one an hour until now. */
 const createDemoDrafts = (): ProductDraft[] => {
   const startedAt = Date.now() - goods.products.length * HOUR_MS;
-  const placeOf = createBinAssigner();
+  const assignBin = createBinAssigner();
   return goods.products.map(({ picture, stock, attributes, ends, ...one }, at) => ({
     ...DEFAULT_SALE_FIELDS,
     ...one,
     of: null,
     category: getCategory(one.family),
-    bin: placeOf(getCategory(one.family)),
+    bin: assignBin(getCategory(one.family)),
     brand: one.brand ?? null,
     unitPriceCents: cents(one.unitPriceCents),
     pieces: stock,
@@ -67,9 +68,9 @@ export const seedProducts = (db: Database, also: (trx: Transaction) => Promise<v
   db.transaction(async (trx) => {
     const drafts = createDemoDrafts();
     await lockStoredProducts(trx, []);
-    const [wrong] = await checkDrafts(trx, drafts);
-    if (wrong !== undefined) {
-      throw new Error(`the demo product ${drafts[wrong.draft]?.sku}: ${wrong.field}: ${wrong.message}`);
+    const [problem] = await checkDrafts(trx, drafts);
+    if (problem !== undefined) {
+      throw new Error(`the demo product ${drafts[problem.draft]?.sku}: ${problem.field}: ${problem.message}`);
     }
     await writeProducts(trx, drafts, null);
     await also(trx);

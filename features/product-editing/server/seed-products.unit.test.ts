@@ -4,8 +4,8 @@ import { goods } from '#demo/goods.ts';
 import { createBinAssigner } from './seed-products.ts';
 
 test('each demo product has its own bin, named by letters and a number, also past shelf Z', () => {
-  const placeOf = createBinAssigner();
-  const bins = goods.products.map(({ family }) => placeOf(categoryOfFamily.get(family) ?? ''));
+  const assignBin = createBinAssigner();
+  const bins = goods.products.map(({ family }) => assignBin(categoryOfFamily.get(family) ?? ''));
   expect(bins.filter((bin) => !/^[A-Z]{1,2}-\d{2,3}$/.test(bin))).toEqual([]);
   expect(new Set(bins).size).toBe(bins.length);
   const shelves = createBinAssigner();

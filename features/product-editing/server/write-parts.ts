@@ -13,7 +13,7 @@ export type WrittenProduct = { id: string; draft: ProductDraft; was: StoredProdu
 type ProductPart = {
   table: string;
   /** The value that its rows come from; if it is unchanged, the rows stay. */
-  of: (product: ProductDraft | StoredProduct) => unknown;
+  getSource: (product: ProductDraft | StoredProduct) => unknown;
   /** The rows, in order. */
   rows: (draft: ProductDraft) => readonly object[];
   insert: (rows: SQL) => SQL;
@@ -22,7 +22,7 @@ type ProductPart = {
 const productParts: readonly ProductPart[] = [
   {
     table: 'product_image',
-    of: ({ pictures }) => pictures,
+    getSource: ({ pictures }) => pictures,
     rows: ({ pictures }) => pictures,
     insert: (rows) => sql`
       insert into product_image (product_id, position, url, alt, width, height)
@@ -31,7 +31,7 @@ const productParts: readonly ProductPart[] = [
   },
   {
     table: 'part_number',
-    of: ({ sku, partNumbers }) => [sku, partNumbers],
+    getSource: ({ sku, partNumbers }) => [sku, partNumbers],
     // Includes the SKU; if a number occurs in several spellings, the first is stored.
     rows: ({ sku, partNumbers }) =>
       [{ kind: 'sku', label: sku }, ...partNumbers].map((one) => ({ norm: normalizePartNumber(one.label), ...one })),
@@ -42,7 +42,7 @@ const productParts: readonly ProductPart[] = [
   },
   {
     table: 'product_attribute',
-    of: ({ attributes }) => attributes,
+    getSource: ({ attributes }) => attributes,
     rows: ({ attributes }) => attributes,
     insert: (rows) => sql`
       insert into product_attribute (product_id, key, text, number)
@@ -51,7 +51,7 @@ const productParts: readonly ProductPart[] = [
   },
   {
     table: 'product_end',
-    of: ({ ends }) => ends,
+    getSource: ({ ends }) => ends,
     rows: ({ ends }) => ends,
     insert: (rows) => sql`
       insert into product_end (product_id, position, joint, size, gender)
@@ -60,7 +60,7 @@ const productParts: readonly ProductPart[] = [
   },
   {
     table: 'price_break',
-    of: ({ priceBreaks }) => priceBreaks,
+    getSource: ({ priceBreaks }) => priceBreaks,
     rows: ({ priceBreaks }) => priceBreaks,
     insert: (rows) => sql`
       insert into price_break (product_id, from_quantity, percent)
@@ -68,7 +68,7 @@ const productParts: readonly ProductPart[] = [
   },
   {
     table: 'product_accessory',
-    of: ({ accessories }) => accessories,
+    getSource: ({ accessories }) => accessories,
     rows: ({ accessories }) => accessories,
     insert: (rows) => sql`
       insert into product_accessory (product_id, position, sku)
@@ -78,8 +78,10 @@ const productParts: readonly ProductPart[] = [
 
 /** Replaces the rows of every part that has changed. */
 export const writeParts = async (trx: Transaction, written: readonly WrittenProduct[]): Promise<void> => {
-  for (const { table, of, rows, insert } of productParts) {
-    const changed = written.filter(({ draft, was }) => was === null || !isDeepStrictEqual(of(draft), of(was)));
+  for (const { table, getSource, rows, insert } of productParts) {
+    const changed = written.filter(
+      ({ draft, was }) => was === null || !isDeepStrictEqual(getSource(draft), getSource(was)),
+    );
     if (changed.length === 0) continue;
     const ids = sql`${sql.param(changed.map(({ id }) => id))}::uuid[]`;
     await execute(trx, sql`delete from ${sql.identifier(table)} where product_id = any(${ids})`);

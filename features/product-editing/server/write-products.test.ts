@@ -14,14 +14,14 @@ const shop = await startShop();
 await shop.stopJobs();
 const { customerId } = await signIn(shop.db, 'admin');
 
-const write = (drafts: readonly ProductDraft[], why?: string) =>
+const write = (drafts: readonly ProductDraft[], reason?: string) =>
   shop.db.transaction(async (trx) => {
     await lockStoredProducts(
       trx,
-      drafts.flatMap(({ of }) => of?.id ?? []),
+      drafts.flatMap(({ of: product }) => product?.id ?? []),
     );
     expect(await checkDrafts(trx, drafts)).toEqual([]);
-    return writeProducts(trx, drafts, { customerId, ...(why !== undefined && { why }) });
+    return writeProducts(trx, drafts, { customerId, ...(reason !== undefined && { why: reason }) });
   });
 
 const full = (): ProductDraft => ({
@@ -36,9 +36,9 @@ test('written products are read back in the order of their drafts, and break no 
   const ids = await write(drafts);
   const stored = await getStoredProducts(shop.db, ids);
   for (const [at, draft] of drafts.entries()) {
-    const { of, onHand, reserved, ...fields } = stored.get(ids[at] ?? '') ?? {};
+    const { of: product, onHand, reserved, ...fields } = stored.get(ids[at] ?? '') ?? {};
     expect(fields).toEqual({ ...draft, of: undefined, pieces: 0 });
-    expect([of, onHand, reserved]).toEqual([{ id: ids[at], version: 1 }, draft.pieces, 0]);
+    expect([product, onHand, reserved]).toEqual([{ id: ids[at], version: 1 }, draft.pieces, 0]);
   }
   const { body } = await shop.call(products.list, { query: { limit: 100, search: 'QX129' } });
   expect(body.map(({ _id }: { _id: string }) => _id).toSorted()).toEqual(ids.slice(0, 2).toSorted());

@@ -23,7 +23,7 @@ export type ProductWriter = {
 const toJsonRows = (some: readonly object[]): SQL => sql`${JSON.stringify(some)}::json`;
 
 const draftRows = (drafts: readonly ProductDraft[]): SQL =>
-  sql`rows from (json_to_recordset(${toJsonRows(drafts.map(({ of, ...row }) => ({ ...row, id: of?.id ?? null })))}) as (
+  sql`rows from (json_to_recordset(${toJsonRows(drafts.map(({ of: product, ...row }) => ({ ...row, id: product?.id ?? null })))}) as (
         id uuid, sku text, slug text, name text, description text, category text, brand text, family text,
         "unitPriceCents" bigint, "minOrder" int, "lowStockAt" int, "quantityStep" int, "weightGrams" int, bin text, bulky boolean, "taxClassId" uuid,
         "expectedOn" date, "createdAt" timestamptz)) with ordinality
@@ -85,13 +85,17 @@ const updateAccessorySkus = async (trx: Transaction, written: readonly WrittenPr
   );
 };
 
-const writeStock = async (trx: Transaction, written: readonly WrittenProduct[], by: ProductWriter): Promise<void> => {
+const writeStock = async (
+  trx: Transaction,
+  written: readonly WrittenProduct[],
+  writer: ProductWriter,
+): Promise<void> => {
   const author = {
-    ...(by !== null && { actorId: by.customerId }),
-    ...(by?.why !== undefined && { note: by.why }),
-    ...(by?.import !== undefined && { importId: by.import.id }),
+    ...(writer !== null && { actorId: writer.customerId }),
+    ...(writer?.why !== undefined && { note: writer.why }),
+    ...(writer?.import !== undefined && { importId: writer.import.id }),
   };
-  const changed = by?.import?.moved ?? 'counted';
+  const changed = writer?.import?.moved ?? 'counted';
   const moved = written.filter(({ draft, was }) => was === null || draft.pieces !== 0);
   await moveStock(
     trx,
@@ -126,17 +130,17 @@ const listChanges = ({ draft, was }: WrittenProduct): Record<string, [before: un
 export const writeUnindexed = async (
   trx: Transaction,
   drafts: readonly ProductDraft[],
-  by: ProductWriter,
+  writer: ProductWriter,
 ): Promise<string[]> => {
-  const old = drafts.filter(({ of }) => of !== null);
+  const old = drafts.filter(({ of: product }) => product !== null);
   const stored = await getStoredProducts(
     trx,
-    old.flatMap(({ of }) => of?.id ?? []),
+    old.flatMap(({ of: product }) => product?.id ?? []),
   );
   if (drafts.some(({ category }) => category === UNSORTED_CATEGORY.slug)) await ensureUnsortedCategory(trx);
   const made = await insertProducts(
     trx,
-    drafts.filter(({ of }) => of === null),
+    drafts.filter(({ of: product }) => product === null),
   );
   await updateProducts(trx, old);
   const written = drafts.map((draft): WrittenProduct => {
@@ -146,17 +150,17 @@ export const writeUnindexed = async (
   });
   await writeParts(trx, written);
   // An import finds products by SKU; it changes a SKU only to archive a new product.
-  if (by?.import === undefined) await updateAccessorySkus(trx, written);
-  await writeStock(trx, written, by);
-  if (by !== null) {
+  if (writer?.import === undefined) await updateAccessorySkus(trx, written);
+  await writeStock(trx, written, writer);
+  if (writer !== null) {
     await recordActions(
       trx,
       written.map((one) => ({
         kind: one.was === null ? ('product.add' as const) : ('product.edit' as const),
         entity: 'product' as const,
         entityId: one.id,
-        actorId: by.customerId,
-        ...(by.why !== undefined && { why: by.why }),
+        actorId: writer.customerId,
+        ...(writer.why !== undefined && { why: writer.why }),
         changes: listChanges(one),
       })),
     );
@@ -172,9 +176,9 @@ export const writeUnindexed = async (
 export const writeProducts = async (
   trx: Transaction,
   drafts: readonly ProductDraft[],
-  by: ProductWriter,
+  writer: ProductWriter,
 ): Promise<string[]> => {
-  const ids = await writeUnindexed(trx, drafts, by);
+  const ids = await writeUnindexed(trx, drafts, writer);
   await indexProducts(trx, ids);
   return ids;
 };

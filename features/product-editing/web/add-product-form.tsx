@@ -29,7 +29,7 @@ export const AddProductForm = ({ onAdded }: { onAdded: (added: Product) => void 
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
       <BasicFields
         register={(name) => register(name)}
-        errorOf={(name) => formState.errors[name]?.message}
+        getError={(name) => formState.errors[name]?.message}
         image={image}
         onPending={setUploading}
         onUploaded={(url) => setValue('image', url, { shouldDirty: true, shouldValidate: true })}

@@ -22,7 +22,7 @@ export const RestoreButton = ({ product: { _id, name } }: { product: ArchivedPro
 /** Frees the SKU for another product, after a confirmation. */
 export const FreeSkuButton = ({ product: { _id, name, sku } }: { product: ArchivedProduct }) => {
   const { run, ask, question } = useConfirmedCall(archive.freeSku, {
-    success: (answer) => `${sku} is free. This product now has the SKU ${answer.sku}.`,
+    success: (reply) => `${sku} is free. This product now has the SKU ${reply.sku}.`,
     changes: true,
   });
   return (

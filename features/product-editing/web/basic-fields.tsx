@@ -23,22 +23,22 @@ const numberFields = [
  */
 export const BasicFields = ({
   register,
-  errorOf,
+  getError,
   image,
   onUploaded,
   onPending,
 }: {
   register: (name: FieldName) => UseFormRegisterReturn;
-  errorOf: (name: FieldName) => string | undefined;
+  getError: (name: FieldName) => string | undefined;
   image: string;
   onUploaded: (url: string) => void;
   onPending: (pending: boolean) => void;
 }) => (
   <>
-    <Field label="Name" autoComplete="off" error={errorOf('name')} {...register('name')} />
+    <Field label="Name" autoComplete="off" error={getError('name')} {...register('name')} />
     <div className="grid gap-4 sm:grid-cols-3">
       {numberFields.map(({ name, ...field }) => (
-        <Field key={name} autoComplete="off" {...field} error={errorOf(name)} {...register(name)} />
+        <Field key={name} autoComplete="off" {...field} error={getError(name)} {...register(name)} />
       ))}
     </div>
     <div className="grid gap-4 xl:grid-cols-2">
@@ -46,11 +46,11 @@ export const BasicFields = ({
         label="Image URL"
         hint="An address that begins with https://"
         autoComplete="off"
-        error={errorOf('image')}
+        error={getError('image')}
         {...register('image')}
       />
       <PictureUpload url={image} onPending={onPending} onUploaded={onUploaded} />
     </div>
-    <Field label="Description" as="textarea" rows={4} error={errorOf('description')} {...register('description')} />
+    <Field label="Description" as="textarea" rows={4} error={getError('description')} {...register('description')} />
   </>
 );

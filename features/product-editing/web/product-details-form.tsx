@@ -101,7 +101,7 @@ export const ProductDetailsForm = ({ details, choices }: { details: ProductDetai
       <DraftRestored isRestored={isRestored} onDiscard={discard} />
       <BasicFields
         register={(name) => register(name)}
-        errorOf={(name) => errors[name]?.message}
+        getError={(name) => errors[name]?.message}
         image={image}
         onPending={setUploading}
         onUploaded={(url) => setValue('image', url, { shouldDirty: true, shouldValidate: true })}

@@ -9,6 +9,6 @@ test.each([
   ['10 x FIT-0061', '10_x FIT-0061'],
   ['Elbow, 15 mm, EN 1254-2', 'Elbow, 15_mm, EN_1254-2'],
   ['Saw, 24 teeth, 2 inlets', 'Saw, 24 teeth, 2 inlets'],
-])('a number and its unit stay together: %s', (name, shown) => {
-  expect(formatProductName(name).replaceAll('\u00A0', '_')).toBe(shown);
+])('a number and its unit stay together: %s', (name, expected) => {
+  expect(formatProductName(name).replaceAll('\u00A0', '_')).toBe(expected);
 });

@@ -74,12 +74,12 @@ type ParsedCells = Pick<ParsedLine, 'part' | 'quantity' | 'unread'>;
 
 /** Without a separator, the quantity is the last cell that can be one, else the first; the rest is the part number. */
 const parseSpacedCells = (cells: string[]): ParsedCells => {
-  const counted = cells.map(parseLineQuantity);
-  const last = counted.findLastIndex((quantity) => quantity !== null);
-  const at = counted[0] !== null && last !== cells.length - 1 ? 0 : last;
+  const quantities = cells.map(parseLineQuantity);
+  const last = quantities.findLastIndex((quantity) => quantity !== null);
+  const at = quantities[0] !== null && last !== cells.length - 1 ? 0 : last;
   const rest = cells.filter((_, place) => place !== at);
   if (rest.length === 0) return { part: cells[0] ?? '', quantity: null, unread: null };
-  return { part: rest.join(' '), quantity: counted[at] ?? null, unread: null };
+  return { part: rest.join(' '), quantity: quantities[at] ?? null, unread: null };
 };
 
 /**
@@ -103,8 +103,8 @@ const parseSeparatedCells = (cells: string[], separator: string): ParsedCells =>
 };
 
 /** Reads 5 x VAL-0011 and VAL 0011 10: a part number may contain blanks, and a times sign may stand between blanks. */
-const parseCells = (given: string): ParsedCells => {
-  const text = given
+const parseCells = (input: string): ParsedCells => {
+  const text = input
     .replaceAll(/(\d)\s+(?=(?:pcs?|pieces?|st|ea|each|off)\b)/gi, '$1')
     .replaceAll(/(?<=^|\s)(\d{1,3}),(\d{3})(?=\s)/g, '$1$2');
   const separator = findSeparator(text);

@@ -63,8 +63,8 @@ const SHORT_UPC = /^\d{11}$/;
  * Reads a GTIN, without blanks and hyphens; eleven digits get back the leading zero that a spreadsheet drops.
  * @returns null if its length or its check digit is wrong
  */
-export const parseGtin = (given: string): string | null => {
-  const text = given.replaceAll(/[\s-]/g, '');
+export const parseGtin = (input: string): string | null => {
+  const text = input.replaceAll(/[\s-]/g, '');
   const digits = SHORT_UPC.test(text) ? `0${text}` : text;
   return hasGtinLength(digits) && (isCheckDigitValid(digits) || expandUpcE(digits) !== null) ? digits : null;
 };

@@ -5,9 +5,9 @@ test('the second picture shows the measures of a fitting', async ({ page }) => {
   const view = page.getByRole('button', { name: /^Show picture 2: Technical view: A: Compression for 15 mm tube/ });
   await view.click();
   await expect(view).toHaveAttribute('aria-pressed', 'true');
-  const shown = page.getByRole('img', {
+  const picture = page.getByRole('img', {
     name: /^Technical view: .*1\/2 in BSP taper \(R\), male, 14 TPI, 21 mm across/,
   });
-  await expect(shown).toHaveJSProperty('complete', true);
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(picture).toHaveJSProperty('complete', true);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });

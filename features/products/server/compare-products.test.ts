@@ -38,8 +38,8 @@ test('products no longer or never sold are named, and an invalid address compare
     { slug: 'no-such-thing', name: 'no-such-thing' },
   ]);
   await shop.db.$client.query(`update product set status = 'active', archived_at = null where slug = $1`, [second]);
-  for (const said of ['', ',,,', "'; drop table product --", '%00', 'ä'.repeat(300)]) {
-    expect(await getComparison(said)).toEqual({ products: [], leftOut: [], gone: [] });
+  for (const query of ['', ',,,', "'; drop table product --", '%00', 'ä'.repeat(300)]) {
+    expect(await getComparison(query)).toEqual({ products: [], leftOut: [], gone: [] });
   }
   expect((await shop.call(compare.get, { query: { p: 'a'.repeat(4001) } })).status).toBe(400);
 });

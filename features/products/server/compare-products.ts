@@ -11,10 +11,10 @@ type ComparedProductRow = ProductRow & Omit<ComparedProduct, keyof ProductRow>;
 export type Comparison = { products: ComparedProduct[]; leftOut: NamedProduct[]; gone: NamedProduct[] };
 
 /** The slugs of an address, in order and without duplicates. */
-const parseSlugs = (said: string): string[] =>
+const parseSlugs = (slugList: string): string[] =>
   [
     ...new Set(
-      said
+      slugList
         .toLowerCase()
         .split(',')
         .map((slug) => slug.trim()),
@@ -25,10 +25,10 @@ const parseSlugs = (said: string): string[] =>
 
 /**
  * Reads the products to compare, in one statement.
- * @param said their slugs, separated by commas
+ * @param slugList their slugs, separated by commas
  */
-export const compareProducts = async (db: Database, said: string): Promise<Comparison> => {
-  const slugs = parseSlugs(said);
+export const compareProducts = async (db: Database, slugList: string): Promise<Comparison> => {
+  const slugs = parseSlugs(slugList);
   const { products, named } = await one<{
     products: ComparedProductRow[] | null;
     named: (NamedProduct & { isSold: boolean })[] | null;

@@ -37,7 +37,7 @@ test('a radiator valve fits only heating parts, fittings, pipe and valves, and n
 test('no suggested fit joins two different media, or a waste part and a water part', async () => {
   const carries: Record<string, string> = { heating: 'heating', taps: 'drinking', showers: 'drinking' };
   const waste = new Set(['traps-and-wastes', 'drainage']);
-  const wrong: string[] = [];
+  const problems: string[] = [];
   for (const { slug, root, medium } of sold.values()) {
     for (const mate of await fitsWith(slug)) {
       const other = sold.get(mate);
@@ -46,10 +46,10 @@ test('no suggested fit joins two different media, or a waste part and a water pa
       const isGas = medium === 'Gas' && other?.medium !== 'Gas' && !['fittings', 'pipe'].includes(other?.root ?? '');
       const isOther = one !== undefined && two !== undefined && one !== two;
       const isWaste = waste.has(root) && !waste.has(other?.root ?? '') && other?.root !== 'bathroom';
-      if (isGas || isOther || isWaste) wrong.push(`${slug}: ${mate}`);
+      if (isGas || isOther || isWaste) problems.push(`${slug}: ${mate}`);
     }
   }
-  expect(wrong).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('a shower hose fits a mixer outlet, but not the thread that feeds a tap or a cistern', async () => {

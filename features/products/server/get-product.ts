@@ -128,19 +128,21 @@ const detailColumns = sql`
   ${jsonArray(selectFitting)} as "fitsWith", ${jsonArray(selectAccessories)} as accessories, ${jsonArray(selectRelated)} as related`;
 
 /** SQL of one product on sale with everything its page shows, by id or slug. */
-export const productStatement = (by: 'id' | 'slug', key: SQL): SQL =>
-  sql`select ${productColumns}, ${detailColumns} from product p ${productJoins} where p.${sql.raw(by)} = ${key} and p.status = 'active'`;
+export const productStatement = (column: 'id' | 'slug', key: SQL): SQL =>
+  sql`select ${productColumns}, ${detailColumns} from product p ${productJoins} where p.${sql.raw(column)} = ${key} and p.status = 'active'`;
 
 /**
  * The error for a slug that is not on sale: if a product once had it, with its name and alternatives of its category.
  */
 const createGoneError = async (db: Database, slug: string): Promise<DomainError> => {
-  const gone = await maybeOne<{ name: string; related: ProductSummaryRow[] }>(
+  const archivedProduct = await maybeOne<{ name: string; related: ProductSummaryRow[] }>(
     db,
     sql`select p.name, ${jsonArray(selectRelated)} as related from product p where p.slug = ${slug} and p.status = 'archived'`,
   );
-  if (gone === null) return new DomainError('product_not_found');
-  return new DomainError('product_gone', { details: { name: gone.name, alternatives: gone.related.map(toSummary) } });
+  if (archivedProduct === null) return new DomainError('product_not_found');
+  return new DomainError('product_gone', {
+    details: { name: archivedProduct.name, alternatives: archivedProduct.related.map(toSummary) },
+  });
 };
 
 /**
@@ -152,9 +154,9 @@ const createGoneError = async (db: Database, slug: string): Promise<DomainError>
 export const getProduct = async (db: Database, idOrSlug: string): Promise<ProductDetail> => {
   const named = parseProductKey(idOrSlug);
   if (named === null) throw new DomainError('product_not_found');
-  const { by, key } = named;
-  const row = await maybeOne<ProductDetailRow>(db, productStatement(by, sql`${key}`), `get-product-by-${by}`);
-  if (row === null) throw by === 'id' ? new DomainError('product_not_found') : await createGoneError(db, key);
+  const { column, key } = named;
+  const row = await maybeOne<ProductDetailRow>(db, productStatement(column, sql`${key}`), `get-product-by-${column}`);
+  if (row === null) throw column === 'id' ? new DomainError('product_not_found') : await createGoneError(db, key);
   const { attributes, images, trail, partNumbers, ends, quantityStep, priceBreaks, expectedOn, termsVary, ...rest } =
     row;
   return {

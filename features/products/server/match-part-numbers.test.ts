@@ -19,10 +19,10 @@ const admin = await signIn(shop.db, 'admin');
 
 /** Sells two products whose SKUs differ only in punctuation: half an inch and twelve millimeters. */
 const sell = async (more: Partial<ProductDraft> = {}) => {
-  const mark = `Q${randomUUID().slice(0, 8).toUpperCase()}`;
-  const inch = `${mark}-1/2`;
-  const mm = `${mark}-12`;
-  const bare = `${mark}12`;
+  const prefix = `Q${randomUUID().slice(0, 8).toUpperCase()}`;
+  const inch = `${prefix}-1/2`;
+  const mm = `${prefix}-12`;
+  const bare = `${prefix}12`;
   await writeDrafts(
     shop,
     [inch, mm].map((sku) => ({ ...buildProductDraft(), ...more, sku })),
@@ -89,17 +89,17 @@ test('an ambiguous part number selects no product, and every match is named', as
 });
 
 test('two maker’s numbers that differ only in punctuation match different products', async () => {
-  const mark = `Q${randomUUID().slice(0, 8).toUpperCase()}`;
-  const numbers = [`${mark}-1`, `${mark}1`];
+  const prefix = `Q${randomUUID().slice(0, 8).toUpperCase()}`;
+  const numbers = [`${prefix}-1`, `${prefix}1`];
   const drafts = numbers.map((label) => ({ ...buildProductDraft(), partNumbers: [{ kind: 'maker' as const, label }] }));
   await writeDrafts(shop, drafts);
   expect((await order(numbers.join('\n'))).map(({ product }) => product?.sku)).toEqual(drafts.map(({ sku }) => sku));
-  expect(await order(`${mark}/1`)).toMatchObject([{ status: 'ambiguous' }]);
+  expect(await order(`${prefix}/1`)).toMatchObject([{ status: 'ambiguous' }]);
 });
 
 test('a quoted SKU with a comma, colon or quote works in an order list and in a cart link', async () => {
-  const mark = `Q${randomUUID().slice(0, 8).toUpperCase()}`;
-  const skus = [`${mark}/9:4`, `${mark},1`, `${mark} 1/2"`];
+  const prefix = `Q${randomUUID().slice(0, 8).toUpperCase()}`;
+  const skus = [`${prefix}/9:4`, `${prefix},1`, `${prefix} 1/2"`];
   await writeDrafts(
     shop,
     skus.map((sku) => ({ ...buildProductDraft(), sku })),

@@ -11,14 +11,14 @@ import { type ProductRow, presentProduct, productColumns, productJoins } from '.
  * several products are left, the caller asks the buyer to choose.
  */
 export const matchPartNumbers = (parts: readonly string[]): SQL => {
-  const given = [...new Set(parts)];
+  const distinctParts = [...new Set(parts)];
   return sql`named as materialized (
     select part, id from (
       select a.part, n.product_id as id,
              rank() over (partition by a.part
                           order by upper(n.label) = upper(trim(a.part)) desc, p.status = 'active' desc,
                                    case n.kind when 'sku' then 0 when 'replaces' then 2 else 1 end) as place
-        from unnest(${sql.param(given)}::text[], ${sql.param(given.map(normalizePartNumber))}::text[]) a(part, norm)
+        from unnest(${sql.param(distinctParts)}::text[], ${sql.param(distinctParts.map(normalizePartNumber))}::text[]) a(part, norm)
         join part_number n on n.norm = a.norm and a.norm <> ''
         join product p on p.id = n.product_id) ranked
      where place = 1)`;

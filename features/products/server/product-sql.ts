@@ -67,14 +67,14 @@ export const specificationColumns = sql`
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Tells whether an address names a product by id or by slug; null if it can be neither. */
-export const parseProductKey = (given: string): { by: 'id' | 'slug'; key: string } | null => {
-  const key = given.toLowerCase();
+export const parseProductKey = (idOrSlug: string): { column: 'id' | 'slug'; key: string } | null => {
+  const key = idOrSlug.toLowerCase();
   if (!/^[a-z0-9-]+$/.test(key)) return null;
-  return { by: uuidPattern.test(key) ? 'id' : 'slug', key };
+  return { column: uuidPattern.test(key) ? 'id' : 'slug', key };
 };
 
 /** The condition that `p` is the product with this id or slug. */
-export const whereProduct = (given: string): SQL => {
-  const named = parseProductKey(given);
-  return named === null ? sql`false` : sql`p.${sql.raw(named.by)} = ${named.key}`;
+export const whereProduct = (idOrSlug: string): SQL => {
+  const named = parseProductKey(idOrSlug);
+  return named === null ? sql`false` : sql`p.${sql.raw(named.column)} = ${named.key}`;
 };

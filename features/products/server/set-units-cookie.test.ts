@@ -54,21 +54,21 @@ test.each([
   ['copperline.units=inn', 'mm'],
   ['xcopperline.units=in', 'mm'],
   ['a=copperline.units=in', 'mm'],
-])('the cookies %j mean %s', (cookies, said) => {
-  expect(readUnitsCookie(cookies)).toBe(said);
+])('the cookies %j mean %s', (cookies, expected) => {
+  expect(readUnitsCookie(cookies)).toBe(expected);
 });
 
 test('in the offline catalog only measured lengths have millimeters, equal to the value shown', async () => {
   const { body } = await shop.call(offline.catalog, {});
   const { rows } = await shop.db.$client.query<{ key: string; unit: string | null }>('select key, unit from attribute');
-  const unitOf = new Map(rows.map(({ key, unit }) => [key, unit]));
-  const said = (body.products as OfflineProduct[]).flatMap(({ attributes }) => attributes);
-  for (const { key, value, mm } of said) {
-    const isMeasured = isLength({ key, unit: unitOf.get(key) ?? null });
+  const unitsByKey = new Map(rows.map(({ key, unit }) => [key, unit]));
+  const offlineAttributes = (body.products as OfflineProduct[]).flatMap(({ attributes }) => attributes);
+  for (const { key, value, mm } of offlineAttributes) {
+    const isMeasured = isLength({ key, unit: unitsByKey.get(key) ?? null });
     expect([key, value, mm !== undefined]).toEqual([key, value, isMeasured]);
     if (mm !== undefined) expect([`${mm} mm`, `${mm / 1000} m`]).toContain(value);
   }
-  const keys = new Set(said.flatMap(({ key, mm }) => (mm === undefined ? [] : [key])));
+  const keys = new Set(offlineAttributes.flatMap(({ key, mm }) => (mm === undefined ? [] : [key])));
   expect(keys.size).toBeGreaterThan(5);
   for (const name of ['size', 'thread', 'connection', 'flats', 'range', 'drive']) expect(keys.has(name)).toBe(false);
 });

@@ -34,7 +34,7 @@ const countConnections = () =>
   });
 
 /** Sends part of the announced body, then closes the connection: properly, as a closed tab does, or abruptly. */
-const cutAt = (length: number, way: 'end' | 'resetAndDestroy'): Promise<void> =>
+const cutAt = (length: number, method: 'end' | 'resetAndDestroy'): Promise<void> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {}).on('close', () => resolve());
@@ -48,7 +48,7 @@ const cutAt = (length: number, way: 'end' | 'resetAndDestroy'): Promise<void> =>
       `Content-Length: ${picture.length}`,
     ].join('\r\n');
     socket.write(`${head}\r\n\r\n`);
-    socket.write(picture.subarray(0, length), () => setTimeout(() => socket[way](), 20));
+    socket.write(picture.subarray(0, length), () => setTimeout(() => socket[method](), 20));
   });
 
 const upload = (data: Buffer) =>
@@ -144,8 +144,8 @@ test.each<[string, keyof typeof uploads]>([
   const [row, sentence] = uploads[place];
   const body = new Blob(['x'], { type });
   const params = { id: '018f0000-0000-7000-8000-000000000000' };
-  const { status, body: answer } = await shop.call(row, { params, query: {}, body } as never, admin.token);
-  expect([status, answer.code, answer.message]).toEqual([
+  const { status, body: replyBody } = await shop.call(row, { params, query: {}, body } as never, admin.token);
+  expect([status, replyBody.code, replyBody.message]).toEqual([
     415,
     'unsupported_media_type',
     expect.stringMatching(sentence),

@@ -95,11 +95,21 @@ export const OrderBar = ({ product }: { product: Product }) =>
 
 /**
  * The mean of the reviews in one line, as stars and as text.
- * @param of what they rate: 'the shop'
+ * @param subject what they rate: 'the shop'
  */
-export const RatingLink = ({ to, of, stars, reviews }: { to: string; of: string; stars: number; reviews: number }) => (
+export const RatingLink = ({
+  to,
+  subject,
+  stars,
+  reviews,
+}: {
+  to: string;
+  subject: string;
+  stars: number;
+  reviews: number;
+}) => (
   <Link to={to} className="link-quiet mt-2 gap-2 text-sm text-muted">
     <Stars value={stars} />
-    {stars.toFixed(1)} of 5, {reviews === 1 ? '1 review' : `${reviews} reviews`} of {of}
+    {stars.toFixed(1)} of 5, {reviews === 1 ? '1 review' : `${reviews} reviews`} of {subject}
   </Link>
 );

@@ -6,13 +6,13 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 const categoryAddress = (slug: string) => `/products?category=${slug}`;
 
 /** The path from all products down to this page. */
-export const Breadcrumb = ({ trail, here }: { trail: BrowsePage['trail']; here?: string }) => {
+export const Breadcrumb = ({ trail, currentName }: { trail: BrowsePage['trail']; currentName?: string }) => {
   const links = [
     { to: '/products', name: 'Products' },
     ...trail.map(({ slug, name }) => ({ to: categoryAddress(slug), name })),
   ];
-  const above = here === undefined ? links.slice(0, -1) : links;
-  const last = here ?? links.at(-1)?.name;
+  const above = currentName === undefined ? links.slice(0, -1) : links;
+  const last = currentName ?? links.at(-1)?.name;
   return (
     <nav aria-label="Breadcrumb" className="mb-3 text-sm">
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -18,13 +18,13 @@ export const watchCompareBoxes = (): (() => void) => {
   if (isBegun) start();
   const stop = new AbortController();
   // Store the ticks at once: the visitor may leave the page before the script has loaded.
-  const begin = () => {
+  const handleFirstChange = () => {
     start();
     localStorage[COMPARED] = listCheckedBoxes()
       .map(({ value }) => value)
       .join(',');
   };
-  if (!isBegun) addEventListener('change', begin, { once: true, signal: stop.signal });
+  if (!isBegun) addEventListener('change', handleFirstChange, { once: true, signal: stop.signal });
   return () => stop.abort();
 };
 

@@ -20,20 +20,20 @@ const toComparisonRow = (label: string, values: (string | null)[]): ComparisonRo
 /** The rows of the comparison: the attributes in the order in which they first appear, then the rest. */
 export const getComparisonRows = (products: ComparedProduct[], units: Units): ComparisonRow[] => {
   const labels = new Map(products.flatMap(({ attributes }) => attributes.map(({ key, label }) => [key, label])));
-  const of = (label: string, tell: (product: ComparedProduct) => string | null) =>
-    toComparisonRow(label, products.map(tell));
+  const toRow = (label: string, getText: (product: ComparedProduct) => string | null) =>
+    toComparisonRow(label, products.map(getText));
   return [
     ...[...labels].map(([key, label]) =>
-      of(label, ({ attributes }) => {
+      toRow(label, ({ attributes }) => {
         const found = attributes.find((attribute) => attribute.key === key);
         return found === undefined ? null : formatInBothUnits(found, units);
       }),
     ),
-    of('Ends', ({ ends }) => formatEnds(ends)),
-    of('Category', ({ category }) => category.name),
-    of('Price by quantity', (product) => (product.priceBreaks.length > 0 ? formatPriceBreaks(product) : null)),
-    of('Rating', ({ stars, reviews }) => (reviews > 0 ? `${stars} of 5 (${reviews})` : null)),
+    toRow('Ends', ({ ends }) => formatEnds(ends)),
+    toRow('Category', ({ category }) => category.name),
+    toRow('Price by quantity', (product) => (product.priceBreaks.length > 0 ? formatPriceBreaks(product) : null)),
+    toRow('Rating', ({ stars, reviews }) => (reviews > 0 ? `${stars} of 5 (${reviews})` : null)),
     // Part numbers always differ, which is not worth marking.
-    { ...of('EAN / MPN', ({ partNumbers }) => partNumbers.join(', ')), differs: false },
+    { ...toRow('EAN / MPN', ({ partNumbers }) => partNumbers.join(', ')), differs: false },
   ].filter(({ values }) => values.some((value) => value !== null));
 };

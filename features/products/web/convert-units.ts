@@ -10,12 +10,12 @@ export type DisplayColumn = Omit<BrowsePage['columns'][number], 'mm'> & { both: 
 export type DisplayPage = Omit<BrowsePage, 'columns'> & { columns: DisplayColumn[] };
 
 const convertColumn = ({ mm, ...column }: BrowsePage['columns'][number], units: Units): DisplayColumn => {
-  const told = (say: typeof formatInBothUnits, ids: string[]) =>
-    Object.fromEntries(ids.map((id) => [id, say({ value: column.values[id] ?? '', mm: mm[id] }, units)]));
+  const formatValues = (format: typeof formatInBothUnits, ids: string[]) =>
+    Object.fromEntries(ids.map((id) => [id, format({ value: column.values[id] ?? '', mm: mm[id] }, units)]));
   return {
     ...column,
-    values: told(formatInUnits, Object.keys(column.values)),
-    both: told(formatInBothUnits, Object.keys(mm)),
+    values: formatValues(formatInUnits, Object.keys(column.values)),
+    both: formatValues(formatInBothUnits, Object.keys(mm)),
   };
 };
 
@@ -23,13 +23,13 @@ const toInches = (mm: number | null): number | null => (mm === null ? null : con
 
 /**
  * A bound typed in inches stays as typed.
- * @param said the facet's value in the address
+ * @param rangeText the facet's value in the address
  */
 const convertRange = (
   { min, max, ...range }: NonNullable<Facet['range']>,
-  said: string,
+  rangeText: string,
 ): NonNullable<Facet['range']> => {
-  const [, one = '', other = ''] = /^([\d.]*?)\.\.([\d.]*)in$/.exec(said) ?? [];
+  const [, one = '', other = ''] = /^([\d.]*?)\.\.([\d.]*)in$/.exec(rangeText) ?? [];
   const [from, to] = sortBounds(one, other);
   const typed = (text: string, mm: number | null) => (text === '' || mm === null ? toInches(mm) : Number(text));
   return {
@@ -40,8 +40,10 @@ const convertRange = (
   };
 };
 
-const convertFacet = (facet: Facet, said: string): Facet =>
-  isLength(facet) && facet.range !== null ? { ...facet, unit: 'in', range: convertRange(facet.range, said) } : facet;
+const convertFacet = (facet: Facet, rangeText: string): Facet =>
+  isLength(facet) && facet.range !== null
+    ? { ...facet, unit: 'in', range: convertRange(facet.range, rangeText) }
+    : facet;
 
 /** True if a catalog page has any measured length. */
 export const hasLengths = ({ facets, columns }: BrowsePage): boolean =>

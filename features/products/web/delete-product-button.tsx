@@ -10,7 +10,7 @@ export const DeleteProductButton = ({ product }: { product: Product }) => {
     success: 'Delete Success',
     changes: true,
   });
-  const held = failure instanceof ApiError && failure.code === 'product_held';
+  const isHeld = failure instanceof ApiError && failure.code === 'product_held';
   return (
     <>
       <Button size="sm" variant="quiet" className="text-error" aria-label={`Delete ${product.name}`} onClick={ask}>
@@ -21,8 +21,8 @@ export const DeleteProductButton = ({ product }: { product: Product }) => {
         danger
         title="Delete this product?"
         sentence={`${product.name} will be taken off sale and can be restored; past orders are unchanged.`}
-        confirmLabel={held ? 'Delete anyway' : 'Delete'}
-        onConfirm={() => void run({ params: { id: product._id }, query: { confirmed: held ? 'true' : 'false' } })}
+        confirmLabel={isHeld ? 'Delete anyway' : 'Delete'}
+        onConfirm={() => void run({ params: { id: product._id }, query: { confirmed: isHeld ? 'true' : 'false' } })}
       />
     </>
   );

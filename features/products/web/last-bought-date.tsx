@@ -15,7 +15,7 @@ let openRequest: DaysRequest | null = null;
 
 const requestDays = (): DaysRequest => {
   const ids = new Set<string>();
-  const answer = async () => {
+  const fetchDays = async () => {
     let known = -1;
     while (known < ids.size) {
       known = ids.size;
@@ -25,7 +25,7 @@ const requestDays = (): DaysRequest => {
     const found = await api.call(bought.days, { query: { products: [...ids].join(',') } });
     return new Map(found.map(({ productId, boughtAt }) => [productId, boughtAt]));
   };
-  return { ids, days: answer() };
+  return { ids, days: fetchDays() };
 };
 
 /** When the customer last bought a product; undefined if never, or if the request failed. */
@@ -40,12 +40,12 @@ const getLastBoughtDay = async (product: string): Promise<string | undefined> =>
 export const LastBoughtDate = ({ product, className }: { product: string; className: string }) => {
   const [day, setDay] = useState<string>();
   useEffect(() => {
-    let shown = true;
+    let isMounted = true;
     void getLastBoughtDay(product).then((found) => {
-      if (shown) setDay(found);
+      if (isMounted) setDay(found);
     });
     return () => {
-      shown = false;
+      isMounted = false;
     };
   }, [product]);
   return day !== undefined && <span className={className}>Bought {formatPastDay(day)}</span>;

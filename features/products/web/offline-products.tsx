@@ -63,7 +63,13 @@ export const OfflineProductList = ({ products }: { products: readonly OfflinePro
 );
 
 /** Everything the device has stored about a product. */
-export const OfflineProductDetail = ({ kept, product }: { kept: StoredOfflineCatalog; product: OfflineProduct }) => {
+export const OfflineProductDetail = ({
+  stored,
+  product,
+}: {
+  stored: StoredOfflineCatalog;
+  product: OfflineProduct;
+}) => {
   const { name, sku, slug, description, attributes, ends, partNumbers, minOrder, quantityStep, priceBreaks } = product;
   const units = readUnitsCookie(document.cookie);
   const facts = [
@@ -89,7 +95,7 @@ export const OfflineProductDetail = ({ kept, product }: { kept: StoredOfflineCat
       />
       <div className="grid min-w-0 gap-3">
         <p className="text-sm text-muted">
-          {getCategoryTrail(kept.catalog.categories, product.category)
+          {getCategoryTrail(stored.catalog.categories, product.category)
             .toReversed()
             .map((one, at) => (
               <span key={one.slug}>

@@ -30,8 +30,8 @@ const BoughtDay = lazyComponent(() => import('./last-bought-date.tsx').then((mod
  * When the signed-in customer last bought a product. It loads after the page, which reserves its space.
  * @param product its id
  */
-export const LastBoughtBadge = (mark: { product: string; className: string }) =>
-  useSession().status === 'in' && <BoughtDay {...mark} />;
+export const LastBoughtBadge = (badge: { product: string; className: string }) =>
+  useSession().status === 'in' && <BoughtDay {...badge} />;
 
 /** 'for 5 · $3.00 each', if the price is for more than one piece. */
 export const PackPrice = ({ product }: { product: Pick<Product, 'unitPrice' | 'minOrder'> }) =>
@@ -50,7 +50,7 @@ export const PackPrice = ({ product }: { product: Pick<Product, 'unitPrice' | 'm
  * @param isBrief without description on a phone; the name is cut after two lines
  */
 export const ProductCard = ({
-  product: given,
+  product: initialProduct,
   heading: Heading = 'h3',
   eager,
   isNew = false,
@@ -66,7 +66,7 @@ export const ProductCard = ({
   isBrief?: boolean;
   isTicked?: boolean;
 }) => {
-  const product = useLiveProduct(given);
+  const product = useLiveProduct(initialProduct);
   return (
     <article
       className={`goods-card card-surface relative grid grid-cols-[7.5rem_minmax(0,1fr)] ${isWide ? 'md:grid-cols-[40%_minmax(0,1fr)]' : 'md:flex md:flex-col'}`}

@@ -13,13 +13,13 @@ const readSlugs = (): string[] => (localStorage.getItem(storageKey) ?? '').split
 
 /** Updates the page from the stored slugs: the tick boxes, the count, and form fields for slugs without a box here. */
 const renderChecks = (): void => {
-  const kept = readSlugs();
+  const slugs = readSlugs();
   const boxes = listCompareBoxes();
-  for (const box of boxes) box.checked = kept.includes(box.value);
+  for (const box of boxes) box.checked = slugs.includes(box.value);
   const { style } = document.documentElement;
-  if (kept.length > 0) style.setProperty('--compared', `"${kept.length}"`);
+  if (slugs.length > 0) style.setProperty('--compared', `"${slugs.length}"`);
   else style.removeProperty('--compared');
-  const elsewhere = kept.filter((slug) => !boxes.some(({ value }) => value === slug));
+  const elsewhere = slugs.filter((slug) => !boxes.some(({ value }) => value === slug));
   const fields = elsewhere.map((value) => Object.assign(document.createElement('input'), { name: 'p', value }));
   document.querySelector('#compare fieldset')?.replaceChildren(...fields);
 };

@@ -17,11 +17,11 @@ const MOST_COLUMNS = 3;
  */
 const columnRanks = { telling: 0, rare: 1, same: 2, nothing: 3 };
 
-const rankColumn = (counted: ValueCount[], total: number, isAsked: boolean): number => {
-  if (isAsked) return columnRanks.telling;
-  if (counted.length === 0) return columnRanks.nothing;
-  if (counted.length === 1) return columnRanks.same;
-  return counted.reduce((sum, { n }) => sum + n, 0) * 2 >= total ? columnRanks.telling : columnRanks.rare;
+const rankColumn = (facetCounts: ValueCount[], total: number, isRequested: boolean): number => {
+  if (isRequested) return columnRanks.telling;
+  if (facetCounts.length === 0) return columnRanks.nothing;
+  if (facetCounts.length === 1) return columnRanks.same;
+  return facetCounts.reduce((sum, { n }) => sum + n, 0) * 2 >= total ? columnRanks.telling : columnRanks.rare;
 };
 
 /**
@@ -29,22 +29,22 @@ const rankColumn = (counted: ValueCount[], total: number, isAsked: boolean): num
  * list, so that each of its pages has the same columns.
  * @param columns of the products on the page
  * @param attributes the facets of the list
- * @param asked the attributes that the list is filtered or sorted by
+ * @param requested the attributes that the list is filtered or sorted by
  */
 export const selectColumns = (
   columns: Columns,
   attributes: FacetAttribute[],
-  counted: ValueCount[],
-  { total, asked, isWhole }: { total: number; asked: Set<string>; isWhole: boolean },
+  facetCounts: ValueCount[],
+  { total, requested, isWhole }: { total: number; requested: Set<string>; isWhole: boolean },
 ): Pick<BrowsePage, 'columns' | 'hasMoreColumns'> => {
   const onPage = new Map(columns.map((column) => [column.key, column]));
   const facets = attributes
     .map(({ key, label, unit }) => ({
       column: onPage.get(key) ?? { key, label, unit, facet: true, values: {}, mm: {} },
       rank: rankColumn(
-        counted.filter((value) => value.key === key),
+        facetCounts.filter((value) => value.key === key),
         total,
-        asked.has(key),
+        requested.has(key),
       ),
     }))
     .filter(({ rank }) => rank < columnRanks.nothing)

@@ -21,7 +21,7 @@ const getFacet = ({ facets }: BrowsePage, key: string): Facet => {
 
 /** Counts the same in plain SQL over the attributes, without anything that the indexer wrote. */
 const plainCount = async (chosen: Record<string, string[]>, category: string, more?: [string, string]) => {
-  const wanted = Object.entries(chosen).filter(([key]) => key !== more?.[0]);
+  const choices = Object.entries(chosen).filter(([key]) => key !== more?.[0]);
   const values: unknown[] = [];
   const param = (value: unknown) => `$${values.push(value)}`;
   const has = (key: string, some: string[]) =>
@@ -29,7 +29,7 @@ const plainCount = async (chosen: Record<string, string[]>, category: string, mo
        and coalesce(a.text, a.number::text) = any(${param(some)}))`;
   const conditions = [
     `p.status = 'active'`,
-    ...wanted.map(([key, some]) => has(key, some)),
+    ...choices.map(([key, some]) => has(key, some)),
     ...(more === undefined ? [] : [has(more[0], [more[1]])]),
     ...(category === '' ? [] : [`(c.slug = ${param(category)} or up.slug = ${param(category)})`]),
   ];
@@ -154,13 +154,13 @@ test('typos are corrected and reported; words that match nothing are dropped and
 });
 
 test('suggestions match an unfinished word, exact part numbers first', async () => {
-  const of = async (search: string) =>
+  const suggestSkus = async (search: string) =>
     (await shop.call(browsing.suggest, { query: { search } })).body.products.map(({ sku }: { sku: string }) => sku);
-  expect(await of('compr')).toContain('FIT-0061');
-  expect((await of('val-0013'))[0]).toBe('VAL-0013');
-  expect(await of('ball val')).toEqual(expect.arrayContaining(['VAL-0011', 'VAL-0012', 'VAL-0013']));
-  expect(await of('b')).toEqual([]);
-  expect((await of('a b c d e f')).length).toBeLessThanOrEqual(8);
+  expect(await suggestSkus('compr')).toContain('FIT-0061');
+  expect((await suggestSkus('val-0013'))[0]).toBe('VAL-0013');
+  expect(await suggestSkus('ball val')).toEqual(expect.arrayContaining(['VAL-0011', 'VAL-0012', 'VAL-0013']));
+  expect(await suggestSkus('b')).toEqual([]);
+  expect((await suggestSkus('a b c d e f')).length).toBeLessThanOrEqual(8);
 });
 
 test('suggestions include matching categories; the top categories come with counts and pictures', async () => {
@@ -244,11 +244,11 @@ test.each([
   ['size', { search: 'valve' }],
 ] as const)('sorts by %s in %j across all pages, each product once, those without a value last', async (key, list) => {
   const query = { ...list, view: 'columns', limit: 17 } as Record<string, string | string[] | number>;
-  for (const way of ['up', 'down']) {
-    const first = await browse({ ...query, sort: `${way}.${key}` });
+  for (const direction of ['up', 'down']) {
+    const first = await browse({ ...query, sort: `${direction}.${key}` });
     const rest = await Promise.all(
       Array.from({ length: Math.ceil(first.total / 17) - 1 }, (_, at) =>
-        browse({ ...query, sort: `${way}.${key}`, page: at + 2 }),
+        browse({ ...query, sort: `${direction}.${key}`, page: at + 2 }),
       ),
     );
     const pages = [first, ...rest];
@@ -258,8 +258,8 @@ test.each([
       `select product_id as id, text, number from product_attribute where key = $1`,
       [key],
     );
-    const valueOf = new Map(rows.map(({ id, ...value }) => [id, value]));
-    const values = items.map(({ _id }) => valueOf.get(_id));
+    const valuesByProduct = new Map(rows.map(({ id, ...value }) => [id, value]));
+    const values = items.map(({ _id }) => valuesByProduct.get(_id));
     const known = values.filter((value) => value !== undefined);
     expect(known.length).toBeGreaterThan(3);
     // Products without a value come last.
@@ -268,7 +268,7 @@ test.each([
       one.text === null || other.text === null
         ? (one.number ?? 0) - (other.number ?? 0)
         : compareMagnitudes(one.text, other.text);
-    const sign = way === 'up' ? 1 : -1;
+    const sign = direction === 'up' ? 1 : -1;
     for (const [at, value] of known.slice(1).entries()) {
       expect(sign * order(known[at] ?? value, value)).toBeLessThanOrEqual(0);
     }

@@ -44,33 +44,33 @@ export const getSpan = (numbers: number[]): { min: number; max: number } | null 
  */
 const toFacet = (
   attribute: FacetAttribute,
-  counted: ValueCount[],
+  facetCounts: ValueCount[],
   { values, prices }: CategoryFacts,
   chosen: FacetChoices,
   isLeast: boolean,
 ): Facet => {
   const { key, label, type, unit, help } = attribute;
-  const given = chosen.get(key) ?? [];
-  const ofKey = counted.filter((value) => value.key === key);
+  const chosenTexts = chosen.get(key) ?? [];
+  const ofKey = facetCounts.filter((value) => value.key === key);
   const facet = { key, label, type, unit, help, isLeast };
   if (key === 'price') {
-    return { ...facet, values: [], range: prices === null ? null : { ...prices, ...parseRange(given, unit) } };
+    return { ...facet, values: [], range: prices === null ? null : { ...prices, ...parseRange(chosenTexts, unit) } };
   }
   if (type === 'number') {
     // Keep a range that leaves no products visible, or nobody could remove it.
     const among = ofKey.length === 0 && chosen.has(key) ? values.filter((value) => value.key === key) : ofKey;
     const span = getSpan(among.map(({ number }) => number ?? 0));
-    const range = span === null ? null : { ...span, ...parseRange(given, unit) };
+    const range = span === null ? null : { ...span, ...parseRange(chosenTexts, unit) };
     return { ...facet, values: [], range };
   }
-  const left = new Set(ofKey.map(({ id }) => id));
+  const remainingIds = new Set(ofKey.map(({ id }) => id));
   const chosenAway = values.filter(
-    (value) => value.key === key && !left.has(value.id) && given.includes(value.text ?? ''),
+    (value) => value.key === key && !remainingIds.has(value.id) && chosenTexts.includes(value.text ?? ''),
   );
   return {
     ...facet,
     values: [...ofKey, ...chosenAway.map((value) => ({ ...value, n: 0 }))]
-      .map(({ text, n }) => ({ value: text ?? '', count: n, chosen: given.includes(text ?? '') }))
+      .map(({ text, n }) => ({ value: text ?? '', count: n, chosen: chosenTexts.includes(text ?? '') }))
       .toSorted((one, other) => compareValues(one.value, other.value)),
     range: null,
   };
@@ -92,10 +92,10 @@ const parseSortAttribute = (sort = ''): string =>
  * was understood.
  */
 export const browseProducts = async (db: Database, query: z.output<typeof BrowseQuery>): Promise<BrowsePage> => {
-  const { page, limit, search: said, category: slug, sort, view } = query;
+  const { page, limit, search: searchText, category: slug, sort, view } = query;
   const [category, search] = await Promise.all([
     getCategoryFacts(db, slug, [...Object.keys(query), parseSortAttribute(sort)]),
-    said === '' ? null : parseSearch(db, said),
+    searchText === '' ? null : parseSearch(db, searchText),
   ]);
   const attributes = withPlainFacets(category.attributes);
   const chosen = parseChoices(query, new Set(attributes.map(({ key }) => key)));
@@ -106,7 +106,7 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
   );
   const keys = ['category', ...attributes.map(({ key }) => key)];
   const sortedBy = attributes.find(({ key }) => key === parseSortAttribute(sort) && key !== 'fits' && key !== 'price');
-  const by =
+  const sortAttribute =
     sortedBy === undefined
       ? null
       : {
@@ -115,9 +115,14 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
           values: category.values.filter(({ key }) => key === sortedBy.key),
         };
   const plain = PRODUCT_SORTS.find((one) => one === sort) ?? (search === null ? 'best' : 'relevance');
-  const { listed, counted: counting } = findPage(db, { page, limit, sort: plain, search, groups }, by, keys);
+  const { listed, facetCounts: counting } = findPage(
+    db,
+    { page, limit, sort: plain, search, groups },
+    sortAttribute,
+    keys,
+  );
   const isTable = view !== '' && (slug !== '' || search !== null);
-  const [listing, counted, columns, warnings] = await Promise.all([
+  const [listing, facetCounts, columns, warnings] = await Promise.all([
     listed,
     counting,
     isTable
@@ -130,7 +135,7 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
       : [],
     listFitWarnings(db, chosen.get('fits')?.[0]),
   ]);
-  const countOf = new Map(counted.flatMap(({ key, text, n }) => (key === 'category' ? [[text, n]] : [])));
+  const countsByCategory = new Map(facetCounts.flatMap(({ key, text, n }) => (key === 'category' ? [[text, n]] : [])));
   return {
     items: listing.items,
     total: listing.total,
@@ -138,14 +143,14 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
     isRelaxed: listing.isRelaxed,
     corrected: listing.total === 0 ? {} : (search?.corrected ?? {}),
     facets: attributes
-      .map((attribute) => toFacet(attribute, counted, category, chosen, listing.isMore))
+      .map((attribute) => toFacet(attribute, facetCounts, category, chosen, listing.isMore))
       .filter((facet) => isUsefulFacet(facet, chosen, listing.total)),
     trail: category.trail,
-    children: category.children.map((child) => ({ ...child, count: countOf.get(child.slug) ?? 0 })),
+    children: category.children.map((child) => ({ ...child, count: countsByCategory.get(child.slug) ?? 0 })),
     ...(isTable
-      ? selectColumns(columns, category.attributes, counted, {
+      ? selectColumns(columns, category.attributes, facetCounts, {
           total: listing.total,
-          asked: new Set([...chosen.keys(), ...(by === null ? [] : [by.key])]),
+          requested: new Set([...chosen.keys(), ...(sortAttribute === null ? [] : [sortAttribute.key])]),
           isWhole: view === 'columns',
         })
       : { columns: [], hasMoreColumns: false }),

@@ -29,8 +29,8 @@ const NO_GROUP = -1;
  * @param places for each key, the position of the group to leave out: its own, or `NO_GROUP`
  */
 const countBitmaps = (db: Database, groups: TermGroups, places: Map<string, number>): Promise<ValueCount[]> => {
-  const kept = [...new Set(places.values())].toSorted((a, b) => a - b);
-  const bases = kept.map((at) => sql`(${sql.raw(String(at))}, c.chunk, ${combinedBitsSql(groups, at)})`);
+  const distinctPlaces = [...new Set(places.values())].toSorted((a, b) => a - b);
+  const bases = distinctPlaces.map((at) => sql`(${sql.raw(String(at))}, c.chunk, ${combinedBitsSql(groups, at)})`);
   return rows<ValueCount>(
     db,
     sql`with base as materialized (
@@ -49,7 +49,7 @@ const countBitmaps = (db: Database, groups: TermGroups, places: Map<string, numb
                  join asked a on a.id = p.value_id join base b on b.place = a.place and b.chunk = p.chunk offset 0) each_chunk
               group by 1) c
              join asked a using (id) where c.n > 0`,
-    statementName(`facets ${kept.join(' ')}`, groups),
+    statementName(`facets ${distinctPlaces.join(' ')}`, groups),
   );
 };
 
@@ -83,15 +83,15 @@ export const countFacets = async (
   const chosen = new Set(keys.filter((key) => groups.has(key) && key !== 'category'));
   if (search === null) {
     const order = [...groups.keys()];
-    const placeOf = (key: string) => (chosen.has(key) ? order.indexOf(key) : NO_GROUP);
-    const isFree = (key: string) => groups.size === (placeOf(key) === NO_GROUP ? 0 : 1);
+    const getPlace = (key: string) => (chosen.has(key) ? order.indexOf(key) : NO_GROUP);
+    const isFree = (key: string) => groups.size === (getPlace(key) === NO_GROUP ? 0 : 1);
     const within = keys.filter((key) => !isFree(key));
-    const counted = await Promise.all([
+    const counts = await Promise.all([
       countAllProducts(db, keys.filter(isFree)),
-      within.length === 0 ? [] : countBitmaps(db, groups, new Map(within.map((key) => [key, placeOf(key)]))),
+      within.length === 0 ? [] : countBitmaps(db, groups, new Map(within.map((key) => [key, getPlace(key)]))),
     ]);
-    return counted.flat();
+    return counts.flat();
   }
-  const counted = await Promise.all([...chosen].map((key) => countSearchHits(db, search.sought, groups, [key], key)));
-  return [...search.counts.filter(({ key }) => !chosen.has(key)), ...counted.flat()];
+  const counts = await Promise.all([...chosen].map((key) => countSearchHits(db, search.sought, groups, [key], key)));
+  return [...search.counts.filter(({ key }) => !chosen.has(key)), ...counts.flat()];
 };

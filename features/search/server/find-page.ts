@@ -23,26 +23,35 @@ type SortAttribute = { key: string; isDown: boolean; values: FacetValue[] };
 /** Finds a page, and how many products each value of these facets would leave. Both run in parallel if possible. */
 export const findPage = (
   db: Database,
-  wanted: ProductListQuery,
-  by: SortAttribute | null,
+  listQuery: ProductListQuery,
+  sortAttribute: SortAttribute | null,
   keys: string[],
-): { listed: Promise<Listing>; counted: Promise<ValueCount[]> } => {
-  const { search, groups } = wanted;
+): { listed: Promise<Listing>; facetCounts: Promise<ValueCount[]> } => {
+  const { search, groups } = listQuery;
   if (search !== null) {
-    const ranked = by === null ? {} : { ranked: sortFacetValues(by.values, by.isDown).map(({ id }) => id) };
-    const listed = listProducts(db, { ...wanted, ...ranked });
-    const counted = listed.then(({ words, counts }) =>
+    const ranked =
+      sortAttribute === null
+        ? {}
+        : { ranked: sortFacetValues(sortAttribute.values, sortAttribute.isDown).map(({ id }) => id) };
+    const listed = listProducts(db, { ...listQuery, ...ranked });
+    const facetCounts = listed.then(({ words, counts }) =>
       countFacets(db, { sought: { words, part: search.part }, counts: counts ?? [] }, groups, keys),
     );
-    return { listed, counted };
+    return { listed, facetCounts };
   }
-  const counted = countFacets(db, null, groups, keys);
-  if (by === null) return { listed: listProducts(db, wanted), counted };
-  const chosen = getChosenValues(groups, by.key);
-  const listed = counted.then(async (values) => {
-    const own = values.filter(({ id, key }) => key === by.key && (chosen === undefined || chosen.includes(id)));
-    const found = await listByAttribute(db, { ...wanted, key: by.key }, sortFacetValues(own, by.isDown));
+  const facetCounts = countFacets(db, null, groups, keys);
+  if (sortAttribute === null) return { listed: listProducts(db, listQuery), facetCounts };
+  const chosen = getChosenValues(groups, sortAttribute.key);
+  const listed = facetCounts.then(async (values) => {
+    const own = values.filter(
+      ({ id, key }) => key === sortAttribute.key && (chosen === undefined || chosen.includes(id)),
+    );
+    const found = await listByAttribute(
+      db,
+      { ...listQuery, key: sortAttribute.key },
+      sortFacetValues(own, sortAttribute.isDown),
+    );
     return { ...NO_SEARCH, ...found };
   });
-  return { listed, counted };
+  return { listed, facetCounts };
 };

@@ -37,15 +37,15 @@ export const getPageStretches = (ranked: RankedValue[], from: number, limit: num
     const offset = Math.max(from - begun, 0);
     begun += n;
     if (begun <= from || room === 0) continue;
-    const taken = Math.min(n - offset, room);
-    room -= taken;
-    if (whole !== null && taken === n) {
+    const count = Math.min(n - offset, room);
+    room -= count;
+    if (whole !== null && count === n) {
       whole.ids.push(id);
       whole.limit += n;
     } else {
-      const stretch = { ids: [id], offset, limit: taken };
+      const stretch = { ids: [id], offset, limit: count };
       stretches.push(stretch);
-      whole = taken === n ? stretch : null;
+      whole = count === n ? stretch : null;
     }
   }
   return stretches;

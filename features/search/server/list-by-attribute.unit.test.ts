@@ -9,10 +9,10 @@ test('a page sorted by an attribute has at most three ranges, which together are
       const ranked = ns.map((n, id) => ({ id, n }));
       const all = ranked.flatMap(({ id, n }) => Array.from({ length: n }, (_, at) => `${id}.${at}`));
       const stretches = getPageStretches(ranked, from, limit);
-      const seen = stretches.flatMap(({ ids, offset, limit: taken }) =>
+      const seen = stretches.flatMap(({ ids, offset, limit: count }) =>
         ids
           .flatMap((id) => Array.from({ length: ns[id] ?? 0 }, (_, at) => `${id}.${at}`))
-          .slice(offset, offset + taken),
+          .slice(offset, offset + count),
       );
       expect(seen).toEqual(all.slice(from, from + limit));
       expect(stretches.length).toBeLessThanOrEqual(3);

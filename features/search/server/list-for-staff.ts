@@ -20,21 +20,21 @@ const readValues = async (db: Database, keys: string[]): Promise<FacetValue[]> =
 
 /** One page of the products on sale, sorted, searched and filtered by staff; newest first by default. */
 export const listForStaff = async (db: Database, query: z.output<typeof products.listAll.query>): Promise<Listing> => {
-  const { page, limit, sort, search: said } = query;
+  const { page, limit, sort, search: searchText } = query;
   const isByBrand = sort === 'brand' || sort === 'brand-desc';
   const chosen = parseChoices(query, new Set(['availability', 'brand', 'price']));
   const [search, values] = await Promise.all([
-    said === '' ? null : parseSearch(db, said),
+    searchText === '' ? null : parseSearch(db, searchText),
     readValues(db, [...new Set([...chosen.keys(), ...(isByBrand ? ['brand'] : [])])]),
   ]);
   const groups = resolveChoices(values, plainFacets, chosen);
-  const wanted = { page, limit, search, groups };
+  const listQuery = { page, limit, search, groups };
   if (!isByBrand) {
-    return listProducts(db, { ...wanted, sort: sort ?? (search === null ? 'newest' : 'relevance') });
+    return listProducts(db, { ...listQuery, sort: sort ?? (search === null ? 'newest' : 'relevance') });
   }
   const brands = values.filter(({ key }) => key === 'brand');
-  const by = { key: 'brand', isDown: sort === 'brand-desc', values: brands };
-  const { listed, counted } = findPage(db, { ...wanted, sort: 'best' }, by, ['brand']);
-  const [listing] = await Promise.all([listed, counted]);
+  const sortAttribute = { key: 'brand', isDown: sort === 'brand-desc', values: brands };
+  const { listed, facetCounts } = findPage(db, { ...listQuery, sort: 'best' }, sortAttribute, ['brand']);
+  const [listing] = await Promise.all([listed, facetCounts]);
   return listing;
 };

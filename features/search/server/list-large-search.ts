@@ -72,27 +72,27 @@ const sortedPageCte = ({ page, limit, sort, ranked, groups }: ProductListQuery, 
  */
 export const listLargeSearch = async (
   db: Database,
-  wanted: ProductListQuery,
+  listQuery: ProductListQuery,
   sought: SearchTerms,
 ): Promise<{ items: Product[]; total: number; isMore: boolean }> => {
-  const { page, limit, sort, ranked, groups } = wanted;
+  const { page, limit, sort, ranked, groups } = listQuery;
   const isRanked = sort === 'relevance' && ranked === undefined;
   const { items } = await one<{ items: ProductRow[] | null }>(
     db,
-    sql`with ${hitsCte(sought, groups)}, ${isRanked ? rankedPageCte(wanted, sought) : sortedPageCte(wanted, sought)}
+    sql`with ${hitsCte(sought, groups)}, ${isRanked ? rankedPageCte(listQuery, sought) : sortedPageCte(listQuery, sought)}
         select json_agg(x) as items from (
           select ${productColumns} from cut join product p using (id) ${productJoins} order by cut.place) x`,
   );
   const found = (items ?? []).map(presentProduct);
-  const shown = found.slice(0, limit);
-  if (shown.length === 0) {
+  const pageItems = found.slice(0, limit);
+  if (pageItems.length === 0) {
     const { n } = await one<{ n: number }>(
       db,
       sql`with ${hitsCte(sought, groups)} select count(*)::int as n from product p where ${matchesCondition(sought, groups)}`,
     );
     return { items: [], total: n, isMore: false };
   }
-  const seen = (page - 1) * limit + shown.length;
+  const seen = (page - 1) * limit + pageItems.length;
   const isMore = found.length > limit;
-  return { items: shown, total: isMore ? Math.max(seen, MOST_HITS) : seen, isMore };
+  return { items: pageItems, total: isMore ? Math.max(seen, MOST_HITS) : seen, isMore };
 };

@@ -44,8 +44,8 @@ export type Listing = {
 };
 
 /** One page of the products with the words and chosen values, best first, with the facet counts of all hits. */
-const listHits = async (db: Database, wanted: ProductListQuery, sought: SearchTerms) => {
-  const { page, limit, sort, ranked, groups } = wanted;
+const listHits = async (db: Database, listQuery: ProductListQuery, sought: SearchTerms) => {
+  const { page, limit, sort, ranked, groups } = listQuery;
   type Row = { items: ProductRow[] | null; total: number; best: number | null; counts: ValueCount[] | null };
   const order = ranked === undefined ? orderBySql(sort) : sql`h.rank nulls last, ${orderBySql(sort)}`;
   const { items, total, best, counts } = await one<Row>(
@@ -66,7 +66,7 @@ const listHits = async (db: Database, wanted: ProductListQuery, sought: SearchTe
   const isRanked = sort === 'relevance' && ranked === undefined && page * limit <= MOST_HITS;
   return isRanked
     ? { ...more, items: (items ?? []).map(presentProduct), total: MOST_HITS, isMore: true }
-    : { ...more, ...(await listLargeSearch(db, wanted, sought)) };
+    : { ...more, ...(await listLargeSearch(db, listQuery, sought)) };
 };
 
 /**
@@ -76,19 +76,19 @@ const listHits = async (db: Database, wanted: ProductListQuery, sought: SearchTe
  */
 const listSearch = async (
   db: Database,
-  wanted: ProductListQuery,
+  listQuery: ProductListQuery,
   { words, begun, part, head, first }: ParsedSearch,
 ): Promise<Listing> => {
-  const whole = await listHits(db, wanted, { words, part, head, first });
+  const whole = await listHits(db, listQuery, { words, part, head, first });
   const isOne = words.length < 2;
   if (whole.isGood || (isOne && whole.total > 0)) return { ...whole, isRelaxed: false };
   if (begun !== null) {
-    const going = await listHits(db, wanted, { words: begun, part, head, first, isBegun: true });
+    const going = await listHits(db, listQuery, { words: begun, part, head, first, isBegun: true });
     if (going.isGood || (isOne && going.total > 0)) return { ...going, isRelaxed: false };
   }
   if (isOne) return { ...whole, isRelaxed: false };
   for (const query of relaxedQueries(words)) {
-    const some = await listHits(db, wanted, { words: [query], part, head, some: words });
+    const some = await listHits(db, listQuery, { words: [query], part, head, some: words });
     if (some.total > 0) return { ...some, isRelaxed: true };
   }
   return { ...whole, isRelaxed: true };
@@ -209,10 +209,10 @@ const listByStock = async (db: Database, { page, limit, sort, groups }: ProductL
 };
 
 /** One page of the products on sale: all, or those that match the search and the chosen facet values. */
-export const listProducts = async (db: Database, wanted: ProductListQuery): Promise<Listing> => {
-  const { page, limit, sort, search, groups } = wanted;
-  if (search !== null) return listSearch(db, wanted, search);
-  if (isByStock(sort)) return listByStock(db, wanted);
+export const listProducts = async (db: Database, listQuery: ProductListQuery): Promise<Listing> => {
+  const { page, limit, sort, search, groups } = listQuery;
+  if (search !== null) return listSearch(db, listQuery, search);
+  if (isByStock(sort)) return listByStock(db, listQuery);
   const order = sort === 'relevance' ? 'best' : sort;
   const { products, total } = await listIndexedPart(db, { offset: (page - 1) * limit, limit, sort: order, groups });
   return { ...NO_SEARCH, items: products, total };

@@ -23,21 +23,21 @@ const toSummary = ({ slug, name, img, imgAlt, unitPrice, minOrder }: ProductSumm
 });
 
 /** The best matches that have ends; for a SKU, the product that has it. */
-export const findJoinableProducts = async (db: Database, said: string): Promise<JoinMatch[]> => {
-  if (said === '') return [];
-  const search = await parseSearch(db, said);
-  const wanted = { page: 1, limit: MOST_CANDIDATES, sort: 'relevance' as const, search, groups: new Map() };
-  const { items } = await listProducts(db, wanted);
+export const findJoinableProducts = async (db: Database, searchText: string): Promise<JoinMatch[]> => {
+  if (searchText === '') return [];
+  const search = await parseSearch(db, searchText);
+  const listQuery = { page: 1, limit: MOST_CANDIDATES, sort: 'relevance' as const, search, groups: new Map() };
+  const { items } = await listProducts(db, listQuery);
   const found = await rows<{ id: string; ends: End[] }>(
     db,
     sql`select product_id as id, json_agg(json_build_object('joint', joint, 'size', size, 'gender', gender) order by position) as ends
           from product_end where product_id = any(${sql.param(items.map(({ _id }) => _id))}::uuid[]) group by 1`,
   );
-  const named = findBySku(items, said);
-  const endsOf = new Map(found.map(({ id, ends }) => [id, [...new Set(ends.map(getEndName))]]));
+  const named = findBySku(items, searchText);
+  const endsByProduct = new Map(found.map(({ id, ends }) => [id, [...new Set(ends.map(getEndName))]]));
   return (named.length > 0 ? named : items)
     .flatMap((item) => {
-      const ends = endsOf.get(item._id);
+      const ends = endsByProduct.get(item._id);
       return ends === undefined ? [] : [{ ...toSummary(item), ends }];
     })
     .slice(0, MOST_SHOWN);

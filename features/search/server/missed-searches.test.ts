@@ -21,9 +21,9 @@ const report = async (search: string, address = home, from = shop) => {
   expect(status).toBe(202);
 };
 const list = async (query: object = {}) => (await shop.call(missedSearches.list, { query }, admin.token)).body;
-const getTimes = async (said: string) =>
-  (await client.query('select times from missed_search where said = $1', [said])).rows.map(({ times }) => times);
-const add = (said: string, means: string) => shop.call(synonyms.add, { body: { said, means } }, admin.token);
+const getTimes = async (phrase: string) =>
+  (await client.query('select times from missed_search where said = $1', [phrase])).rows.map(({ times }) => times);
+const add = (phrase: string, means: string) => shop.call(synonyms.add, { body: { said: phrase, means } }, admin.token);
 const find = async (search: string, from = shop): Promise<string[]> =>
   (await from.call(browsing.list, { query: { search } })).body.items.map(({ _id }: { _id: string }) => _id);
 
@@ -61,7 +61,7 @@ test('successful searches, personal data, links, and over 60 searches from one n
 });
 
 test('staff who may edit products hide a missed search and show it again', async () => {
-  const [{ _id: id, said }] = await list({ sort: 'last' });
+  const [{ _id: id, said: phrase }] = await list({ sort: 'last' });
   const hide = (hidden: boolean, token = admin.token) =>
     shop.call(missedSearches.hide, { params: { id }, body: { hidden } }, token);
   expect((await hide(true, (await signIn(shop.db, 'warehouse')).token)).body.code).toBe('permission_missing');
@@ -69,10 +69,10 @@ test('staff who may edit products hide a missed search and show it again', async
   expect((await list()).map(({ _id }: { _id: string }) => _id)).not.toContain(id);
   expect(await list({ state: 'hidden' })).toMatchObject([{ _id: id }]);
   expect((await hide(false)).body).toEqual({ hidden: false });
-  const { body: acts } = await shop.call(audit.list, { query: { entity: 'search' } }, admin.token);
-  expect(acts.map(({ act, why }: { act: string; why: string }) => [act, why])).toEqual([
-    ['search.show', said],
-    ['search.hide', said],
+  const { body: entries } = await shop.call(audit.list, { query: { entity: 'search' } }, admin.token);
+  expect(entries.map(({ act: action, why: reason }: { act: string; why: string }) => [action, reason])).toEqual([
+    ['search.show', phrase],
+    ['search.hide', phrase],
   ]);
   await client.query('delete from missed_search');
   expect((await hide(true)).body.code).toBe('search_not_found');
@@ -96,7 +96,7 @@ test('a synonym lets a search find a product by another name, in every process, 
 });
 
 test('a synonym without effect is rejected with field errors; existing synonyms remain', async () => {
-  const fields = async (said: string, means: string) => (await add(said, means)).body.fields;
+  const fields = async (phrase: string, means: string) => (await add(phrase, means)).body.fields;
   expect(await fields('', '')).toEqual({
     said: 'Enter what customers search for',
     means: 'Enter what the shop calls it',

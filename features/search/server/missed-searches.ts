@@ -106,11 +106,11 @@ export const recordMissedSearch = async (
   const received = { received: true } as const;
   const term = normalizeMissedSearch(search);
   if (network === null || term === '') return received;
-  const said = createHash('sha256').update(`${network}\n${term}`).digest('base64url');
+  const searchHash = createHash('sha256').update(`${network}\n${term}`).digest('base64url');
   const isWithin = async (key: string, most: number, seconds: number) =>
     (await countRequest(db, [{ key: `missed ${key}`, most, seconds }])) === null;
   // In sequence: a network over its limit leaves no entry for the search.
-  if (!(await isWithin(network, MOST_AN_HOUR, HOUR_SECONDS)) || !(await isWithin(said, 1, DAY_SECONDS)))
+  if (!(await isWithin(network, MOST_AN_HOUR, HOUR_SECONDS)) || !(await isWithin(searchHash, 1, DAY_SECONDS)))
     return received;
   if (await hasResults(db, search)) return received;
   await execute(

@@ -44,7 +44,7 @@ const listForStaff = async (query: Query): Promise<Product[]> => {
   return body;
 };
 /** A bound of a price range, as text. */
-const dollarsOf = (amount: number | null) => (amount === null ? '' : String(toDollars(cents(amount))));
+const formatBound = (amount: number | null) => (amount === null ? '' : String(toDollars(cents(amount))));
 const getNames = (items: Product[]) => items.map(({ name }) => name.replace('Quoddity ', ''));
 const getFacet = ({ facets }: BrowsePage, key: string) => facets.find((facet) => facet.key === key);
 const search = 'quoddity';
@@ -104,8 +104,12 @@ test('lists sort by brand and by availability, products without a brand last', a
   expect(getNames(await listForStaff({ search, sort: 'brand-desc' })).slice(2)).toEqual(['elbow', 'plug']);
   const first = await listForStaff({ sort: 'brand' });
   const brands = await rows<{ id: string; brand: string | null }>(shop.db, sql`select id, brand from product`);
-  const brandOf = new Map(brands.map(({ id, brand }) => [id, brand]));
-  expect(first.slice(0, 3).map(({ _id }) => brandOf.get(_id))).toEqual(['Alderson', 'Birchcraft', 'Birchcraft']);
+  const brandsByProduct = new Map(brands.map(({ id, brand }) => [id, brand]));
+  expect(first.slice(0, 3).map(({ _id }) => brandsByProduct.get(_id))).toEqual([
+    'Alderson',
+    'Birchcraft',
+    'Birchcraft',
+  ]);
   const whole = await browse({ category: 'valves', sort: 'up.availability' });
   const stocks = whole.items.map(({ stock, minOrder }) => Number(stock < minOrder));
   expect(stocks).toEqual(stocks.toSorted((a, b) => a - b));
@@ -134,19 +138,19 @@ test('without a search, a price filter and its counts agree with plain SQL, with
           and (${availability} = '' or (s.on_hand - s.reserved >= p.min_order) = (${availability} = 'In stock'))`;
         const among = sql`from product p join stock s on s.product_id = p.id join category c on c.id = p.category_id
                             left join category up on up.id = c.parent_id where ${isWithin}`;
-        const wanted = await rows<{ id: string; stocked: boolean }>(
+        const expected = await rows<{ id: string; stocked: boolean }>(
           shop.db,
           sql`select p.id, s.on_hand - s.reserved >= p.min_order as stocked ${among}`,
         );
-        const query = { category, availability, sort, price: `${dollarsOf(from)}..${dollarsOf(to)}` };
+        const query = { category, availability, sort, price: `${formatBound(from)}..${formatBound(to)}` };
         const found = await browse(query);
-        expect(found.total).toBe(wanted.length);
-        expect(found.items).toHaveLength(Math.min(wanted.length, 100));
-        const ids = new Set(wanted.map(({ id }) => id));
+        expect(found.total).toBe(expected.length);
+        expect(found.items).toHaveLength(Math.min(expected.length, 100));
+        const ids = new Set(expected.map(({ id }) => id));
         expect(found.items.filter(({ _id }) => !ids.has(_id))).toEqual([]);
         const inStock = getFacet(found, 'availability')?.values.find(({ value }) => value === 'In stock');
         if (availability !== 'Out of stock' && inStock !== undefined) {
-          expect(inStock.count).toBe(wanted.filter(({ stocked }) => stocked).length);
+          expect(inStock.count).toBe(expected.filter(({ stocked }) => stocked).length);
         }
       },
     ),

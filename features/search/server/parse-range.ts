@@ -9,8 +9,8 @@ export type NumberRange = { from: number | null; to: number | null };
  */
 const halfPlace = (text: string): number => 0.5 * 10 ** -Math.max(2, text.split('.')[1]?.length ?? 0);
 
-const parseBound = (given: string, isInches: boolean, side: -1 | 1): number | null => {
-  const text = given.trim();
+const parseBound = (input: string, isInches: boolean, side: -1 | 1): number | null => {
+  const text = input.trim();
   const number = Number(text);
   if (text === '') return null;
   const read = isInches ? Number(((number + side * halfPlace(text)) * MM_PER_INCH).toFixed(4)) : number;
@@ -23,13 +23,13 @@ const parseBound = (given: string, isInches: boolean, side: -1 | 1): number | nu
  * they may be in any order. Lengths also allow `0.5..2in`, or 0.5, 2 and `in`; the result is in millimeters.
  * @param unit of the attribute in the shop
  */
-export const parseRange = (given: string[], unit: string | null): NumberRange => {
-  const [said = ''] = given;
-  const isOne = given.length === 1;
-  const isInches = unit === 'mm' && (isOne ? said.endsWith('in') : given[2] === 'in');
-  const bare = isOne ? said.replace(/in$/, '') : said;
+export const parseRange = (texts: string[], unit: string | null): NumberRange => {
+  const [first = ''] = texts;
+  const isOne = texts.length === 1;
+  const isInches = unit === 'mm' && (isOne ? first.endsWith('in') : texts[2] === 'in');
+  const bare = isOne ? first.replace(/in$/, '') : first;
   const isExact = isOne && !bare.includes('..');
-  const [one = '', other = ''] = isOne ? bare.split('..') : given;
+  const [one = '', other = ''] = isOne ? bare.split('..') : texts;
   const [from, to] = sortBounds(one, other);
   return { from: parseBound(from, isInches, -1), to: parseBound(isExact ? bare : to, isInches, 1) };
 };

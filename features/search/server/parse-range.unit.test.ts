@@ -32,8 +32,8 @@ test.each([
   // An attribute that the owner keeps in inches is not converted.
   [['0.5..2in'], 'in', 0.5, 2],
   [['0.5', '2', 'in'], 'in', 0.5, 2],
-])('%j in %s is parsed as from %s to %s', (given, unit, from, to) => {
-  expect(parseRange(given, unit)).toEqual({ from, to });
+])('%j in %s is parsed as from %s to %s', (texts, unit, from, to) => {
+  expect(parseRange(texts, unit)).toEqual({ from, to });
 });
 
 test('a length shown in inches is found by the value shown', () => {

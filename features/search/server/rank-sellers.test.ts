@@ -86,13 +86,13 @@ test('the ranking waits while products are written, and locks no product in the 
   const goods = await createTestProduct(shop);
   await placeOrder(shop, buyer, goods);
   await setStatus('paid', goods);
-  const waiting = () =>
+  const queryLockWaits = () =>
     client.query(`select from pg_locks where locktype = 'advisory' and not granted
                      and database = (select oid from pg_database where datname = current_database())`);
   const ranking = await shop.db.transaction(async (trx) => {
     await lockIndex(trx);
     const ranked = nextHour();
-    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+    await expect.poll(async () => (await queryLockWaits()).rowCount).toBe(1);
     await execute(trx, sql`select from product where id = ${goods.id} for update nowait`);
     return { ranked };
   });

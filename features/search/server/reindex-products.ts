@@ -46,8 +46,8 @@ const rebuildSynonyms = async (trx: Transaction): Promise<void> => {
     trx,
     sql`select id, said, means from own_synonym`,
   );
-  const read = own.map(({ id, said, means }) => {
-    return { id, term: getSearchWords(said).join(' '), meant: getSearchWords(means).join(' ') };
+  const read = own.map(({ id, said: phrase, means }) => {
+    return { id, term: getSearchWords(phrase).join(' '), meant: getSearchWords(means).join(' ') };
   });
   const now = sql`(select distinct on (term, meant) * from json_to_recordset(${JSON.stringify(read)}::json)
                      r(id uuid, term text, meant text) where term <> meant order by term, meant, id) r`;

@@ -41,8 +41,8 @@ export const parseChoices = (query: Record<string, unknown>, keys: ReadonlySet<s
   const chosen: FacetChoices = new Map();
   for (const [key, value] of Object.entries(query)) {
     if (!keys.has(key)) continue;
-    const given = (Array.isArray(value) ? value : [value]).map(String);
-    if (given.some((one) => one.trim() !== '')) chosen.set(key, given);
+    const texts = (Array.isArray(value) ? value : [value]).map(String);
+    if (texts.some((one) => one.trim() !== '')) chosen.set(key, texts);
   }
   return chosen;
 };
@@ -54,17 +54,17 @@ export const resolveChoices = (
   chosen: FacetChoices,
 ): TermGroups => {
   const groups: TermGroups = new Map();
-  for (const [key, given] of chosen) {
+  for (const [key, texts] of chosen) {
     const ofKey = values.filter((value) => value.key === key);
     const attribute = attributes.find((one) => one.key === key);
-    const range = attribute?.type === 'number' ? parseRange(given, attribute.unit) : null;
+    const range = attribute?.type === 'number' ? parseRange(texts, attribute.unit) : null;
     if (range !== null && range.from === null && range.to === null) continue;
     if (range !== null && key === 'price') {
       groups.set(key, { from: toLimitedCents(range.from), to: toLimitedCents(range.to) });
       continue;
     }
     const ids = ofKey
-      .filter(({ text, number }) => (range === null ? given.includes(text ?? '') : isWithin(number ?? 0, range)))
+      .filter(({ text, number }) => (range === null ? texts.includes(text ?? '') : isWithin(number ?? 0, range)))
       .map(({ id }) => id);
     groups.set(key, ids.length > 0 ? ids : NO_FACET_VALUE);
   }

@@ -17,8 +17,8 @@ import { addSynonym, listSynonyms, deleteSynonym } from './synonyms.ts';
 
 export const searchRoutes = (api: Api, db: Database, roots: RootCategories): void => {
   api.mount(products.list, async ({ query }) => {
-    const { page, limit, sort, search: said } = query;
-    const search = said === '' ? null : await parseSearch(db, said);
+    const { page, limit, sort, search: searchText } = query;
+    const search = searchText === '' ? null : await parseSearch(db, searchText);
     const order = search === null || sort === 'newest' ? sort : 'relevance';
     const { items, total, isMore } = await listProducts(db, { page, limit, sort: order, search, groups: new Map() });
     return new HandlerReply(items, { total, isMore });

@@ -27,14 +27,14 @@ const addProducts = async (name: string, count: number, chunk: number): Promise<
 
 const search = async (words: string) => {
   const { body } = await shop.call(browsing.list, { query: { search: words, limit: 24 } });
-  return { shown: body.items.length, total: body.total, isMore: body.isMore };
+  return { itemCount: body.items.length, total: body.total, isMore: body.isMore };
 };
 
 test.each([
-  ['in the slice that is looked at first', 'blivet', 510, 0, { shown: 24, total: 300, isMore: true }],
-  ['in another slice', 'frobnitz', 510, 3, { shown: 24, total: 300, isMore: true }],
-  ['few, in another slice', 'grommit', 7, SLICES + 2, { shown: 7, total: 7, isMore: false }],
-  ['few, in the first slice of the second round', 'widgetry', 9, SLICES, { shown: 9, total: 9, isMore: false }],
+  ['in the slice that is looked at first', 'blivet', 510, 0, { itemCount: 24, total: 300, isMore: true }],
+  ['in another slice', 'frobnitz', 510, 3, { itemCount: 24, total: 300, isMore: true }],
+  ['few, in another slice', 'grommit', 7, SLICES + 2, { itemCount: 7, total: 7, isMore: false }],
+  ['few, in the first slice of the second round', 'widgetry', 9, SLICES, { itemCount: 9, total: 9, isMore: false }],
 ])('a search finds the same wherever its products are in the catalog: %s', async (_, name, count, chunk, found) => {
   await addProducts(name, count, chunk);
   expect(await search(name)).toEqual(found);
@@ -43,7 +43,7 @@ test.each([
 test('matches in several slices are counted across all of them', async () => {
   await addProducts('sprocketeer', 5, 1);
   await addProducts('sprocketeer-two', 5, 2 * SLICES);
-  expect(await search('sprocketeer')).toEqual({ shown: 10, total: 10, isMore: false });
+  expect(await search('sprocketeer')).toEqual({ itemCount: 10, total: 10, isMore: false });
 });
 
 test('filler words do not change what a search finds', async () => {
@@ -63,7 +63,7 @@ test('a search that stops counting says so, and its pages show every product exa
   await addProducts('doohickey', 730, 2);
   const admin = await signIn(shop.db, 'admin');
   type Found = { _id: string; unitPrice: number };
-  const pageOf = async (page: number, sort?: 'price-desc') => {
+  const getPage = async (page: number, sort?: 'price-desc') => {
     const query = { search: 'doohickey', page, limit: 100, ...(sort && { sort }) };
     const { body, headers } = await shop.call(products.listAll, { query }, admin.token);
     return {
@@ -75,7 +75,7 @@ test('a search that stops counting says so, and its pages show every product exa
     };
   };
   for (const sort of [undefined, 'price-desc' as const]) {
-    const pages = await Promise.all(Array.from({ length: 9 }, (_, at) => pageOf(at + 1, sort)));
+    const pages = await Promise.all(Array.from({ length: 9 }, (_, at) => getPage(at + 1, sort)));
     const all = pages.flatMap(({ found }) => found);
     expect(new Set(all.map(({ _id }) => _id)).size).toBe(730);
     expect(pages.map(({ count }) => count)).toEqual([

@@ -96,7 +96,7 @@ const limitToWeights = (query: string, places: string): string =>
  */
 export const relaxedQueries = (words: string[]): string[] => {
   const named = words.map((word) => limitToWeights(word, 'ABC'));
-  const allButOne = named.map((_, left) => `(${allWordsQuery(named.filter((__, at) => at !== left))})`);
+  const allButOne = named.map((_, omitted) => `(${allWordsQuery(named.filter((__, at) => at !== omitted))})`);
   return [...(words.length > 2 ? [allButOne.join(' | ')] : []), named.join(' | '), words.join(' | ')];
 };
 
@@ -130,8 +130,8 @@ const relaxedScoreSql = (vector: SQL, words: string[], head: string): SQL => {
     (word) =>
       sql`0.5 * ${hasWordSql(vector, 'a,b', word)} + 0.45 * ${hasWordSql(vector, 'a,b,c', word)} + 0.05 * ${hasWordSql(vector, 'a,b,c,d', word)}`,
   );
-  const thing = head === '' ? [] : [sql`0.5 * ${hasWordSql(vector, 'a', head)}`];
-  return sql`(${sql.join([...each, ...thing], sql` + `)})::real as score`;
+  const headScore = head === '' ? [] : [sql`0.5 * ${hasWordSql(vector, 'a', head)}`];
+  return sql`(${sql.join([...each, ...headScore], sql` + `)})::real as score`;
 };
 
 /**
@@ -168,14 +168,14 @@ export const hitsCte = (
   groups: TermGroups,
   except?: string,
 ): SQL => {
-  const said = wordsCondition(words);
+  const wordsSql = wordsCondition(words);
   const chosen = termsCondition(groups, { except });
   const score =
     some === undefined ? scoreSql(sql`p.search`, words, { head, first }) : relaxedScoreSql(sql`p.search`, some, head);
   const look = (name: SQL, gate: SQL) => sql`${name} as materialized (
     select p.id, ${score}, p.terms, p.position
       from product p
-     where ${allWordsQuery(words)}::text <> '' and ${gate} and p.status = 'active'${said}${chosen} limit ${MOST_HITS + 1})`;
+     where ${allWordsQuery(words)}::text <> '' and ${gate} and p.status = 'active'${wordsSql}${chosen} limit ${MOST_HITS + 1})`;
   const isEnough = sql`(select count(*) from eighth) > ${MOST_HITS}`;
   const looks = isBegun
     ? look(sql`every`, sql`true`)
@@ -234,10 +234,10 @@ const MOST_NAMED = 4;
  * The name of a prepared statement that contains `groupBitsSql`. Its text depends on the number of groups and the
  * position of the category. A price is part of the text, so such a statement has no name.
  */
-export const statementName = (what: string, groups: TermGroups): string | undefined =>
+export const statementName = (purpose: string, groups: TermGroups): string | undefined =>
   groups.size > MOST_NAMED || groups.has('price')
     ? undefined
-    : `${what} ${groups.size} ${findCategoryPosition(groups)}`;
+    : `${purpose} ${groups.size} ${findCategoryPosition(groups)}`;
 
 /** The combined bits of all groups except the one at a position. */
 export const combinedBitsSql = (groups: TermGroups, except?: number): SQL =>

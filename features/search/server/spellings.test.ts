@@ -30,7 +30,7 @@ const findNames = async (search: string): Promise<string[]> =>
 /** The names that each way of searching finds. */
 const searchEverywhere = async (search: string): Promise<string[][]> => {
   const names = (found: { name: string }[]) => found.map(({ name }) => name);
-  const [listed, suggested, managed, joined, kept] = await Promise.all([
+  const [listed, suggested, managed, joined, deviceCatalog] = await Promise.all([
     shop.call(browsing.list, { query: { search } }),
     shop.call(browsing.suggest, { query: { search } }),
     shop.call(products.list, { query: { search } }, admin.token),
@@ -42,7 +42,7 @@ const searchEverywhere = async (search: string): Promise<string[][]> => {
     names(suggested.body.products),
     names(managed.body),
     names(joined.body),
-    names(searchOfflineCatalog(kept, search).products),
+    names(searchOfflineCatalog(deviceCatalog, search).products),
   ];
 };
 

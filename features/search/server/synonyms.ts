@@ -57,16 +57,16 @@ const fieldError = (field: 'said' | 'means', message: string) =>
 export const addSynonym = async (
   db: Database,
   { customerId }: Caller,
-  { said, means }: { said: string; means: string },
+  { said: phrase, means }: { said: string; means: string },
 ): Promise<{ _id: string }> => {
-  const words = getSearchWords(said);
+  const words = getSearchWords(phrase);
   const names = getSearchWords(means);
   const term = words.join(' ');
-  const meant = names.join(' ');
+  const meaning = names.join(' ');
   const isPhrase = ({ length }: string[]) => length >= 1 && length <= LONGEST_PHRASE;
   if (!isPhrase(words)) throw fieldError('said', 'Use one to three words');
   if (!isPhrase(names)) throw fieldError('means', 'Use one to three words');
-  if (term === meant) throw fieldError('means', 'Search already treats these as the same');
+  if (term === meaning) throw fieldError('means', 'Search already treats these as the same');
   if (!(await hasLiteralResults(db, names))) throw fieldError('means', 'No product is called this');
   return db.transaction(async (trx) => {
     await acquireNamedLocks(trx, 'synonyms', ['all']);
@@ -74,17 +74,17 @@ export const addSynonym = async (
     if (count >= MAX_SYNONYMS) throw new DomainError('synonym_limit');
     const isNew = await maybeOne(
       trx,
-      sql`insert into synonym (term, means) values (${term}, ${meant}) on conflict do nothing returning term`,
+      sql`insert into synonym (term, means) values (${term}, ${meaning}) on conflict do nothing returning term`,
     );
     if (isNew === null) throw new DomainError('synonym_taken', { fields: { said: errors.synonym_taken.message } });
     const { id } = await one<{ id: string }>(
       trx,
       sql`insert into own_synonym (said, means, term, meant, actor_id)
-          values (${said}, ${means}, ${term}, ${meant}, ${customerId}) returning id`,
+          values (${phrase}, ${means}, ${term}, ${meaning}, ${customerId}) returning id`,
     );
-    await execute(trx, sql`delete from missed_search where term = ${normalizeMissedSearch(said)}`);
+    await execute(trx, sql`delete from missed_search where term = ${normalizeMissedSearch(phrase)}`);
     await bumpProductsVersion(trx);
-    const changes: Record<string, [null, string]> = { said: [null, said], means: [null, means] };
+    const changes: Record<string, [null, string]> = { said: [null, phrase], means: [null, means] };
     await record(trx, { kind: 'synonym.add', entity: 'search', entityId: id, actorId: customerId, changes });
     return { _id: id };
   });
@@ -98,11 +98,11 @@ export const deleteSynonym = (db: Database, { customerId }: Caller, id: string):
       sql`select said, means, term, meant from own_synonym where id = ${id} for update`,
     );
     if (found === null) throw new DomainError('synonym_not_found');
-    const { said, means, term, meant } = found;
+    const { said: phrase, means, term, meant: meaning } = found;
     // Delete the index entry that belongs to it.
-    await execute(trx, sql`delete from synonym where term = ${term} and means = ${meant}`);
+    await execute(trx, sql`delete from synonym where term = ${term} and means = ${meaning}`);
     await bumpProductsVersion(trx);
-    const changes: Record<string, [string, null]> = { said: [said, null], means: [means, null] };
+    const changes: Record<string, [string, null]> = { said: [phrase, null], means: [means, null] };
     await record(trx, { kind: 'synonym.remove', entity: 'search', entityId: id, actorId: customerId, changes });
     return { removed: true };
   });

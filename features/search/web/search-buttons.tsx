@@ -12,10 +12,10 @@ import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-const SynonymForm = ({ said, onDone }: { said: string; onDone: () => void }) => {
+const SynonymForm = ({ phrase, onDone }: { phrase: string; onDone: () => void }) => {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(Schema),
-    defaultValues: { said, means: '' },
+    defaultValues: { said: phrase, means: '' },
   });
   const { errors } = formState;
   const { run, pending, error } = useApiCall(synonyms.add, {
@@ -41,20 +41,26 @@ const SynonymForm = ({ said, onDone }: { said: string; onDone: () => void }) => 
   );
 };
 
-/** @param said the missed search, if known */
-export const AddSynonymButton = ({ said = '' }: { said?: string }) => (
+/** @param phrase the missed search, if known */
+export const AddSynonymButton = ({ phrase = '' }: { phrase?: string }) => (
   <DialogButton
     label="Add synonym"
     title="Add a synonym"
-    variant={said === '' ? 'primary' : 'tint'}
-    {...(said !== '' && { name: `Add synonym for ${said}` })}
+    variant={phrase === '' ? 'primary' : 'tint'}
+    {...(phrase !== '' && { name: `Add synonym for ${phrase}` })}
   >
-    {(close) => <SynonymForm said={said} onDone={close} />}
+    {(close) => <SynonymForm phrase={phrase} onDone={close} />}
   </DialogButton>
 );
 
 /** Hides a search from the list, or shows it again. */
-export const HideSearchButton = ({ search: { _id, said }, isHidden }: { search: MissedSearch; isHidden: boolean }) => {
+export const HideSearchButton = ({
+  search: { _id, said: phrase },
+  isHidden,
+}: {
+  search: MissedSearch;
+  isHidden: boolean;
+}) => {
   const { run, pending } = useApiCall(missedSearches.hide, {
     success: isHidden ? 'Shown again' : 'Hidden. It stays under Hidden.',
     changes: true,
@@ -64,7 +70,7 @@ export const HideSearchButton = ({ search: { _id, said }, isHidden }: { search: 
     <Button
       size="sm"
       variant="quiet"
-      aria-label={`${label} ${said}`}
+      aria-label={`${label} ${phrase}`}
       pending={pending}
       onClick={() => void run({ params: { id: _id }, body: { hidden: !isHidden } })}
     >
@@ -73,13 +79,13 @@ export const HideSearchButton = ({ search: { _id, said }, isHidden }: { search: 
   );
 };
 
-export const RemoveSynonymButton = ({ id, said }: { id: string; said: string }) => {
+export const RemoveSynonymButton = ({ id, phrase }: { id: string; phrase: string }) => {
   const { run, pending } = useApiCall(synonyms.remove, { success: 'Synonym removed', changes: true });
   return (
     <Button
       size="sm"
       variant="quiet"
-      aria-label={`Remove ${said}`}
+      aria-label={`Remove ${phrase}`}
       pending={pending}
       onClick={() => void run({ params: { id } })}
     >

@@ -98,19 +98,19 @@ test('goods in by keyboard name bad lines and can be undone; a count is previewe
   await expect(entries.filter({ hasText: 'Shelf 4' })).toContainText('1 product');
 
   // A correct count is saved even if orders hold more. Staff then see what is short, and for which order.
-  const held = 'SEL-0041';
-  const { minOrder } = await findProduct(call, held);
-  const bought = await call<OrderDetail>('GET', `/api/orders/${await placePaidOrder(call, request, [held])}`);
-  await pad.fill(`${held} 0`);
+  const heldSku = 'SEL-0041';
+  const { minOrder } = await findProduct(call, heldSku);
+  const bought = await call<OrderDetail>('GET', `/api/orders/${await placePaidOrder(call, request, [heldSku])}`);
+  await pad.fill(`${heldSku} 0`);
   await page.getByLabel('Note').fill('Shelf 5');
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText('Orders hold more than would be on the shelf. You can still save this.')).toBeVisible();
   const short = `${minOrder.toLocaleString('en-US')} would be missing`;
-  await expect(page.getByText(`${held}: orders hold ${minOrder.toLocaleString('en-US')}, ${short}`)).toBeVisible();
+  await expect(page.getByText(`${heldSku}: orders hold ${minOrder.toLocaleString('en-US')}, ${short}`)).toBeVisible();
   await page.getByRole('button', { name: 'Save count' }).click();
   await expect(page.getByText('Count saved: 1 product').first()).toBeVisible();
   // The response to the count shows the shortage, and so does the list of all shortages.
-  await expect(page.getByText(`${held}: 0 on hand, ${minOrder.toLocaleString('en-US')} short`)).toHaveCount(2);
+  await expect(page.getByText(`${heldSku}: 0 on hand, ${minOrder.toLocaleString('en-US')} short`)).toHaveCount(2);
   await page
     .getByRole('link', { name: `Order ${bought.number}` })
     .last()

@@ -35,7 +35,7 @@ const pickBestMatches = (part: string, some: PartNumberRow[]): PartNumberRow[] =
     ({ isSku }) => isSku,
     ({ isSold }) => isSold,
   ];
-  return rules.reduce((left, rule) => (left.some(rule) ? left.filter(rule) : left), some);
+  return rules.reduce((remaining, rule) => (remaining.some(rule) ? remaining.filter(rule) : remaining), some);
 };
 
 /**
@@ -98,8 +98,8 @@ const sumLines = (
 ): CheckedStockEntry['products'][number] => {
   const { isSold: _, onHand, held, ...named } = product;
   // A scan without a quantity counts as one piece.
-  const given = lines.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
-  const pieces = kind === 'received' ? given : given - onHand;
+  const total = lines.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
+  const pieces = kind === 'received' ? total : total - onHand;
   return {
     product: named,
     lines: lines.map(({ line }) => line),
@@ -117,9 +117,9 @@ export const checkEntry = async (
   db: Database,
   { kind, text }: { kind: StockEntryKind; text: string },
 ): Promise<CheckedStockEntry> => {
-  const given = splitLines(text);
-  if (given.length > MAX_LINES) throw new DomainError('too_many_lines');
-  const parsed = given.map(parseLine);
+  const rawLines = splitLines(text);
+  if (rawLines.length > MAX_LINES) throw new DomainError('too_many_lines');
+  const parsed = rawLines.map(parseLine);
   const known = await findProductsByNumber(db, [...new Set(parsed.flatMap(listCandidateParts))]);
   const problems: CheckedStockEntry['problems'] = [];
   const lines: EntryLine[] = [];

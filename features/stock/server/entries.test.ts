@@ -59,18 +59,18 @@ test('goods in add to the stock, are audited once, and appear in each product’
   expect((await shop.call(products.get, { params: { id: other.id } })).body.stock).toBe(3);
   const { body: history } = await shop.call(stock.history, { params: { id: one.id }, query: {} }, admin.token);
   expect(history.moves[0]).toMatchObject({ reason: 'received', by: admin.name, note: 'Müller: Pallet 7', pieces: 20 });
-  const { body: acts } = await shop.call(audit.list, { query: { entity: 'stock', search: entry._id } }, admin.token);
-  expect(acts).toMatchObject([{ act: 'stock.received', by: admin.name, why: 'Müller: Pallet 7' }]);
-  expect(acts[0].changes).toContainEqual({ field: 'products', before: null, after: '2' });
+  const { body: entries } = await shop.call(audit.list, { query: { entity: 'stock', search: entry._id } }, admin.token);
+  expect(entries).toMatchObject([{ act: 'stock.received', by: admin.name, why: 'Müller: Pallet 7' }]);
+  expect(entries[0].changes).toContainEqual({ field: 'products', before: null, after: '2' });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('goods in sent twice, in turn or at once, are saved once', async () => {
   const goods = await createTestProduct(shop);
   const key = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 6 }, () => save('received', [[goods, 5]], key)));
+  const replies = await Promise.all(Array.from({ length: 6 }, () => save('received', [[goods, 5]], key)));
   const again = await save('received', [[goods, 5]], key);
-  expect(new Set([...answers, again].map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
+  expect(new Set([...replies, again].map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
   expect(await onHand(goods)).toEqual([105]);
   const other = await save('received', [[goods, 6]], key);
   expect([other.status, other.body.code]).toEqual([422, 'entry_key_reused']);
@@ -81,11 +81,11 @@ test('goods in sent twice, in turn or at once, are saved once', async () => {
 test('simultaneous goods in of the same products in opposite order all count', async () => {
   const some = await createTestProducts(shop, 8);
   const lines = some.map((goods): [TestProduct, number] => [goods, 2]);
-  const answers = await Promise.all([
+  const replies = await Promise.all([
     ...Array.from({ length: 5 }, () => save('received', lines)),
     ...Array.from({ length: 5 }, () => save('received', lines.toReversed())),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
   expect(await onHand(...some)).toEqual(some.map(() => 120));
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
@@ -137,8 +137,8 @@ test('goods in are undone once, however often requested at once, and not while o
   const goods = await createTestProduct(shop);
   const sold = await createTestProduct(shop, { stock: 0 });
   const { body: entry } = await save('received', [[goods, 30]]);
-  const answers = await Promise.all([undo(entry._id), undo(entry._id), undo(entry._id)]);
-  expect(answers.map(({ status, body }) => [status, body.undone.by])).toEqual(answers.map(() => [200, admin.name]));
+  const replies = await Promise.all([undo(entry._id), undo(entry._id), undo(entry._id)]);
+  expect(replies.map(({ status, body }) => [status, body.undone.by])).toEqual(replies.map(() => [200, admin.name]));
   expect(await onHand(goods)).toEqual([100]);
 
   const { body: both } = await save('received', [
@@ -160,22 +160,22 @@ test('purchases during goods in and undo oversell and lose nothing', async () =>
   const goods = await createTestProduct(shop, { stock: 5 });
   const buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));
   const { body: entry } = await save('received', [[goods, 10]]);
-  const [orders, [taken]] = await Promise.all([
+  const [orders, [undoReply]] = await Promise.all([
     Promise.all(buyers.map((buyer) => placeOrder(shop, buyer, goods, 2))),
     Promise.all([undo(entry._id), save('received', [[goods, 1]]), save('counted', [[goods, -1]])]),
   ]);
   const bought = orders.filter(({ status }) => status === 201).length;
   expect(bought).toBeGreaterThanOrEqual(2);
-  expect([200, 409]).toContain(taken?.status);
+  expect([200, 409]).toContain(undoReply?.status);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('reads a list as scanned, and names each line that cannot be saved', async () => {
   const goods = await createTestProduct(shop);
   const sku = await getSku(goods);
-  const gone = await createTestProduct(shop);
-  const goneSku = await getSku(gone);
-  await shop.call(products.remove, { params: { id: gone.id }, query: {} }, admin.token);
+  const deleted = await createTestProduct(shop);
+  const goneSku = await getSku(deleted);
+  await shop.call(products.remove, { params: { id: deleted.id }, query: {} }, admin.token);
   const text = [
     sku,
     `${sku} 20`,
@@ -194,7 +194,7 @@ test('reads a list as scanned, and names each line that cannot be saved', async 
   ]);
   expect(problems.map(({ line, message }: { line: number; message: string }) => [line, message])).toEqual([
     [5, 'There is no product with the number XYZ-1.'],
-    [6, `${gone.name} is no longer on sale.`],
+    [6, `${deleted.name} is no longer on sale.`],
     [7, 'No pieces on this line.'],
     [8, 'No SKU on this line.'],
     [9, '“abc” is not a number of pieces.'],
@@ -209,11 +209,13 @@ test.each<StockEntryKind>(['received', 'counted'])(
   'unreadable pieces in a list of goods %s are rejected, with any separator',
   async (kind) => {
     const sku = await getSku(await createTestProduct(shop));
-    const wrong = ['1.200', '-4', '2,5', '12O', 'abc', '1e9', '1.000'];
-    const lines = [' ', ';', ',', '\t'].flatMap((mark) => wrong.map((pieces) => [mark, pieces] as const));
+    const unreadable = ['1.200', '-4', '2,5', '12O', 'abc', '1e9', '1.000'];
+    const lines = [' ', ';', ',', '\t'].flatMap((separator) =>
+      unreadable.map((pieces) => [separator, pieces] as const),
+    );
     const { products: found, problems } = await check(
       kind,
-      lines.map(([mark, pieces]) => sku + mark + pieces).join('\n'),
+      lines.map(([separator, pieces]) => sku + separator + pieces).join('\n'),
     );
     expect(found).toEqual([]);
     expect(problems.map(({ message }: { message: string }) => message)).toEqual(
@@ -225,7 +227,7 @@ test.each<StockEntryKind>(['received', 'counted'])(
 test('finds a product by other numbers on its label, but not by replaced or ambiguous ones', async () => {
   const one = await createTestProduct(shop);
   const other = await createTestProduct(shop);
-  const mark = randomUUID();
+  const prefix = randomUUID();
   const put = (goods: TestProduct, kind: string, label: string) =>
     shop.db.$client.query('insert into part_number (norm, product_id, kind, label) values ($1, $2, $3, $4)', [
       label.replaceAll('-', '').toUpperCase(),
@@ -233,11 +235,11 @@ test('finds a product by other numbers on its label, but not by replaced or ambi
       kind,
       label,
     ]);
-  await put(one, 'gtin', `${mark}1`);
-  await put(one, 'replaces', `${mark}2`);
-  await put(one, 'maker', `${mark}3`);
-  await put(other, 'maker', `${mark}3`);
-  const { products: found, problems } = await check('received', `${mark}1 2\n${mark}2 2\n${mark}3 2`);
+  await put(one, 'gtin', `${prefix}1`);
+  await put(one, 'replaces', `${prefix}2`);
+  await put(one, 'maker', `${prefix}3`);
+  await put(other, 'maker', `${prefix}3`);
+  const { products: found, problems } = await check('received', `${prefix}1 2\n${prefix}2 2\n${prefix}3 2`);
   expect(found.map((row: { product: { _id: string }; pieces: number }) => [row.product._id, row.pieces])).toEqual([
     [one.id, 2],
   ]);

@@ -20,7 +20,7 @@ const read = async ({ id }: TestProduct, query: { before?: string; limit?: numbe
 };
 
 /** Changes the stock for sale with the product form. */
-const count = async ({ id, name }: TestProduct, by: number, reason: string) => {
+const count = async ({ id, name }: TestProduct, difference: number, reason: string) => {
   const { body: was } = await shop.call(products.get, { params: { id } });
   const body = {
     name,
@@ -28,7 +28,7 @@ const count = async ({ id, name }: TestProduct, by: number, reason: string) => {
     description: 'A valve for tests.',
     minOrder: 1,
     image: '/pictures/x.svg',
-    stock: was.stock + by,
+    stock: was.stock + difference,
     stockWas: was.stock,
     reason,
   };
@@ -39,8 +39,8 @@ const count = async ({ id, name }: TestProduct, by: number, reason: string) => {
 test('the stock history shows who changed it, why, for which order, and the stock after it', async () => {
   const goods = await createTestProduct(shop);
   const buyer = await signIn(shop.db);
-  const { body: left } = await placeOrder(shop, buyer, goods, 4);
-  await shop.call(orders.cancel, { params: { id: left._id } }, buyer.token);
+  const { body: cancelledOrder } = await placeOrder(shop, buyer, goods, 4);
+  await shop.call(orders.cancel, { params: { id: cancelledOrder._id } }, buyer.token);
   const { body: order } = await placeOrder(shop, buyer, goods, 5);
   await payOrder(shop, buyer, order);
   const { body: detail } = await shop.call(orders.get, { params: { id: order._id } }, admin.token);
@@ -55,18 +55,20 @@ test('the stock history shows who changed it, why, for which order, and the stoc
   const { product, onHand, held, stock: forSaleNow, moves, next } = await read(goods);
   expect([product.name, product.isSold, onHand, held, forSaleNow, next]).toEqual([goods.name, true, 95, 0, 95, null]);
   const number = { _id: order._id, number: order.number };
-  const first = { _id: left._id, number: left.number };
-  const said = moves.map(({ reason, by, note, order: of, pieces, held: holds, onHand: after, stock: forSale }) => [
-    reason,
-    by,
-    note,
-    of,
-    pieces,
-    holds,
-    after,
-    forSale,
-  ]);
-  expect(said).toEqual([
+  const first = { _id: cancelledOrder._id, number: cancelledOrder.number };
+  const moveRows = moves.map(
+    ({ reason, by: author, note, order: movedOrder, pieces, held: heldChange, onHand: after, stock: forSale }) => [
+      reason,
+      author,
+      note,
+      movedOrder,
+      pieces,
+      heldChange,
+      after,
+      forSale,
+    ],
+  );
+  expect(moveRows).toEqual([
     ['refunded', admin.name, null, number, 0, -3, 95, 95],
     ['edited', admin.name, 'three were broken', null, -3, 0, 95, 92],
     ['shipped', admin.name, null, number, -2, -2, 98, 95],

@@ -28,7 +28,7 @@ const shortAfterMove = sql`greatest(0, least(
  * @param moves CTE of the moves: product_id, order_line_id, d_on_hand, d_reserved, reason. The statement must already
  * hold the stock locks of these products. The update repeats the product ids so that PostgreSQL looks each up by index.
  */
-export const stockMoveCtes = (moves: SQL, by: StockMoveContext = {}): SQL => sql`
+export const stockMoveCtes = (moves: SQL, context: StockMoveContext = {}): SQL => sql`
   moved as (
     update stock s set on_hand = s.on_hand + m.d_on_hand, short = ${shortAfterMove},
            reserved = s.reserved + s.short + m.d_reserved - ${shortAfterMove}
@@ -38,8 +38,8 @@ export const stockMoveCtes = (moves: SQL, by: StockMoveContext = {}): SQL => sql
      where s.product_id = m.product_id and s.product_id = any((select array_agg(product_id) from ${moves})::uuid[])
   ), noted as (
     insert into stock_move (product_id, order_line_id, d_on_hand, d_reserved, reason, actor_id, entry_id, import_id, note)
-    select product_id, order_line_id, d_on_hand, d_reserved, reason, ${by.actorId ?? null}::uuid,
-           ${by.entryId ?? null}::uuid, ${by.importId ?? null}::uuid, ${by.note ?? null}::text
+    select product_id, order_line_id, d_on_hand, d_reserved, reason, ${context.actorId ?? null}::uuid,
+           ${context.entryId ?? null}::uuid, ${context.importId ?? null}::uuid, ${context.note ?? null}::text
       from ${moves}
   )${buildSubscriberCtes('stock.changed', sql`(select distinct product_id as id from ${moves})`)}`;
 
@@ -49,7 +49,11 @@ export const stockMoveCtes = (moves: SQL, by: StockMoveContext = {}): SQL => sql
  * cannot deadlock.
  * @throws PostgreSQL's violation of `stock_bounds` if more would be sold than is available
  */
-export const moveStock = async (trx: Transaction, moves: StockMove[], by: StockMoveContext = {}): Promise<void> => {
+export const moveStock = async (
+  trx: Transaction,
+  moves: StockMove[],
+  context: StockMoveContext = {},
+): Promise<void> => {
   if (moves.length === 0) return;
   const column = <K extends keyof StockMove>(key: K) => sql.param(moves.map((move) => move[key]));
   await execute(
@@ -63,7 +67,7 @@ export const moveStock = async (trx: Transaction, moves: StockMove[], by: StockM
            order by product_id for no key update
         ), moves as materialized (
           select given.* from given join held using (product_id)
-        ), ${stockMoveCtes(sql`moves`, by)}
+        ), ${stockMoveCtes(sql`moves`, context)}
         select`,
   );
 };

@@ -23,14 +23,16 @@ export const stockMails = (publicUrl: string, shopEmail: string) =>
              where l.notified_on = ${day}::date and p.status = 'active' order by stock, p.sku`,
       );
       if (fallen.length === 0) return null;
-      const left = fallen.length - MOST_NAMED;
+      const remainingCount = fallen.length - MOST_NAMED;
       return {
         to: shopEmail,
         subject: fallen.length === 1 ? '1 product is low on stock' : `${fallen.length} products are low on stock`,
         greeting: 'Hello,',
         paragraphs: [
           'These products have reached or fallen below the number at which you reorder. We tell you once about each, until its stock has been above that number again.',
-          ...(left > 0 ? [`The first ${MOST_NAMED} are shown here. ${left} more are in the list.`] : []),
+          ...(remainingCount > 0
+            ? [`The first ${MOST_NAMED} are shown here. ${remainingCount} more are in the list.`]
+            : []),
         ],
         facts: fallen
           .slice(0, MOST_NAMED)

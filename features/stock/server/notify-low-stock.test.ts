@@ -14,7 +14,7 @@ const admin = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
 
 const at = (day: number, hour = 9) => new Date(Date.UTC(2030, 0, day, hour));
-const mails = async () =>
+const listMails = async () =>
   (await shop.mailsTo('shop@example.com')).filter(({ subject }) => subject.endsWith('low on stock'));
 const sell = async (goods: TestProduct, pieces: number) =>
   payOrder(shop, buyer, (await placeOrder(shop, buyer, goods, pieces)).body);
@@ -26,21 +26,21 @@ const reorderAt = ({ id }: TestProduct, pieces: number) =>
 test('a product at its threshold is in one morning email, and in another only after it recovers', async () => {
   const one = await createTestProduct(shop, { stock: 20 });
   const other = await createTestProduct(shop, { stock: 20 });
-  const never = await createTestProduct(shop, { stock: 2 });
+  const unlisted = await createTestProduct(shop, { stock: 2 });
   await reorderAt(one, 12);
   await notifyLowStock(shop.db, at(1));
-  expect(await mails()).toEqual([]);
+  expect(await listMails()).toEqual([]);
   await sell(one, 8);
   await sell(other, 15);
   await notifyLowStock(shop.db, at(2, 6));
-  expect(await mails()).toEqual([]);
+  expect(await listMails()).toEqual([]);
   await Promise.all([1, 2, 3, 4].map(() => notifyLowStock(shop.db, at(2))));
-  const [mail, ...more] = await mails();
+  const [mail, ...more] = await listMails();
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('2 products are low on stock');
   expect(mail?.text).toContain(`${one.name}: 12 left, reorder at 12`);
   expect(mail?.text).toContain(`${other.name}: 5 left, reorder at 5`);
-  expect(mail?.text).not.toContain(never.name);
+  expect(mail?.text).not.toContain(unlisted.name);
 
   // A product that gets lower still causes no second email. One that recovers and becomes low again is in the next
   // day's email.
@@ -49,10 +49,10 @@ test('a product at its threshold is in one morning email, and in another only af
   await notifyLowStock(shop.db, at(2, 10));
   await sell(one, 10);
   await notifyLowStock(shop.db, at(2, 11));
-  expect(await mails()).toHaveLength(1);
+  expect(await listMails()).toHaveLength(1);
   await notifyLowStock(shop.db, at(3));
   // Newest first.
-  expect((await mails()).map(({ subject }) => subject)).toEqual([
+  expect((await listMails()).map(({ subject }) => subject)).toEqual([
     '1 product is low on stock',
     '2 products are low on stock',
   ]);
@@ -64,12 +64,12 @@ test('sends no low-stock email while alerts are off, nor for those events once t
     const body = { ...blankSettings, version: now.version, lowStockMails };
     expect((await shop.call(settings.save, { body }, admin.token)).body).toMatchObject({ lowStockMails });
   };
-  const before = (await mails()).length;
+  const before = (await listMails()).length;
   await set(false);
   const goods = await createTestProduct(shop, { stock: 10 });
   await sell(goods, 9);
   await notifyLowStock(shop.db, at(5));
   await set(true);
   await notifyLowStock(shop.db, at(6));
-  expect(await mails()).toHaveLength(before);
+  expect(await listMails()).toHaveLength(before);
 });

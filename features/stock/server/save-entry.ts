@@ -28,18 +28,18 @@ const moveEntryStock = async (
   trx: Transaction,
   pieces: Map<string, number>,
   reason: 'received' | 'counted' | 'undone',
-  by: { actorId: string; entryId: string; why?: string },
+  context: { actorId: string; entryId: string; auditNote?: string },
 ): Promise<boolean> => {
-  const held = await rows<LockedStock>(
+  const lockedStocks = await rows<LockedStock>(
     trx,
     sql`select s.product_id as id, p.sku, s.on_hand as "onHand", s.reserved, s.short
           from stock s join product p on p.id = s.product_id
          where s.product_id = any(${sql.param([...pieces.keys()])}::uuid[])
          order by s.product_id for no key update of s`,
   );
-  if (held.length < pieces.size) throw new DomainError('product_not_found');
+  if (lockedStocks.length < pieces.size) throw new DomainError('product_not_found');
   const after = ({ id, onHand }: LockedStock): number => onHand + (pieces.get(id) ?? 0);
-  const skus = (isWrong: (one: LockedStock) => boolean): string[] => held.filter(isWrong).map(({ sku }) => sku);
+  const skus = (isWrong: (one: LockedStock) => boolean): string[] => lockedStocks.filter(isWrong).map(({ sku }) => sku);
   // A count states what is on the shelf, however many pieces orders hold.
   const least = ({ reserved }: LockedStock): number => (reason === 'counted' ? 0 : reserved);
   const tooFew = skus((stock) => after(stock) < least(stock));
@@ -53,26 +53,28 @@ const moveEntryStock = async (
   const tooMany = skus((stock) => after(stock) > MAX_PIECES);
   if (tooMany.length > 0)
     throw new DomainError('stock_too_much', { message: `Too many pieces of ${formatFew(tooMany)}.` });
-  const moves = held.map(({ id }) => ({
+  const moves = lockedStocks.map(({ id }) => ({
     productId: id,
     orderLineId: null,
     reason,
     dOnHand: pieces.get(id) ?? 0,
     dReserved: 0,
   }));
-  await moveStock(trx, moves, { actorId: by.actorId, entryId: by.entryId });
+  await moveStock(trx, moves, { actorId: context.actorId, entryId: context.entryId });
   const lacks = (stock: LockedStock): number => Math.max(stock.reserved + stock.short - after(stock), 0);
-  const lacking = held.filter((stock) => lacks(stock) > stock.short);
-  const said = held.map(({ id, sku }) => `${sku} ${(pieces.get(id) ?? 0) > 0 ? '+' : ''}${pieces.get(id) ?? 0}`);
+  const lacking = lockedStocks.filter((stock) => lacks(stock) > stock.short);
+  const changeTexts = lockedStocks.map(
+    ({ id, sku }) => `${sku} ${(pieces.get(id) ?? 0) > 0 ? '+' : ''}${pieces.get(id) ?? 0}`,
+  );
   await record(trx, {
     kind: `stock.${reason}`,
     entity: 'stock',
-    entityId: by.entryId,
-    actorId: by.actorId,
-    ...(by.why !== undefined && by.why !== '' && { why: by.why }),
+    entityId: context.entryId,
+    actorId: context.actorId,
+    ...(context.auditNote !== undefined && context.auditNote !== '' && { why: context.auditNote }),
     changes: {
-      products: [null, held.length],
-      pieces: [null, formatFew(said)],
+      products: [null, lockedStocks.length],
+      pieces: [null, formatFew(changeTexts)],
       ...(lacking.length > 0 && { short: [null, formatFew(lacking.map((stock) => `${stock.sku} ${lacks(stock)}`))] }),
     },
   });
@@ -127,8 +129,8 @@ export const saveEntry = (
     if (made === null)
       return getSavedEntry(trx, await findByIdempotencyKey(trx, actorId, idempotencyKey ?? '', requestHash));
     const pieces = new Map(lines.map(({ productId, pieces: some }) => [productId, some]));
-    const why = [supplier, note].filter((part) => part !== '').join(': ');
-    const isShort = await moveEntryStock(trx, pieces, kind, { actorId, entryId: made.id, why });
+    const auditNote = [supplier, note].filter((part) => part !== '').join(': ');
+    const isShort = await moveEntryStock(trx, pieces, kind, { actorId, entryId: made.id, auditNote });
     if (isShort) await notifyStaff(trx, 'stock.short', made.id);
     return getSavedEntry(trx, made.id);
   });

@@ -51,25 +51,25 @@ const listShort = async (): Promise<Shortage[]> =>
   (await shop.call(shortages.list, { query: { limit: 100 } }, admin.token)).body;
 
 test('a count below what orders hold is saved with the other lines, names short orders, and notifies', async () => {
-  const held = await createTestProduct(shop, { stock: 10 });
+  const goods = await createTestProduct(shop, { stock: 10 });
   const other = await createTestProduct(shop);
-  const unpaid = await buy(held, 2, false);
-  const first = await buy(held, 3, true);
-  const second = await buy(held, 4, true);
-  const { sku } = (await shop.call(products.get, { params: { id: held.id } })).body;
+  const unpaid = await buy(goods, 2, false);
+  const first = await buy(goods, 3, true);
+  const second = await buy(goods, 4, true);
+  const { sku } = (await shop.call(products.get, { params: { id: goods.id } })).body;
   const checked = await shop.call(stock.check, { body: { kind: 'counted', text: `${sku} 4` } }, admin.token);
   expect(checked.body.products).toMatchObject([{ pieces: -6, onHand: 10, missing: 5 }]);
 
   const { status, body } = await save('counted', [
     [other, -50],
-    [held, -6],
+    [goods, -6],
   ]);
   expect(status).toBe(201);
   expect(body.shortages).toEqual([
     {
-      _id: held.id,
+      _id: goods.id,
       sku,
-      name: held.name,
+      name: goods.name,
       onHand: 4,
       short: 5,
       more: 0,
@@ -79,23 +79,24 @@ test('a count below what orders hold is saved with the other lines, names short 
       ],
     },
   ]);
-  expect(await getStock(held)).toEqual([4, 4, 5]);
+  expect(await getStock(goods)).toEqual([4, 4, 5]);
   expect((await getStock(other))[0]).toBe(50);
-  expect((await listShort()).find(({ _id }) => _id === held.id)).toEqual(body.shortages[0]);
+  expect((await listShort()).find(({ _id }) => _id === goods.id)).toEqual(body.shortages[0]);
   expect([await countMissing(first.id), await countMissing(second.id), await countMissing(unpaid.id)]).toEqual([
     0, 3, 2,
   ]);
   expect((await read(second.id, second.buyer.token)).lines[0].short).toBe(0);
-  const waiting: OrderToPack[] = (await shop.call(packing.list, { query: {} }, admin.token)).body;
-  expect(waiting.map(({ number, short }) => [number, short])).toEqual([
+  const ordersToPack: OrderToPack[] = (await shop.call(packing.list, { query: {} }, admin.token)).body;
+  expect(ordersToPack.map(({ number, short }) => [number, short])).toEqual([
     [first.number, 0],
     [second.number, 3],
   ]);
-  const told: StaffNotification[] = (await shop.call(staffNotifications.list, { query: {} }, admin.token)).body;
-  expect(told.filter(({ topic }) => topic === 'short')).toMatchObject([
+  const notifications: StaffNotification[] = (await shop.call(staffNotifications.list, { query: {} }, admin.token))
+    .body;
+  expect(notifications.filter(({ topic }) => topic === 'short')).toMatchObject([
     { title: 'A count found fewer pieces than orders hold', detail: sku, now: '', to: '/dashboard/stock' },
   ]);
-  const history = await shop.call(stock.history, { params: { id: held.id }, query: {} }, admin.token);
+  const history = await shop.call(stock.history, { params: { id: goods.id }, query: {} }, admin.token);
   expect(history.body).toMatchObject({ onHand: 4, held: 4, short: 5, stock: 0 });
   expect(history.body.moves[0]).toMatchObject({ reason: 'counted', pieces: -6, held: -5, onHand: 4, stock: 0 });
   expect(await findBrokenRules(shop.db)).toEqual({});
@@ -159,18 +160,18 @@ test('rejects a count of goods that have left since, and saves nothing', async (
 
 test('low counts during purchases, cancellations and shipments lose no piece', async () => {
   const goods = await createTestProduct(shop, { stock: 12 });
-  const held = await Promise.all(Array.from({ length: 4 }, (_, at) => buy(goods, 3, at < 2)));
+  const heldOrders = await Promise.all(Array.from({ length: 4 }, (_, at) => buy(goods, 3, at < 2)));
   const buyers = await Promise.all(Array.from({ length: 3 }, () => signIn(shop.db)));
   const key = randomUUID();
-  const answers = await Promise.all([
+  const replies = await Promise.all([
     save('counted', [[goods, -4]], key),
     save('counted', [[goods, -4]], key),
     save('received', [[goods, 2]]),
-    ship(held[0]?.id ?? '', 2),
-    ship(held[1]?.id ?? '', 3),
-    ...held.slice(2).map(({ id, buyer }) => shop.call(orders.cancel, { params: { id } }, buyer.token)),
+    ship(heldOrders[0]?.id ?? '', 2),
+    ship(heldOrders[1]?.id ?? '', 3),
+    ...heldOrders.slice(2).map(({ id, buyer }) => shop.call(orders.cancel, { params: { id } }, buyer.token)),
     ...buyers.map((buyer) => placeOrder(shop, buyer, goods, 1)),
   ]);
-  expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  expect(replies.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

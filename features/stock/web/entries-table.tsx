@@ -10,16 +10,16 @@ import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 /** Undoes goods in or a count, after confirmation. */
 const UndoEntryButton = ({ entry }: { entry: StockEntry }) => {
   const { run, ask, question } = useConfirmedCall(stock.undo, { success: 'Undone', changes: true });
-  const what = `${entry.kind === 'received' ? 'Goods in' : 'Count'} of ${formatDateTime(entry.at)}`;
+  const subject = `${entry.kind === 'received' ? 'Goods in' : 'Count'} of ${formatDateTime(entry.at)}`;
   return (
     <>
-      <Button size="sm" variant="quiet" aria-label={`Undo ${what}`} onClick={ask}>
+      <Button size="sm" variant="quiet" aria-label={`Undo ${subject}`} onClick={ask}>
         Undo
       </Button>
       <ConfirmDialog
         {...question}
         title="Undo this?"
-        sentence={`${what}, ${formatPlural(entry.products, 'product')}. Later orders and changes stay.`}
+        sentence={`${subject}, ${formatPlural(entry.products, 'product')}. Later orders and changes stay.`}
         confirmLabel="Undo"
         onConfirm={() => void run({ params: { id: entry._id } })}
       />
@@ -44,9 +44,9 @@ const columns = [
     key: 'by',
     header: 'Who',
     card: 'state' as const,
-    cell: ({ by, at }: StockEntry) => (
+    cell: ({ by: author, at }: StockEntry) => (
       <>
-        <span className="break-words">{by}</span>
+        <span className="break-words">{author}</span>
         <span className="block text-sm whitespace-nowrap text-muted">{formatDateTime(at)}</span>
       </>
     ),

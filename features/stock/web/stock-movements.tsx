@@ -51,8 +51,8 @@ const columns = [
     key: 'by',
     header: 'Who',
     card: 'state' as const,
-    cell: ({ by }: StockMovement) => (
-      <span className="text-sm break-words tabular:text-[0.9375rem]">{by ?? 'The shop'}</span>
+    cell: ({ by: author }: StockMovement) => (
+      <span className="text-sm break-words tabular:text-[0.9375rem]">{author ?? 'The shop'}</span>
     ),
   },
   {

@@ -47,8 +47,8 @@ const checkList = async (kind: StockEntryKind, text: string): Promise<CheckedLis
  * it and focuses the save button, so that a scanner and two keys are enough.
  */
 export const StockPad = () => {
-  const [{ kind, text, supplier, note }, setKept] = useState(readStockDraft);
-  const keep = (some: Partial<EntryDraft>) => setKept((now) => ({ ...now, ...some }));
+  const [{ kind, text, supplier, note }, setDraft] = useState(readStockDraft);
+  const updateDraft = (some: Partial<EntryDraft>) => setDraft((now) => ({ ...now, ...some }));
   const session = useSession();
   const email = session.status === 'in' ? session.person.email : null;
   useEffect(() => {
@@ -80,7 +80,7 @@ export const StockPad = () => {
     done: (entry) => {
       setSaved(entry);
       setChecked(null);
-      keep({ text: '', supplier: '', note: '' });
+      updateDraft({ text: '', supplier: '', note: '' });
       pad.current?.focus();
     },
     changes: true,
@@ -96,12 +96,18 @@ export const StockPad = () => {
   return (
     <>
       <div className="mb-4">
-        <ScanButton list={text} onList={(next) => keep({ text: next })} takesSuccessors={false} />
+        <ScanButton list={text} onList={(next) => updateDraft({ text: next })} takesSuccessors={false} />
       </div>
       <Form pending={check.pending} error={check.error} onSubmit={read}>
         <div role="radiogroup" aria-label="What is it?" className="grid grid-cols-2 gap-3">
           {(['received', 'counted'] as const).map((one) => (
-            <Choice key={one} name="kind" value={one} checked={kind === one} onChange={() => keep({ kind: one })}>
+            <Choice
+              key={one}
+              name="kind"
+              value={one}
+              checked={kind === one}
+              onChange={() => updateDraft({ kind: one })}
+            >
               <span className="block font-semibold">{one === 'received' ? 'Goods in' : 'Count'}</span>
               <span className="block text-sm text-muted">
                 {one === 'received' ? 'Adds the pieces that came in' : 'Everything on the shelf, including held pieces'}
@@ -121,7 +127,7 @@ export const StockPad = () => {
           placeholder={'FIT-0061 200\nVAL-0011 24'}
           className="font-mono text-sm"
           value={text}
-          onChange={({ target }) => keep({ text: target.value })}
+          onChange={({ target }) => updateDraft({ text: target.value })}
           onKeyDown={readByKeys}
         />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -130,10 +136,15 @@ export const StockPad = () => {
               label="Supplier"
               maxLength={120}
               value={supplier}
-              onChange={({ target }) => keep({ supplier: target.value })}
+              onChange={({ target }) => updateDraft({ supplier: target.value })}
             />
           )}
-          <Field label="Note" maxLength={200} value={note} onChange={({ target }) => keep({ note: target.value })} />
+          <Field
+            label="Note"
+            maxLength={200}
+            value={note}
+            onChange={({ target }) => updateDraft({ note: target.value })}
+          />
         </div>
         <div>
           <Button

@@ -27,7 +27,7 @@ export type CartParts = {
    * Other parts that connect to an end of a part, once for each kind of end. Includes the part itself if there are
    * several pieces of it.
    */
-  partnersOf: (part: CartPart, end: End) => PartEnd[];
+  findPartners: (part: CartPart, end: End) => PartEnd[];
 };
 
 /** Returns each kind of end of a part once. */
@@ -39,14 +39,14 @@ export const getDistinctEnds = ({ ends }: Pick<JoinableProduct, 'ends'>): End[] 
 export const canConnect = (one: CartPart, other: CartPart): boolean =>
   one.medium === null || other.medium === null || one.medium === other.medium;
 
-export const connectParts = (graph: JoinGraph, wanted: readonly CartProduct[]): CartParts => {
-  const parts = wanted.map((one): CartPart => ({ ...one, medium: getProductMedium(one) }));
+export const connectParts = (graph: JoinGraph, products: readonly CartProduct[]): CartParts => {
+  const parts = products.map((one): CartPart => ({ ...one, medium: getProductMedium(one) }));
   const placed = parts.flatMap((part) => getDistinctEnds(part).map((end) => ({ part, end })));
   const byEnd = Map.groupBy(placed, ({ end }) => getEndId(end));
   return {
     graph,
     parts,
-    partnersOf: (part, end) =>
+    findPartners: (part, end) =>
       listMates(graph, end).flatMap(
         (mate) =>
           byEnd

@@ -25,8 +25,10 @@ const HOSE_RANK = 20;
 const getPlainness = ({ rank }: DirectedPassage): number => (rank % WEAK_RANK === HOSE_RANK ? 0 : rank % WEAK_RANK);
 
 /** True if the other end of a passage connects to another part of the cart. */
-const leadsToPart = ({ graph, parts }: CartParts, part: CartPart, way: DirectedPassage): boolean =>
-  parts.some((one) => one !== part && canConnect(one, part) && one.ends.some((end) => endsFit(graph, way.out, end)));
+const leadsToPart = ({ graph, parts }: CartParts, part: CartPart, passage: DirectedPassage): boolean =>
+  parts.some(
+    (one) => one !== part && canConnect(one, part) && one.ends.some((end) => endsFit(graph, passage.out, end)),
+  );
 
 /**
  * A passage rated below standing pressure may only go behind a valve, or on a part that has no higher rating itself.
@@ -35,28 +37,28 @@ const mayBeWeak = ({ part, isOutlet }: UnjoinedEnd): boolean =>
   isOutlet || (part.bar !== null && part.bar < STANDING_BAR);
 
 /** An outlet takes only what is made for it: a shower hose, not a tap connector. */
-const suitsOpenEnd = (open: UnjoinedEnd, way: DirectedPassage): boolean => {
-  const isWeak = way.rank >= WEAK_RANK;
-  if (open.isOutlet) return isWeak || way.root === getRootCategory(open.part);
+const suitsOpenEnd = (open: UnjoinedEnd, passage: DirectedPassage): boolean => {
+  const isWeak = passage.rank >= WEAK_RANK;
+  if (open.isOutlet) return isWeak || passage.root === getRootCategory(open.part);
   return !isWeak || mayBeWeak(open);
 };
 
 const listWays = ({ graph }: CartParts, { part, end }: UnjoinedEnd): DirectedPassage[] =>
   listMates(graph, end)
-    .flatMap((mate) => graph.ways.get(getEndId(mate)) ?? [])
+    .flatMap((mate) => graph.passagesByEnd.get(getEndId(mate)) ?? [])
     .filter(
-      (way) =>
-        way.isOrderable &&
-        (part.medium === null || (canCarry(part.medium, way.into) && canCarry(part.medium, way.out))) &&
-        getCaution({ end, isPipe: false }, { end: way.into, isPipe: isPipePassage(way) }) === null,
+      (passage) =>
+        passage.isOrderable &&
+        (part.medium === null || (canCarry(part.medium, passage.into) && canCarry(part.medium, passage.out))) &&
+        getCaution({ end, isPipe: false }, { end: passage.into, isPipe: isPipePassage(passage) }) === null,
     );
 
 /** Returns the passage with the smallest figures, compared in order, then by price. */
 const pickBestWay = (
-  ways: readonly DirectedPassage[],
-  figuresOf: (way: DirectedPassage) => number[],
+  passages: readonly DirectedPassage[],
+  getFigures: (passage: DirectedPassage) => number[],
 ): DirectedPassage | null =>
-  ways.toSorted((a, b) => compareCosts([...figuresOf(a), a.cents], [...figuresOf(b), b.cents]))[0] ?? null;
+  passages.toSorted((a, b) => compareCosts([...getFigures(a), a.cents], [...getFigures(b), b.cents]))[0] ?? null;
 
 /**
  * Chooses the product in stock that connects to an open end. Prefers the same trade, then one that leads to another
@@ -64,28 +66,28 @@ const pickBestWay = (
  * @returns null if nothing in stock connects directly
  */
 export const chooseMate = (gathered: CartParts, open: UnjoinedEnd): DirectedPassage | null => {
-  const ways = listWays(gathered, open);
+  const passages = listWays(gathered, open);
   if (open.kind === 'pipe') {
     const kinds = new Set(gathered.parts.filter(isPipeProduct).flatMap(({ ends }) => ends.map(({ joint }) => joint)));
-    return pickBestWay(ways.filter(isPipePassage), ({ into }) => [kinds.has(into.joint) ? 0 : 1]);
+    return pickBestWay(passages.filter(isPipePassage), ({ into }) => [kinds.has(into.joint) ? 0 : 1]);
   }
   const root = getRootCategory(open.part);
   return pickBestWay(
-    ways.filter((way) => !isPipePassage(way) && suitsOpenEnd(open, way)),
-    (way) => {
-      const isOfTrade = way.root === root;
+    passages.filter((passage) => !isPipePassage(passage) && suitsOpenEnd(open, passage)),
+    (passage) => {
+      const isOfTrade = passage.root === root;
       return [
-        open.isOutlet && way.rank < WEAK_RANK ? 1 : 0,
-        getPartSort(way.rank) === SPECIAL_PURPOSE && !isOfTrade ? 1 : 0,
+        open.isOutlet && passage.rank < WEAK_RANK ? 1 : 0,
+        getPartSort(passage.rank) === SPECIAL_PURPOSE && !isOfTrade ? 1 : 0,
         isOfTrade ? 0 : 1,
-        leadsToPart(gathered, open.part, way) ? 0 : 1,
-        getPlainness(way),
+        leadsToPart(gathered, open.part, passage) ? 0 : 1,
+        getPlainness(passage),
       ];
     },
   );
 };
 
-type MateChoice = { open: UnjoinedEnd; way: DirectedPassage | null };
+type MateChoice = { open: UnjoinedEnd; passage: DirectedPassage | null };
 
 /** How many of the cheapest candidates to consider. */
 const MOST_MATE_CANDIDATES = 20;
@@ -114,14 +116,17 @@ const haveCommonWord = (one: string, other: string): boolean => {
  * Among equally good choices, prefers one whose name matches the part: for a bath waste a bath trap, which is low
  * enough.
  */
-export const preferNamesakes = async (db: Database, answers: readonly MateChoice[]): Promise<MateChoice[]> => {
-  const ids = answers.flatMap(({ way }) => way?.productId ?? []);
-  if (ids.length === 0) return [...answers];
+export const preferNamesakes = async (db: Database, choices: readonly MateChoice[]): Promise<MateChoice[]> => {
+  const ids = choices.flatMap(({ passage }) => passage?.productId ?? []);
+  if (ids.length === 0) return [...choices];
   const alike = Map.groupBy(await findSimilarPassages(db, ids), ({ like }) => like);
-  return answers.map(({ open, way }) => {
+  return choices.map(({ open, passage }) => {
     const namesake = alike
-      .get(way?.productId ?? '')
+      .get(passage?.productId ?? '')
       ?.find(({ family }) => open.kind === 'union' && haveCommonWord(family, open.part.family));
-    return { open, way: way !== null && namesake !== undefined ? { ...way, productId: namesake.productId } : way };
+    return {
+      open,
+      passage: passage !== null && namesake !== undefined ? { ...passage, productId: namesake.productId } : passage,
+    };
   });
 };

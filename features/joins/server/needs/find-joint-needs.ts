@@ -10,12 +10,12 @@ export type JointNeed = { kind: 'seal' | 'tool'; need: Need; size: string; names
 type PartJoint = { one: OpenEnd; other: OpenEnd; male: CartPart; female: CartPart };
 
 /** Lists the joints between parts, each from its male end. A bolt in its nut is not a joint. */
-const listJoints = ({ parts, partnersOf }: CartParts): PartJoint[] =>
+const listJoints = ({ parts, findPartners }: CartParts): PartJoint[] =>
   parts.flatMap((part) =>
     getDistinctEnds(part)
       .filter(({ gender, joint }) => gender === 'male' && joint !== 'metric')
       .flatMap((end) =>
-        partnersOf(part, end).map((other) => ({
+        findPartners(part, end).map((other) => ({
           one: { end, isPipe: isPipeProduct(part) },
           other: { end: other.end, isPipe: isPipeProduct(other.part) },
           male: part,
@@ -83,7 +83,7 @@ export const findJointNeeds = (gathered: CartParts): JointNeed[] => {
         name: getNeedPurpose(need, joint),
       })),
     );
-  const of = (kind: JointNeed['kind'], some: typeof seals): JointNeed[] =>
+  const toJointNeeds = (kind: JointNeed['kind'], some: typeof seals): JointNeed[] =>
     mergeNeeds(some.map(({ need, size, name }) => ({ kind, need, size, names: [name] })));
-  return [...of('seal', seals), ...of('tool', tools)].filter((one) => !isAmongParts(parts, one));
+  return [...toJointNeeds('seal', seals), ...toJointNeeds('tool', tools)].filter((one) => !isAmongParts(parts, one));
 };

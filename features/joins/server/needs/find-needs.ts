@@ -16,19 +16,19 @@ import { canOrder } from '#features/products/contract/can-order.ts';
 import { toDollars } from '#platform/contract/money.ts';
 
 /** Returns the product with the needed quantity, or less if stock is short; null if it cannot be ordered. */
-const toNeedProduct = (good: ChainProduct, pieces: number): CartNeed['product'] => {
-  const { stock, minOrder, quantityStep } = good;
-  if (!canOrder(good)) return null;
+const toNeedProduct = (product: ChainProduct, pieces: number): CartNeed['product'] => {
+  const { stock, minOrder, quantityStep } = product;
+  if (!canOrder(product)) return null;
   const most = minOrder + Math.floor((stock - minOrder) / quantityStep) * quantityStep;
-  const wanted = Math.min(pieces, most);
-  return { ...toJoinProduct(good, wanted), price: toDollars(calculateProductCents(good, wanted)) };
+  const quantity = Math.min(pieces, most);
+  return { ...toJoinProduct(product, quantity), price: toDollars(calculateProductCents(product, quantity)) };
 };
 
 /** Customers would not read more. */
 const MOST_NEEDS = 6;
 
 /** Open ends that one product is for. */
-type EndNeed = { opens: UnjoinedEnd[]; way: DirectedPassage | null };
+type EndNeed = { opens: UnjoinedEnd[]; passage: DirectedPassage | null };
 
 /** Formats `the 1/2 in thread of Basin pillar tap and Bath tap and the 1/2 in outlet of Bath mixer`. */
 const describeEnds = (opens: readonly UnjoinedEnd[]): string =>
@@ -53,14 +53,14 @@ const isPair = ({ name }: Pick<ChainProduct, 'name'>): boolean => /\bpair\b/i.te
  * Counts the pieces needed for these ends. A piece with two equal ends may connect an outlet to the part behind it, so
  * it counts for both.
  */
-const countPieces = ({ opens, way }: EndNeed, good: ChainProduct): number => {
-  const sumOf = (isOutlet: boolean) =>
+const countPieces = ({ opens, passage }: EndNeed, product: ChainProduct): number => {
+  const sumEnds = (isOutlet: boolean) =>
     opens.reduce((sum, open) => sum + (open.isOutlet === isOutlet ? open.ends : 0), 0);
-  const isAlike = way !== null && getEndId(way.into) === getEndId(way.out);
-  const ends = isAlike ? Math.max(sumOf(true), sumOf(false)) : sumOf(true) + sumOf(false);
+  const isAlike = passage !== null && getEndId(passage.into) === getEndId(passage.out);
+  const ends = isAlike ? Math.max(sumEnds(true), sumEnds(false)) : sumEnds(true) + sumEnds(false);
   // One length of pipe serves many fittings.
   if (opens[0]?.kind === 'pipe') return 1;
-  return isPair(good) ? Math.ceil(ends / 2) : ends;
+  return isPair(product) ? Math.ceil(ends / 2) : ends;
 };
 
 const getOpenEndKey = ({ part, end }: UnjoinedEnd): string => `${part.slug}.${getEndKey(end)}`;
@@ -69,38 +69,38 @@ const getOpenEndKey = ({ part, end }: UnjoinedEnd): string => `${part.slug}.${ge
  * Finds what the buyer needs besides the cart, most important first: parts for open ends, seals, then tools. It takes
  * at most three statements, and none if no product has ends.
  */
-export const findNeeds = async (db: Database, wanted: readonly CartProduct[]): Promise<CartNeed[]> => {
-  if (wanted.every(({ ends }) => ends.length === 0)) return [];
+export const findNeeds = async (db: Database, products: readonly CartProduct[]): Promise<CartNeed[]> => {
+  if (products.every(({ ends }) => ends.length === 0)) return [];
   const { graph } = await getJoinGraph(db);
-  const gathered = connectParts(graph, wanted);
+  const gathered = connectParts(graph, products);
   const opens = await preferNamesakes(
     db,
-    findOpenEnds(gathered).map((open) => ({ open, way: chooseMate(gathered, open) })),
+    findOpenEnds(gathered).map((open) => ({ open, passage: chooseMate(gathered, open) })),
   );
-  const answered = [...Map.groupBy(opens, ({ open, way }) => way?.productId ?? getOpenEndKey(open)).values()]
-    .map((some): EndNeed => ({ opens: some.map(({ open }) => open), way: some[0]?.way ?? null }))
+  const endNeeds = [...Map.groupBy(opens, ({ open, passage }) => passage?.productId ?? getOpenEndKey(open)).values()]
+    .map((some): EndNeed => ({ opens: some.map(({ open }) => open), passage: some[0]?.passage ?? null }))
     .slice(0, MOST_NEEDS);
   const needs = findJointNeeds(gathered).flatMap((one) => {
-    const good = findSupply(graph, one.need, one.size);
-    return good?.isOrderable === true ? [{ ...one, productId: good.productId }] : [];
+    const supply = findSupply(graph, one.need, one.size);
+    return supply?.isOrderable === true ? [{ ...one, productId: supply.productId }] : [];
   });
   const goods = await getJoinProducts(db, [
-    ...answered.flatMap(({ way }) => way?.productId ?? []),
+    ...endNeeds.flatMap(({ passage }) => passage?.productId ?? []),
     ...needs.map(({ productId }) => productId),
   ]);
-  const ends = answered.map((one): CartNeed => {
+  const ends = endNeeds.map((one): CartNeed => {
     const [first] = one.opens;
-    const good = goods.get(one.way?.productId ?? '');
+    const chainProduct = goods.get(one.passage?.productId ?? '');
     return {
       kind: 'end',
       text: describeOpenEnds(one.opens),
-      product: good === undefined ? null : toNeedProduct(good, countPieces(one, good)),
+      product: chainProduct === undefined ? null : toNeedProduct(chainProduct, countPieces(one, chainProduct)),
       join: first === undefined ? null : getOpenEndKey(first),
     };
   });
   const others = needs.flatMap(({ kind, need, names, productId }): CartNeed[] => {
-    const good = goods.get(productId);
-    const product = good === undefined ? null : toNeedProduct(good, 1);
+    const chainProduct = goods.get(productId);
+    const product = chainProduct === undefined ? null : toNeedProduct(chainProduct, 1);
     const text = kind === 'tool' ? need.text : `${need.text}, for ${formatNames(names)}`;
     return product === null ? [] : [{ kind, text, product, join: null }];
   });
@@ -133,19 +133,19 @@ const listAccessories = (db: Database, slugs: readonly string[]): Promise<Access
 
 /**
  * Finds accessories in stock for the cart, in at most two statements.
- * @param told ids of products that are recommended already
+ * @param recommendedIds ids of products that are recommended already
  */
 export const findAccessoryNeeds = async (
   db: Database,
-  wanted: readonly CartProduct[],
-  told: ReadonlySet<string>,
+  products: readonly CartProduct[],
+  recommendedIds: ReadonlySet<string>,
 ): Promise<CartNeed[]> => {
-  if (wanted.length === 0) return [];
+  if (products.length === 0) return [];
   const found = await listAccessories(
     db,
-    wanted.map(({ slug }) => slug),
+    products.map(({ slug }) => slug),
   );
-  const others = found.filter(({ productId }) => !told.has(productId));
+  const others = found.filter(({ productId }) => !recommendedIds.has(productId));
   if (others.length === 0) return [];
   const goods = await getJoinProducts(
     db,
@@ -153,8 +153,8 @@ export const findAccessoryNeeds = async (
   );
   return others
     .flatMap(({ productId, for: names }): CartNeed[] => {
-      const good = goods.get(productId);
-      const product = good === undefined ? null : toNeedProduct(good, 1);
+      const chainProduct = goods.get(productId);
+      const product = chainProduct === undefined ? null : toNeedProduct(chainProduct, 1);
       const text = `Goes with ${formatNames(names.map((name) => getShortName({ name })))}`;
       return product === null ? [] : [{ kind: 'accessory', text, product, join: null }];
     })

@@ -39,7 +39,7 @@ const findOpenUnions = (gathered: CartParts, part: CartPart): UnjoinedEnd[] => {
   if (!isAppliance(part) || part.medium === null) return [];
   const [first] = part.ends;
   return getDistinctEnds(part).flatMap((end): UnjoinedEnd[] =>
-    isUnion(end) && listMates(gathered.graph, end).length > 0 && gathered.partnersOf(part, end).length === 0
+    isUnion(end) && listMates(gathered.graph, end).length > 0 && gathered.findPartners(part, end).length === 0
       ? [
           {
             part,
@@ -54,14 +54,14 @@ const findOpenUnions = (gathered: CartParts, part: CartPart): UnjoinedEnd[] => {
 };
 
 /** Finds a fitting that no pipe or other part in the cart fits: the wrong size, or for another kind of pipe. */
-const findOpenSockets = ({ graph, parts, partnersOf }: CartParts, part: CartPart): UnjoinedEnd[] => {
+const findOpenSockets = ({ graph, parts, findPartners }: CartParts, part: CartPart): UnjoinedEnd[] => {
   if (isPipeProduct(part)) return [];
   const pipes = parts.filter(
     (one) => isPipeProduct(one) && canConnect(one, part) && one.ends.some(({ joint }) => PIPE_JOINTS.has(joint)),
   );
   const kinds = getDistinctEnds(part);
   const socket = kinds.find((end) => listMates(graph, end).some(({ joint }) => PIPE_JOINTS.has(joint)));
-  if (pipes.length === 0 || socket === undefined || kinds.some((end) => partnersOf(part, end).length > 0)) return [];
+  if (pipes.length === 0 || socket === undefined || kinds.some((end) => findPartners(part, end).length > 0)) return [];
   return [{ part, end: socket, ends: countEnds(part, socket), isOutlet: false, kind: 'pipe' }];
 };
 

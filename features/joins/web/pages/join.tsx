@@ -29,10 +29,10 @@ const COMMON_QUESTIONS = [
 ] as const;
 
 /** Finds ends whose name contains all typed words, and products that match them. */
-const loadPicks = async (client: ApiClient, groups: EndGroup[], said: string): Promise<Picks | null> => {
-  if (said === '') return null;
-  const ends = findEnds(groups, said);
-  const products = await client.call(joining.match, { query: { search: said } });
+const loadPicks = async (client: ApiClient, groups: EndGroup[], query: string): Promise<Picks | null> => {
+  if (query === '') return null;
+  const ends = findEnds(groups, query);
+  const products = await client.call(joining.match, { query: { search: query } });
   return { ends, products };
 };
 
@@ -57,15 +57,15 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   ]);
   const from = getOnlyPick(fromPicks);
   const to = getOnlyPick(toPicks);
-  const meant: JoinQuestion = {
+  const resolvedQuestion: JoinQuestion = {
     ...question,
     ...(from !== undefined && { from, fromWords: '' }),
     ...(to !== undefined && { to, toWords: '' }),
   };
-  const address = questionAddress(meant);
+  const address = questionAddress(resolvedQuestion);
   // A form also sends its empty fields. Redirect to the canonical address, since addresses are shared.
   if (`/join${searchParams.size === 0 ? '' : `?${searchParams}`}` !== address) throw redirect(address);
-  const nameOf = new Map(groups.flatMap((group) => group.ends).map(({ key, text }) => [key, text]));
+  const namesByKey = new Map(groups.flatMap((group) => group.ends).map(({ key, text }) => [key, text]));
   return {
     joined,
     groups,
@@ -73,10 +73,10 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     picks: { from: fromPicks, to: toPicks },
     isUnknown: { from: joined.from === null && question.from !== '', to: joined.to === null && question.to !== '' },
     often: COMMON_QUESTIONS.flatMap(([one, other]) => {
-      const has = nameOf.get(one);
-      const wants = nameOf.get(other);
-      if (has === undefined || wants === undefined) return [];
-      return [{ to: questionAddress({ from: one, to: other }), label: `${has} to ${wants}` }];
+      const has = namesByKey.get(one);
+      const target = namesByKey.get(other);
+      if (has === undefined || target === undefined) return [];
+      return [{ to: questionAddress({ from: one, to: other }), label: `${has} to ${target}` }];
     }),
     canonical: `${settings.publicUrl}${address}`,
   };
@@ -88,9 +88,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [];
   const { joined, canonical } = loaderData;
   const { from, to } = joined;
-  const asked = from !== null && to !== null ? `${from.text} to ${to.text}` : null;
+  const pairText = from !== null && to !== null ? `${from.text} to ${to.text}` : null;
   return [
-    buildTitleMeta(matches, asked === null ? 'Join this to that' : `Join ${asked}`),
+    buildTitleMeta(matches, pairText === null ? 'Join this to that' : `Join ${pairText}`),
     {
       name: 'description',
       content:
@@ -105,7 +105,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Join({ loaderData }: Route.ComponentProps) {
   const { joined, groups, question, picks, isUnknown, often } = loaderData;
   const { from, to } = joined;
-  const isAsked = from !== null && to !== null;
+  const isComplete = from !== null && to !== null;
   const swapped = questionAddress({ from: question.to ?? '', to: question.from ?? '' });
   return (
     <div className="container-page py-6 md:py-8">
@@ -134,7 +134,7 @@ export default function Join({ loaderData }: Route.ComponentProps) {
         </Button>
       </Form>
       <JoinResult joined={joined} />
-      {!isAsked && (
+      {!isComplete && (
         <div className="join-facts mt-8">
           <section aria-labelledby="often">
             <h2 id="often" className="text-2xl">

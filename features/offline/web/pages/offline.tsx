@@ -110,7 +110,7 @@ const OfflineList = ({ stored, place }: { stored: StoredOfflineCatalog; place: O
 
 const OfflineContent = ({ stored, place }: { stored: StoredOfflineCatalog; place: OfflinePlace }) => {
   const product = place.kind === 'product' ? stored.bySlug.get(place.slug) : undefined;
-  if (product !== undefined) return <OfflineProductDetail kept={stored} product={product} />;
+  if (product !== undefined) return <OfflineProductDetail stored={stored} product={product} />;
   if (place.kind === 'cart') return <OfflineCart stored={stored} />;
   if (place.kind === 'scan') {
     return (
@@ -122,7 +122,7 @@ const OfflineContent = ({ stored, place }: { stored: StoredOfflineCatalog; place
     );
   }
   if (place.kind === 'list') return <OfflineList stored={stored} place={place} />;
-  if (place.kind === 'join') return <OfflineJoin kept={stored} question={parseQuestion(place.params)} />;
+  if (place.kind === 'join') return <OfflineJoin stored={stored} question={parseQuestion(place.params)} />;
   return (
     <>
       {place.kind !== 'start' && (

@@ -26,8 +26,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 /** The filters in the address: words, and an undone import. */
 const parseListQuery = (params: URLSearchParams): Record<string, string> => {
   const search = parseSearchParam(params);
-  const of = Id.safeParse(params.get('import')).data;
-  return { ...(search !== '' && { search }), ...(of !== undefined && { import: of }) };
+  const importId = Id.safeParse(params.get('import')).data;
+  return { ...(search !== '' && { search }), ...(importId !== undefined && { import: importId }) };
 };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
@@ -71,10 +71,10 @@ const columns = [
     key: 'deleted',
     header: 'Deleted',
     card: 'state' as const,
-    cell: ({ archivedAt, by }: ArchivedProduct) => (
+    cell: ({ archivedAt, by: author }: ArchivedProduct) => (
       <div className="flex flex-wrap gap-x-2 text-sm tabular:block">
         <span className="whitespace-nowrap">{archivedAt === null ? '' : formatDateTime(archivedAt)}</span>
-        <span className="block wrap-anywhere text-muted">{by}</span>
+        <span className="block wrap-anywhere text-muted">{author}</span>
       </div>
     ),
   },
@@ -92,8 +92,8 @@ const columns = [
   },
 ];
 
-const getEmptyState = ({ search, import: of }: Record<string, string>) =>
-  search === undefined && of === undefined
+const getEmptyState = ({ search, import: importId }: Record<string, string>) =>
+  search === undefined && importId === undefined
     ? { title: 'No deleted products', sentence: 'Products you delete appear here and can be restored.' }
     : {
         title: 'Nothing found',
@@ -105,7 +105,7 @@ const getEmptyState = ({ search, import: of }: Record<string, string>) =>
 /** The archived products, each of which can be restored. */
 export default function Archive({ loaderData }: Route.ComponentProps) {
   const chosen = parseListQuery(useSearchParams()[0]);
-  const { search = '', import: of } = chosen;
+  const { search = '', import: importId } = chosen;
   if (loaderData === null) return <AccessDenied />;
   const { items, total, page } = loaderData;
   return (
@@ -115,7 +115,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
       </Link>
       <h1 className="mb-2 text-3xl">Deleted products</h1>
       <p className="mb-5 text-sm text-muted">
-        {of === undefined ? (
+        {importId === undefined ? (
           <>
             Products removed by undoing an import are listed with{' '}
             <Link to="/dashboard/import" className="link">
@@ -126,7 +126,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             These came with{' '}
-            <Link to={`/dashboard/import?file=${of}`} className="link">
+            <Link to={`/dashboard/import?file=${importId}`} className="link">
               an import
             </Link>{' '}
             that was undone.
@@ -138,7 +138,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
         hint="Name or SKU"
         action={PATH}
         search={search}
-        kept={of === undefined ? {} : { import: of }}
+        kept={importId === undefined ? {} : { import: importId }}
       />
       {items.length === 0 ? (
         <EmptyState {...getEmptyState(chosen)} />

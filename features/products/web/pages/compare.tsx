@@ -28,10 +28,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /** The products of the address that the table leaves out, and why. */
-const OmittedProducts = ({ said, named }: { said: string; named: { slug: string; name: string }[] }) =>
+const OmittedProducts = ({ label, named }: { label: string; named: { slug: string; name: string }[] }) =>
   named.length > 0 && (
     <p role="status" className="mt-4 rounded-box border border-line bg-sunken p-3 text-sm">
-      {said}{' '}
+      {label}{' '}
       {named.map(({ slug, name }, at) => (
         <span key={slug}>
           {at > 0 && '; '}
@@ -43,7 +43,7 @@ const OmittedProducts = ({ said, named }: { said: string; named: { slug: string;
   );
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
-  const { products, leftOut, gone, rows, slugs, units, address } = loaderData;
+  const { products, leftOut, gone: discontinued, rows, slugs, units, address } = loaderData;
   const without = (slug: string) => compareAddress(slugs.filter((one) => one !== slug));
   return (
     <div className="container-page py-8">
@@ -51,8 +51,8 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
         <h1 className="text-4xl">Compare</h1>
         {products.length > 0 && <UnitsForm units={units} back={address} />}
       </div>
-      <OmittedProducts said="No longer sold:" named={gone} />
-      <OmittedProducts said={`You can compare up to ${MOST_COMPARED} products. Left out:`} named={leftOut} />
+      <OmittedProducts label="No longer sold:" named={discontinued} />
+      <OmittedProducts label={`You can compare up to ${MOST_COMPARED} products. Left out:`} named={leftOut} />
       {products.length === 0 ? (
         <EmptyState
           title="Nothing to compare yet"

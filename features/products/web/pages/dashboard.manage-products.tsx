@@ -128,7 +128,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
   const chosen = parseStaffListQuery(params);
   const sort = parseStaffSort(params);
-  const { search = '', ...kept } = chosen;
+  const { search = '', ...filters } = chosen;
   if (loaderData === null) return <AccessDenied />;
   const { items, total, isMore, page, brands } = loaderData;
   return (
@@ -141,7 +141,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           hint="Name, SKU or part number"
           action={PATH}
           search={search}
-          kept={kept}
+          kept={filters}
         />
         <p className="mb-5 flex flex-wrap gap-2">
           <LinkButton variant="secondary" size="sm" to={buildListUrl('/dashboard/grid', chosen)}>

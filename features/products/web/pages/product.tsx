@@ -152,11 +152,11 @@ const ProductSection = ({
   );
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product: given, facts, units, parts, newest, rating, ...terms } = loaderData;
-  const product = useLiveProduct(given);
+  const { product: initialProduct, facts, units, parts, newest, rating, ...terms } = loaderData;
+  const product = useLiveProduct(initialProduct);
   return (
     <div className="container-page py-6 md:py-8">
-      <Breadcrumb trail={product.trail} here={product.name} />
+      <Breadcrumb trail={product.trail} currentName={product.name} />
       <div className="grid items-start gap-6 md:grid-cols-[7fr_5fr] lg:gap-10">
         <div className="md:sticky md:top-32">
           <Gallery key={product.slug} name={product.name} images={product.images} />
@@ -164,9 +164,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <ProductTitle product={product} />
           {product.reviews > 0 ? (
-            <RatingLink to="#product-reviews" of="this product" stars={product.stars} reviews={product.reviews} />
+            <RatingLink to="#product-reviews" subject="this product" stars={product.stars} reviews={product.reviews} />
           ) : (
-            rating.reviews > 0 && <RatingLink to="/#reviews" of="the shop" {...rating} />
+            rating.reviews > 0 && <RatingLink to="/#reviews" subject="the shop" {...rating} />
           )}
           <BuyBox key={product.slug} product={product} {...terms} />
           {product.ends.length > 0 && (

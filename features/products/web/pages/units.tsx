@@ -38,7 +38,7 @@ export default function UnitsPage({ loaderData: { units, examples } }: Route.Com
         <UnitsForm units={units} back="/units" />
         <DefinitionList
           className="mt-6"
-          items={examples.map(({ label, said }) => ({ label, value: <ProductNameText>{said}</ProductNameText> }))}
+          items={examples.map(({ label, said: text }) => ({ label, value: <ProductNameText>{text}</ProductNameText> }))}
         />
         <p className="mt-2 text-muted">Decimal inches are rounded. Whole inches and fractions are exact.</p>
         <h2 className="mt-8 text-2xl">What never changes</h2>

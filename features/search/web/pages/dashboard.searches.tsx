@@ -44,18 +44,18 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 export const HydrateFallback = () => <TableSkeleton label="Loading the searches" />;
 
 const getColumns = (isHidden: boolean, sort: MissedSort) => {
-  const sortBy = (by: MissedSort) => ({
-    href: buildListUrl(PATH, toListQuery(isHidden, by)),
-    direction: sort === by ? ('descending' as const) : null,
+  const sortBy = (sortKey: MissedSort) => ({
+    href: buildListUrl(PATH, toListQuery(isHidden, sortKey)),
+    direction: sort === sortKey ? ('descending' as const) : null,
   });
   return [
     {
       key: 'said',
       header: 'Searched',
       card: 'title' as const,
-      cell: ({ said }: MissedSearch) => (
-        <Link to={`/products?${new URLSearchParams({ search: said })}`} className="link wrap-anywhere">
-          {said}
+      cell: ({ said: phrase }: MissedSearch) => (
+        <Link to={`/products?${new URLSearchParams({ search: phrase })}`} className="link wrap-anywhere">
+          {phrase}
         </Link>
       ),
     },
@@ -92,7 +92,7 @@ const getColumns = (isHidden: boolean, sort: MissedSort) => {
       cell: (search: MissedSearch) => (
         <div className="flex justify-end gap-1 whitespace-nowrap">
           <HideSearchButton search={search} isHidden={isHidden} />
-          <AddSynonymButton said={search.said} />
+          <AddSynonymButton phrase={search.said} />
         </div>
       ),
     },

@@ -39,7 +39,7 @@ const nameColumns = [
     key: 'said',
     header: 'Customers search',
     card: 'title' as const,
-    cell: ({ said }: Synonym) => <span className="wrap-anywhere">{said}</span>,
+    cell: ({ said: phrase }: Synonym) => <span className="wrap-anywhere">{phrase}</span>,
   },
   {
     key: 'means',
@@ -55,10 +55,10 @@ const ownColumns = [
     key: 'added',
     header: 'Added',
     card: 'meta' as const,
-    cell: ({ by, createdAt }: Synonym) => (
+    cell: ({ by: author, createdAt }: Synonym) => (
       <>
         <span className="whitespace-nowrap">{createdAt !== null && formatDay(createdAt)}</span>{' '}
-        <span className="text-sm wrap-anywhere text-muted">{by}</span>
+        <span className="text-sm wrap-anywhere text-muted">{author}</span>
       </>
     ),
   },
@@ -67,10 +67,10 @@ const ownColumns = [
     header: 'Actions',
     align: 'right' as const,
     card: 'acts' as const,
-    cell: ({ _id, said }: Synonym) =>
+    cell: ({ _id, said: phrase }: Synonym) =>
       _id !== null && (
         <div className="flex justify-end">
-          <RemoveSynonymButton id={_id} said={said} />
+          <RemoveSynonymButton id={_id} phrase={phrase} />
         </div>
       ),
   },
@@ -126,7 +126,7 @@ export default function Synonyms({ loaderData }: Route.ComponentProps) {
             caption={isBuilt ? 'Built-in synonyms' : 'Synonyms you have added, latest first'}
             columns={isBuilt ? nameColumns : ownColumns}
             rows={items}
-            rowKey={({ said, means }) => `${said} ${means}`}
+            rowKey={({ said: phrase, means }) => `${phrase} ${means}`}
           />
           <ListPagination
             page={page}

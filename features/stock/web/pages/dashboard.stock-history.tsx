@@ -28,8 +28,8 @@ export const loader = ({ params }: Route.LoaderArgs) => {
 export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => {
   if (!(await canCall(stock.history))) return null;
   // An invalid `before` in the address shows the newest page.
-  const given = stock.history.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  const before = given.success ? given.data.before : undefined;
+  const parsedQuery = stock.history.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const before = parsedQuery.success ? parsedQuery.data.before : undefined;
   try {
     const history = await api.call(stock.history, { params, query: { ...(before !== undefined && { before }) } });
     return { ...history, isNewest: before === undefined };
@@ -46,7 +46,7 @@ export default function StockHistoryPage({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   if (loaderData === null) return <AccessDenied />;
   const { product, moves, next, isNewest } = loaderData;
-  const here = `/dashboard/manageProducts/${product._id}/stock`;
+  const path = `/dashboard/manageProducts/${product._id}/stock`;
   return (
     <>
       <h1 className="text-3xl">
@@ -69,12 +69,12 @@ export default function StockHistoryPage({ loaderData }: Route.ComponentProps) {
       {(next !== null || !isNewest) && (
         <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-end gap-3">
           {!isNewest && (
-            <LinkButton variant="secondary" to={here}>
+            <LinkButton variant="secondary" to={path}>
               Newest
             </LinkButton>
           )}
           {next !== null && (
-            <LinkButton variant="secondary" to={`${here}?before=${next}`}>
+            <LinkButton variant="secondary" to={`${path}?before=${next}`}>
               Older
             </LinkButton>
           )}

@@ -23,8 +23,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (!(await canCall(stock.save))) return null;
   // An invalid `before` in the address shows the newest page.
-  const given = stock.entries.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  const before = given.success ? given.data.before : undefined;
+  const parsedQuery = stock.entries.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const before = parsedQuery.success ? parsedQuery.data.before : undefined;
   try {
     const [page, short] = await Promise.all([
       api.call(stock.entries, { query: { ...(before !== undefined && { before }) } }),
