@@ -188,7 +188,7 @@ export const listIndexedPart = async (
   if (onPage <= 0) return { products: [], total };
   const walk = getWalk(part, counts);
   const walked = walk === 0 ? [] : await readPage(db, part, walkSql(part, walk), 'walk');
-  const products = walked.length === onPage ? walked : await readPage(db, part, collectSql(part), 'collect');
+  const products = walked.length < onPage ? await readPage(db, part, collectSql(part), 'collect') : walked;
   return { products, total };
 };
 
