@@ -197,9 +197,9 @@ test('an admin assigns columns by keyboard, and the next file uses them; applies
   await press('Undo');
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).press('Enter');
   await expectIn(page.getByText('1 row could not be undone'));
-  const keptTable = page.getByRole('table', { name: 'Not undone rows' });
-  await expect(keptTable).toContainText('VAL-0011');
-  await expect(keptTable).toContainText('Somebody has changed this product since');
+  const notUndoneTable = page.getByRole('table', { name: 'Not undone rows' });
+  await expect(notUndoneTable).toContainText('VAL-0011');
+  await expect(notUndoneTable).toContainText('Somebody has changed this product since');
   await press('Check again');
   await expectIn(page.getByRole('button', { name: 'Apply 2 changes' }));
   await page.getByRole('link', { name: 'Choose another file' }).click();

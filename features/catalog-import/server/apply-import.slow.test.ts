@@ -137,8 +137,8 @@ test('an undo skips products changed since or needed by orders, and lists each w
   expect((await order(sold, `Renamed ${other}`, 120)).status).toBe(201);
   expect((await order(await getProductRow(made.sku), made.name, 1)).status).toBe(201);
   expect(await undo(id)).toMatchObject({ state: 'undone', kept: 3 });
-  const keptRows = await getRows(id, 'kept');
-  expect(keptRows.map(({ line, sku, problems: [problem] }) => [line, sku, problem?.message])).toEqual([
+  const notUndoneRows = await getRows(id, 'kept');
+  expect(notUndoneRows.map(({ line, sku, problems: [problem] }) => [line, sku, problem?.message])).toEqual([
     [2, one, 'Somebody has changed this product since'],
     [3, other, 'Orders hold more pieces than would be left'],
     [5, made.sku, 'Orders hold pieces of this new product'],

@@ -22,16 +22,16 @@ export const lockSettings = async (trx: Transaction): Promise<Settings> => {
 /** @throws DomainError `tax_class_used` if products still use a class to be deleted */
 const writeTaxes = async (trx: Transaction, { classes, rates }: SettingsForm): Promise<void> => {
   await execute(trx, sql`delete from tax_rate`);
-  const keptIds = classes.flatMap(({ _id }) => (_id === '' ? [] : [_id]));
+  const savedIds = classes.flatMap(({ _id }) => (_id === '' ? [] : [_id]));
   const [used] = await rows<{ name: string }>(
     trx,
-    sql`select c.name from tax_class c where c.id <> all(${sql.param(keptIds)}::uuid[])
+    sql`select c.name from tax_class c where c.id <> all(${sql.param(savedIds)}::uuid[])
            and exists (select from product p where p.tax_class_id = c.id) limit 1`,
   );
   if (used !== undefined) {
     throw new DomainError('tax_class_used', { message: `Some products are taxed as ${used.name}. Change them first.` });
   }
-  await execute(trx, sql`delete from tax_class where id <> all(${sql.param(keptIds)}::uuid[])`);
+  await execute(trx, sql`delete from tax_class where id <> all(${sql.param(savedIds)}::uuid[])`);
   // Clears the names first, so that two classes can swap theirs.
   await execute(trx, sql`update tax_class set name = id::text, is_default = false`);
   await execute(
