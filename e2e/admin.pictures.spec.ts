@@ -65,7 +65,7 @@ test('an admin adds, edits, deletes and restores a product, and visitors see it'
   const find = page.getByRole('search', { name: 'Find a product' });
   await find.getByRole('searchbox').fill('xyzzy');
   await find.getByRole('button', { name: 'Find' }).click();
-  await expect(page.getByText('No product on sale has these words or this number.')).toBeVisible();
+  await expect(page.getByText('No product for sale has these words or this number.')).toBeVisible();
   await find.getByRole('searchbox').fill(name);
   await find.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/manageProducts\?search=Bench\+vice/);
@@ -96,7 +96,7 @@ test('an admin adds, edits, deletes and restores a product, and visitors see it'
   await page.getByRole('link', { name: 'Deleted' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deleted products');
   await row.getByRole('button', { name: `Restore ${name}` }).click();
-  await expect(page.getByText(`${name} is on sale again`)).toBeVisible();
+  await expect(page.getByText(`${name} is for sale again`)).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(await findFirstProduct(page, name)).toMatchObject({ name, stock: 20 });
 });

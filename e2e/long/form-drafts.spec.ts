@@ -34,7 +34,7 @@ test('text typed into each form survives leaving the page', async ({ page, reque
     { path: orderPage, open: `Ship order ${order.number}`, label: 'Tracking number', words: '1Z 77' },
     { path: orderPage, open: `Refund order ${order.number}`, label: 'Reason', words: 'Came with a scratch' },
     { path: `/dashboard/manageProducts/${product._id}`, label: 'Brand', words: 'Keptwerk' },
-    { path: '/dashboard/stock', label: 'SKU and pieces, one product a line', words: 'VAL-0031 4' },
+    { path: '/dashboard/stock', label: 'SKU and pieces, one product per line', words: 'VAL-0031 4' },
   ];
   await logIn(page, 'admin@example.com', 'admin-demo');
   for (const typed of forms) await leaveAndComeBack(page, typed);

@@ -13,6 +13,6 @@ export const audit = defineManifest({
       permission: 'audit.read',
     },
   ],
-  permissions: { 'audit.read': { words: 'See who did what', roles: ['manager'] } },
+  permissions: { 'audit.read': { words: 'See the audit log', roles: ['manager'] } },
   jobs: { audit: 'Sealing the audit log' },
 });

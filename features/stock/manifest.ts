@@ -33,12 +33,12 @@ export const stock = defineManifest({
   ],
   permissions: {
     'stock.read': { words: 'See stock and its history', roles: ['manager', 'catalog', 'warehouse'] },
-    'stock.edit': { words: 'Record goods in and counts', roles: ['manager', 'warehouse'] },
+    'stock.edit': { words: 'Record goods received and stock counts', roles: ['manager', 'warehouse'] },
   },
   pendingCounts: { low: { permission: 'stock.read', words: 'low' } },
   topics: {
     low: { words: 'Stock runs low', roles: ['manager', 'catalog'] },
-    short: { words: 'A count finds fewer pieces than orders hold', roles: ['manager', 'warehouse'], mailed: true },
+    short: { words: 'A count finds fewer pieces than are reserved', roles: ['manager', 'warehouse'], mailed: true },
   },
   notifications: {
     'stock.low': { topic: 'low', permission: 'stock.read' },

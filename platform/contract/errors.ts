@@ -73,7 +73,7 @@ export const errors = {
   review_hidden: { status: 409, message: 'The shop has hidden this review, so you cannot delete it.' },
   method_not_allowed: { status: 405, message: 'This address does not accept this kind of request.' },
   name_ambiguous: { status: 409, message: 'Several products have this name. Please order from the product page.' },
-  name_taken: { status: 409, message: 'Another product on sale has this name.' },
+  name_taken: { status: 409, message: 'Another product for sale has this name.' },
   sku_taken: { status: 409, message: 'Another product has this SKU.' },
   category_taken: { status: 409, message: 'There is already a category with this name.' },
   attribute_taken: { status: 409, message: 'There is already an attribute with this name.' },

@@ -187,7 +187,7 @@ test('refused camera: goods in says why, takes photos and typed, ITF and UPC-E c
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(message).toContainText(/elbow.*: 4 pieces on the list\./);
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByLabel('SKU and pieces, one product a line')).toHaveValue('VAL-0011 2\nFIT-0061 4\n');
+    await expect(page.getByLabel('SKU and pieces, one product per line')).toHaveValue('VAL-0011 2\nFIT-0061 4\n');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await expect(page.getByRole('table', { name: 'What would change' })).toContainText('+4');
     expect(complaints).toEqual([]);

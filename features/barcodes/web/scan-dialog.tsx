@@ -19,7 +19,9 @@ export const ScanDialog = ({
   const add = async (code: string): Promise<ScanMessage> => {
     const { product, sentence } = await findCode(code);
     if (product === null) return { tone: 'warning', sentence };
-    return product.isSold ? onProduct(product) : { tone: 'warning', sentence: `${product.name} is no longer on sale.` };
+    return product.isSold
+      ? onProduct(product)
+      : { tone: 'warning', sentence: `${product.name} is no longer for sale.` };
   };
   return <CodeDialog open={open} onClose={onClose} onCode={add} />;
 };

@@ -27,7 +27,7 @@ export const CancelUnpaidButton = ({ order }: { order: Order }) => {
         {...question}
         danger
         title="Cancel all unpaid orders of this customer?"
-        sentence={`Every unpaid order of ${order.userName} (${order.email}) will be canceled, and its goods go back on sale. Paid orders stay.`}
+        sentence={`Every unpaid order of ${order.userName} (${order.email}) will be canceled, and its goods become available again. Paid orders stay.`}
         confirmLabel="Cancel all unpaid"
         onConfirm={() => void run({ params: { id: order.customerId } })}
       />

@@ -72,7 +72,7 @@ test('accessories that the owner sets appear on the product page, and in the car
   await rows.getByLabel('SKU').fill('no-such');
   const save = page.getByRole('button', { name: 'Save' });
   await save.click();
-  await expect(rows.getByText('No product on sale has this SKU')).toBeVisible();
+  await expect(rows.getByText('No product for sale has this SKU')).toBeVisible();
   await rows.getByLabel('SKU').fill('hnd-0014');
   // The first accessory is shown first, so they can be reordered. A keyboard user keeps the focus on the moved one.
   await rows.getByRole('button', { name: 'Add accessory' }).click();

@@ -290,7 +290,7 @@ test('rejects an unknown import, an undo before apply, and an apply whose produc
   await shop.call(products.remove, { params: { id: (await getProductRow(one)).id }, query: {} }, admin.token);
   expect(await apply(id)).toMatchObject({ state: 'refused' });
   expect(await getRows(id, 'refused')).toMatchObject([
-    { problems: [{ message: 'This product is no longer on sale' }] },
+    { problems: [{ message: 'This product is no longer for sale' }] },
   ]);
 });
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /** The invariants of imports, as queries that find violations. */
 export const catalogImportRules: Record<string, SQL> = {
-  'a product file changes stock once, as its rows say, and undoing it changes it back': sql`
+  'an imported product file changes stock once, as its rows say, and undoing the import reverses the change': sql`
     select r.import_id, r.line
       from product_import i join import_row r on r.import_id = i.id and r.draft is not null
       left join stock_move m on m.import_id = i.id and m.product_id = r.product_id

@@ -21,7 +21,7 @@ const expectedVersion = ({ of: product }: ProductDraft): number => (product === 
 
 /** Why a product is no longer as the import left it, or null. */
 const findConflict = ({ draft }: DraftRow, now: StoredProduct | undefined): string | null => {
-  if (now === undefined) return 'This product is no longer on sale';
+  if (now === undefined) return 'This product is no longer for sale';
   if (now.of.version !== expectedVersion(draft)) return 'Somebody has changed this product since';
   return draft.of === null && now.reserved > 0 ? 'Orders hold pieces of this new product' : null;
 };

@@ -77,7 +77,7 @@ const steps = [
     title: 'Choose the file',
     text: 'It is checked first: you see what is new, what would change, and each error by line and column.',
   },
-  { title: 'Apply it', text: 'All of it is written, or nothing. Afterward, one button undoes what it changed.' },
+  { title: 'Apply it', text: 'Either all changes are saved, or none. Afterward, one button undoes the import.' },
 ];
 
 /** Explains the steps of an import to newcomers. */

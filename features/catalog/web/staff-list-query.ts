@@ -38,7 +38,7 @@ export const describeEmptyList = (chosen: Record<string, string>): string => {
     ...(chosen['search'] === undefined ? [] : ['has these words or this number']),
     ...(isFiltered ? ['matches the filters'] : []),
   ];
-  return conditions.length === 0 ? 'No product is on sale.' : `No product on sale ${conditions.join(' and ')}.`;
+  return conditions.length === 0 ? 'No product is for sale.' : `No product for sale ${conditions.join(' and ')}.`;
 };
 
 /**

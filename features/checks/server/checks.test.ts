@@ -73,7 +73,7 @@ const insertImportSql = (state: string, moves: string) =>
               select id, 2, 'changed', 'X', $2, '{"pieces": 3}' from i)
    insert into stock_move (product_id, d_on_hand, d_reserved, reason, import_id)
    select $2, m.pieces, 0, m.reason, i.id from i, (values ${moves}) m(pieces, reason)`;
-const FILE_RULE = 'a product file changes stock once, as its rows say, and undoing it changes it back';
+const FILE_RULE = 'an imported product file changes stock once, as its rows say, and undoing the import reverses the change';
 
 /** Direct database changes that the shop itself never makes, to prove that each rule detects its violation. */
 const violations: [string, string][] = [
@@ -84,19 +84,19 @@ const violations: [string, string][] = [
   ['the stock of a product matches its history', `update stock set on_hand = on_hand + 1 where product_id = $2`],
   ['reserved stock matches the orders it is held for', `update order_line set released = 1 where order_id = $1`],
   [
-    'goods in and stock counts change stock once, and not at all once undone',
+    'goods received and stock counts change stock once, and undoing them reverses the change',
     insertEntrySql(`(3, 'received'), (3, 'received')`),
   ],
   [
-    'goods in and stock counts change stock once, and not at all once undone',
+    'goods received and stock counts change stock once, and undoing them reverses the change',
     insertEntrySql(`(3, 'received'), (-3, 'undone')`),
   ],
   [
-    'goods in and stock counts change stock once, and not at all once undone',
+    'goods received and stock counts change stock once, and undoing them reverses the change',
     insertEntrySql(`(3, 'received'), (-2, 'undone')`, "'yes'"),
   ],
   [
-    'goods in and stock counts change stock once, and not at all once undone',
+    'goods received and stock counts change stock once, and undoing them reverses the change',
     insertEntrySql(`(3, 'received')`, "'yes'"),
   ],
   [FILE_RULE, insertImportSql('applying', `(3, 'imported')`)],
@@ -124,7 +124,10 @@ const violations: [string, string][] = [
     'a closed order reserves no stock, and a canceled one has shipped nothing',
     `update orders set status = 'delivered' where id = $1`,
   ],
-  ['only paid orders for collection were ready at the counter', `update orders set ready_at = now() where id = $1`],
+  [
+    'only paid orders for collection were marked ready at the counter',
+    `update orders set ready_at = now() where id = $1`,
+  ],
   [
     'an unpaid order still holds all its pieces',
     `with o as (update orders set status = 'unpaid', transaction_id = null, paid_at = null where id = $1 returning id)
@@ -246,12 +249,12 @@ test('every rule has a violation that it finds, apart from the listed exceptions
     'the price of an order line is its unit price times its quantity',
     'an order is never refunded more than it cost',
     // Covered by the tests of their own features.
-    'a lost dispute is booked in full, any other not at all',
+    'a lost dispute is recorded as a refund of its full amount, and no other dispute is',
     'every payment belongs to an order',
     'every message from the card provider was handled',
     // Database constraints prevent these too.
     'no more pieces are reserved than are on hand',
-    'pieces are short only where nothing is for sale',
+    'orders lack pieces only if none are left to sell',
     // Covered by the test of the audit chain.
     'no audit entry was changed or removed',
   ]);

@@ -10,7 +10,8 @@ export const ContradictedPromises = ({ promises }: Pick<Checks, 'promises'>) => 
         Promises to check
       </h2>
       <p className="mb-4 max-w-prose">
-        The home page promises this, but the shop’s prices or opening hours do not match it. Change the wording in{' '}
+        The home page makes these promises, but the shop’s prices or opening hours do not match them. Change the wording
+        in{' '}
         <Link to="/dashboard/settings#words" className="link">
           Settings
         </Link>

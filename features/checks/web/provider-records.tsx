@@ -32,7 +32,7 @@ const columns = [
 /** Differences between the card provider's records and the shop's; compared daily, or with a button. */
 export const ProviderRecords = ({ comparedAt, differences }: Pick<Checks, 'comparedAt' | 'differences'>) => {
   const { run, pending } = useApiCall(checks.compare, { changes: true });
-  const found = differences.length === 0 ? 'they match ours.' : `${differences.length} differ from ours.`;
+  const found = differences.length === 0 ? 'they matched ours.' : `${differences.length} differed from ours.`;
   return (
     <section aria-labelledby="provider-books" className="mt-8">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">

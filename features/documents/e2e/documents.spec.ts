@@ -48,8 +48,8 @@ test('an admin downloads the documents of a month', async ({ page, request, shop
   await placePaidOrder(await callAsAdmin(request, shopUrl), request, ['SEL-0022']);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/orders');
-  await page.getByRole('button', { name: 'Documents of a month' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Documents of a month' });
+  await page.getByRole('button', { name: 'Documents for a month' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Documents for a month' });
   expectTrouble(/404/);
   await dialog.getByRole('button', { name: 'Download' }).click();
   await expect(dialog.getByText('No invoice or credit note was issued in this month.')).toBeVisible();

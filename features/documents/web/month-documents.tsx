@@ -75,7 +75,7 @@ const MonthForm = ({ close }: { close: () => void }) => {
 
 /** Downloads a month's documents as one file, for the accountant. */
 export const MonthDocuments = () => (
-  <DialogButton label="Documents of a month" title="Documents of a month">
+  <DialogButton label="Documents for a month" title="Documents for a month">
     {(close) => <MonthForm close={close} />}
   </DialogButton>
 );

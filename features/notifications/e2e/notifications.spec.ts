@@ -9,7 +9,7 @@ test('the bell and the emails show the owner the topics they chose', async ({ pa
   const choices = page.getByRole('region', { name: 'What you are notified about' });
   await choices.getByLabel('An order is paid').selectOption('In the bell and by email');
   await choices.getByLabel('A message arrives').selectOption('Not at all');
-  await choices.getByLabel('Send emails').selectOption('One for each');
+  await choices.getByLabel('Send emails').selectOption('One for each event');
   await choices.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
 

@@ -44,7 +44,7 @@ export const PreferencesForm = ({ choices: { ways: channels, hourly } }: { choic
         ))}
         <Field as="select" label="Send emails" hint="The first is sent at once either way." {...register('pace')}>
           <option value="hourly">At most once an hour, together</option>
-          <option value="each">One for each</option>
+          <option value="each">One for each event</option>
         </Field>
       </div>
       <div>

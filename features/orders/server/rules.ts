@@ -43,7 +43,7 @@ export const ordersRules: Record<string, SQL> = {
      where (o.status in ${sqlStatesWhere('isVoid')} and (l.released <> l.quantity or l.shipped > 0))
         or (o.status in ${sqlStatesWhere('wasPaid')} and o.status not in ${sqlStatesAllowing('deliver')}
             and o.status not in ${sqlStatesAllowing('finishRefund')} and l.shipped + l.released <> l.quantity)`,
-  'only paid orders for collection were ready at the counter': sql`
+  'only paid orders for collection were marked ready at the counter': sql`
     select id from orders where ready_at is not null and (not is_collected or paid_at is null)`,
   'an unpaid order still holds all its pieces': sql`
     select l.id from orders o join order_line l on l.order_id = o.id

@@ -52,7 +52,7 @@ const orderActions = {
     label: 'Cancel',
     title: 'Cancel this order?',
     confirm: 'Cancel order',
-    sentence: (order: Order) => `Order ${order.number}: ${describeOrder(order)}. Its stock goes back on sale.`,
+    sentence: (order: Order) => `Order ${order.number}: ${describeOrder(order)}. Its stock becomes available again.`,
   },
   deliver: {
     row: orders.deliver,

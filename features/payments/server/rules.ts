@@ -45,7 +45,7 @@ export const paymentsRules: Record<string, SQL> = {
     select o.id from orders o
      where o.refunded_cents <> (select coalesce(sum(r.amount_cents), 0) from ${promised}
                                  where p.order_id = o.id and r.of_order and r.status = 'done')`,
-  'a lost dispute is booked in full, any other not at all': sql`
+  'a lost dispute is recorded as a refund of its full amount, and no other dispute is': sql`
     select d.id from dispute d
      where (select coalesce(sum(r.amount_cents), 0) from refund r where r.dispute_id = d.id and r.status = 'done')
         <> case d.status when 'lost' then d.amount_cents else 0 end

@@ -253,7 +253,7 @@ test('accessories match by SKU, also of new products in the file; an unknown SKU
   expect(rows.map(({ warnings }: { warnings: unknown }) => warnings)).toEqual([
     [],
     [],
-    [{ column: 'Accessories', message: 'No product on sale has the SKU SEL-9999 yet' }],
+    [{ column: 'Accessories', message: 'No product for sale has the SKU SEL-9999 yet' }],
   ]);
   expect(rows[1].changes).toContainEqual({ column: 'Accessories', before: '', after: 'ACC-1 | SEL-0011' });
   const twice = await check([head, buildRow('ACC-4', 'SEL-0011 | SEL-0011')].join('\n'));

@@ -88,8 +88,8 @@ export const matchColumns = (
 /** Messages that fit a file, in place of those for forms. */
 const problemMessages: Partial<Record<ErrorCode, string>> = {
   product_changed: 'Somebody has changed this product since',
-  product_not_found: 'This product is no longer on sale',
-  sku_taken: 'Another product has this SKU; it may no longer be on sale',
+  product_not_found: 'This product is no longer for sale',
+  sku_taken: 'Another product has this SKU; it may no longer be for sale',
   stock_held: 'Orders hold more pieces than would be left',
 };
 

@@ -76,7 +76,7 @@ const addAccessoryWarning = (
   const before = new Set(was?.accessories.map(({ sku }) => sku));
   const missing = draft.accessories.flatMap(({ sku }) => (unsold.has(sku) && !before.has(sku) ? [sku] : []));
   if (missing.length === 0) return row;
-  const message = `No product on sale has the SKU ${new Intl.ListFormat('en').format(missing)} yet`;
+  const message = `No product for sale has the SKU ${new Intl.ListFormat('en').format(missing)} yet`;
   return { ...row, warnings: [...warnings, { column: findColumnName(known, draft, 'accessories'), message }] };
 };
 

@@ -230,7 +230,7 @@ test.each([
     'This attribute is listed twice',
   ],
   ['ends.0.joint', { ends: [{ joint: 'glue', size: '1/2 in', gender: 'male' }] }, 'This joint does not exist.'],
-  ['accessories.0.sku', { accessories: [{ sku: 'NO-SUCH' }] }, 'No product on sale has this SKU'],
+  ['accessories.0.sku', { accessories: [{ sku: 'NO-SUCH' }] }, 'No product for sale has this SKU'],
   ['accessories.1.sku', { accessories: [{ sku: 'SEL-0011' }, { sku: 'sel-0011' }] }, 'This SKU is listed twice'],
   [
     'accessories.0.sku',

@@ -84,7 +84,7 @@ const validateAccessories = async (
   if (unsold.size === 0) return;
   const currentSkus = (await getStoredProducts(db, [id])).get(id)?.accessories.map(({ sku }) => sku) ?? [];
   const invalidFields = accessories.flatMap(({ sku }, at) =>
-    unsold.has(sku) && !currentSkus.includes(sku) ? [[`accessories.${at}.sku`, 'No product on sale has this SKU']] : [],
+    unsold.has(sku) && !currentSkus.includes(sku) ? [[`accessories.${at}.sku`, 'No product for sale has this SKU']] : [],
   );
   if (invalidFields.length > 0) throw new DomainError('invalid_request', { fields: Object.fromEntries(invalidFields) });
 };

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 /** Puts a product on sale again. */
 export const RestoreButton = ({ product: { _id, name } }: { product: ArchivedProduct }) => {
-  const { run, pending } = useApiCall(archive.restore, { success: `${name} is on sale again`, changes: true });
+  const { run, pending } = useApiCall(archive.restore, { success: `${name} is for sale again`, changes: true });
   return (
     <Button
       size="sm"

@@ -74,7 +74,7 @@ export const PriceBreakRows = ({ form }: { form: DetailsFormApi }) => {
   return (
     <FieldRows
       title="Price breaks"
-      hint="A discount from a given quantity up. The largest one reached applies."
+      hint="A discount at or above a given quantity. The highest quantity reached counts."
       row="price break"
       ids={fields.map(({ id }) => id)}
       onAdd={() => append({ from: '', percent: '' })}
@@ -111,7 +111,7 @@ export const AccessoryRows = ({ form: { control, register, formState } }: { form
   return (
     <FieldRows
       title="Accessories"
-      hint="What customers need with it. Shown on its page, and in the cart until it is added too."
+      hint="What customers need with it. Shown on its page, and in the cart until they are added too."
       row="accessory"
       ids={fields.map(({ id }) => id)}
       onAdd={() => append({ sku: '' })}

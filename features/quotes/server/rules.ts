@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /** Invariants of draft orders and quotes, as queries that find violations. */
 export const quotesRules: Record<string, SQL> = {
-  'each accepted draft order or quote became exactly one order, and others none': sql`
+  'each accepted draft order or quote became exactly one order, and no other became one': sql`
     select f.id from offer f left join offer_order x on x.offer_id = f.id
      group by f.id having count(x.order_id) <> case f.status when 'accepted' then 1 else 0 end`,
   'an order made from a draft or quote has the lines and prices it promised': sql`

@@ -13,7 +13,7 @@ const insertQuoteSql = ({ more = 0, shippedFor = 0 }) =>
 
 export default [
   [
-    'each accepted draft order or quote became exactly one order, and others none',
+    'each accepted draft order or quote became exactly one order, and no other became one',
     `insert into offer (kind, status, name, email, delivery_method, is_collected, shipping_cents, total_cents, actor_id,
                         sent_at, accepted_at)
      select 'draft', 'accepted', 'x', 'x', 'x', false, 0, 0, customer_id, now(), now() from orders where id = $1`,

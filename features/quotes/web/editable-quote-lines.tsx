@@ -68,7 +68,7 @@ const LineEditor = ({
       >
         <Field
           label={`Price ${formatPer(minOrder)}`}
-          aria-label={`Price ${formatPer(minOrder)} of ${line.name}, leave empty for the shop’s`}
+          aria-label={`Price ${formatPer(minOrder)} of ${line.name}; leave empty to use the shop’s price`}
           inputMode="decimal"
           autoComplete="off"
           placeholder={shopPrice}
@@ -79,7 +79,7 @@ const LineEditor = ({
         />
       </IfPermitted>
       <p className="figures self-center sm:self-auto sm:pt-9 sm:text-right">
-        <span className="sr-only">Comes to</span>
+        <span className="sr-only">Line total</span>
         {priced === undefined ? '–' : formatDollars(priced.price - priced.discount)}
       </p>
       <button

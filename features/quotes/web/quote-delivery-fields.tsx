@@ -47,13 +47,15 @@ export const QuoteDeliveryFields = ({
           {typed.kind === 'draft' && (
             <label className={CHECKBOX_ROW}>
               <input type="checkbox" {...register('hasAddress')} />
-              Delivery address is known
+              Enter the delivery address now
             </label>
           )}
           {needsAddress(typed) ? (
             <AddressFields country={typed.delivery.country} wire={wire('delivery')} use="shipping" />
           ) : (
-            <p className="text-sm text-muted">The customer enters it when accepting. Delivery and tax depend on it.</p>
+            <p className="text-sm text-muted">
+              The customer enters the address when accepting. Delivery cost and tax depend on it.
+            </p>
           )}
         </>
       )}

@@ -17,7 +17,7 @@ import { QuoteDeliveryFields } from './quote-delivery-fields.tsx';
 import { useQuoteForm } from './use-quote-form.ts';
 
 const kinds = [
-  { kind: 'draft', title: 'Draft order', words: 'Prices of the day it is accepted' },
+  { kind: 'draft', title: 'Draft order', words: 'Uses the prices on the day it is accepted' },
   { kind: 'quote', title: 'Quote', words: 'Prices are valid until its last day' },
 ] as const;
 
@@ -106,7 +106,7 @@ export const QuoteEditor = ({
   return (
     <form
       noValidate
-      aria-label="Offer"
+      aria-label="Draft order or quote"
       aria-busy={pending || asking || undefined}
       className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]"
       onSubmit={(event) => {
@@ -192,7 +192,7 @@ export const QuoteEditor = ({
           </Button>
         </div>
         <p className="mt-3 text-sm text-muted">
-          It holds no stock until the customer accepts it.
+          No stock is reserved until the customer accepts it.
           {offer !== null &&
             quoteAllows(offer.status, 'accept') &&
             ' Anyone with its link sees your changes as soon as you save.'}

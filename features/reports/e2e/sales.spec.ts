@@ -11,7 +11,7 @@ test('Today counts waiting work with links to its lists; Sales shows a month, da
   await expect(main.getByRole('table', { name: 'Latest orders' }).getByRole('row').nth(1)).toContainText(
     `Order ${number}`,
   );
-  await expect(main.getByRole('link', { name: /Sales today/ })).toContainText('At this time a week ago');
+  await expect(main.getByRole('link', { name: /Sales today/ })).toContainText('By this time a week ago');
   await main.getByRole('link', { name: /Low stock/ }).click();
   await expect(page).toHaveURL(/\/dashboard\/stock\/low$/);
 

@@ -79,9 +79,9 @@ const titles: Record<SalesListName, { title: string; caption: string; none: stri
     none: 'Nobody paid in this period.',
   },
   unsold: {
-    title: 'Not sold',
+    title: 'Unsold',
     caption: 'Products in stock for the whole period without a sale',
-    none: 'No product was on sale for the whole period without being sold.',
+    none: 'No product was in stock for the whole period without a sale.',
   },
 };
 

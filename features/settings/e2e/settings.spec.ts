@@ -178,7 +178,7 @@ test('saved terms, return period and home page are public at once, and can be un
   await main.getByLabel('Product, by SKU (optional)').first().fill('NO-SUCH');
   await main.getByLabel('Figure 1').fill('12');
   await main.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(main.getByText('No product on sale has this SKU')).toBeVisible();
+  await expect(main.getByText('No product for sale has this SKU')).toBeVisible();
   await main.getByLabel('Product, by SKU (optional)').first().fill('SEL-0022');
   await main.getByRole('button', { name: 'Preview the home page' }).click();
   const slides = main.getByRole('region', { name: 'Preview of the home page' });

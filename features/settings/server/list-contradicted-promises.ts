@@ -11,8 +11,8 @@ const checkDiscountPromise: PromiseCheck = (promise, { largestPercent }) => {
   const percent = Number(/(\d+(?:\.\d+)?)\s*%/.exec(promise)?.[1] ?? 0);
   if (!/discount|offer|sale|reduc|save|off\b/i.test(promise) || percent <= largestPercent) return null;
   return largestPercent === 0
-    ? 'No product on sale has a price break or a reduced price.'
-    : `The largest reduction of a product on sale is ${largestPercent}%.`;
+    ? 'No product for sale has a price break or a reduced price.'
+    : `The largest reduction of a product for sale is ${largestPercent}%.`;
 };
 
 const checkHoursPromise: PromiseCheck = (promise, { hours }) =>

@@ -54,7 +54,7 @@ const validateReferences = async (trx: Transaction, form: SettingsForm, was: Set
     ...skus.flatMap(({ path, value }) => {
       const named = findBySku(goods, value).map(({ sku }) => sku);
       if (named.length === 1) return [];
-      return [[path, named.length === 0 ? 'No product on sale has this SKU' : `Enter one of ${formatSkus(named)}`]];
+      return [[path, named.length === 0 ? 'No product for sale has this SKU' : `Enter one of ${formatSkus(named)}`]];
     }),
     ...pictures
       .filter(({ value }) => !names.has(pictureHash(value)))

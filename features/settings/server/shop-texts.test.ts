@@ -90,7 +90,7 @@ test('the Checks page names a promise that prices or opening hours contradict', 
     { promise: 'Support 24/7: A person answers', why: 'Your opening hours are: Monday to Friday 7:00 to 17:00.' },
     {
       promise: 'Hot offers: Discounts up to 60%',
-      why: 'No product on sale has a price break or a reduced price.',
+      why: 'No product for sale has a price break or a reduced price.',
     },
   ]);
   const { id } = await createTestProduct(shop, { stock: 10 });

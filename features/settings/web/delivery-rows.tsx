@@ -122,7 +122,7 @@ export const DeliveryRows = ({ form }: { form: SettingsFormReturn }) => {
       </FieldRows>
       <FieldRows
         title="Delivery methods"
-        hint={`In the order customers see them. While none of them delivers, the shop charges: ${ordinary}.`}
+        hint={`In the order customers see them. As long as none of them delivers, the shop charges: ${ordinary}.`}
         row="method"
         fit="pairs"
         ids={methods.fields.map(({ id }) => id)}

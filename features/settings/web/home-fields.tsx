@@ -141,7 +141,7 @@ export const HomeFields = ({
       </FieldRows>
       <FieldRows
         title="Pinned best sellers"
-        hint="These come first under Best-Selling Product, in this order. Products not on sale are left out."
+        hint="These come first under Best-Selling Product, in this order. Products that are not for sale are left out."
         row="pinned product"
         most={MOST_BEST_SELLERS}
         ids={pins.fields.map(({ id }) => id)}

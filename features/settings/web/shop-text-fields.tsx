@@ -14,7 +14,7 @@ export const ShopTextFields = ({ form: { control, register, formState } }: { for
       <FieldRows
         id="words"
         title="Promises"
-        hint="On the home page, beside the one on shipping, which comes from your delivery methods. You are responsible for each of them."
+        hint="On the home page, beside the shipping promise, which comes from your delivery methods. You are responsible for keeping each of them."
         row="promise"
         most={MOST_PROMISES}
         ids={promises.fields.map(({ id }) => id)}
@@ -29,14 +29,14 @@ export const ShopTextFields = ({ form: { control, register, formState } }: { for
           </>
         )}
       </FieldRows>
-      <FormSection title="Footer" hint="On every page, and in the results of search engines.">
+      <FormSection title="Footer" hint="On every page, and in search engine results.">
         <div className="mt-5 grid gap-4">
           <Field label="Tagline (optional)" error={errors.tagline?.message} {...register('tagline')} />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
               label="In service since (optional)"
               inputMode="numeric"
-              hint="A year, after the tagline."
+              hint="A year, shown after the tagline."
               error={errors.since?.message}
               {...register('since')}
             />

@@ -35,7 +35,7 @@ export const TaxRows = ({ form }: { form: SettingsFormReturn }) => {
             <Field
               as="select"
               label="Prices abroad"
-              hint="With the second choice, goods and deliveries to other countries cost less by the tax of the seller’s country, and the tax of the buyer’s country is added if you have set a rate for it. Customers then have to choose a country before they order."
+              hint="The second choice takes the tax of the seller’s country off goods and deliveries to other countries, and adds the tax of the buyer’s country if you have set a rate for it. Customers then have to choose a country before they order."
               {...register('pricesAbroad')}
             >
               <option value="same">The same for everybody</option>

@@ -107,7 +107,7 @@ test('a person without an account is invited by email, registers, and joins the 
     helper.getByText('It must be for helper@example.com, the address you are logged in with.'),
   ).toBeVisible();
   await helper.getByRole('button', { name: 'Accept' }).click();
-  await expect(helper.getByText('You now work here as: Catalog')).toBeVisible();
+  await expect(helper.getByText('Your role here is Catalog')).toBeVisible();
   await expect(helper.getByText('Please verify your email address')).toHaveCount(0);
   await expect(
     helper.getByRole('listitem').filter({ hasText: 'Change products: prices, stock, pictures and kits' }),
@@ -116,7 +116,7 @@ test('a person without an account is invited by email, registers, and joins the 
   // Following the mailed link again shows the same page.
   await helper.goto(link);
   await helper.reload();
-  await expect(helper.getByText('You now work here as: Catalog')).toBeVisible();
+  await expect(helper.getByText('Your role here is Catalog')).toBeVisible();
   await helper.getByRole('link', { name: 'Begin' }).click();
   await expect(helper).toHaveURL(/\/dashboard\/manageProducts$/);
   await page.reload();

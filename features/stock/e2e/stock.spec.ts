@@ -29,7 +29,7 @@ test('an owner sees who changed a stock, why, when and with what result', async 
 });
 
 const onPage = (page: Page) => ({
-  pad: page.getByLabel('SKU and pieces, one product a line'),
+  pad: page.getByLabel('SKU and pieces, one product per line'),
   changes: page.getByRole('table', { name: 'What would change' }).getByRole('row'),
   entries: page.getByRole('table', { name: 'Goods in and counts, newest first' }).getByRole('row'),
 });

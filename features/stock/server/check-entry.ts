@@ -84,7 +84,7 @@ const findLineFault = (
   if (others.length > 0) {
     return `This number matches several products: ${formatSkus(found.map(({ sku }) => sku))}. Enter the SKU.`;
   }
-  if (!product.isSold) return `${product.name} is no longer on sale.`;
+  if (!product.isSold) return `${product.name} is no longer for sale.`;
   return kind === 'received' && quantity === 0 ? 'No pieces on this line.' : null;
 };
 

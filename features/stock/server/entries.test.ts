@@ -194,7 +194,7 @@ test('reads a list as scanned, and names each line that cannot be saved', async 
   ]);
   expect(problems.map(({ line, message }: { line: number; message: string }) => [line, message])).toEqual([
     [5, 'There is no product with the number XYZ-1.'],
-    [6, `${deleted.name} is no longer on sale.`],
+    [6, `${deleted.name} is no longer for sale.`],
     [7, 'No pieces on this line.'],
     [8, 'No SKU on this line.'],
     [9, '“abc” is not a number of pieces.'],

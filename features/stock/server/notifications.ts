@@ -61,7 +61,7 @@ export const stockNotifications = {
         join product x on x.id = m.product_id
        where m.entry_id = ${id}::uuid`,
     say: ({ about: short }) => ({
-      title: 'A count found fewer pieces than orders hold',
+      title: 'A count found fewer pieces than are reserved',
       detail:
         short === null || short.sku === null
           ? ''

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 export const stockRules: Record<string, SQL> = {
   'no more pieces are reserved than are on hand': sql`
     select product_id from stock where not (0 <= reserved and reserved <= on_hand)`,
-  'pieces are short only where nothing is for sale': sql`
+  'orders lack pieces only if none are left to sell': sql`
     select product_id from stock where short < 0 or (short > 0 and reserved <> on_hand)`,
   'reserved stock matches the orders it is held for': sql`
     select s.product_id, s.reserved, s.short, coalesce(sum(l.quantity - l.shipped - l.released), 0) as held
@@ -14,7 +14,7 @@ export const stockRules: Record<string, SQL> = {
     select s.product_id from stock s left join stock_move m on m.product_id = s.product_id
      group by s.product_id
     having s.on_hand <> coalesce(sum(m.d_on_hand), 0) or s.reserved + s.short <> coalesce(sum(m.d_reserved), 0)`,
-  'goods in and stock counts change stock once, and not at all once undone': sql`
+  'goods received and stock counts change stock once, and undoing them reverses the change': sql`
     select e.id from stock_entry e left join stock_move m on m.entry_id = e.id
      group by e.id
     having count(m.id) filter (where m.reason = e.kind) = 0

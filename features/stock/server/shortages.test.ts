@@ -94,7 +94,7 @@ test('a count below what orders hold is saved with the other lines, names short 
   const notifications: StaffNotification[] = (await shop.call(staffNotifications.list, { query: {} }, admin.token))
     .body;
   expect(notifications.filter(({ topic }) => topic === 'short')).toMatchObject([
-    { title: 'A count found fewer pieces than orders hold', detail: sku, now: '', to: '/dashboard/stock' },
+    { title: 'A count found fewer pieces than are reserved', detail: sku, now: '', to: '/dashboard/stock' },
   ]);
   const history = await shop.call(stock.history, { params: { id: goods.id }, query: {} }, admin.token);
   expect(history.body).toMatchObject({ onHand: 4, held: 4, short: 5, stock: 0 });

@@ -110,15 +110,17 @@ export const StockPad = () => {
             >
               <span className="block font-semibold">{one === 'received' ? 'Goods in' : 'Count'}</span>
               <span className="block text-sm text-muted">
-                {one === 'received' ? 'Adds the pieces that came in' : 'Everything on the shelf, including held pieces'}
+                {one === 'received'
+                  ? 'Adds the pieces that came in'
+                  : 'Everything on the shelf, including reserved pieces'}
               </span>
             </Choice>
           ))}
         </div>
         <Field
           ref={pad}
-          label="SKU and pieces, one product a line"
-          hint="Scan or type. A line without a number is one piece; repeated SKUs are added up. A SKU with a comma goes in quotes. Ctrl + Enter checks."
+          label="SKU and pieces, one product per line"
+          hint="Scan or type. A line without a number is one piece; repeated SKUs are added up. Put a SKU with a comma in quotes. Press Ctrl + Enter to check."
           as="textarea"
           rows={8}
           spellCheck={false}

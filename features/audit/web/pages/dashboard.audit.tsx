@@ -115,7 +115,12 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-3 text-3xl">Audit</h1>
-      <Form role="search" aria-label="Find in the audit" action={PATH} className="mb-4 flex flex-wrap items-end gap-3">
+      <Form
+        role="search"
+        aria-label="Search the audit log"
+        action={PATH}
+        className="mb-4 flex flex-wrap items-end gap-3"
+      >
         {entity !== undefined && <input type="hidden" name="entity" value={entity} />}
         <div className="flex-[1_1_16rem]">
           <Field

@@ -94,7 +94,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     {
       name: 'description',
       content:
-        'Choose what you have and what to connect it to: see the parts on sale that join them, what seals each joint, and the tools you need.',
+        'Choose what you have and what to connect it to: see the parts we sell that join them, what seals each joint, and the tools you need.',
     },
     { tagName: 'link', rel: 'canonical', href: canonical },
     // There are as many questions as pairs of ends, so search engines index only the page without one.

@@ -50,7 +50,7 @@ const columns = [
     card: 'meta' as const,
     cell: ({ lineCount }: ListSummary) => lineCount,
   },
-  { key: 'seen', header: 'Seen by', card: 'meta' as const, cell: (list: ListSummary) => describeAudience(list) },
+  { key: 'seen', header: 'Visible to', card: 'meta' as const, cell: (list: ListSummary) => describeAudience(list) },
   {
     key: 'changed',
     header: 'Changed',

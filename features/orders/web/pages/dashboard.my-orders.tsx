@@ -159,7 +159,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={ClipboardList}
           title="No orders yet"
-          sentence="Your orders appear here, to pay or cancel."
+          sentence="Your orders appear here, and you can pay or cancel them."
           action={<LinkButton to="/products">See all products</LinkButton>}
         />
       ) : (

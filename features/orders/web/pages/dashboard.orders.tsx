@@ -160,7 +160,7 @@ const columns = [
         {formatDollars(order.price)}
         {order.shipping > 0 && (
           <span title="With delivery" className="block text-xs whitespace-nowrap text-muted">
-            {formatDollars(order.total)} in all
+            {formatDollars(order.total)} total
           </span>
         )}
       </>
@@ -212,7 +212,9 @@ const None = ({ tab, search }: { tab: string | null; search: string }) => {
     <EmptyState
       icon={ClipboardList}
       title={tab === null ? 'No orders yet' : 'No orders here'}
-      sentence={tab === null ? 'Every order of the shop appears here.' : `No order is in “${tab}” at the moment.`}
+      sentence={
+        tab === null ? 'Every order of the shop appears here.' : `No order has the state “${tab}” at the moment.`
+      }
     />
   );
 };

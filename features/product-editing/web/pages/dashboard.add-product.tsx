@@ -30,7 +30,7 @@ export default function AddProduct({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           }
         >
-          {added.name} is on sale. A category, sizes and part numbers make it easy to find.
+          {added.name} is now for sale. A category, sizes and part numbers make it easy to find.
         </Alert>
       )}
       <AddProductForm onAdded={setAdded} />

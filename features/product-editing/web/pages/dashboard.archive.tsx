@@ -98,7 +98,7 @@ const getEmptyState = ({ search, import: importId }: Record<string, string>) =>
     : {
         title: 'Nothing found',
         sentence:
-          search === undefined ? 'All of these are on sale again.' : 'No deleted product has this in its name or SKU.',
+          search === undefined ? 'All of these are for sale again.' : 'No deleted product has this in its name or SKU.',
         action: <LinkButton to={PATH}>All deleted products</LinkButton>,
       };
 

@@ -68,7 +68,7 @@ const columns = [
         <span className="font-medium break-words">
           <CustomerLink id={customerId}>{name}</CustomerLink>
         </span>
-        <span className="block text-sm break-all text-muted">{email ?? 'Came with the demo'}</span>
+        <span className="block text-sm break-all text-muted">{email ?? 'Demo review'}</span>
         <span className="block text-sm text-muted">{formatDateTime(writtenAt)}</span>
       </div>
     ),
@@ -137,7 +137,7 @@ export default function ProductReviews({ loaderData }: Route.ComponentProps) {
             to={buildListUrl(PATH, { ...besideStars, ...(one && { stars: one }) })}
             chosen={one === (stars ?? '')}
           >
-            {one === '' ? 'Any stars' : one === '1' ? '1 star' : `${one} stars`}
+            {one === '' ? 'Any rating' : one === '1' ? '1 star' : `${one} stars`}
           </TabLink>
         ))}
       </nav>

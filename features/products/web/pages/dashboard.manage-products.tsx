@@ -172,7 +172,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Table
-            caption={search === '' ? 'Products on sale' : `Products on sale that match ${search}`}
+            caption={search === '' ? 'Products for sale' : `Products for sale that match ${search}`}
             columns={getColumns(sort, (other) => pageAddress({ ...chosen, sort: other }))}
             rows={items}
             rowKey={(product) => product._id}

@@ -124,7 +124,7 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
       >
         <Field
           label="Part numbers and quantities"
-          hint={'Put a number that contains a comma or semicolon in quotes: "B,1" 3'}
+          hint={'Put a part number that contains a comma or semicolon in quotes: "B,1" 3'}
           as="textarea"
           rows={6}
           spellCheck={false}

@@ -123,7 +123,7 @@ const NoQuotes = ({ status, search }: { status: QuoteStatus | null; search: stri
       sentence={
         status === null
           ? 'Put an order together for a customer on the phone, or quote prices until a certain day. They get a link to accept and pay.'
-          : `No draft order or quote is in “${quoteStatusLabels[status]}” at the moment.`
+          : `No draft order or quote has the state “${quoteStatusLabels[status]}” at the moment.`
       }
       action={status === null && <LinkButton to={`${PATH}/new`}>New draft or quote</LinkButton>}
     />

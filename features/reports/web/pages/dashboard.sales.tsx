@@ -99,7 +99,7 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
         {isOver
           ? `Compared with ${against}.`
           : `So far, compared with the same part of ${against.replace(/^Week/, 'the week')}.`}{' '}
-        Days begin at midnight, {timeZone.replaceAll('_', ' ')} time.
+        Days begin at midnight, in the time zone {timeZone.replaceAll('_', ' ')}.
       </p>
       <TotalsGrid now={now} before={before} />
       <section className="card-surface mt-5 p-4">
@@ -117,7 +117,7 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
           />
         </details>
       </section>
-      <p className="mt-5 text-sm text-muted">The lists count what was paid for in this period, before refunds.</p>
+      <p className="mt-5 text-sm text-muted">The lists below count what was paid for in this period, before refunds.</p>
       <SalesListTables
         lists={loaderData.lists}
         file={(list, title) => (

@@ -36,10 +36,10 @@ export const HydrateFallback = () => <TableSkeleton label="Loading today" />;
 
 const tiles: { key: WaitingCountName; label: string; to: string; isTrouble?: boolean }[] = [
   { key: 'toPack', label: 'To pack', to: '/dashboard/packing' },
-  { key: 'toPay', label: 'To pay', to: '/dashboard/orders?status=unpaid' },
+  { key: 'toPay', label: 'Unpaid orders', to: '/dashboard/orders?status=unpaid' },
   { key: 'low', label: 'Low stock', to: '/dashboard/stock/low' },
   { key: 'messages', label: 'Open messages', to: '/dashboard/inbox?state=open' },
-  { key: 'returns', label: 'Returns to decide', to: '/dashboard/returns' },
+  { key: 'returns', label: 'Returns to review', to: '/dashboard/returns' },
   { key: 'disputes', label: 'Disputes', to: '/dashboard/orders?status=disputed', isTrouble: true },
   { key: 'failed', label: 'Failed emails and jobs', to: '/dashboard/failed', isTrouble: true },
   { key: 'stuck', label: 'Card payments to check', to: '/dashboard/checks', isTrouble: true },
@@ -48,7 +48,7 @@ const tiles: { key: WaitingCountName; label: string; to: string; isTrouble?: boo
 const TILE = 'card-surface block px-4 py-3';
 const count = (many: number): string => many.toLocaleString('en-US');
 
-const formatOrders = (many: number): string => `${count(many)} ${many === 1 ? 'order' : 'orders'}`;
+const formatOrders = (many: number): string => `${count(many)} ${many === 1 ? 'paid order' : 'paid orders'}`;
 
 /** Staff start page: the work that waits, and the day's sales. */
 export default function Today({ loaderData }: Route.ComponentProps) {
@@ -70,7 +70,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         <span className="block text-sm text-muted">Sales today</span>
         <span className="numeral block text-3xl">{formatDollars(today.revenue)}</span>
         <span className="block text-sm text-muted">
-          {formatOrders(today.orders)}. At this time a week ago: {formatDollars(today.revenueBefore)},{' '}
+          {formatOrders(today.orders)}. By this time a week ago: {formatDollars(today.revenueBefore)},{' '}
           {formatOrders(today.ordersBefore)}.
         </span>
       </Link>

@@ -27,7 +27,7 @@ const StaffWelcome = ({ role }: { role: Role }) => (
   <>
     <h1 className="mb-4 text-3xl wrap-anywhere">Welcome to {useShop().name}</h1>
     <p className="mb-3">
-      You now work here as: <b>{roleNames[role]}</b>. You can:
+      Your role here is <b>{roleNames[role]}</b>. You can:
     </p>
     <ul className="mb-5 list-disc pl-5">
       {rolePermissions[role].map((one) => (

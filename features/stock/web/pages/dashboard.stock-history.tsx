@@ -61,7 +61,7 @@ export default function StockHistoryPage({ loaderData }: Route.ComponentProps) {
             </Link>
           </IfPermitted>
         ) : (
-          <span>No longer on sale</span>
+          <span>No longer for sale</span>
         )}
       </p>
       <StockTotals {...loaderData} />

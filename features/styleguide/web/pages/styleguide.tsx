@@ -245,7 +245,7 @@ export default function Styleguide() {
           title="Cancel this order?"
           footer={<Button>Yes, cancel</Button>}
         >
-          <p>Its stock goes back on sale.</p>
+          <p>Its stock becomes available again.</p>
         </Dialog>
         <Drawer open={open === 'drawer'} onClose={close} title="Menu">
           <p className="p-5">Links of the shop.</p>

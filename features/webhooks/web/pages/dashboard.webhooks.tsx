@@ -89,7 +89,7 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
       <h1 className="mb-2 text-3xl">Webhooks</h1>
       <p className="mb-5 max-w-prose text-muted">
         Send events to your bookkeeping, warehouse or courier software as they happen. Each message is signed, and
-        retried for three days until it is accepted.
+        retried for up to three days until it is accepted.
       </p>
       {secret !== null && <NewSecretAlert secret={secret} />}
       {loaderData.length === 0 ? (
