@@ -25,7 +25,7 @@ export const orders = defineManifest({
     'orders.edit': { words: 'Add notes to orders and change delivery addresses', roles: ['manager', 'service'] },
     'orders.cancel': { words: 'Cancel unpaid orders', roles: ['manager', 'service'] },
   },
-  pendingCounts: { toPay: { permission: 'orders.read', words: 'to pay' } },
+  pendingCounts: { toPay: { permission: 'orders.read', words: 'unpaid' } },
   topics: { paid: { words: 'An order is paid', roles: ['manager', 'warehouse'] } },
   notifications: { 'order.paid': { topic: 'paid', permission: 'orders.read' } },
   audited: { order: { tab: { label: 'Orders', place: 10 }, page: '/dashboard/order/', noun: 'Order' } },

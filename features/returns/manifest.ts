@@ -15,7 +15,7 @@ export const returns = defineManifest({
     },
   ],
   permissions: { 'returns.decide': { words: 'Answer returns', roles: ['manager', 'service'] } },
-  pendingCounts: { returns: { permission: 'returns.decide', words: 'to decide' } },
+  pendingCounts: { returns: { permission: 'returns.decide', words: 'to review' } },
   topics: { return: { words: 'A return is requested', roles: ['manager', 'service'] } },
   notifications: { 'return.requested': { topic: 'return', permission: 'returns.decide', mailed: true } },
   mails: {

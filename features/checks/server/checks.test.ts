@@ -73,7 +73,8 @@ const insertImportSql = (state: string, moves: string) =>
               select id, 2, 'changed', 'X', $2, '{"pieces": 3}' from i)
    insert into stock_move (product_id, d_on_hand, d_reserved, reason, import_id)
    select $2, m.pieces, 0, m.reason, i.id from i, (values ${moves}) m(pieces, reason)`;
-const FILE_RULE = 'an imported product file changes stock once, as its rows say, and undoing the import reverses the change';
+const FILE_RULE =
+  'an imported product file changes stock once, as its rows say, and undoing the import reverses the change';
 
 /** Direct database changes that the shop itself never makes, to prove that each rule detects its violation. */
 const violations: [string, string][] = [
