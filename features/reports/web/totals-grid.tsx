@@ -12,7 +12,7 @@ const formatWhole = (value: number): string => value.toLocaleString('en-US');
 
 const totalFormats: TotalFormat[] = [
   { label: 'Revenue', value: ({ revenue }) => revenue, format: formatDollars },
-  { label: 'Orders', value: ({ orders }) => orders, format: formatWhole },
+  { label: 'Paid orders', value: ({ orders }) => orders, format: formatWhole },
   { label: 'Average order', value: ({ average }) => average, format: formatDollars },
   { label: 'New customers', value: ({ newCustomers }) => newCustomers, format: formatWhole },
   { label: 'Paid', value: ({ sales }) => sales, format: formatDollars },

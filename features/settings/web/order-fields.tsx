@@ -30,10 +30,10 @@ export const OrderFields = ({ form: { register, formState } }: { form: SettingsF
       <FormSection id="stock" title="Low stock">
         <label className="mt-4 flex min-h-11 items-center gap-3">
           <input type="checkbox" {...register('lowStockMails')} />
-          Email me about low stock
+          Email the shop about low stock
         </label>
         <p className="text-sm text-muted">
-          One email in the morning, only when something has fallen below its reorder level.
+          One email in the morning, only when a product has newly fallen to its reorder level or below.
         </p>
       </FormSection>
       <FormSection id="documents" title="Documents">

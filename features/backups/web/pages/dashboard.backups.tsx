@@ -155,7 +155,10 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
             items={[
               { label: 'Contents', value: 'The whole shop, with pictures and documents, in one file' },
               { label: 'When', value: 'Daily, before an update, and when you press the button' },
-              { label: 'Kept', value: `One for each of the last ${days} days and ${weeks} weeks` },
+              {
+                label: 'Kept',
+                value: `The newest for each of the last ${days} days and ${weeks} weeks, and the last ${days} from before updates`,
+              },
               { label: 'Folder', value: <code className="text-sm wrap-anywhere">{folder}</code> },
             ]}
           />
