@@ -23,7 +23,7 @@ export type RejectedRow = {
 /** The `details` of each error code that has any, such as the current price or the stock left. */
 export type ErrorDetailsByCode = {
   product_not_found: { productId: string };
-  /** The product that is gone, and the substitutes on sale now. */
+  /** The product that is gone, and the substitutes for sale now. */
   product_gone: { name: string; alternatives: ProductSummary[] };
   /** `minOrder` and `stock` are those of the first line that cannot be ordered; `lines` has every such line. */
   quantity_invalid: InvalidLines;
@@ -32,7 +32,7 @@ export type ErrorDetailsByCode = {
   price_changed: { price: number; total?: number };
   /** Dollars that can still be refunded. */
   refund_too_much: { rest: number };
-  /** The products that block the saved grid, each with its current values; `now` is null if it is no longer on sale. */
+  /** The products that block the saved grid, each with its current values; `now` is null if it is no longer for sale. */
   import_faulty: { rows: RejectedRow[] };
   /** True if the caller can confirm with a passkey instead of the password. */
   fresh_sign_in_needed: { passkey: boolean };

@@ -53,7 +53,7 @@ export const writeDrafts = ({ db }: TestShop, drafts: readonly ProductDraft[]) =
     return writeProducts(trx, drafts, null);
   });
 
-/** Puts several test products on sale in one transaction: separate ones would wait for each other. */
+/** Puts several test products up for sale in one transaction: separate ones would wait for each other. */
 export const createTestProducts = async (
   { db }: TestShop,
   count: number,
@@ -73,7 +73,7 @@ export const createTestProducts = async (
   }));
 };
 
-/** Puts one test product on sale. */
+/** Puts one test product up for sale. */
 export const createTestProduct = async (shop: TestShop, options: TestProductOptions = {}): Promise<TestProduct> => {
   const [goods] = await createTestProducts(shop, 1, options);
   if (goods === undefined) throw new Error('no goods');

@@ -105,7 +105,7 @@ const toKeyPart = (text: string): string =>
 export const getEndKey = ({ joint, size, gender }: End): string => `${toKeyPart(joint)}.${toKeyPart(size)}.${gender}`;
 
 /**
- * Ends that a person may have, without duplicates: ends on sale, ends that fit them, and ends easily mistaken for
+ * Ends that a person may have, without duplicates: ends for sale, ends that fit them, and ends easily mistaken for
  * fitting.
  */
 export const listOfferedEnds = ({ sold, graph, rules }: JoinData): End[] => {

@@ -56,7 +56,7 @@ export const EMPTY_JOIN: Omit<JoinReply, 'from' | 'to'> = { direct: null, chains
 type JoinSearchResult = {
   /** Ids of all products it may show. */
   ids: string[];
-  /** @param goods the products among `ids` that are on sale */
+  /** @param goods the products among `ids` that are for sale */
   present: (goods: ReadonlyMap<string, ChainProduct>) => Omit<JoinReply, 'from' | 'to'>;
 };
 

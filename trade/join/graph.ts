@@ -11,7 +11,7 @@ type MatingRule = {
   note: string;
 };
 
-/** A product that leads from one end to another: the best one on sale for each pair of ends and each sort of part. */
+/** A product that leads from one end to another: the best one for sale for each pair of ends and each sort of part. */
 type Passage = {
   productId: string;
   ends: readonly [End, End];
@@ -94,7 +94,7 @@ export type JoinRow = {
 
 export type JoinData = {
   graph: JoinGraph;
-  /** Kinds of ends that products on sale have. */
+  /** Kinds of ends that products for sale have. */
   sold: End[];
   rules: readonly MatingRule[];
 };

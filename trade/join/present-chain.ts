@@ -149,7 +149,7 @@ export const listAlternatives = (graph: JoinGraph, part: DirectedPassage): strin
     .slice(0, MAX_ALTERNATIVES)
     .map(({ productId }) => productId);
 
-/** A chain for display; null if one of its parts is no longer on sale. */
+/** A chain for display; null if one of its parts is no longer for sale. */
 export const presentChain = (
   graph: JoinGraph,
   chain: Chain & { labels: string[] },

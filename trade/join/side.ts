@@ -41,7 +41,7 @@ export type JoinSideData = {
   root: string | null;
 };
 
-/** A product on sale as one side of a join. */
+/** A product for sale as one side of a join. */
 export type SideProduct = JoinableProduct & {
   slug: string;
   name: string;

@@ -10,8 +10,8 @@ const MOST_FOUND = 20;
 const scannedColumns = sql`p.id as "_id", p.sku, p.name, p.slug, p.status = 'active' as "isSold"`;
 
 /**
- * If several products have a number, the best match counts: first an exactly equal number, then a product on sale, then
- * its SKU, and last a product that replaces the number.
+ * If several products have a number, the best match counts: first an exactly equal number, then a product for sale,
+ * then its SKU, and last a product that replaces the number.
  */
 const findByPartNumber = (db: Database, norms: string[], text: string): Promise<ScannedProduct[]> =>
   rows(

@@ -48,7 +48,7 @@ export const Cart = z.object({
   lines: z.array(CartLine),
   /** Saved for later; not part of any sum. */
   saved: z.array(CartLine),
-  /** Dollars for the goods that are on sale and in stock, and their quantity discount. */
+  /** Dollars for the goods that are for sale and in stock, and their quantity discount. */
   price: z.number(),
   discount: z.number(),
   /** Delivery fee in dollars to the seller's place, since there is no address yet; null if nothing delivers it. */

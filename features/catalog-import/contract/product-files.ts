@@ -109,7 +109,7 @@ export const productFiles = {
   export: endpoint({
     method: 'GET',
     path: '/products/export',
-    summary: 'Export all products on sale as CSV or XLSX, one row each',
+    summary: 'Export all products for sale as CSV or XLSX, one row each',
     auth: 'staff',
     permission: 'products.read',
     query: FileQuery,

@@ -19,7 +19,7 @@ const sortLabels: Record<(typeof STAFF_SORTS)[number], string> = {
   'price-desc': 'Price, high to low',
 };
 
-/** The brands of products on sale; empty if they cannot be loaded, so that the other filters still work. */
+/** The brands of products for sale; empty if they cannot be loaded, so that the other filters still work. */
 export const loadBrands = async (): Promise<string[]> => {
   const found = await api.call(browsing.list, { query: { limit: 1 } }).catch(() => null);
   return found?.facets.find(({ key }) => key === 'brand')?.values.map(({ value }) => value) ?? [];

@@ -47,7 +47,7 @@ const selectOrderProducts = (lines: RequestedLine[]): SQL => sql`
     join product_image i on i.product_id = p.id and i.position = 0
    where s.product_id = any((select ${sql.param(lines.map(({ productId }) => productId))}::uuid[])::uuid[])`;
 
-/** Finds the requested products with their current data; products that are not on sale are missing. */
+/** Finds the requested products with their current data; products that are not for sale are missing. */
 export const findOrderProducts = (db: Database, lines: RequestedLine[]): Promise<OrderProduct[]> =>
   rows<OrderProduct>(db, selectOrderProducts(lines), 'read-goods');
 

@@ -191,7 +191,7 @@ export const placeOrder = async (
 };
 
 /**
- * Finds the product in the specification's request: by its id, or by the name of the only such product on sale.
+ * Finds the product in the specification's request: by its id, or by the name of the only such product for sale.
  * @throws DomainError `product_not_found`, `name_ambiguous`
  */
 export const getProductId = async (

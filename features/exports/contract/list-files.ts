@@ -50,7 +50,7 @@ export const exportCalls = {
   stock: endpoint({
     method: 'GET',
     path: '/stock/export',
-    summary: 'Export the stock of all products on sale as CSV or XLSX, one row per product',
+    summary: 'Export the stock of all products for sale as CSV or XLSX, one row per product',
     auth: 'staff',
     permission: 'stock.read',
     query: FileQuery,

@@ -22,7 +22,7 @@ const HEADERS = [
 /** Columns that spreadsheets read as numbers. */
 const NUMBERS = ['On Hand', 'Held', 'Stock', 'Low Stock', 'Unit Price', 'Minimum Order', 'Worth'];
 
-/** Exports the stock of all products on sale, one row for each in SKU order, with its value at sale prices. */
+/** Exports the stock of all products for sale, one row for each in SKU order, with its value at sale prices. */
 export const exportStock = async (db: Database, format: FileFormat): Promise<TableFile> => {
   const read = (after: string) =>
     rows<FileRow<string>>(

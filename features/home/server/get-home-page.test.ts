@@ -59,7 +59,7 @@ test('the owner’s slides, counters and pins appear in the owner’s order, and
   expect((await getHome()).areExamples).toBe(true);
 });
 
-test('a best seller replaces a product no longer on sale, and other settings can still be saved', async () => {
+test('a best seller replaces a product no longer for sale, and other settings can still be saved', async () => {
   const removedProduct = await createTestProduct(shop);
   const its = await getSku(removedProduct.id);
   const slides = [{ ...defaultSlides[0]!, sku: its }];

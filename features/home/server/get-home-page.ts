@@ -21,8 +21,8 @@ const getStoredHomePage = async (db: Database): Promise<StoredHomePage> => {
 };
 
 /**
- * Returns the home page. Pinned products that are on sale come before the best sellers. A slide with neither a picture
- * nor a product on sale shows a best seller.
+ * Returns the home page. Pinned products that are for sale come before the best sellers. A slide with neither a picture
+ * nor a product for sale shows a best seller.
  * @param draft settings to use instead of the stored ones
  */
 export const getHomePage = async (db: Database, draft?: StoredHomePage): Promise<Home> => {

@@ -114,7 +114,7 @@ export const joining = {
   find: endpoint({
     method: 'GET',
     path: '/join',
-    summary: 'Find chains of parts on sale that connect two ends, with the seals of each joint',
+    summary: 'Find chains of parts for sale that connect two ends, with the seals of each joint',
     auth: 'public',
     shows: 'products',
     query: z.object({ from: SideKey.default(''), to: SideKey.default('') }),

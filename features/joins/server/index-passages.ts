@@ -26,8 +26,8 @@ const shapeRankSql = (shape: SQL): SQL => sql`
        when ${shape} = 'Shower arm' then 36 end`;
 
 /**
- * Rebuilds the passages of these products: those on sale with exactly two ends and a shape. A tee would leave its third
- * end open, and products for gas alone cannot carry water. Call it wherever products are indexed.
+ * Rebuilds the passages of these products: those for sale with exactly two ends and a shape. A tee would leave its
+ * third end open, and products for gas alone cannot carry water. Call it wherever products are indexed.
  */
 export const indexPassages = async (trx: Transaction, some: readonly string[]): Promise<void> => {
   const ids = sql`${sql.param(some)}::uuid[]`;

@@ -25,7 +25,7 @@ const findSideProduct = (db: Database, slug: string): Promise<SideProduct | null
   );
 
 /**
- * Resolves one side of an address: an offered end, a product on sale with ends, or one of its ends.
+ * Resolves one side of an address: an offered end, a product for sale with ends, or one of its ends.
  * @param offered all ends that can be chosen
  * @returns null if the side is empty or unknown
  */
@@ -38,8 +38,8 @@ const getJoinSide = async (db: Database, offered: readonly End[], key: string): 
 };
 
 /**
- * Finds ways from one end to another with the products now on sale. It searches the graph of kinds of ends, then reads
- * the products found. That takes three statements, however many products there are.
+ * Finds ways from one end to another with the products that are for sale now. It searches the graph of kinds of ends,
+ * then reads the products found. That takes three statements, however many products there are.
  * @param question both sides, as written in an address
  */
 export const joinEnds = async (db: Database, question: { from: string; to: string }): Promise<JoinReply> => {

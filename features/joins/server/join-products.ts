@@ -4,7 +4,7 @@ import { rows } from '#platform/server/db/query.ts';
 import { priceBreaksColumn } from '#features/products/server/product-sql.ts';
 import type { ChainProduct } from '#trade/join/present-chain.ts';
 
-/** Reads those of the given products that are on sale, by id. */
+/** Reads those of the given products that are for sale, by id. */
 export const getJoinProducts = async (db: Database, ids: Iterable<string>): Promise<Map<string, ChainProduct>> => {
   const found = await rows<ChainProduct>(
     db,

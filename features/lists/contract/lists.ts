@@ -41,7 +41,7 @@ export type ListSummary = z.infer<typeof ListSummary>;
 export const List = z.object({
   name: z.string(),
   lines: z.array(CartLine),
-  /** Dollars, for the products that are on sale and in stock. */
+  /** Dollars, for the products that are for sale and in stock. */
   price: z.number(),
 });
 export type List = z.infer<typeof List>;

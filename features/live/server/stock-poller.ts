@@ -8,7 +8,7 @@ import { rows } from '#platform/server/db/query.ts';
 type MovedStock = { pieces: number; by: string };
 
 /**
- * Lists products on sale whose stock moved within the last seconds.
+ * Lists products for sale whose stock moved within the last seconds.
  * @param seconds longer than any transaction that moves stock, except imports, since a transaction may start before
  *   another one and commit after it
  */

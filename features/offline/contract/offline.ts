@@ -68,7 +68,7 @@ const JoinGraphData = z.object({
 });
 
 const OfflineCatalog = z.object({
-  /** Number of products on sale, stored or not. */
+  /** Number of products for sale, stored or not. */
   total: z.number().int(),
   /** Best sellers first. */
   products: z.array(OfflineProduct),

@@ -29,7 +29,7 @@ export const RefundForm = z.object({
         /** The order line's id. */
         line: Id,
         quantity: z.int().positive('Enter the number of pieces').max(MAX_PIECES),
-        /** True if shipped pieces came back and go on sale again. Unshipped pieces always go on sale again. */
+        /** True if shipped pieces came back and go back into stock. Unshipped pieces always go back into stock. */
         restock: z.boolean().default(false),
       }),
     )

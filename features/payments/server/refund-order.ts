@@ -167,7 +167,7 @@ export const makeRefund = async (db: Database, provider: CardProvider, refundId:
 };
 
 /**
- * Refunds a paid order: all that is left, an amount, or the price of some pieces. Unshipped pieces go on sale again
+ * Refunds a paid order: all that is left, an amount, or the price of some pieces. Unshipped pieces go back into stock
  * once the money is refunded; shipped pieces only if the form says so.
  * @throws DomainError `order_not_found`, `order_not_refundable`, `order_disputed_refund`; `refund_changed` if the
  *   amount left differs from the one in the form; `refund_too_much` with what is left in `details`; `refund_too_many`

@@ -263,7 +263,7 @@ test('after a late failed refund of pieces, goods stay for sale and the owed mon
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a refund made at the provider moves no pieces; refunding the rest puts all goods on sale', async () => {
+test('a refund made at the provider moves no pieces; refunding the rest puts all goods up for sale', async () => {
   const { id, intent, stocks } = await paidOrder();
   await callProvider(shop, 'refunds', { payment_intent: intent, amount: '1001' });
   await runSweep();

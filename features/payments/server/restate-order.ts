@@ -136,9 +136,9 @@ const deriveStatus = (
  * Updates a paid order to match its refunds: the refunded amount and pieces, its state, and its stock. No other
  * function does this. Call it in the transaction that changed one of its refunds, with the order locked.
  *
- * Unshipped goods go on sale again when their refund completes. Shipped goods go on sale again only when the shop has
- * them back; those of a return, as soon as it is received. If a refund fails later, an ended order keeps money again,
- * and its goods stay for sale.
+ * Unshipped goods go back into stock when their refund completes. Shipped goods do so only when the shop has them back;
+ * those of a return, as soon as it is received. If a refund fails later, an ended order keeps money again, and its
+ * goods stay in stock.
  */
 export const restateOrder = async (trx: Transaction, orderId: string): Promise<void> => {
   const [order] = await trx

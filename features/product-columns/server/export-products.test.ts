@@ -21,7 +21,7 @@ const exportAll = async (): Promise<{ text: string; products: Record<string, str
 
 const find = async (sku: string) => (await exportAll()).products.find(({ SKU }) => SKU === sku);
 
-test('the export has all the data of a product on sale, in words', async () => {
+test('the export has all the data of a product for sale, in words', async () => {
   const draft: ProductDraft = {
     ...buildProductDraft({
       unitPriceCents: 1250,

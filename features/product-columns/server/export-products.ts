@@ -11,7 +11,7 @@ import { type TableFile, writeTable } from '#platform/server/tables/write-table.
 /** Products read and sent at once, which limits memory. */
 const PAGE = 500;
 
-/** All products on sale, one per row, sorted by SKU. */
+/** All products for sale, one per row, sorted by SKU. */
 export const exportProducts = async (db: Database, format: FileFormat): Promise<TableFile> => {
   const columns = createColumns(await getCatalogNames(db));
   const read = async (after: string) => {

@@ -20,7 +20,7 @@ export type EarlierRows = {
 /** A longer text, in characters, is not a SKU: it is not looked up, and is shown cut off. */
 const LONGEST_SKU = 200;
 
-/** Products on sale by SKU, as written or in capitals. */
+/** Products for sale by SKU, as written or in capitals. */
 const findStoredBySku = async (db: Database, skus: readonly string[]): Promise<Map<string, StoredProduct>> => {
   const some = skus.filter((sku) => sku.length <= LONGEST_SKU);
   const spellings = [...new Set(some.flatMap((sku) => [sku, sku.toUpperCase()]))];
@@ -65,7 +65,7 @@ const refuseRow = (row: PlannedRow, problems: PlannedRow['problems']): PlannedRo
   problems: [...row.problems, ...problems],
 });
 
-/** Warns about SKUs that no product on sale has: the accessory may be added later, or the SKU may be wrong. */
+/** Warns about SKUs that no product for sale has: the accessory may be added later, or the SKU may be wrong. */
 const addAccessoryWarning = (
   row: PlannedRow,
   known: readonly FileColumn[],

@@ -37,7 +37,7 @@ export const archive = {
   restore: endpoint({
     method: 'POST',
     path: '/archive/:id/restore',
-    summary: 'Put a product back on sale, with everything it had',
+    summary: 'Put a product back up for sale, with everything it had',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',

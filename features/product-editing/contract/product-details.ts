@@ -186,7 +186,7 @@ export const productDetails = {
   get: endpoint({
     method: 'GET',
     path: '/product/:id/details',
-    summary: 'Get all details of a product on sale, for editing',
+    summary: 'Get all details of a product for sale, for editing',
     auth: 'staff',
     permission: 'products.read',
     params: z.object({ id: Id }),
@@ -197,7 +197,7 @@ export const productDetails = {
     method: 'PUT',
     path: '/product/:id/details',
     summary:
-      'Replace all details of a product on sale; a change of stock is applied as a difference and needs a reason',
+      'Replace all details of a product for sale; a change of stock is applied as a difference and needs a reason',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',

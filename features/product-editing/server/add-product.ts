@@ -38,7 +38,7 @@ const toNewDraft = (form: z.output<typeof ProductForm>): ProductDraft => {
 };
 
 /**
- * Puts a product on sale, last in the list and first among the newest.
+ * Puts a product up for sale, last in the list and first among the newest.
  * @throws DomainError `name_taken`
  */
 export const addProduct = async (

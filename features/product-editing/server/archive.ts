@@ -12,7 +12,7 @@ import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 
 /**
- * Archives products that are on sale and locked by `trx`. The caller indexes them (`indexProducts`).
+ * Archives products that are for sale and locked by `trx`. The caller indexes them (`indexProducts`).
  * @param actor has the import if an undo archives the products that the import added
  */
 export const archiveUnindexed = async (
@@ -73,8 +73,8 @@ export const archiveProduct = async (
 };
 
 /**
- * Puts an archived product on sale again, with its stock, pictures, numbers and everything else.
- * @throws DomainError `product_not_found`; `name_taken` if a product on sale has its name by now
+ * Puts an archived product up for sale again, with its stock, pictures, numbers and everything else.
+ * @throws DomainError `product_not_found`; `name_taken` if a product for sale has its name by now
  */
 export const restoreProduct = (db: Database, { customerId }: Caller, id: string): Promise<{ restored: true }> =>
   db.transaction(async (trx) => {

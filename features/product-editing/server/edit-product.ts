@@ -23,7 +23,7 @@ const requireReason = ({ stock, stockWas, reason }: StockChange): void => {
 };
 
 /**
- * Applies a form to a product on sale, which is locked from read to write.
+ * Applies a form to a product for sale, which is locked from read to write.
  * @param createDraft builds the new product from the stored one; may throw
  * @throws DomainError `product_not_found`, `reason_missing`, and those of `rejectProblems`
  */
@@ -68,7 +68,7 @@ const applyForm = (stored: StoredProduct, form: ProductUpdateForm): ProductDraft
 };
 
 /**
- * Changes a product on sale. The stock changes by the difference to what staff saw, so that orders placed in between
+ * Changes a product for sale. The stock changes by the difference to what staff saw, so that orders placed in between
  * stay counted. The same edit sent again is refused.
  * @throws DomainError `product_not_found`, `product_changed`, `name_taken`, `reason_missing`, `stock_held`
  */

@@ -15,7 +15,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { one } from '#platform/server/db/query.ts';
 
 /**
- * All editable fields of a product on sale.
+ * All editable fields of a product for sale.
  * @throws DomainError `product_not_found`
  */
 export const getProductDetails = async (db: Database, id: string): Promise<ProductDetails> => {
@@ -71,7 +71,7 @@ export const getDetailsChoices = (db: Database): Promise<DetailsChoices> =>
 type DetailsValues = z.output<typeof DetailsForm>;
 
 /**
- * Refuses SKUs that no product on sale has, except those that the product already had.
+ * Refuses SKUs that no product for sale has, except those that the product already had.
  * @throws DomainError `invalid_request`
  */
 const validateAccessories = async (
@@ -84,7 +84,9 @@ const validateAccessories = async (
   if (unsold.size === 0) return;
   const currentSkus = (await getStoredProducts(db, [id])).get(id)?.accessories.map(({ sku }) => sku) ?? [];
   const invalidFields = accessories.flatMap(({ sku }, at) =>
-    unsold.has(sku) && !currentSkus.includes(sku) ? [[`accessories.${at}.sku`, 'No product for sale has this SKU']] : [],
+    unsold.has(sku) && !currentSkus.includes(sku)
+      ? [[`accessories.${at}.sku`, 'No product for sale has this SKU']]
+      : [],
   );
   if (invalidFields.length > 0) throw new DomainError('invalid_request', { fields: Object.fromEntries(invalidFields) });
 };
@@ -108,7 +110,7 @@ const applyDetails = ({ of: product, slug, pictures: [first] }: StoredProduct, f
 };
 
 /**
- * Replaces all fields of a product on sale; the stock changes by the difference to what staff saw.
+ * Replaces all fields of a product for sale; the stock changes by the difference to what staff saw.
  * @throws DomainError `product_not_found`, `product_changed` if it is not the version that was read, `name_taken`,
  * `sku_taken`, `reason_missing`, `stock_held`, `invalid_request` for an unknown category, attribute, joint or accessory
  */

@@ -60,7 +60,7 @@ export const DEFAULT_SALE_FIELDS = {
   accessories: [],
 } satisfies Partial<ProductDraft>;
 
-/** A product on sale as stored, with the stock on hand and the pieces that orders hold. */
+/** A product for sale as stored, with the stock on hand and the pieces that orders hold. */
 export type StoredProduct = ProductDraft & { of: { id: string; version: number }; onHand: number; reserved: number };
 
 /** A problem of one of several drafts. */

@@ -9,7 +9,7 @@ type StoredRow = Omit<StoredProduct, 'of' | 'pieces'> & { id: string; version: n
 const jsonList = (fields: SQL, order: SQL, from: SQL): SQL =>
   sql`coalesce((select json_agg(json_build_object(${fields}) order by ${order}) from ${from}), '[]')`;
 
-/** Products as stored, by id; without those that are not on sale. */
+/** Products as stored, by id; without those that are not for sale. */
 export const getStoredProducts = async (
   db: Database | Transaction,
   ids: readonly string[],
@@ -57,7 +57,7 @@ export const lockStoredProducts = async (
   return getStoredProducts(trx, ids);
 };
 
-/** The SKUs that no product on sale has. */
+/** The SKUs that no product for sale has. */
 export const findUnavailableSkus = async (db: Database, skus: readonly string[]): Promise<Set<string>> => {
   if (skus.length === 0) return new Set();
   const found = await rows<{ sku: string }>(

@@ -3,7 +3,7 @@ import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.t
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
-/** Puts a product on sale again. */
+/** Puts a product up for sale again. */
 export const RestoreButton = ({ product: { _id, name } }: { product: ArchivedProduct }) => {
   const { run, pending } = useApiCall(archive.restore, { success: `${name} is for sale again`, changes: true });
   return (

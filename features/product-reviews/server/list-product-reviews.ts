@@ -46,7 +46,7 @@ const sortOrders: Record<ReviewSort, ReturnType<typeof sql>> = {
   lowest: sql`r.stars, r.written_at desc, r.id desc`,
 };
 
-/** One page of the visible reviews of a product on sale, with the total. */
+/** One page of the visible reviews of a product for sale, with the total. */
 export const listProductReviews = async (
   db: Database,
   idOrSlug: string,

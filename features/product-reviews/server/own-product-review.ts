@@ -28,7 +28,7 @@ type OwnProductReviewReply = {
 };
 
 /**
- * The caller's review of a product, on sale or not, even while it is hidden; and whether they may review it.
+ * The caller's review of a product, for sale or not, even while it is hidden; and whether they may review it.
  * @throws DomainError `product_not_found`
  */
 export const getOwnProductReview = async (

@@ -26,9 +26,9 @@ export const compare = {
     reply: json(
       z.object({
         products: z.array(ComparedProduct),
-        /** Products on sale beyond the four that fit. */
+        /** Products for sale beyond the four that fit. */
         leftOut: z.array(z.object({ slug: z.string(), name: z.string() })),
-        /** Products no longer on sale, by name. For a slug that never existed the name is the requested slug. */
+        /** Products no longer for sale, by name. For a slug that never existed the name is the requested slug. */
         gone: z.array(z.object({ slug: z.string(), name: z.string() })),
       }),
     ),

@@ -55,7 +55,7 @@ export const ProductDetail = Product.extend({
   ends: z.array(z.object({ joint: z.string(), size: z.string(), gender: z.enum(['male', 'female']) })),
   /** Products that connect to one of its ends, with a note on the joint. */
   fitsWith: z.array(ProductSummary.extend({ note: z.string() })),
-  /** The products on sale that the owner recommends with it. */
+  /** The products for sale that the owner recommends with it. */
   accessories: z.array(ProductSummary),
   /** Other sizes of it, then products of the same category. */
   related: z.array(ProductSummary),
@@ -223,7 +223,7 @@ export const products = {
     method: 'GET',
     path: '/products',
     summary:
-      'List the products on sale, best sellers first; above 300 search hits, `X-Total-Count` is a lower bound and `X-Total-More` is `true`',
+      'List the products for sale, best sellers first; above 300 search hits, `X-Total-Count` is a lower bound and `X-Total-More` is `true`',
     auth: 'public',
     shows: 'products',
     cached: true,
@@ -238,7 +238,7 @@ export const products = {
     method: 'GET',
     path: '/allproducts',
     summary:
-      'List, sort and search the products on sale as staff, newest first by default; above 300 search hits, `X-Total-Count` is a lower bound and `X-Total-More` is `true`',
+      'List, sort and search the products for sale as staff, newest first by default; above 300 search hits, `X-Total-Count` is a lower bound and `X-Total-More` is `true`',
     auth: 'staff',
     permission: 'products.read',
     query: PageQuery.extend({

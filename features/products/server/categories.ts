@@ -18,9 +18,9 @@ export type FacetValue = { id: number; key: string; text: string | null; number:
 /** The facts about a category that a list needs before it searches. */
 export type CategoryFacts = {
   attributes: FacetAttribute[];
-  /** The values on sale of the requested facets, and for `category` the category itself. */
+  /** The values for sale of the requested facets, and for `category` the category itself. */
   values: FacetValue[];
-  /** Lowest and highest price in dollars of all products on sale, not only of this category. */
+  /** Lowest and highest price in dollars of all products for sale, not only of this category. */
   prices: { min: number; max: number } | null;
   /** The category and those above it, itself last. */
   trail: Category[];
@@ -65,7 +65,7 @@ export const getCategoryFacts = async (db: Database, slug: string, keys: string[
   };
 };
 
-/** The top-level categories with products on sale. */
+/** The top-level categories with products for sale. */
 const listRootCategories = (db: Database): Promise<RootCategory[]> =>
   rows<RootCategory>(
     db,

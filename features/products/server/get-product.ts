@@ -127,12 +127,12 @@ const detailColumns = sql`
   case when s.on_hand - s.reserved < p.min_order then ${jsonArray(selectSubstitutes)} else '[]' end as instead,
   ${jsonArray(selectFitting)} as "fitsWith", ${jsonArray(selectAccessories)} as accessories, ${jsonArray(selectRelated)} as related`;
 
-/** SQL of one product on sale with everything its page shows, by id or slug. */
+/** SQL of one product for sale with everything its page shows, by id or slug. */
 export const productStatement = (column: 'id' | 'slug', key: SQL): SQL =>
   sql`select ${productColumns}, ${detailColumns} from product p ${productJoins} where p.${sql.raw(column)} = ${key} and p.status = 'active'`;
 
 /**
- * The error for a slug that is not on sale: if a product once had it, with its name and alternatives of its category.
+ * The error for a slug that is not for sale: if a product once had it, with its name and alternatives of its category.
  */
 const createGoneError = async (db: Database, slug: string): Promise<DomainError> => {
   const archivedProduct = await maybeOne<{ name: string; related: ProductSummaryRow[] }>(
@@ -146,7 +146,7 @@ const createGoneError = async (db: Database, slug: string): Promise<DomainError>
 };
 
 /**
- * Gets one product on sale with all its page shows, by id or slug.
+ * Gets one product for sale with all its page shows, by id or slug.
  * @throws DomainError `product_not_found`; `product_gone` for the slug of a product that is no longer sold, with its
  * name
  * and alternatives in `details`

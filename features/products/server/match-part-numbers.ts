@@ -7,7 +7,7 @@ import { type ProductRow, presentProduct, productColumns, productJoins } from '.
 
 /**
  * SQL of a CTE `named (part, id)`: the ids of the products that each given part number names. It prefers, in this
- * order, an exact match to a match without punctuation, products on sale, SKUs, and any number to a replaced one. If
+ * order, an exact match to a match without punctuation, products for sale, SKUs, and any number to a replaced one. If
  * several products are left, the caller asks the buyer to choose.
  */
 export const matchPartNumbers = (parts: readonly string[]): SQL => {
@@ -25,8 +25,8 @@ export const matchPartNumbers = (parts: readonly string[]): SQL => {
 };
 
 /**
- * Finds products on sale by SKU, with or without punctuation, as cards show them.
- * @returns one for each SKU; null if none is on sale, or if several match without punctuation
+ * Finds products for sale by SKU, with or without punctuation, as cards show them.
+ * @returns one for each SKU; null if none is for sale, or if several match without punctuation
  */
 export const listProductsBySku = async (db: Database, skus: readonly string[]): Promise<(Product | null)[]> => {
   if (skus.length === 0) return [];

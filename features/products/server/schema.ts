@@ -19,7 +19,7 @@ import { at, bytes, cents, id, plainText, searchVector } from '#platform/server/
 
 /**
  * An accessory that the owner recommends with a product. It is stored by SKU, as in a price list: the accessory may be
- * added later, and shows once a product on sale has the SKU.
+ * added later, and shows once a product for sale has the SKU.
  */
 export const productAccessory = pgTable(
   'product_accessory',

@@ -6,7 +6,7 @@ import { PageQuery } from '#platform/contract/page-query.ts';
 import { LIST_LIMIT } from '#platform/contract/pages.ts';
 import { Product } from '#features/products/contract/products.ts';
 
-/** A product on sale with its current data, and the caller's purchases of it. */
+/** A product for sale with its current data, and the caller's purchases of it. */
 export const BoughtProduct = Product.extend({
   /** When the caller last paid for it. */
   boughtAt: z.iso.datetime(),

@@ -15,7 +15,7 @@ export const CheckedLine = z.object({
    * - `raised`: the quantity was missing or below the minimum order, and was raised to it
    * - `short`: not enough stock; the quantity is what is left, or 0 if that is below the minimum order
    * - `joined`: added to an earlier line with the same product
-   * - `gone`: no longer on sale
+   * - `gone`: no longer for sale
    * - `ambiguous`: several products have this number
    * - `unknown`: no product has this number
    * - `unreadable`: no part number or quantity found

@@ -46,7 +46,7 @@ const SalesLists = z.object({
   customers: z.array(
     z.object({ _id: z.string(), name: z.string(), email: z.string(), orders: z.number().int(), sales: z.number() }),
   ),
-  /** Products on sale and in stock for the whole period without a single sale; highest stock value first. */
+  /** Products for sale and in stock for the whole period without a single sale; highest stock value first. */
   unsold: z.array(
     z.object({
       _id: z.string(),

@@ -44,7 +44,7 @@ export const ReturnReceipt = z.object({
         /** The order line id. */
         line: Id,
         quantity: pieces,
-        /** Puts the pieces back on sale; false for damaged pieces. */
+        /** Puts the pieces back up for sale; false for damaged pieces. */
         restock: z.boolean(),
       }),
     )

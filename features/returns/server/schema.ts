@@ -40,7 +40,7 @@ export const returnLine = pgTable(
       .notNull()
       .references(() => orderLine.id),
     quantity: integer().notNull(),
-    /** Puts received pieces back on sale. */
+    /** Puts received pieces back up for sale. */
     restock: boolean().notNull().default(false),
   },
   (t) => [

@@ -11,7 +11,7 @@ import {
   type ValueCount,
 } from './search-sql.ts';
 
-/** Counts the facet values of all products on sale. */
+/** Counts the facet values of all products for sale. */
 const countAllProducts = async (db: Database, keys: string[]): Promise<ValueCount[]> =>
   keys.length === 0
     ? []

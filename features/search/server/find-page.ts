@@ -17,7 +17,7 @@ const sortFacetValues = <One extends Pick<FacetValue, 'text' | 'number'>>(values
   return isDown ? ranked.toReversed() : ranked;
 };
 
-/** The attribute to sort by, with its values on sale. */
+/** The attribute to sort by, with its values for sale. */
 type SortAttribute = { key: string; isDown: boolean; values: FacetValue[] };
 
 /** Finds a page, and how many products each value of these facets would leave. Both run in parallel if possible. */

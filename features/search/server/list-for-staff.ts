@@ -9,7 +9,7 @@ import type { FacetValue } from '#features/products/server/categories.ts';
 import { plainFacets, parseChoices, resolveChoices } from './resolve-choices.ts';
 import { parseSearch } from './parse-search.ts';
 
-/** The values of these facets that some product on sale has. */
+/** The values of these facets that some product for sale has. */
 const readValues = async (db: Database, keys: string[]): Promise<FacetValue[]> =>
   keys.length === 0
     ? []
@@ -18,7 +18,7 @@ const readValues = async (db: Database, keys: string[]): Promise<FacetValue[]> =
         sql`select id, key, text, number from facet_value where products > 0 and key = any(${sql.param(keys)}::text[])`,
       );
 
-/** One page of the products on sale, sorted, searched and filtered by staff; newest first by default. */
+/** One page of the products for sale, sorted, searched and filtered by staff; newest first by default. */
 export const listForStaff = async (db: Database, query: z.output<typeof products.listAll.query>): Promise<Listing> => {
   const { page, limit, sort, search: searchText } = query;
   const isByBrand = sort === 'brand' || sort === 'brand-desc';

@@ -115,7 +115,7 @@ type IndexedPart = {
   lacking?: { values: number[]; total: number };
 };
 
-/** Counts the matches of a part, and all products on sale. */
+/** Counts the matches of a part, and all products for sale. */
 const countPart = async (db: Database, { groups, lacking }: IndexedPart): Promise<{ total: number; all: number }> => {
   if (lacking === undefined && groups.size > 0) {
     const counts = sql`select (${countSql(groups)}) as total, (${countSql(new Map())}) as "all"`;
@@ -134,7 +134,7 @@ const getWalk = ({ offset, limit }: IndexedPart, { total, all }: { total: number
   return 3 * (limit + offset) * all <= 2 * total * longest ? longest : 0;
 };
 
-/** SQL of the products on sale with the chosen values, and of the page. The planner sees none of the values. */
+/** SQL of the products for sale with the chosen values, and of the page. The planner sees none of the values. */
 const partSql = ({ offset, limit, groups, lacking }: IndexedPart): { chosen: SQL; page: SQL } => {
   const without = lacking === undefined ? sql`` : sql` and not p.terms && ${opaqueToPlanner(lacking.values)}`;
   return {
@@ -208,7 +208,7 @@ const listByStock = async (db: Database, { page, limit, sort, groups }: ProductL
   return { ...NO_SEARCH, items: (items ?? []).map(presentProduct), total };
 };
 
-/** One page of the products on sale: all, or those that match the search and the chosen facet values. */
+/** One page of the products for sale: all, or those that match the search and the chosen facet values. */
 export const listProducts = async (db: Database, listQuery: ProductListQuery): Promise<Listing> => {
   const { page, limit, sort, search, groups } = listQuery;
   if (search !== null) return listSearch(db, listQuery, search);

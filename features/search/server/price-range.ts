@@ -37,7 +37,7 @@ const atMost = (amount: Cents): SQL | null =>
     return lower === null ? bits : sql`(${bits} & ${lower})`;
   }, null);
 
-/** SQL of a lateral join: `bits` of the products on sale in the chunk `c.chunk` whose price is in the range. */
+/** SQL of a lateral join: `bits` of the products for sale in the chunk `c.chunk` whose price is in the range. */
 export const priceBits = ({ from, to }: PriceRange): SQL => {
   const parts = [digitBits(-1), from === null ? null : atLeast(from), to === null ? null : atMost(to)];
   return sql`select ${sql.join(

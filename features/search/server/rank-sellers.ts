@@ -24,7 +24,7 @@ const listChangedSales = (db: Database): Promise<ProductSales[]> =>
   );
 
 /**
- * Counts the paid orders of the last 90 days for each product on sale, which ranks the best sellers. It writes only
+ * Counts the paid orders of the last 90 days for each product for sale, which ranks the best sellers. It writes only
  * changes, in small chunks; if the shop stops, the next process continues.
  * @throws the signal's reason if it stops before all is done
  */

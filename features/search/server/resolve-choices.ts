@@ -47,7 +47,7 @@ export const parseChoices = (query: Record<string, unknown>, keys: ReadonlySet<s
   return chosen;
 };
 
-/** @param values the values of the chosen keys that some product on sale has */
+/** @param values the values of the chosen keys that some product for sale has */
 export const resolveChoices = (
   values: FacetValue[],
   attributes: readonly FacetAttribute[],

@@ -30,14 +30,14 @@ export const facetValue = pgTable(
     key: text().notNull(),
     text: text(),
     number: doublePrecision(),
-    /** How many products on sale have it. */
+    /** How many products for sale have it. */
     products: integer().notNull().default(0),
   },
   (t) => [unique('facet_value_once').on(t.key, t.text, t.number).nullsNotDistinct()],
 );
 
 /**
- * The products on sale with a facet value, one bit each (bit `ordinal % CHUNK` of chunk `ordinal / CHUNK`). Any
+ * The products for sale with a facet value, one bit each (bit `ordinal % CHUNK` of chunk `ordinal / CHUNK`). Any
  * combination is counted with bit operations, however many products there are.
  */
 export const facetBitmap = pgTable(
@@ -57,7 +57,7 @@ export const PRICE_DIGITS = 30;
 
 /**
  * A bit-sliced price index: for each binary digit of the cents, the products with a 1 there, one bit each as in
- * `facet_bitmap`. Digit -1 has the products on sale. Bit operations find a price range.
+ * `facet_bitmap`. Digit -1 has the products for sale. Bit operations find a price range.
  */
 export const priceBitmap = pgTable(
   'price_bitmap',

@@ -246,7 +246,7 @@ export const combinedBitsSql = (groups: TermGroups, except?: number): SQL =>
     sql` & `,
   );
 
-/** SQL that counts products from the facet counts and bitmaps alone: all on sale, or those with all chosen values. */
+/** SQL that counts products from the facet counts and bitmaps alone: all for sale, or those with all chosen values. */
 export const countSql = (groups: TermGroups): SQL =>
   groups.size === 0
     ? // Every product is in one category, and every category under one root.

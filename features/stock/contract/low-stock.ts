@@ -35,7 +35,7 @@ export const lowStock = {
   list: endpoint({
     method: 'GET',
     path: '/stock/low',
-    summary: 'List products on sale that are low on stock, by threshold or pace of sales; soonest to sell out first',
+    summary: 'List products for sale that are low on stock, by threshold or pace of sales; soonest to sell out first',
     auth: 'staff',
     permission: 'stock.read',
     query: PageQuery,

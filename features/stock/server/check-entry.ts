@@ -28,7 +28,7 @@ const toProductByNumber = ({ _id, sku, name, onHand, held, isSold }: PartNumberR
   isSold,
 });
 
-/** Prefers an exact match to one that ignores punctuation, then SKUs, then products on sale. */
+/** Prefers an exact match to one that ignores punctuation, then SKUs, then products for sale. */
 const pickBestMatches = (part: string, some: PartNumberRow[]): PartNumberRow[] => {
   const rules: ((row: PartNumberRow) => boolean)[] = [
     ({ label }) => upperCasePartNumber(label) === upperCasePartNumber(part),

@@ -24,7 +24,7 @@ const movedByName = sql`coalesce(a.name, case
      order by e.id desc limit 1) end)`;
 
 /**
- * Lists all changes of a product's stock, newest first, whether or not it is on sale. One query calculates the stock
+ * Lists all changes of a product's stock, newest first, whether or not it is for sale. One query calculates the stock
  * after each change backward from the current stock, so that concurrent changes cannot make it wrong.
  * @param before id of the last item on the previous page
  * @throws DomainError `product_not_found`

@@ -23,7 +23,7 @@ const soldCte = sql`sold as (
 /** Low-stock threshold of the product `p`. */
 export const lowStockThreshold = sql`case p.low_stock_at when 0 then ${DEFAULT_LOW_STOCK_AT}::int else p.low_stock_at end`;
 
-/** CTEs up to `low`: products on sale that are low, or that have fewer pieces than their minimum order. */
+/** CTEs up to `low`: products for sale that are low, or that have fewer pieces than their minimum order. */
 export const lowStockCtes = sql`${soldCte}, known as (
   select p.id, p.sku, p.name, p.brand, p.min_order, p.expected_on, s.on_hand - s.reserved as stock,
          ${lowStockThreshold} as low_at,

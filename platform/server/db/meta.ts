@@ -46,7 +46,7 @@ const bumpVersion = async (trx: Transaction | Database, topic: CacheTag): Promis
   );
 };
 
-/** Call it in the transaction that changes the products on sale or how they are shown. */
+/** Call it in the transaction that changes the products for sale or how they are shown. */
 export const bumpProductsVersion = (trx: Transaction | Database): Promise<void> => bumpVersion(trx, 'products');
 
 /** Call it in the transaction that changes which reviews are public. */
