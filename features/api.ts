@@ -9,6 +9,6 @@ export const api: EndpointGroups = Object.assign({ operations }, ...features.map
 export const cachedPaths: ReadonlySet<string> = new Set(
   Object.values(api)
     .flatMap((calls) => Object.values<Endpoint>(calls))
-    .filter(({ cached: kept }) => kept === true)
+    .filter(({ cached }) => cached === true)
     .map(getEndpointPath),
 );

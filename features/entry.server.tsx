@@ -38,11 +38,11 @@ export default async function renderPage(
 ): Promise<Response> {
   const { rendering } = context.get(services);
   // React and React Router add this nonce to their scripts. Nobody whose text is in the page can guess it.
-  const mark = randomUUID();
+  const nonce = randomUUID();
   let statusCode = status;
   const html = await new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={mark} />, {
-      nonce: mark,
+    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+      nonce,
       onAllReady() {
         text(pipe(new PassThrough({ highWaterMark: 2 ** 20 }))).then(resolve, reject);
       },
@@ -54,7 +54,7 @@ export default async function renderPage(
     });
   });
   headers.set('content-type', 'text/html; charset=utf-8');
-  const page = extractNonceScripts(html, mark);
+  const page = extractNonceScripts(html, nonce);
   rendering.scripts.push(bootScript, startModulesScript, ...page.scripts);
   return new Response(page.html.replace('</head>', `${APP_TAGS}</head>`), { status: statusCode, headers });
 }

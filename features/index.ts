@@ -102,8 +102,8 @@ const allManifests = [
   styleguide,
 ] as const;
 
-type KeysOf<One, Key extends string> = One extends Readonly<Record<Key, infer Its>> ? keyof Its & string : never;
-type ManifestKeys<Key extends string> = KeysOf<(typeof allManifests)[number], Key>;
+type MemberKeys<One, Key extends string> = One extends Readonly<Record<Key, infer Its>> ? keyof Its & string : never;
+type ManifestKeys<Key extends string> = MemberKeys<(typeof allManifests)[number], Key>;
 
 export type Permission = ManifestKeys<'permissions'>;
 export type WaitingCountName = ManifestKeys<'pendingCounts'>;

@@ -8,7 +8,7 @@ export const pages: readonly (PageRoute & { feature: string })[] = manifests.fla
 
 /** For each page address, true if the server caches the page. */
 export const isPageCached: Readonly<Record<string, boolean>> = Object.fromEntries(
-  pages.map(({ path, cached: kept }) => [path, kept]),
+  pages.map(({ path, cached }) => [path, cached]),
 );
 
 /** The addresses of pages that are rendered in millimeters or inches. */

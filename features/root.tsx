@@ -60,7 +60,7 @@ const preloadFont = (href: string) => ({
 export const links: Route.LinksFunction = () => [preloadFont(textFont), preloadFont(headingFont)];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { mark, ...shop } = useShop();
+  const { mark: logo, ...shop } = useShop();
   const describesItself = useMatches().some(({ handle }) => handle === HAS_OWN_DESCRIPTION);
   return (
     <html lang="en" suppressHydrationWarning>
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : '' }} />
         <Meta />
         <Links />
-        <link rel="icon" href={mark || '/favicon.svg'} />
+        <link rel="icon" href={logo || '/favicon.svg'} />
       </head>
       <body>
         <SkipLink to="main">Skip to content</SkipLink>
@@ -133,19 +133,19 @@ const SLOW_MS = 400;
 
 const useSlowProducts = (): boolean => {
   const { state, location } = useNavigation();
-  const here = useLocation().pathname;
+  const path = useLocation().pathname;
   const [slow, setSlow] = useState(false);
-  const waiting = state === 'loading' && productPages.has(location.pathname) && location.pathname !== here;
+  const isWaiting = state === 'loading' && productPages.has(location.pathname) && location.pathname !== path;
   useEffect(() => {
-    if (!waiting) return;
+    if (!isWaiting) return;
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => {
       clearTimeout(timer);
       setSlow(false);
     };
-  }, [waiting]);
+  }, [isWaiting]);
   // The new page replaces the image at once, so that its scroll position can be restored in the same moment.
-  return waiting && slow;
+  return isWaiting && slow;
 };
 
 /** Nothing that the page does not need loads before this delay. */
@@ -190,7 +190,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return (
       <Shell>
         <div className="container-page py-16">
-          <PageTitle of="Back in a moment" />
+          <PageTitle title="Back in a moment" />
           <ErrorState
             title="We are back in a moment"
             sentence="The shop cannot reach its products right now. Nothing you ordered is lost. Please try again in a moment."
@@ -203,7 +203,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell>
       <div className="container-page py-16">
-        <PageTitle of="Something went wrong" />
+        <PageTitle title="Something went wrong" />
         {isLostModule(error) ? (
           <LostModule />
         ) : (

@@ -71,9 +71,9 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
           middleware === undefined
             ? handler(request, response)
             : middleware(request, response, () => handler(request, response));
-        const answer = watcher === null ? handle : () => watcher.watch(request, response, arrivedAt, handle);
-        if (isOwnHost(request.headers, settings)) deps.cache.serve(request, response, answer);
-        else answer();
+        const respond = watcher === null ? handle : () => watcher.watch(request, response, arrivedAt, handle);
+        if (isOwnHost(request.headers, settings)) deps.cache.serve(request, response, respond);
+        else respond();
       });
     },
     loggerInstance: deps.log,
@@ -131,9 +131,9 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
 
   if (deps.sandbox !== null) await app.register(deps.sandbox);
   if (deps.pages !== null) {
-    const clientOf = (cookie: string | undefined) => api.clientOf(cookie);
+    const createClient = (cookie: string | undefined) => api.createClient(cookie);
     const queries = Object.assign({}, ...features.map((feature) => feature.queries));
-    await servePages(app, clientOf, settings, deps.pages, (name) => findAsset(goods, name), queries);
+    await servePages(app, createClient, settings, deps.pages, (name) => findAsset(goods, name), queries);
   }
   app.setNotFoundHandler(() => {
     throw new DomainError('not_found');

@@ -134,24 +134,24 @@ export type Feature = {
 
 /** The pending-work queries of all features. */
 export const getPendingWorkQueries = (features: readonly Feature[]): PendingWorkQueries =>
-  Object.assign({}, ...features.map(({ pendingWork: waiting }) => waiting?.(features)));
+  Object.assign({}, ...features.map(({ pendingWork }) => pendingWork?.(features)));
 
 /** The notification writers of all features. */
 export const getNotificationWriters = (features: readonly Feature[]): NotificationWriters =>
-  Object.assign({}, ...features.map(({ notifications: notices }) => notices));
+  Object.assign({}, ...features.map(({ notifications }) => notifications));
 
 /** Fills a new database. */
 export const seedNewShop = async (features: readonly Feature[], db: Database): Promise<void> => {
-  for (const { seed: begin } of features) await begin?.(db);
+  for (const { seed } of features) await seed?.(db);
 };
 
 /** Backs the shop up before a migration, and reports the path. */
 export const backUpShop = async (
   features: readonly Feature[],
   place: { url: string; folder: string },
-  say: (path: string) => void,
+  report: (path: string) => void,
 ): Promise<void> => {
-  for (const { backUp: save } of features) if (save !== undefined) say((await save(place)).path);
+  for (const { backUp } of features) if (backUp !== undefined) report((await backUp(place)).path);
 };
 
 /**

@@ -133,7 +133,7 @@ const readGoogle = (source: EnvSource): GoogleClient | null => {
 };
 
 const readProduction = (source: EnvSource): ProductionEnv => {
-  const given = {
+  const settings = {
     DATABASE_URL: readDatabaseUrl(source, 'DATABASE_URL'),
     PUBLIC_URL: readPublicUrl(source),
     AUTH_SECRET: getSetting(source, 'AUTH_SECRET'),
@@ -145,27 +145,28 @@ const readProduction = (source: EnvSource): ProductionEnv => {
     ADMIN_EMAIL: readAdminEmail(source),
     TRUSTED_PROXIES: getSetting(source, 'TRUSTED_PROXIES'),
   };
-  type Given = { [K in keyof typeof given]: NonNullable<(typeof given)[K]> };
-  const isWhole = (some: typeof given): some is Given => Object.values(some).every((value) => value !== null);
-  if (!isWhole(given)) {
-    const missing = Object.entries(given).flatMap(([name, value]) => (value === null ? [name] : []));
+  type ProductionSettings = { [K in keyof typeof settings]: NonNullable<(typeof settings)[K]> };
+  const isWhole = (some: typeof settings): some is ProductionSettings =>
+    Object.values(some).every((value) => value !== null);
+  if (!isWhole(settings)) {
+    const missing = Object.entries(settings).flatMap(([name, value]) => (value === null ? [name] : []));
     throw new StartError(
       `SHOP_MODE=production needs ${missing.join(', ')}: set ${missing.length > 1 ? 'them' : 'it'} and start again.`,
     );
   }
-  if (!given.PUBLIC_URL.startsWith('https:')) {
+  if (!settings.PUBLIC_URL.startsWith('https:')) {
     throw new StartError('PUBLIC_URL is not an https address, which SHOP_MODE=production requires: change it.');
   }
-  checkSecret(given.AUTH_SECRET);
+  checkSecret(settings.AUTH_SECRET);
   return {
     mode: 'production',
     ...readCommon(source, 'production'),
-    databaseUrl: given.DATABASE_URL,
-    publicUrl: given.PUBLIC_URL,
-    authSecret: given.AUTH_SECRET,
-    adminEmail: given.ADMIN_EMAIL,
-    smtpUrl: given.SMTP_URL,
-    stripe: readStripeKeys(given),
+    databaseUrl: settings.DATABASE_URL,
+    publicUrl: settings.PUBLIC_URL,
+    authSecret: settings.AUTH_SECRET,
+    adminEmail: settings.ADMIN_EMAIL,
+    smtpUrl: settings.SMTP_URL,
+    stripe: readStripeKeys(settings),
     google: readGoogle(source),
   };
 };
@@ -209,10 +210,10 @@ const readEmbedded = (source: EnvSource): EmbeddedEnv => {
       `METRICS_HOST=${metricsHost} can be reached by others, and embedded mode is for this machine only: leave it out, or set SHOP_MODE=production.`,
     );
   }
-  for (const [names, why] of productionOnly) {
+  for (const [names, reason] of productionOnly) {
     if (names.every((name) => getSetting(source, name) === null)) continue;
     const are = names.length > 1 ? 'are' : 'is';
-    throw new StartError(`${formatNames(names)} ${are} for SHOP_MODE=production: embedded mode ${why}.`);
+    throw new StartError(`${formatNames(names)} ${are} for SHOP_MODE=production: embedded mode ${reason}.`);
   }
   if (env.publicUrl?.startsWith('https:')) {
     throw new StartError(

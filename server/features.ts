@@ -8,5 +8,5 @@ export const features: readonly Feature[] = (await importFromFeatures<Omit<Featu
   ({ name, exported }) => ({ name, ...exported }),
 );
 
-setEventSubscribers(features.flatMap(({ onEvent: follows = [] }) => follows));
-setUnpaidExemptions(features.flatMap(({ unpaidExemption: uncounted = [] }) => uncounted));
+setEventSubscribers(features.flatMap(({ onEvent = [] }) => onEvent));
+setUnpaidExemptions(features.flatMap(({ unpaidExemption = [] }) => unpaidExemption));

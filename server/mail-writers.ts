@@ -39,13 +39,13 @@ const readMailBranding = async (db: Database, publicUrl: string): Promise<MailBr
           from shop_settings`,
     'letterhead',
   );
-  const { name, words, mark, mailName, mailAddress, timeZone } = row ?? defaultBranding;
+  const { name, words, mark: logo, mailName, mailAddress, timeZone } = row ?? defaultBranding;
   return {
     name,
     tagline: withDefaultTexts(words).tagline,
     publicUrl,
     timeZone,
-    mark: { filename: 'mark.png', contentType: 'image/png', content: await getShopLogo(db, mark), cid: 'mark' },
+    logo: { filename: 'mark.png', contentType: 'image/png', content: await getShopLogo(db, logo), cid: 'mark' },
     from: { name: mailName, address: mailAddress, shop: name },
   };
 };

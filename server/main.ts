@@ -51,11 +51,11 @@ const reserveFreePort = (host: string): Promise<ChosenPort> =>
 const isPortTaken = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = connect({ port, host, timeout: PROBE_MS });
-    const tell = (isTaken: boolean) => () => {
+    const finish = (isTaken: boolean) => () => {
       probe.destroy();
       resolve(isTaken);
     };
-    probe.once('connect', tell(true)).once('error', tell(false)).once('timeout', tell(false));
+    probe.once('connect', finish(true)).once('error', finish(false)).once('timeout', finish(false));
   });
 
 /**
@@ -113,14 +113,14 @@ const printWelcome = async (
 
 type RunningShop = { shop: Shop; welcome(): Promise<void>; stop(drain: boolean): Promise<void> };
 
-const start = async (given: WebSource | undefined): Promise<RunningShop> => {
+const start = async (webSource: WebSource | undefined): Promise<RunningShop> => {
   const env = readEnv(process.env);
   const log = openLog(env.logLevel);
   const { port, release } = await choosePort(env);
   const publicUrl = env.publicUrl ?? `http://localhost:${port}`;
   const database = await openDatabase(env);
   try {
-    const { openShop, web } = await loadShop(given);
+    const { openShop, web } = await loadShop(webSource);
     const shopEnv =
       env.mode === 'production'
         ? env

@@ -21,12 +21,12 @@ export const getSetting = (source: EnvSource, name: string): string | null => so
 export const createSettingParser =
   (source: EnvSource) =>
   <T>(name: string, schema: z.ZodType<T>, fallback: T, hint: string): T => {
-    const given = getSetting(source, name);
-    if (given === null) return fallback;
-    const parsed = schema.safeParse(given);
+    const value = getSetting(source, name);
+    if (value === null) return fallback;
+    const parsed = schema.safeParse(value);
     if (!parsed.success)
       throw new StartError(
-        `${secretSettings.has(name) ? name : `${name}=${given}`} is not ${hint}: change it or leave it out.`,
+        `${secretSettings.has(name) ? name : `${name}=${value}`} is not ${hint}: change it or leave it out.`,
       );
     return parsed.data;
   };
@@ -73,12 +73,12 @@ const isAddressOrNetwork = (text: string): boolean => {
  * proxies.
  * @throws StartError if an entry is neither
  */
-export const parseProxies = (given: string | null): string[] => {
-  if (given === null || given === 'none') return [];
-  const proxies = given.split(',').flatMap((one) => one.trim() || []);
-  const wrong = proxies.find((one) => !isAddressOrNetwork(one));
-  if (wrong === undefined) return proxies;
+export const parseProxies = (value: string | null): string[] => {
+  if (value === null || value === 'none') return [];
+  const proxies = value.split(',').flatMap((one) => one.trim() || []);
+  const invalid = proxies.find((one) => !isAddressOrNetwork(one));
+  if (invalid === undefined) return proxies;
   throw new StartError(
-    `TRUSTED_PROXIES has ${wrong}, which is not an address or a network such as 10.0.0.0/8: list your proxies, or set it to none.`,
+    `TRUSTED_PROXIES has ${invalid}, which is not an address or a network such as 10.0.0.0/8: list your proxies, or set it to none.`,
   );
 };

@@ -13,7 +13,7 @@ export type BackupSettings = {
 /** A backup folder with the database URL, which bypasses a connection pooler if `MIGRATE_URL` is set. */
 export type BackupTarget = BackupSettings & { folder: string; url: string };
 
-const KeptCopies = z.coerce.number().int().min(1).max(1000);
+const CopyCount = z.coerce.number().int().min(1).max(1000);
 
 /** The folder of the embedded database. */
 export const readDataDir = (source: EnvSource): string => resolve(getSetting(source, 'DATA_DIR') ?? 'data');
@@ -22,9 +22,9 @@ export const readDataDir = (source: EnvSource): string => resolve(getSetting(sou
  * Defaults to a folder next to the embedded database. An external database is backed up only if `BACKUP_DIR` is set.
  */
 const readFolder = (source: EnvSource, mode: 'embedded' | 'production'): string | null => {
-  const given = getSetting(source, 'BACKUP_DIR');
-  if (given === 'none') return null;
-  if (given !== null) return resolve(given);
+  const value = getSetting(source, 'BACKUP_DIR');
+  if (value === 'none') return null;
+  if (value !== null) return resolve(value);
   const isOurs = mode === 'embedded' && getSetting(source, 'DATABASE_URL') === null;
   return isOurs ? join(readDataDir(source), 'backups') : null;
 };
@@ -34,7 +34,7 @@ export const readBackupSettings = (source: EnvSource, mode: 'embedded' | 'produc
   const parse = createSettingParser(source);
   return {
     folder: readFolder(source, mode),
-    days: parse('BACKUP_DAYS', KeptCopies, 7, 'a number of days from 1 up'),
-    weeks: parse('BACKUP_WEEKS', KeptCopies, 4, 'a number of weeks from 1 up'),
+    days: parse('BACKUP_DAYS', CopyCount, 7, 'a number of days from 1 up'),
+    weeks: parse('BACKUP_WEEKS', CopyCount, 4, 'a number of weeks from 1 up'),
   };
 };

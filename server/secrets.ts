@@ -56,7 +56,7 @@ const keyFormats = {
  * @throws StartError that names the variable and shows no key
  */
 export const readStripeKeys = (keys: Record<keyof typeof keyFormats, string>): StripeKeys => {
-  const kindOf = (name: keyof typeof keyFormats): string => {
+  const getKind = (name: keyof typeof keyFormats): string => {
     const { shape, hint } = keyFormats[name];
     const kind = shape.exec(keys[name])?.[1];
     if (kind === undefined) {
@@ -64,9 +64,9 @@ export const readStripeKeys = (keys: Record<keyof typeof keyFormats, string>): S
     }
     return kind;
   };
-  const secret = kindOf('STRIPE_SECRET_KEY');
-  const publishable = kindOf('STRIPE_PUBLISHABLE_KEY');
-  kindOf('STRIPE_WEBHOOK_SECRET');
+  const secret = getKind('STRIPE_SECRET_KEY');
+  const publishable = getKind('STRIPE_PUBLISHABLE_KEY');
+  getKind('STRIPE_WEBHOOK_SECRET');
   if (secret !== publishable) {
     throw new StartError(
       `STRIPE_SECRET_KEY is a ${secret} key and STRIPE_PUBLISHABLE_KEY a ${publishable} key: use keys of the same mode.`,

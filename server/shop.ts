@@ -124,9 +124,9 @@ export const openShop = async (
   const undo = [closePools];
   const close = async () => {
     closing = true;
-    const late = setTimeout(cut, CLOSE_MS);
+    const cutTimer = setTimeout(cut, CLOSE_MS);
     for (const step of undo.toReversed()) await step();
-    clearTimeout(late);
+    clearTimeout(cutTimer);
   };
   try {
     const traces = env.traces && (await loadTraces()).openTraces(env.traces, pools, log);
@@ -168,7 +168,7 @@ export const openShop = async (
       {
         versions,
         stock: (ids) => getAvailableStock(goods, ids),
-        keptCalls: cachedPaths,
+        cachedPaths,
         routesAt: parts.pages === null ? () => new Set() : createRouteMatcher(await parts.pages.load()),
       },
       parts.cacheBytes ?? CACHE_BYTES,
@@ -189,9 +189,9 @@ export const openShop = async (
       allowsPrivateNetworks: env.mode === 'embedded',
       backups,
     });
-    const counted = features.flatMap(({ metrics: its = [] }) => its);
+    const featureMetrics = features.flatMap(({ metrics: its = [] }) => its);
     const metrics =
-      env.metrics && (await loadMetrics()).openMetrics(env.databaseUrl, { pools, cache, calls }, counted, log);
+      env.metrics && (await loadMetrics()).openMetrics(env.databaseUrl, { pools, cache, calls }, featureMetrics, log);
     undo.push(async () => metrics?.close());
     const { app, drain } = await buildApp({
       ...pools,

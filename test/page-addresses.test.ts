@@ -108,7 +108,7 @@ test('the pages are exactly those of the specification and the decisions, each a
   ]);
 });
 
-const answers = { keptCalls: cachedPaths, routesAt: () => new Set<string>() };
+const answers = { cachedPaths, routesAt: () => new Set<string>() };
 const getKey = (url: string) =>
   getCacheAddress({ url, method: 'GET', headers: {} } as IncomingMessage, new Set(), answers)?.key ?? null;
 const keyIn = (url: string, cookie: string) =>

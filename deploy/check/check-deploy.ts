@@ -38,7 +38,7 @@ const least = [
   'image.tag=1',
 ];
 /** The smallest configuration, and one with every option. */
-const ways = [
+const configurations = [
   least,
   [...least, '--set', 'database.backup.objectStore=store,ingress.className=nginx,settings.LOG_LEVEL=warn'],
   [...least, '--set', 'ingress.enabled=false,metricsPort=0'],
@@ -56,9 +56,9 @@ const checkManifest = async (manifest: Manifest): Promise<string> => {
 const checkChart = async (helm: string): Promise<string> => {
   const parse = (await load('yaml'))['parseAllDocuments'] as (text: string) => { toJS(): Manifest | null }[];
   const kinds: string[] = [];
-  for (const way of ways) {
-    run(helm, 'lint', '--strict', chart, ...way);
-    const manifests = parse(run(helm, 'template', 'shop', chart, ...way)).map((one) => one.toJS());
+  for (const configuration of configurations) {
+    run(helm, 'lint', '--strict', chart, ...configuration);
+    const manifests = parse(run(helm, 'template', 'shop', chart, ...configuration)).map((one) => one.toJS());
     for (const manifest of manifests) if (manifest !== null) kinds.push(await checkManifest(manifest));
   }
   return [...new Set(kinds)].join(', ');

@@ -24,14 +24,14 @@ export type UploadBody = {
   streamed?: true;
 };
 export type StreamedUploadBody = UploadBody & { streamed: true };
-export const upload = <U extends Omit<UploadBody, 'kind'>>(of: U): U & { kind: 'upload' } => ({
+export const upload = <U extends Omit<UploadBody, 'kind'>>(options: U): U & { kind: 'upload' } => ({
   kind: 'upload',
-  ...of,
+  ...options,
 });
 
 /** A body whose raw bytes are signed; it is not parsed before the signature is verified. */
 export type SignedBody = { kind: 'signed'; maxBytes: number };
-export const signed = (of: { maxBytes: number }): SignedBody => ({ kind: 'signed', ...of });
+export const signed = (options: { maxBytes: number }): SignedBody => ({ kind: 'signed', ...options });
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

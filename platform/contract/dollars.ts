@@ -14,14 +14,14 @@ const EXAMPLE = 'Enter an amount such as 12.50';
 export const dollarsSchema = (blank: string) =>
   z
     .union([z.number(), z.string()], EXAMPLE)
-    .transform((given, context) => {
-      if (typeof given === 'number') return given;
+    .transform((input, context) => {
+      if (typeof input === 'number') return input;
       try {
-        if (given.trim() === '') throw new CellParseError(blank);
-        return parseAmount(given);
+        if (input.trim() === '') throw new CellParseError(blank);
+        return parseAmount(input);
       } catch (error) {
         if (!(error instanceof CellParseError)) throw error;
-        context.addIssue(suggestTwoDecimals(given) ?? error.message);
+        context.addIssue(suggestTwoDecimals(input) ?? error.message);
         return z.NEVER;
       }
     })

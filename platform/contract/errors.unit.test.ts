@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { DomainError } from './errors.ts';
 
 test('an error takes only the details of its code; others do not compile', () => {
-  const refusal: DomainError = new DomainError('price_changed', { details: { price: 10 } });
-  expect(refusal.is('out_of_stock')).toBe(false);
-  expect(refusal.is('price_changed') && refusal.details?.price).toBe(10);
+  const error: DomainError = new DomainError('price_changed', { details: { price: 10 } });
+  expect(error.is('out_of_stock')).toBe(false);
+  expect(error.is('price_changed') && error.details?.price).toBe(10);
   // @ts-expect-error -- details of another code
   expect(new DomainError('price_changed', { details: { seconds: 10 } }).status).toBe(409);
   // @ts-expect-error -- this code has no details

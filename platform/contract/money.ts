@@ -15,7 +15,7 @@ export const ZERO_CENTS = cents(0);
 
 export const sumCents = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((sum, one) => sum + one, 0));
 
-export const subtractCents = (from: Cents, taken: Cents): Cents => cents(from - taken);
+export const subtractCents = (from: Cents, amount: Cents): Cents => cents(from - amount);
 
 /**
  * The price of a quantity in cents: unit price divided by minimum order, times quantity (specification, section 9),
@@ -56,5 +56,5 @@ export const formatPricePerPiece = (unitPriceCents: Cents, minOrder: number): st
   eachText.format(calculateLineCents(unitPriceCents, minOrder, IN_A_CENT) / (IN_A_CENT * 100));
 
 /** The share `part`/`of` of an amount, rounded half up to the cent; exact for any size. */
-export const prorateCents = (amount: Cents, part: number, of: number): Cents =>
-  cents(Number((2n * BigInt(amount) * BigInt(part) + BigInt(of)) / (2n * BigInt(of))));
+export const prorateCents = (amount: Cents, part: number, whole: number): Cents =>
+  cents(Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole))));

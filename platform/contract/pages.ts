@@ -39,8 +39,8 @@ type AttributeSort = `${'up' | 'down'}.${string}`;
 
 /** Reads `?sort=` of a URL; undefined if it is not a known order. */
 export const parseSortParam = (params: URLSearchParams): ProductSort | AttributeSort | undefined => {
-  const said = params.get('sort') ?? '';
-  return PRODUCT_SORTS.find((one) => one === said) ?? (ATTRIBUTE_SORT.test(said) ? (said as AttributeSort) : undefined);
+  const sort = params.get('sort') ?? '';
+  return PRODUCT_SORTS.find((one) => one === sort) ?? (ATTRIBUTE_SORT.test(sort) ? (sort as AttributeSort) : undefined);
 };
 
 export const REVIEW_SORTS = ['newest', 'highest', 'lowest'] as const;

@@ -43,8 +43,8 @@ export const parseAmount = (cell: string): number => {
       throw new CellParseError(`Write ${text.replace(/[.,]/, '')} or ${text}${text.includes(',') ? '.00' : ',00'}`);
     return Number(text.replaceAll(/[.,]/g, ''));
   }
-  const [, whole = '', mark = '', cents = '0'] = /^(.+?)(?:([.,])(\d{1,2}))?$/.exec(text) ?? [];
-  const isPlain = /^\d+$/.test(whole) || (isGrouped(whole) && !whole.includes(mark || ' '));
+  const [, whole = '', separator = '', cents = '0'] = /^(.+?)(?:([.,])(\d{1,2}))?$/.exec(text) ?? [];
+  const isPlain = /^\d+$/.test(whole) || (isGrouped(whole) && !whole.includes(separator || ' '));
   if (!isPlain) throw new CellParseError(describeForeignCurrency(cell) ?? 'Enter an amount such as 12.50');
   return Number(`${whole.replaceAll(/[.,]/g, '')}.${cents}`);
 };

@@ -44,8 +44,8 @@ export const PersonName = z
  * Cleans a name from an identity provider so that `PersonName` accepts it: drops invalid characters and cuts its
  * length.
  */
-export const sanitizePersonName = (given: string): string => {
-  const letters = [...normalizeName(given)]
+export const sanitizePersonName = (input: string): string => {
+  const letters = [...normalizeName(input)]
     .filter((sign) => !invisible.test(sign))
     .map((sign) => (nameCharacters.test(sign) ? sign : ' '));
   const spaced = letters

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sanitizePersonName, PersonName } from './person-name.ts';
 
-const faultOf = (name: string) => PersonName.safeParse(name).error?.issues.map(({ message }) => message);
+const getMessages = (name: string) => PersonName.safeParse(name).error?.issues.map(({ message }) => message);
 
 test.each([
   'Nora Newcomer',
@@ -22,12 +22,12 @@ test.each([
 test.each(['', ' ', '\u200b', '\u3164', '\u2066\u2069'])(
   '%j is refused as empty because nothing in it is visible',
   (name) => {
-    expect(faultOf(name)).toEqual(['Name is Required']);
+    expect(getMessages(name)).toEqual(['Name is Required']);
   },
 );
 
 test.each(['...', '42', '🎉'])('%s is refused because it has no letter', (name) => {
-  expect(faultOf(name)).toEqual(['Use at least one letter']);
+  expect(getMessages(name)).toEqual(['Use at least one letter']);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   'No\u00adra',
   'Nora\u3164',
 ])('%j is refused for its control or invisible characters', (name) => {
-  expect(faultOf(name)).toEqual(['Use letters, digits, spaces, hyphens and dots']);
+  expect(getMessages(name)).toEqual(['Use letters, digits, spaces, hyphens and dots']);
 });
 
 test.each([
@@ -50,18 +50,18 @@ test.each([
   ['Nora 🎉', '🎉'],
   ['Nora ❤️', '❤'],
 ])('%s is refused, and the message names the character to leave out', (name, odd) => {
-  expect(faultOf(name)).toEqual([`Remove ${odd} and use letters, digits, spaces, hyphens and dots`]);
+  expect(getMessages(name)).toEqual([`Remove ${odd} and use letters, digits, spaces, hyphens and dots`]);
 });
 
 test.each(['Go to evil.example', 'www.evil.com', 'x.co'])(
   '%s is refused because it looks like a web address',
   (name) => {
-    expect(faultOf(name)).toEqual(['Put a space after each dot']);
+    expect(getMessages(name)).toEqual(['Put a space after each dot']);
   },
 );
 
 test('81 letters are too many, and joiners between letters are removed', () => {
-  expect(faultOf('x'.repeat(81))).toEqual(['Must be 80 characters or shorter']);
+  expect(getMessages('x'.repeat(81))).toEqual(['Must be 80 characters or shorter']);
   expect(PersonName.parse(' علی\u200cرضا ')).toBe('علیرضا');
 });
 
@@ -71,7 +71,7 @@ test.each([
   ['A\n\nLOCKED https://evil.example', 'A LOCKED https evil. example'],
   ['\u202eNora', 'Nora'],
   ['\u200b', 'Customer'],
-])('a name from another provider is reduced to a valid name: $0', (given, name) => {
-  expect(sanitizePersonName(given)).toBe(name);
+])('a name from another provider is reduced to a valid name: $0', (input, name) => {
+  expect(sanitizePersonName(input)).toBe(name);
   expect(PersonName.parse(name)).toBe(name);
 });

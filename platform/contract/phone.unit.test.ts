@@ -41,8 +41,8 @@ test.each([
 test.each([
   ['\u202a+47 22 00 11 22\u202c', '+47 22 00 11 22'],
   ['０３－１２３４－５６７８', '03-1234-5678'],
-])('%j is stored as %j, without invisible signs and in plain digits', (typed, kept) => {
-  expect(Delivery.parse({ phone: typed }).phone).toBe(kept);
+])('%j is stored as %j, without invisible signs and in plain digits', (typed, stored) => {
+  expect(Delivery.parse({ phone: typed }).phone).toBe(stored);
 });
 
 test('the phone number is optional in an order and required in a profile', () => {

@@ -5,7 +5,7 @@ import { validationMessages } from './validation-messages.ts';
 
 const rows = Object.values(api).flatMap((feature) => Object.values(feature));
 
-const wrong = [
+const invalidValues = [
   undefined,
   null,
   true,
@@ -25,19 +25,25 @@ const wrong = [
 ];
 
 /** Every invalid value for every field, also inside the lists and objects that fields contain. */
-const wrongValues = (schema: unknown): unknown[] => {
+const listInvalidValues = (schema: unknown): unknown[] => {
   if (schema instanceof z.ZodObject) {
     return [
-      ...wrong,
+      ...invalidValues,
       { unknown: 1 },
-      ...Object.entries(schema.shape).flatMap(([key, field]) => wrongValues(field).map((value) => ({ [key]: value }))),
+      ...Object.entries(schema.shape).flatMap(([key, field]) =>
+        listInvalidValues(field).map((value) => ({ [key]: value })),
+      ),
     ];
   }
   if (schema instanceof z.ZodArray) {
-    return [...wrong, ...wrongValues(schema.element).map((value) => [value]), Array.from({ length: 600 }, () => 'x')];
+    return [
+      ...invalidValues,
+      ...listInvalidValues(schema.element).map((value) => [value]),
+      Array.from({ length: 600 }, () => 'x'),
+    ];
   }
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return wrongValues(schema.unwrap());
-  return wrong;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return listInvalidValues(schema.unwrap());
+  return invalidValues;
 };
 
 /** Zod's default messages, which nobody should ever see. */
@@ -46,13 +52,14 @@ const raw = /^(Invalid|Too (small|big)|Unrecognized|Expected|Unexpected)|expecte
 test.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))(
   '%s: every invalid value gets one of the shop’s own messages, never a default of Zod',
   (_name, row) => {
-    const said = new Set<string>();
+    const messages = new Set<string>();
     for (const schema of [row.params, row.query, row.body?.kind === 'json' ? row.body.schema : undefined]) {
       if (schema === undefined) continue;
-      for (const value of wrongValues(schema)) {
-        for (const { message } of schema.safeParse(value, validationMessages).error?.issues ?? []) said.add(message);
+      for (const value of listInvalidValues(schema)) {
+        for (const { message } of schema.safeParse(value, validationMessages).error?.issues ?? [])
+          messages.add(message);
       }
     }
-    expect([...said].filter((message) => raw.test(message) || message === '')).toEqual([]);
+    expect([...messages].filter((message) => raw.test(message) || message === '')).toEqual([]);
   },
 );

@@ -219,8 +219,8 @@ const orders: [string, boolean, Line[], { shipping: number; rate: number }, Sums
 ];
 
 test.each(orders)('the sums of an order: %s', (_, includesTax, lines, { shipping, rate }, sums) => {
-  const priced = lines.map(({ price, min = 1, quantity, breaks = [], rate: of }) =>
-    priceLine({ unitPriceCents: toCents(price), minOrder: min, breaks }, quantity, { rate: of, includesTax }),
+  const priced = lines.map(({ price, min = 1, quantity, breaks = [], rate: lineRate }) =>
+    priceLine({ unitPriceCents: toCents(price), minOrder: min, breaks }, quantity, { rate: lineRate, includesTax }),
   );
   const made = sumOrder(priced, { cents: toCents(shipping), rate }, includesTax);
   expect({
@@ -272,12 +272,12 @@ test.each([
     quantity: line.quantity,
   };
   let before = 0;
-  const given = parts.map((pieces) => {
+  const refunds = parts.map((pieces) => {
     const cost = pricePaidPieces(whole, includesTax, { before, pieces });
     before += pieces;
     return dollars(cost);
   });
-  expect(given).toEqual(paid);
+  expect(refunds).toEqual(paid);
 });
 
 test('each partial refund contains its share of the tax', () => {

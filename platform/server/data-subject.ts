@@ -5,11 +5,11 @@ export type DataSubject = {
   customerId: string;
   authUserId: string;
   /** Their email address if they have verified it, else empty. */
-  proven: string;
+  verifiedEmail: string;
 };
 
 /** A person whose account is being deleted; `gone` replaces their name and email. */
 export type DeletedDataSubject = DataSubject & {
   email: string;
-  gone: { name: string; email: SQL };
+  replacement: { name: string; email: SQL };
 };

@@ -22,7 +22,7 @@ export type NotificationWriter<About = unknown> = {
    * @param entityId the notification's entity id, as text
    */
   about?: (entityId: SQL) => SQL;
-  say: (notice: NotificationSource<About>) => NotificationText;
+  write: (notification: NotificationSource<About>) => NotificationText;
 };
 
 /** The writers of all features, by kind. */

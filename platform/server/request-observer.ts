@@ -8,7 +8,7 @@ export type RequestObserver = {
    * Calls `answer` and observes the request until it ends.
    * @param arrivedAt in ms of `performance.now()`; the request may have waited for an identical one
    */
-  watch(request: IncomingMessage, response: ServerResponse, arrivedAt: number, answer: () => void): void;
+  watch(request: IncomingMessage, response: ServerResponse, arrivedAt: number, handle: () => void): void;
   /** Continues with a request whose body has arrived; reading the body loses the async context. */
   resume(request: IncomingMessage, go: () => void): void;
 };
@@ -19,8 +19,8 @@ export const combineObservers = ([first, ...others]: RequestObserver[]): Request
     ? null
     : others.reduce(
         (outer, inner) => ({
-          watch: (request, response, arrivedAt, answer) =>
-            outer.watch(request, response, arrivedAt, () => inner.watch(request, response, arrivedAt, answer)),
+          watch: (request, response, arrivedAt, handle) =>
+            outer.watch(request, response, arrivedAt, () => inner.watch(request, response, arrivedAt, handle)),
           resume: (request, go) => outer.resume(request, () => inner.resume(request, go)),
         }),
         first,

@@ -94,13 +94,13 @@ const sendAuthenticated = async (row: Endpoint, input: RequestInput): Promise<Re
 const sendConfirmed = async (row: Endpoint, input: RequestInput): Promise<Response> => {
   const response = await sendAuthenticated(row, input);
   if (response.ok) return response;
-  const refusal = await toApiError(response);
-  if (refusal.is('second_step_needed')) {
-    await requestConfirmation({ step: true, passkey: true, codes: true, ...refusal.details });
-  } else if (refusal.is('fresh_sign_in_needed')) {
-    await requestConfirmation({ step: false, codes: false, passkey: refusal.details?.passkey === true });
+  const error = await toApiError(response);
+  if (error.is('second_step_needed')) {
+    await requestConfirmation({ step: true, passkey: true, codes: true, ...error.details });
+  } else if (error.is('fresh_sign_in_needed')) {
+    await requestConfirmation({ step: false, codes: false, passkey: error.details?.passkey === true });
   } else {
-    throw refusal;
+    throw error;
   }
   return sendConfirmed(row, input);
 };

@@ -38,13 +38,13 @@ export const DeferredScripts = () => {
   const tags = flattenTags(useScripts({}));
   const start = tags.find(isModule);
   const modules = tags.filter(isPreload).map(({ props }) => props.href);
-  const held = { type: 'text/plain', async: undefined, id: 'held', 'data-modules': modules.join(' ') };
+  const deferredProps = { type: 'text/plain', async: undefined, id: 'held', 'data-modules': modules.join(' ') };
   return (
     <>
       {Children.toArray(tags.filter((tag) => tag !== start && !isPreload(tag)))}
       {start !== undefined && (
         <>
-          {cloneElement(start, held)}
+          {cloneElement(start, deferredProps)}
           <script dangerouslySetInnerHTML={{ __html: startModulesScript }} />
         </>
       )}

@@ -6,11 +6,11 @@ export const downloadFile = (file: Blob, name: string): void => {
 };
 
 /** The file name of a download, starting with the shop name: 'rohr-werk-products.csv'. */
-export const buildFileName = (shop: string, what: string): string => {
+export const buildFileName = (shop: string, contents: string): string => {
   const words =
     shop
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...words, what].join('-');
+  return [...words, contents].join('-');
 };

@@ -1,11 +1,11 @@
 /**
  * Extracts the inline scripts that React and React Router wrote into a finished page.
- * @param mark the nonce of their scripts: a script without it is not theirs, whatever it looks like. It is removed,
+ * @param nonce the nonce of their scripts: a script without it is not theirs, whatever it looks like. It is removed,
  *   because the page is cached and sent to many visitors.
  * @returns the page without the nonce, and the text of the scripts that carried it
  */
-export const extractNonceScripts = (page: string, mark: string): { html: string; scripts: string[] } => {
-  const pieces = page.split(` nonce="${mark}"`);
+export const extractNonceScripts = (page: string, nonce: string): { html: string; scripts: string[] } => {
+  const pieces = page.split(` nonce="${nonce}"`);
   // The nonce is inside a tag, which begins in the previous piece and ends in the next.
   const scripts = pieces.slice(1).flatMap((after, at) => {
     const before = pieces[at] ?? '';

@@ -22,10 +22,10 @@ const isCatalog = (one: Partial<OfflineCatalog>): one is OfflineCatalog =>
 export const readOfflineCatalog = async (): Promise<StoredOfflineCatalog | null> => {
   try {
     // `caches.open` would create the cache.
-    const answer = await caches.match(FILE, { cacheName: CATALOG, ignoreVary: true });
-    const catalog = (await answer?.json()) as Partial<OfflineCatalog> | undefined;
+    const response = await caches.match(FILE, { cacheName: CATALOG, ignoreVary: true });
+    const catalog = (await response?.json()) as Partial<OfflineCatalog> | undefined;
     if (catalog === undefined || !isCatalog(catalog)) return null;
-    return { ...openOfflineCatalog(catalog), at: answer?.headers.get('x-kept-at') ?? '' };
+    return { ...openOfflineCatalog(catalog), at: response?.headers.get('x-kept-at') ?? '' };
   } catch {
     return null;
   }
@@ -41,15 +41,15 @@ export const countOfflinePictures = async (): Promise<number> => {
 
 /** Deletes the offline catalog and its service worker from this device. */
 export const deleteOfflineCatalog = async (): Promise<void> => {
-  const there = await navigator.serviceWorker.getRegistration();
-  const worker = there?.active ?? null;
-  await there?.unregister();
+  const registration = await navigator.serviceWorker.getRegistration();
+  const worker = registration?.active ?? null;
+  await registration?.unregister();
   if (worker !== null) {
     // The worker may still be downloading pictures.
     const { port1, port2 } = new MessageChannel();
-    const gone = new Promise<unknown>((resolve) => (port1.onmessage = resolve));
+    const done = new Promise<unknown>((resolve) => (port1.onmessage = resolve));
     worker.postMessage('forget', [port2]);
-    await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, WORKER_MS))]);
+    await Promise.race([done, new Promise((resolve) => setTimeout(resolve, WORKER_MS))]);
   }
   for (const name of CACHES) await caches.delete(name);
 };

@@ -10,7 +10,7 @@ export const getShopName = ([root]: Matches): string => root.loaderData?.seller?
 export const buildTitleMeta = (matches: Matches, words: string) => ({ title: `${words} | ${getShopName(matches)}` });
 
 /** For pages that know their title only while they render. */
-export const PageTitle = ({ of }: { of: string }) => <title>{`${of} | ${useShop().name}`}</title>;
+export const PageTitle = ({ title }: { title: string }) => <title>{`${title} | ${useShop().name}`}</title>;
 
 /** The `handle` of routes whose `meta` includes a description: a page must not have two. */
 export const HAS_OWN_DESCRIPTION = 'describes itself';

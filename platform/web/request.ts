@@ -3,12 +3,12 @@ import { createApiError, ApiError } from '#platform/contract/api-error.ts';
 import { UNREACHABLE } from './import-with-retry.ts';
 
 /** Converts a response that is not 2xx into the server's error. */
-export const toApiError = async (answer: Response): Promise<ApiError> => {
-  const body = ErrorBody.safeParse(await answer.json().catch(() => null));
+export const toApiError = async (response: Response): Promise<ApiError> => {
+  const body = ErrorBody.safeParse(await response.json().catch(() => null));
   if (!body.success) return createApiError('internal');
   const { code, message, fields, details } = body.data;
   // The server built the details from the same table of errors, so the cast is safe.
-  const more = { status: answer.status, message, fields, details: details as ApiError['details'] };
+  const more = { status: response.status, message, fields, details: details as ApiError['details'] };
   return new ApiError(code, more);
 };
 

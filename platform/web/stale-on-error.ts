@@ -8,29 +8,29 @@ import { toastError } from './ui/toast.tsx';
  * input, and a toast explains the failure.
  */
 export const staleOnError = <Loaded>() => {
-  let shown: string | null = null;
-  let last: { of: string; loaded: Loaded } | null = null;
+  let shownAddress: string | null = null;
+  let last: { address: string; loaded: Loaded } | null = null;
   return {
-    /** @param of identifies the data, by its address */
-    load: async (of: string, load: () => Promise<Loaded>): Promise<Loaded> => {
+    /** @param address identifies the data, by its address */
+    load: async (address: string, load: () => Promise<Loaded>): Promise<Loaded> => {
       try {
         const loaded = await load();
-        last = { of, loaded };
+        last = { address, loaded };
         return loaded;
       } catch (error) {
         const refused = error instanceof ApiError && error.status < 500;
-        if (refused || shown !== of || last?.of !== of) throw error;
+        if (refused || shownAddress !== address || last?.address !== address) throw error;
         toastError(getErrorMessage(error));
         return last.loaded;
       }
     },
     /** Reports that the page is on screen. */
-    useShown: (of: string): void =>
+    useShown: (address: string): void =>
       useEffect(() => {
-        shown = of;
+        shownAddress = address;
         return () => {
-          shown = null;
+          shownAddress = null;
         };
-      }, [of]),
+      }, [address]),
   };
 };

@@ -47,12 +47,12 @@ export const getSigningKey = async (pool: pg.Pool): Promise<Record<string, strin
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(privateKey)), kid: 'sandbox', alg: 'RS256', use: 'sig' };
   // If another process was first, returns its key.
-  const { rows: kept } = await pool.query(
+  const { rows: storedRows } = await pool.query(
     `insert into sandbox.google_key as k (id, jwk) values (1, $1)
        on conflict (id) do update set jwk = k.jwk returning jwk`,
     [jwk],
   );
-  return kept[0].jwk;
+  return storedRows[0].jwk;
 };
 
 const accountColumns = 'sub, email, name, email_verified as "emailVerified"';

@@ -46,10 +46,10 @@ const toBuffer = ({ content }: Attachment): Buffer =>
 /** Puts attached pictures into the HTML as data URLs, because the sandboxed frame may not fetch anything. */
 const inlinePictures = (html: string | undefined, attachments: Attachment[]): string | undefined =>
   attachments.reduce(
-    (shown, picture) =>
+    (result, picture) =>
       picture.contentId === undefined
-        ? shown
-        : shown?.replaceAll(
+        ? result
+        : result?.replaceAll(
             `cid:${picture.contentId.replace(/^<|>$/g, '')}`,
             `data:${picture.mimeType};base64,${toBuffer(picture).toString('base64')}`,
           ),

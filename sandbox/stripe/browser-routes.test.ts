@@ -28,18 +28,18 @@ const stripe = new Stripe(sandbox.secretKey, {
 const createIntent = () => stripe.paymentIntents.create({ amount: 1234, currency: 'usd', metadata: { user: 'u' } });
 
 /** Sends a request as stripe.js or the card frame would. */
-const ask = async (path: string, params: Record<string, string>, key = sandbox.publishableKey) => {
-  const answer = await app.inject({
+const send = async (path: string, params: Record<string, string>, key = sandbox.publishableKey) => {
+  const response = await app.inject({
     method: 'POST',
     url: `/__sandbox/stripe/v1/${path}`,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(params).toString(),
   });
-  return { status: answer.statusCode, body: answer.json() };
+  return { status: response.statusCode, body: response.json() };
 };
 
 const createMethod = (number: string) =>
-  ask('payment_methods', {
+  send('payment_methods', {
     type: 'card',
     'card[number]': number,
     'card[exp_month]': '12',
@@ -49,7 +49,7 @@ const createMethod = (number: string) =>
   });
 
 const confirm = async (intent: Stripe.PaymentIntent, number: string) =>
-  ask(`payment_intents/${intent.id}/confirm`, {
+  send(`payment_intents/${intent.id}/confirm`, {
     client_secret: String(intent.client_secret),
     payment_method: (await createMethod(number)).body.id,
   });
@@ -79,15 +79,15 @@ test('without the client secret, or with another intent’s, a page can do nothi
   const mine = await createIntent();
   const other = await createIntent();
   const path = `payment_intents/${mine.id}/confirm`;
-  const wrong = await ask(path, { client_secret: String(other.client_secret), payment_method: 'pm_card_visa' });
-  expect([wrong.status, wrong.body.error.code]).toEqual([400, 'payment_intent_invalid_parameter']);
-  const missing = await ask(path, { payment_method: 'pm_card_visa' });
+  const mismatch = await send(path, { client_secret: String(other.client_secret), payment_method: 'pm_card_visa' });
+  expect([mismatch.status, mismatch.body.error.code]).toEqual([400, 'payment_intent_invalid_parameter']);
+  const missing = await send(path, { payment_method: 'pm_card_visa' });
   expect([missing.status, missing.body.error.param]).toEqual([400, 'client_secret']);
   expect((await stripe.paymentIntents.retrieve(mine.id)).status).toBe('requires_payment_method');
 });
 
 test('the routes for pages accept no secret key, and offer nothing that needs one', async () => {
-  const refused = await ask('payment_methods', {}, sandbox.secretKey);
+  const refused = await send('payment_methods', {}, sandbox.secretKey);
   expect([refused.status, refused.body.error.message]).toEqual([401, 'Invalid API Key provided: sk_test_********line']);
   const intent = await createIntent();
   const cancel = await app.inject({ method: 'POST', url: `/__sandbox/stripe/v1/payment_intents/${intent.id}/cancel` });
@@ -98,17 +98,17 @@ test.each(['4000002500003155', '4000002760003184', '4000000000003220'])(
   'card %s requires authentication, and is charged once its holder completes it',
   async (number) => {
     const intent = await createIntent();
-    const asked = await confirm(intent, number);
-    expect([asked.status, asked.body.status, asked.body.next_action.type]).toEqual([
+    const confirmation = await confirm(intent, number);
+    expect([confirmation.status, confirmation.body.status, confirmation.body.next_action.type]).toEqual([
       200,
       'requires_action',
       'use_stripe_sdk',
     ]);
     const path = `payment_intents/${intent.id}/authenticate`;
     const secret = { client_secret: String(intent.client_secret) };
-    const paid = await ask(path, { ...secret, outcome: 'complete' });
+    const paid = await send(path, { ...secret, outcome: 'complete' });
     expect([paid.body.status, paid.body.next_action]).toEqual(['succeeded', null]);
-    const again = await ask(path, { ...secret, outcome: 'complete' });
+    const again = await send(path, { ...secret, outcome: 'complete' });
     expect(again.body.error.code).toBe('payment_intent_unexpected_state');
   },
 );
@@ -116,7 +116,7 @@ test.each(['4000002500003155', '4000002760003184', '4000000000003220'])(
 test('a holder who fails to authenticate can pay the same intent with another card', async () => {
   const intent = await createIntent();
   await confirm(intent, '4000002760003184');
-  const failed = await ask(`payment_intents/${intent.id}/authenticate`, {
+  const failed = await send(`payment_intents/${intent.id}/authenticate`, {
     client_secret: String(intent.client_secret),
     outcome: 'fail',
   });
@@ -130,7 +130,7 @@ test('a holder who fails to authenticate can pay the same intent with another ca
 test('a card may be declined after authentication, and an unanswered challenge can be canceled', async () => {
   const intent = await createIntent();
   await confirm(intent, '4000008400001629');
-  const declined = await ask(`payment_intents/${intent.id}/authenticate`, {
+  const declined = await send(`payment_intents/${intent.id}/authenticate`, {
     client_secret: String(intent.client_secret),
     outcome: 'complete',
   });

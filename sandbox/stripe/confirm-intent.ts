@@ -29,8 +29,8 @@ const createStateError = (call: ApiCall, intent: Stripe.PaymentIntent) =>
  * Charges the card, requires authentication, or declines (docs.stripe.com/api/payment_intents/confirm).
  * @throws StripeApiError `payment_intent_unexpected_state` if the intent is already paid or voided
  */
-export const confirmIntent = async (call: ApiCall, given: unknown, id: string): Promise<ApiReply> => {
-  const { client_secret: secret, payment_method: methodId } = parseParams(ConfirmIntentParams, given);
+export const confirmIntent = async (call: ApiCall, input: unknown, id: string): Promise<ApiReply> => {
+  const { client_secret: secret, payment_method: methodId } = parseParams(ConfirmIntentParams, input);
   const before = await lockIntent(call, id, secret);
   if (!payable.includes(before.status)) throw createStateError(call, before);
   if (methodId === undefined) {
@@ -64,15 +64,15 @@ const AuthenticateIntentParams = z.strictObject({
  * Completes a 3-D Secure challenge (docs.stripe.com/testing, 3D Secure). At Stripe, the bank's page reports the result;
  * here the sandbox's own challenge does, so this endpoint is not part of Stripe's API.
  */
-export const authenticateIntent = async (call: ApiCall, given: unknown, id: string): Promise<ApiReply> => {
-  const { client_secret: secret, outcome: answered } = parseParams(AuthenticateIntentParams, given);
+export const authenticateIntent = async (call: ApiCall, input: unknown, id: string): Promise<ApiReply> => {
+  const { client_secret: secret, outcome: challengeOutcome } = parseParams(AuthenticateIntentParams, input);
   const before = await lockIntent(call, id, secret);
   if (before.status !== 'requires_action') {
     const message = `This PaymentIntent cannot be authenticated because it has a status of ${before.status}.`;
     throw createUnexpectedStateError(call, before, message);
   }
   const { doc: method, outcome } = await findPaymentMethod(call, String(before.payment_method), 'payment_method');
-  if (answered === 'complete') {
+  if (challengeOutcome === 'complete') {
     return chargeCard(call, before, method, outcome.kind === 'authenticate' ? outcome.after : outcome);
   }
   const code = 'payment_intent_authentication_failure';

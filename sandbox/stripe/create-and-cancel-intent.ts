@@ -79,8 +79,8 @@ const buildIntent = (created: number, params: z.output<typeof CreateIntentParams
 };
 
 /** docs.stripe.com/api/payment_intents/create */
-export const createIntent = async (call: ApiCall, given: unknown): Promise<ApiReply> => {
-  const params = parseParams(CreateIntentParams, given);
+export const createIntent = async (call: ApiCall, input: unknown): Promise<ApiReply> => {
+  const params = parseParams(CreateIntentParams, input);
   checkAmount(params.amount);
   const intent = buildIntent(await readClock(call), params);
   await saveIntent(call, intent, 'payment_intent.created');
@@ -103,8 +103,8 @@ const cancelable: Stripe.PaymentIntent.Status[] = [
  * docs.stripe.com/api/payment_intents/cancel
  * @throws StripeApiError `payment_intent_unexpected_state` if the intent is already paid or voided
  */
-export const cancelIntent = async (call: ApiCall, given: unknown, id: string): Promise<ApiReply> => {
-  const { cancellation_reason: reason } = parseParams(CancelIntentParams, given);
+export const cancelIntent = async (call: ApiCall, input: unknown, id: string): Promise<ApiReply> => {
+  const { cancellation_reason: reason } = parseParams(CancelIntentParams, input);
   const before = await lockIntent(call, id);
   if (!cancelable.includes(before.status)) {
     const message = `You cannot cancel this PaymentIntent because it has a status of ${before.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`;

@@ -31,7 +31,7 @@ export const startDelivery = (
   const stopping = new AbortController();
   const send = async ({ id, doc }: DueEvent) => {
     const payload = JSON.stringify(doc);
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
@@ -40,8 +40,8 @@ export const startDelivery = (
       body: payload,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    await answer.arrayBuffer();
-    if (answer.ok) await pool.query('update sandbox.event set delivered_at = now() where id = $1', [id]);
+    await response.arrayBuffer();
+    if (response.ok) await pool.query('update sandbox.event set delivered_at = now() where id = $1', [id]);
   };
   const deliver = async (due: DueEvent) => {
     const copies = faults.webhook?.(due.type);

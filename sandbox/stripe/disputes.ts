@@ -72,16 +72,16 @@ const DisputeParams = z.strictObject({ amount: Integer.optional() });
  * Opens a dispute for all or some of the remaining payment, as a cardholder's bank can at any time. Stripe has no such
  * endpoint.
  */
-export const disputeIntent = async (call: ApiCall, given: unknown, id: string): Promise<ApiReply> => {
-  const { amount } = parseParams(DisputeParams, given);
+export const disputeIntent = async (call: ApiCall, input: unknown, id: string): Promise<ApiReply> => {
+  const { amount } = parseParams(DisputeParams, input);
   const intent = await lockIntent(call, id);
   const charge = await findCharge(call, intent);
   if (charge?.status !== 'succeeded')
     throw createInvalidRequestError('This PaymentIntent has no successful charge to dispute.');
-  const left = charge.amount - charge.amount_refunded - (await sumDisputedCents(call, id));
-  if (left <= 0 || (amount ?? left) > left)
+  const remaining = charge.amount - charge.amount_refunded - (await sumDisputedCents(call, id));
+  if (remaining <= 0 || (amount ?? remaining) > remaining)
     throw createInvalidRequestError('The disputed amount is more than is left of the charge.');
-  return { status: 200, body: await createDispute(call, intent, charge, amount ?? left) };
+  return { status: 200, body: await createDispute(call, intent, charge, amount ?? remaining) };
 };
 
 const EvidenceParams = z.strictObject({
@@ -118,8 +118,8 @@ export const retrieveDispute = async (call: ApiCall, _params: unknown, id: strin
 /**
  * Ends a dispute by test evidence (docs.stripe.com/testing, Disputes): `winning_evidence` wins it, anything else loses.
  */
-export const submitEvidence = async (call: ApiCall, given: unknown, id: string): Promise<ApiReply> => {
-  const { evidence } = parseParams(EvidenceParams, given);
+export const submitEvidence = async (call: ApiCall, input: unknown, id: string): Promise<ApiReply> => {
+  const { evidence } = parseParams(EvidenceParams, input);
   return decideDispute(
     call,
     await lockDispute(call, id),
@@ -139,8 +139,8 @@ const ListDisputesParams = z.strictObject({
 });
 
 /** Newest first, with pagination (docs.stripe.com/api/disputes/list). */
-export const listDisputes = async (call: ApiCall, given: unknown): Promise<ApiReply> => {
-  const { created, limit, payment_intent: intent, starting_after: after } = parseParams(ListDisputesParams, given);
+export const listDisputes = async (call: ApiCall, input: unknown): Promise<ApiReply> => {
+  const { created, limit, payment_intent: intent, starting_after: after } = parseParams(ListDisputesParams, input);
   const size = getPageSize(limit);
   const { rows } = await call.trx.query<{ doc: Stripe.Dispute }>(
     `select doc from sandbox.dispute

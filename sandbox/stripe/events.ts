@@ -53,8 +53,8 @@ const ListEventsParams = z.strictObject({
 });
 
 /** Newest first, with pagination (docs.stripe.com/api/events/list). */
-export const listEvents = async (call: ApiCall, given: unknown): Promise<ApiReply> => {
-  const { created, types, limit, starting_after: after } = parseParams(ListEventsParams, given);
+export const listEvents = async (call: ApiCall, input: unknown): Promise<ApiReply> => {
+  const { created, types, limit, starting_after: after } = parseParams(ListEventsParams, input);
   const size = getPageSize(limit);
   const { rows } = await call.trx.query<{ doc: Stripe.Event }>(
     `select doc from sandbox.event

@@ -20,17 +20,17 @@ export type Faults = {
 
 /** Makes API requests fail. */
 export const injectFaults = (app: FastifyInstance, faults: Faults): void => {
-  const nameOf = (request: { method: string; url: string }) => ({
+  const describeRequest = (request: { method: string; url: string }) => ({
     method: request.method,
     path: request.url.split('?')[0] ?? '',
   });
   app.addHook('preHandler', async (request, reply) => {
-    if ((await faults.call?.('before', nameOf(request))) !== true) return;
+    if ((await faults.call?.('before', describeRequest(request))) !== true) return;
     reply.hijack();
     request.raw.socket.destroy();
   });
   app.addHook('onSend', async (request, reply) => {
-    if ((await faults.call?.('after', nameOf(request))) !== true) return;
+    if ((await faults.call?.('after', describeRequest(request))) !== true) return;
     reply.hijack();
     request.raw.socket.destroy();
   });

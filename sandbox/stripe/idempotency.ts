@@ -12,12 +12,12 @@ const readStoredReply = async ({ trx, idempotencyKey: key }: ApiCall, endpoint: 
     'select request, status, body from sandbox.idempotency where key = $1',
     [key],
   );
-  const kept = rows[0];
-  if (kept === undefined || kept.request === request) return kept;
-  const [, path = ''] = kept.request.split(' ');
+  const stored = rows[0];
+  if (stored === undefined || stored.request === request) return stored;
+  const [, path = ''] = stored.request.split(' ');
   throw createIdempotencyError(
     400,
-    kept.request.startsWith(`${endpoint} `)
+    stored.request.startsWith(`${endpoint} `)
       ? `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
       : `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' in this case). Try using a key other than '${key}' if you meant to execute a different request.`,
   );
@@ -47,18 +47,18 @@ export const runOnce = async (
     throw createIdempotencyError(409, message, 'idempotency_key_in_use');
   }
   const request = `${endpoint} ${createHash('sha256').update(JSON.stringify(params)).digest('hex')}`;
-  const kept = await readStoredReply(call, endpoint, request);
-  if (kept !== undefined) return { status: kept.status, body: kept.body, replayed: true };
+  const stored = await readStoredReply(call, endpoint, request);
+  if (stored !== undefined) return { status: stored.status, body: stored.body, replayed: true };
 
-  const answer = await work().catch((error: unknown) => {
+  const reply = await work().catch((error: unknown) => {
     if (error instanceof StripeApiError && error.hasBegun) return { status: error.status, body: error.body };
     throw error;
   });
   await trx.query('insert into sandbox.idempotency (key, request, status, body) values ($1, $2, $3, $4)', [
     key,
     request,
-    answer.status,
-    JSON.stringify(answer.body),
+    reply.status,
+    JSON.stringify(reply.body),
   ]);
-  return { ...answer, replayed: false };
+  return { ...reply, replayed: false };
 };

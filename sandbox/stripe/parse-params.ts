@@ -5,7 +5,7 @@ import { createInvalidRequestError } from './api-error.ts';
 const formatParamName = ([first, ...rest]: PropertyKey[]): string =>
   [String(first), ...rest.map((part) => `[${String(part)}]`)].join('');
 
-const isGiven = (params: unknown, path: PropertyKey[]): boolean => {
+const isPresent = (params: unknown, path: PropertyKey[]): boolean => {
   let value = params;
   for (const part of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[part];
   return value !== undefined;
@@ -25,7 +25,7 @@ export const parseParams = <T>(schema: z.ZodType<T>, params: unknown): T => {
     throw createInvalidRequestError(message, { code: 'parameter_unknown', param: names[0] });
   }
   const param = formatParamName(issue?.path ?? []);
-  if (!isGiven(params, issue?.path ?? [])) {
+  if (!isPresent(params, issue?.path ?? [])) {
     throw createInvalidRequestError(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
   const code = issue?.code === 'custom' ? (issue.params?.['code'] as string | undefined) : undefined;
@@ -33,12 +33,12 @@ export const parseParams = <T>(schema: z.ZodType<T>, params: unknown): T => {
 };
 
 /** An integer, as text or as JSON. */
-export const Integer = z.union([z.number(), z.string()]).transform((given, context) => {
-  const number = /^-?\d{1,15}$/.test(String(given)) ? Number(given) : Number.NaN;
+export const Integer = z.union([z.number(), z.string()]).transform((input, context) => {
+  const number = /^-?\d{1,15}$/.test(String(input)) ? Number(input) : Number.NaN;
   if (!Number.isInteger(number)) {
     context.addIssue({
       code: 'custom',
-      message: `Invalid integer: ${given}`,
+      message: `Invalid integer: ${input}`,
       params: { code: 'parameter_invalid_integer' },
     });
   }
@@ -56,8 +56,8 @@ export const Metadata = z
   );
 
 /** A list in form encoding: `types[0]=...`. */
-export const formList = <T extends z.ZodType<string>>(of: T) =>
-  z.union([z.array(of), z.record(z.string(), of).transform((named) => Object.values(named))]);
+export const formList = <T extends z.ZodType<string>>(item: T) =>
+  z.union([z.array(item), z.record(z.string(), item).transform((named) => Object.values(named))]);
 
 /**
  * The parameter that expands objects instead of returning ids (docs.stripe.com/expand). The sandbox supports one name

@@ -42,13 +42,13 @@ const checkExpiry = ({ exp_month: month, exp_year: year }: CardInput): void => {
  * Finds the test card. Nothing of a rejected card is stored or repeated.
  * @throws StripeApiError with Stripe's wording, also for a well-formed number that might be a real card
  */
-const checkCard = (given: CardInput): TestCard => {
-  if (!passesLuhn(given.number)) throw createCardError('incorrect_number', 'number', 'Your card number is incorrect.');
-  checkExpiry(given);
-  if (given.cvc !== undefined && !/^\d{3,4}$/.test(given.cvc)) {
+const checkCard = (input: CardInput): TestCard => {
+  if (!passesLuhn(input.number)) throw createCardError('incorrect_number', 'number', 'Your card number is incorrect.');
+  checkExpiry(input);
+  if (input.cvc !== undefined && !/^\d{3,4}$/.test(input.cvc)) {
     throw createCardError('invalid_cvc', 'cvc', "Your card's security code is invalid.");
   }
-  const card = findTestCard(given.number);
+  const card = findTestCard(input.number);
   if (card !== null) return card;
   throw createCardError(
     'card_declined',
@@ -85,13 +85,13 @@ type PaymentMethodInput = z.output<typeof PaymentMethodParams>;
 
 export type StoredMethod = { doc: Stripe.PaymentMethod; outcome: CardOutcome };
 
-const presentAddress = (given: z.output<typeof Address>): Stripe.Address => ({
-  city: given.city ?? null,
-  country: given.country ?? null,
-  line1: given.line1 ?? null,
-  line2: given.line2 ?? null,
-  postal_code: given.postal_code ?? null,
-  state: given.state ?? null,
+const presentAddress = (address: z.output<typeof Address>): Stripe.Address => ({
+  city: address.city ?? null,
+  country: address.country ?? null,
+  line1: address.line1 ?? null,
+  line2: address.line2 ?? null,
+  postal_code: address.postal_code ?? null,
+  state: address.state ?? null,
 });
 
 const buildPaymentMethod = (
@@ -137,9 +137,9 @@ const buildPaymentMethod = (
     type: 'card',
   }) satisfies Stripe.PaymentMethod;
 
-const storePaymentMethod = async (call: ApiCall, given: PaymentMethodInput): Promise<StoredMethod> => {
-  const card = checkCard(given.card);
-  const doc = buildPaymentMethod(await readClock(call), card, given);
+const storePaymentMethod = async (call: ApiCall, input: PaymentMethodInput): Promise<StoredMethod> => {
+  const card = checkCard(input.card);
+  const doc = buildPaymentMethod(await readClock(call), card, input);
   await call.trx.query('insert into sandbox.payment_method (id, doc, outcome) values ($1, $2, $3)', [
     doc.id,
     JSON.stringify(doc),

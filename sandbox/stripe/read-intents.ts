@@ -13,25 +13,25 @@ const ListIntentsParams = z.strictObject({
 });
 
 /** Newest first, with pagination (docs.stripe.com/api/payment_intents/list, docs.stripe.com/api/pagination). */
-export const listIntents = async (call: ApiCall, given: unknown): Promise<ApiReply> => {
+export const listIntents = async (call: ApiCall, input: unknown): Promise<ApiReply> => {
   const {
     created = {},
     limit,
     starting_after: after,
     ending_before: before,
     expand,
-  } = parseParams(ListIntentsParams, given);
+  } = parseParams(ListIntentsParams, input);
   const size = getPageSize(limit);
   const cursor = after ?? before;
   if (cursor !== undefined) await findIntent(call, cursor);
-  const way = before === undefined ? 'desc' : 'asc';
+  const direction = before === undefined ? 'desc' : 'asc';
   const { rows } = await call.trx.query<{ doc: Stripe.PaymentIntent }>(
     `select doc from sandbox.payment_intent
       where ($1::bigint is null or (doc->>'created')::bigint > $1) and ($2::bigint is null or (doc->>'created')::bigint >= $2)
         and ($3::bigint is null or (doc->>'created')::bigint < $3) and ($4::bigint is null or (doc->>'created')::bigint <= $4)
         and ($5::text is null or (created_at, id) < (select created_at, id from sandbox.payment_intent where id = $5))
         and ($6::text is null or (created_at, id) > (select created_at, id from sandbox.payment_intent where id = $6))
-      order by created_at ${way}, id ${way} limit $7`,
+      order by created_at ${direction}, id ${direction} limit $7`,
     [created.gt, created.gte, created.lt, created.lte, after, before, size + 1],
   );
   const found = rows.map(({ doc }) => doc);

@@ -36,22 +36,23 @@ const getInitialStatus = async (call: ApiCall, { payment_method: method }: Strip
  * docs.stripe.com/api/refunds/create
  * @throws StripeApiError if the intent has no successful charge, or less than the amount is left of it
  */
-export const createRefund = async (call: ApiCall, given: unknown): Promise<ApiReply> => {
-  const { payment_intent: intentId, amount, reason, metadata } = parseParams(RefundParams, given);
+export const createRefund = async (call: ApiCall, input: unknown): Promise<ApiReply> => {
+  const { payment_intent: intentId, amount, reason, metadata } = parseParams(RefundParams, input);
   const intent = await lockIntent(call, intentId);
   const charge = await findCharge(call, intent);
   if (charge?.status !== 'succeeded') {
     throw createRefundError(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
   }
   const disputed = await sumDisputedCents(call, intent.id);
-  const left = charge.amount - charge.amount_refunded - disputed;
-  if (disputed > 0 && (left === 0 || (await isDisputeOpen(call, intent.id))))
+  const remaining = charge.amount - charge.amount_refunded - disputed;
+  if (disputed > 0 && (remaining === 0 || (await isDisputeOpen(call, intent.id))))
     throw createRefundError(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
-  if (left === 0) throw createRefundError(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
-  const cents = amount ?? left;
-  if (cents > left) {
+  if (remaining === 0)
+    throw createRefundError(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+  const cents = amount ?? remaining;
+  if (cents > remaining) {
     throw createRefundError(
-      `Refund amount ($${(cents / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
+      `Refund amount ($${(cents / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(remaining / 100).toFixed(2)})`,
     );
   }
   const refund = {
@@ -92,8 +93,8 @@ const EndRefundParams = z.strictObject({ outcome: z.enum(['succeeded', 'failed']
  * Completes or fails a refund, as the cardholder's bank does later (docs.stripe.com/refunds, Failed refunds). A refund
  * can fail even after it seemed to succeed; its money then returns to the balance. Stripe has no such endpoint.
  */
-export const concludeRefund = async (call: ApiCall, given: unknown, id: string): Promise<ApiReply> => {
-  const { outcome } = parseParams(EndRefundParams, given);
+export const concludeRefund = async (call: ApiCall, input: unknown, id: string): Promise<ApiReply> => {
+  const { outcome } = parseParams(EndRefundParams, input);
   const { rows } = await call.trx.query<{ doc: Stripe.Refund }>('select doc from sandbox.refund where id = $1', [id]);
   if (rows[0] === undefined) throw createMissingResourceError('refund', id, 'refund');
   const intent = await lockIntent(call, String(rows[0].doc.payment_intent));
@@ -129,8 +130,8 @@ const ListRefundsParams = z.strictObject({
  * Lists refunds of one or all intents, newest first, with pagination (docs.stripe.com/api/refunds/list,
  * docs.stripe.com/api/pagination).
  */
-export const listRefunds = async (call: ApiCall, given: unknown): Promise<ApiReply> => {
-  const { payment_intent: intentId, created, limit, starting_after: after } = parseParams(ListRefundsParams, given);
+export const listRefunds = async (call: ApiCall, input: unknown): Promise<ApiReply> => {
+  const { payment_intent: intentId, created, limit, starting_after: after } = parseParams(ListRefundsParams, input);
   if (intentId !== undefined) await findIntent(call, intentId);
   const size = getPageSize(limit);
   if (after !== undefined) {

@@ -15,10 +15,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-const clientOf = ({ apiHost, apiPort }: typeof sandbox, key = sandbox.secretKey) =>
+const createClient = ({ apiHost, apiPort }: typeof sandbox, key = sandbox.secretKey) =>
   new Stripe(key, { host: apiHost, port: apiPort, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 
-const stripe = clientOf(sandbox);
+const stripe = createClient(sandbox);
 
 const createIntent = (amount = 1234, options?: Stripe.RequestOptions) =>
   stripe.paymentIntents.create({ amount, currency: 'usd', metadata: { order: '7', user: 'u' } }, options);
@@ -26,7 +26,7 @@ const createIntent = (amount = 1234, options?: Stripe.RequestOptions) =>
 const confirm = (id: string, card = 'pm_card_visa') => stripe.paymentIntents.confirm(id, { payment_method: card });
 
 /** Returns the error that the SDK throws. */
-const failureOf = async (work: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
+const catchError = async (work: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
   const error: unknown = await work.then(
     () => new Error('nothing was refused'),
     (cause: unknown) => cause,
@@ -38,7 +38,7 @@ const failureOf = async (work: Promise<unknown>): Promise<Stripe.errors.StripeEr
 const count = async (query: string, ...values: unknown[]): Promise<number> =>
   Number((await pool.query<{ count: string }>(query, values)).rows[0]?.count);
 
-const eventsOf = async (id: string): Promise<string[]> => {
+const listEventTypes = async (id: string): Promise<string[]> => {
   const { rows } = await pool.query<{ doc: Stripe.Event }>(
     'select doc from sandbox.event where intent_id = $1 order by created_at, id',
     [id],
@@ -68,7 +68,7 @@ test('an intent is created, read and confirmed, and its amount is received', asy
   expect(paid.latest_charge).toMatch(/^ch_/);
   expect(paid.payment_method).toMatch(/^pm_/);
   expect(await count('select count(*) from sandbox.charge where intent_id = $1', intent.id)).toBe(1);
-  expect(await eventsOf(intent.id)).toEqual(['payment_intent.created', 'payment_intent.succeeded']);
+  expect(await listEventTypes(intent.id)).toEqual(['payment_intent.created', 'payment_intent.succeeded']);
 });
 
 test('a repeated request with its idempotency key gets the stored response', async () => {
@@ -81,24 +81,27 @@ test('a repeated request with its idempotency key gets the stored response', asy
 
 test('the same idempotency key with other parameters, or for another endpoint, is refused', async () => {
   const intent = await createIntent(500, { idempotencyKey: 'mine' });
-  const other = await failureOf(createIntent(501, { idempotencyKey: 'mine' }));
+  const other = await catchError(createIntent(501, { idempotencyKey: 'mine' }));
   expect([other.statusCode, other.rawType]).toEqual([400, 'idempotency_error']);
   expect(other.message).toContain('can only be used with the same parameters they were first used with');
-  const elsewhere = await failureOf(stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: 'mine' }));
+  const elsewhere = await catchError(stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: 'mine' }));
   expect(elsewhere.message).toContain("the same endpoint they were first used for ('/v1/payment_intents'");
 });
 
 test('an invalid request does not use up its idempotency key, but a failed action does', async () => {
-  await failureOf(createIntent(1, { idempotencyKey: 'small' }));
+  await catchError(createIntent(1, { idempotencyKey: 'small' }));
   expect((await createIntent(500, { idempotencyKey: 'small' })).amount).toBe(500);
 
   const intent = await createIntent();
   await confirm(intent.id);
   const options = { idempotencyKey: 'late' };
-  const late = await failureOf(stripe.paymentIntents.cancel(intent.id, {}, options));
-  const again = await failureOf(stripe.paymentIntents.cancel(intent.id, {}, options));
-  expect([late.headers?.['idempotent-replayed'], again.headers?.['idempotent-replayed']]).toEqual([undefined, 'true']);
-  expect(again.message).toBe(late.message);
+  const lateError = await catchError(stripe.paymentIntents.cancel(intent.id, {}, options));
+  const again = await catchError(stripe.paymentIntents.cancel(intent.id, {}, options));
+  expect([lateError.headers?.['idempotent-replayed'], again.headers?.['idempotent-replayed']]).toEqual([
+    undefined,
+    'true',
+  ]);
+  expect(again.message).toBe(lateError.message);
 });
 
 test('a duplicate of a request in flight is rejected, and the first one counts', async () => {
@@ -113,8 +116,8 @@ test('a duplicate of a request in flight is rejected, and the first one counts',
       count(`select count(*) from pg_locks where relation = 'sandbox.payment_intent'::regclass and not granted`),
     )
     .toBe(1);
-  const second = await failureOf(
-    clientOf(twin).paymentIntents.create(
+  const second = await catchError(
+    createClient(twin).paymentIntents.create(
       { amount: 700, currency: 'usd', metadata: { order: '7', user: 'u' } },
       { idempotencyKey: 'in flight' },
     ),
@@ -145,7 +148,7 @@ test.each([
   ],
 ])('%s is declined, and the intent can be paid with another card', async (card, code, declineCode, message) => {
   const { id } = await createIntent();
-  const error = await failureOf(confirm(id, card));
+  const error = await catchError(confirm(id, card));
   expect(error).toBeInstanceOf(Stripe.errors.StripeCardError);
   expect(error).toMatchObject({ statusCode: 402, code, decline_code: declineCode, message });
   expect(error.doc_url).toBe(`https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`);
@@ -153,7 +156,7 @@ test.each([
   const intent = await stripe.paymentIntents.retrieve(id);
   expect(intent.last_payment_error).toMatchObject({ type: 'card_error', code, decline_code: declineCode, message });
   expect((await confirm(id)).last_payment_error).toBeNull();
-  expect(await eventsOf(id)).toEqual([
+  expect(await listEventTypes(id)).toEqual([
     'payment_intent.created',
     'payment_intent.payment_failed',
     'payment_intent.succeeded',
@@ -165,22 +168,22 @@ test('an intent can be canceled once, and then cannot be confirmed', async () =>
   const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
   expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
   expect(canceled.canceled_at).toBeGreaterThanOrEqual(canceled.created);
-  const again = await failureOf(stripe.paymentIntents.cancel(id));
+  const again = await catchError(stripe.paymentIntents.cancel(id));
   expect(again.message).toMatch(/^You cannot cancel this PaymentIntent because it has a status of canceled\./);
-  const late = await failureOf(confirm(id));
-  expect(late).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
-  expect(late.payment_intent).toMatchObject({ id, status: 'canceled' });
+  const lateError = await catchError(confirm(id));
+  expect(lateError).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
+  expect(lateError.payment_intent).toMatchObject({ id, status: 'canceled' });
 });
 
 test('a succeeded intent cannot be confirmed again or canceled, and the error contains it', async () => {
   const { id } = await createIntent();
   await confirm(id);
-  const again = await failureOf(confirm(id));
+  const again = await catchError(confirm(id));
   expect(again.message).toBe(
     'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
   );
-  const late = await failureOf(stripe.paymentIntents.cancel(id));
-  for (const error of [again, late]) {
+  const lateError = await catchError(stripe.paymentIntents.cancel(id));
+  for (const error of [again, lateError]) {
     expect(error).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
     expect(error.payment_intent).toMatchObject({ id, status: 'succeeded' });
   }
@@ -190,7 +193,7 @@ test('when two sandboxes confirm and cancel an intent at once, exactly one succe
   const intents = await Promise.all(Array.from({ length: 20 }, () => createIntent()));
   await Promise.all(
     intents.map(async ({ id }) => {
-      const tried = await Promise.allSettled([confirm(id), clientOf(twin).paymentIntents.cancel(id)]);
+      const tried = await Promise.allSettled([confirm(id), createClient(twin).paymentIntents.cancel(id)]);
       expect(tried.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       const { status } = await stripe.paymentIntents.retrieve(id);
       expect(status).toBe(tried[0].status === 'fulfilled' ? 'succeeded' : 'canceled');
@@ -209,10 +212,10 @@ test('ten confirmations at once charge the card once', async () => {
 });
 
 test('only secret keys of the sandbox are accepted, and the error masks a rejected key', async () => {
-  const error = await failureOf(clientOf(sandbox, 'sk_live_51SomebodysRealKey').paymentIntents.retrieve('pi_1'));
+  const error = await catchError(createClient(sandbox, 'sk_live_51SomebodysRealKey').paymentIntents.retrieve('pi_1'));
   expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
   expect(error.message).toBe('Invalid API Key provided: sk_live_********lKey');
-  const publishable = await failureOf(clientOf(sandbox, sandbox.publishableKey).paymentIntents.cancel('pi_1'));
+  const publishable = await catchError(createClient(sandbox, sandbox.publishableKey).paymentIntents.cancel('pi_1'));
   expect([publishable.statusCode, publishable.code]).toEqual([401, 'secret_key_required']);
 });
 
@@ -244,22 +247,22 @@ test.each([
   [{ amount: undefined }, 'parameter_missing', 'Missing required param: amount.'],
   [{ colour: 'red' }, 'parameter_unknown', 'Received unknown parameter: colour'],
   [{ metadata: { long: 'x'.repeat(501) } }, undefined, 'Metadata values can have up to 500 characters.'],
-])('an intent with %o is refused', async (wrong, code, message) => {
-  const params = { amount: 1000, currency: 'usd', ...wrong } as Stripe.PaymentIntentCreateParams;
-  const error = await failureOf(stripe.paymentIntents.create(params));
+])('an intent with %o is refused', async (invalidParams, code, message) => {
+  const params = { amount: 1000, currency: 'usd', ...invalidParams } as Stripe.PaymentIntentCreateParams;
+  const error = await catchError(stripe.paymentIntents.create(params));
   expect(error).toMatchObject({ statusCode: 400, rawType: 'invalid_request_error', message });
   expect(error.code).toBe(code);
 });
 
 test('the error names an intent or payment method that does not exist', async () => {
-  const none = await failureOf(stripe.paymentIntents.retrieve('pi_none'));
+  const none = await catchError(stripe.paymentIntents.retrieve('pi_none'));
   expect(none).toMatchObject({
     statusCode: 404,
     code: 'resource_missing',
     message: "No such payment_intent: 'pi_none'",
   });
   const { id } = await createIntent();
-  expect(await failureOf(confirm(id, 'pm_none'))).toMatchObject({ message: "No such PaymentMethod: 'pm_none'" });
+  expect(await catchError(confirm(id, 'pm_none'))).toMatchObject({ message: "No such PaymentMethod: 'pm_none'" });
 });
 
 test('intents are listed newest first, by time and page by page', async () => {
@@ -287,7 +290,7 @@ test('the refunds of an intent are listed newest first, page by page', async () 
 
 test('two sandboxes share their data', async () => {
   const { id } = await createIntent();
-  await clientOf(twin).paymentIntents.confirm(id, { payment_method: 'pm_card_mastercard' });
+  await createClient(twin).paymentIntents.confirm(id, { payment_method: 'pm_card_mastercard' });
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
 });
 
@@ -307,7 +310,7 @@ test.each([
   ['4242424242424241', 'incorrect_number', /^Your card number is incorrect\.$/],
 ])('card %s is refused', async (number, code, message) => {
   const card = { number, exp_month: 12, exp_year: 2039, cvc: '123' };
-  const error = await failureOf(
+  const error = await catchError(
     stripe.paymentMethods.create({ type: 'card', card }, { idempotencyKey: `refused ${code}` }),
   );
   expect(error).toMatchObject({ statusCode: 402, code });

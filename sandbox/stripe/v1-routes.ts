@@ -16,7 +16,7 @@ import { runOnce } from './idempotency.ts';
 import { listEvents } from './events.ts';
 import { listIntents, retrieveIntent } from './read-intents.ts';
 
-type V1Endpoint = { method: 'GET' | 'POST'; url: string; callers: readonly Caller[]; act: ApiHandler };
+type V1Endpoint = { method: 'GET' | 'POST'; url: string; callers: readonly Caller[]; handler: ApiHandler };
 
 const servers = ['secret'] as const;
 const serversAndPages = ['secret', 'publishable'] as const;
@@ -27,23 +27,23 @@ const refunds = '/v1/refunds';
 const disputes = '/v1/disputes';
 
 const endpoints: V1Endpoint[] = [
-  { method: 'POST', url: intents, callers: servers, act: createIntent },
-  { method: 'GET', url: intents, callers: servers, act: listIntents },
-  { method: 'GET', url: `${intents}/:id`, callers: serversAndPages, act: retrieveIntent },
-  { method: 'POST', url: `${intents}/:id/confirm`, callers: serversAndPages, act: confirmIntent },
-  { method: 'POST', url: `${intents}/:id/authenticate`, callers: serversAndPages, act: authenticateIntent },
-  { method: 'POST', url: `${intents}/:id/cancel`, callers: servers, act: cancelIntent },
-  { method: 'POST', url: methods, callers: serversAndPages, act: createPaymentMethod },
-  { method: 'POST', url: refunds, callers: servers, act: createRefund },
-  { method: 'GET', url: refunds, callers: servers, act: listRefunds },
-  { method: 'POST', url: `${refunds}/:id/end`, callers: servers, act: concludeRefund },
-  { method: 'POST', url: `${intents}/:id/dispute`, callers: servers, act: disputeIntent },
-  { method: 'GET', url: disputes, callers: servers, act: listDisputes },
-  { method: 'GET', url: `${disputes}/:id`, callers: servers, act: retrieveDispute },
-  { method: 'POST', url: `${disputes}/:id`, callers: servers, act: submitEvidence },
-  { method: 'POST', url: `${disputes}/:id/close`, callers: servers, act: closeDispute },
-  { method: 'GET', url: '/v1/events', callers: servers, act: listEvents },
-  { method: 'GET', url: `${methods}/:id`, callers: servers, act: retrievePaymentMethod },
+  { method: 'POST', url: intents, callers: servers, handler: createIntent },
+  { method: 'GET', url: intents, callers: servers, handler: listIntents },
+  { method: 'GET', url: `${intents}/:id`, callers: serversAndPages, handler: retrieveIntent },
+  { method: 'POST', url: `${intents}/:id/confirm`, callers: serversAndPages, handler: confirmIntent },
+  { method: 'POST', url: `${intents}/:id/authenticate`, callers: serversAndPages, handler: authenticateIntent },
+  { method: 'POST', url: `${intents}/:id/cancel`, callers: servers, handler: cancelIntent },
+  { method: 'POST', url: methods, callers: serversAndPages, handler: createPaymentMethod },
+  { method: 'POST', url: refunds, callers: servers, handler: createRefund },
+  { method: 'GET', url: refunds, callers: servers, handler: listRefunds },
+  { method: 'POST', url: `${refunds}/:id/end`, callers: servers, handler: concludeRefund },
+  { method: 'POST', url: `${intents}/:id/dispute`, callers: servers, handler: disputeIntent },
+  { method: 'GET', url: disputes, callers: servers, handler: listDisputes },
+  { method: 'GET', url: `${disputes}/:id`, callers: servers, handler: retrieveDispute },
+  { method: 'POST', url: `${disputes}/:id`, callers: servers, handler: submitEvidence },
+  { method: 'POST', url: `${disputes}/:id/close`, callers: servers, handler: closeDispute },
+  { method: 'GET', url: '/v1/events', callers: servers, handler: listEvents },
+  { method: 'GET', url: `${methods}/:id`, callers: servers, handler: retrievePaymentMethod },
 ];
 
 /** Parses form encoding with nested names such as `metadata[order]`, as deep as Stripe's parameters go. */
@@ -71,7 +71,7 @@ const answerErrors = (app: FastifyInstance): void => {
   });
 };
 
-const answer = async (
+const handleCall = async (
   pool: pg.Pool,
   endpoint: V1Endpoint,
   accepted: readonly Caller[],
@@ -96,7 +96,7 @@ const answer = async (
       if (faults.breaks?.({ method: endpoint.method, path }) === true) {
         throw new StripeApiError(500, { type: 'api_error', message: 'An error occurred with our connection.' }, true);
       }
-      return endpoint.act(call, params, id);
+      return endpoint.handler(call, params, id);
     });
   });
   if (replayed) reply.header('idempotent-replayed', 'true');
@@ -122,7 +122,7 @@ export const serveV1 = (
     app.route({
       method: endpoint.method,
       url: endpoint.url,
-      handler: (request, reply) => answer(pool, endpoint, accepted, faults, request, reply),
+      handler: (request, reply) => handleCall(pool, endpoint, accepted, faults, request, reply),
     });
   }
 };

@@ -41,7 +41,7 @@ const SessionRow = ({ session }: { session: Session }) => {
 };
 
 export const SessionList = ({ list }: { list: Session[] }) => {
-  const { run, ask, question } = useConfirmedCall(sessions.endOthers, {
+  const { run, openDialog, question } = useConfirmedCall(sessions.endOthers, {
     success: 'You are signed out everywhere else.',
     changes: true,
   });
@@ -56,7 +56,7 @@ export const SessionList = ({ list }: { list: Session[] }) => {
         ))}
       </ul>
       {list.length > 1 && (
-        <Button size="sm" variant="secondary" className="mt-4" onClick={ask}>
+        <Button size="sm" variant="secondary" className="mt-4" onClick={openDialog}>
           Sign out everywhere else
         </Button>
       )}

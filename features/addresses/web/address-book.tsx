@@ -41,7 +41,10 @@ const EditAddressForm = ({ saved, onDone }: { saved: SavedAddress | null; onDone
 };
 
 const SavedAddressRow = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () => void }) => {
-  const { run, ask, question } = useConfirmedCall(addresses.remove, { success: 'Address deleted', changes: true });
+  const { run, openDialog, question } = useConfirmedCall(addresses.remove, {
+    success: 'Address deleted',
+    changes: true,
+  });
   const words = formatAddressLine(saved.address);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -50,7 +53,7 @@ const SavedAddressRow = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () =>
         <Button size="sm" variant="secondary" aria-label={`Edit ${words}`} onClick={onEdit}>
           Edit
         </Button>
-        <Button size="sm" variant="secondary" aria-label={`Delete ${words}`} onClick={ask}>
+        <Button size="sm" variant="secondary" aria-label={`Delete ${words}`} onClick={openDialog}>
           Delete
         </Button>
       </span>

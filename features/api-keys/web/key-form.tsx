@@ -91,10 +91,10 @@ export const CreateKeyForm = ({ onDone, onSecret }: { onDone: () => void; onSecr
 
 /** Revokes a key after confirmation, because programs that use it stop working. */
 export const RevokeButton = ({ apiKey }: { apiKey: ApiKey }) => {
-  const { run, ask, question } = useConfirmedCall(keys.revoke, { success: 'Key revoked', changes: true });
+  const { run, openDialog, question } = useConfirmedCall(keys.revoke, { success: 'Key revoked', changes: true });
   return (
     <>
-      <Button size="sm" variant="secondary" aria-label={`Revoke the key ${apiKey.name}`} onClick={ask}>
+      <Button size="sm" variant="secondary" aria-label={`Revoke the key ${apiKey.name}`} onClick={openDialog}>
         Revoke
       </Button>
       <ConfirmDialog

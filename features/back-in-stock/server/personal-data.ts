@@ -5,7 +5,7 @@ import { stockAlert } from './schema.ts';
 import type { DataSubject } from '#platform/server/data-subject.ts';
 
 /** Exports the back-in-stock alerts of a person's proven address. */
-export const exportStockAlerts = async (db: Database, { proven: verifiedEmail }: DataSubject) => ({
+export const exportStockAlerts = async (db: Database, { verifiedEmail }: DataSubject) => ({
   watches: await rows<Record<string, unknown>>(
     db,
     sql`select p.name, w.created_at as "createdAt", w.notified_at as "notifiedAt"
@@ -13,9 +13,9 @@ export const exportStockAlerts = async (db: Database, { proven: verifiedEmail }:
   ),
 });
 
-export const stockAlertMailSubjects = ({ proven: verifiedEmail }: DataSubject): SQL =>
+export const stockAlertMailSubjects = ({ verifiedEmail }: DataSubject): SQL =>
   sql`select id::text from stock_alert where email = ${verifiedEmail}`;
 
-export const forgetStockAlerts = async (trx: Transaction, { proven: verifiedEmail }: DataSubject): Promise<void> => {
+export const forgetStockAlerts = async (trx: Transaction, { verifiedEmail }: DataSubject): Promise<void> => {
   if (verifiedEmail !== '') await trx.delete(stockAlert).where(eq(stockAlert.email, verifiedEmail));
 };

@@ -31,7 +31,7 @@ const readOptions = () => {
 
 /** Describes the rules that the restored shop breaks. */
 const listBrokenRules = async (url: string): Promise<string[]> => {
-  const db = connect(url, () => {}, { connections: 1, begin: 'begin; set local statement_timeout = 0' });
+  const db = connect(url, () => {}, { connections: 1, beginStatement: 'begin; set local statement_timeout = 0' });
   try {
     const broken = await db.transaction((trx) => findBrokenRules(trx));
     return Object.entries(broken).map(([rule, rows]) => `Check failed: ${rule} (${rows.length})`);

@@ -11,7 +11,7 @@ const formatOutcome = ({ released, pending }: { released: number; pending: numbe
 
 /** Cancels all unpaid orders of the buyer of an unpaid order, after confirmation. */
 export const CancelUnpaidButton = ({ order }: { order: Order }) => {
-  const { run, ask, question } = useConfirmedCall(orders.releaseAll, { success: formatOutcome, changes: true });
+  const { run, openDialog, question } = useConfirmedCall(orders.releaseAll, { success: formatOutcome, changes: true });
   if (!allows(order.status, 'cancel')) return null;
   return (
     <>
@@ -19,7 +19,7 @@ export const CancelUnpaidButton = ({ order }: { order: Order }) => {
         size="sm"
         variant="secondary"
         aria-label={`Cancel all unpaid orders of ${order.userName} (order ${order.number})`}
-        onClick={ask}
+        onClick={openDialog}
       >
         Cancel all
       </Button>

@@ -7,14 +7,14 @@ import { CART_FORM } from './add-to-cart.tsx';
 
 /** Empties the cart after a confirmation; without scripts, a disclosure confirms it. */
 export const ClearButton = ({ count }: { count: number }) => {
-  const { run, ask, question } = useConfirmedCall(cart.clear, {
+  const { run, openDialog, question } = useConfirmedCall(cart.clear, {
     success: 'The cart is empty',
     changes: true,
     done: (changed) => storeCartCount(changed.count),
   });
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={ask}>
+      <Button variant="quiet" size="sm" onClick={openDialog}>
         Empty the cart
       </Button>
       <noscript>

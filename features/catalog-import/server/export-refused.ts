@@ -55,7 +55,7 @@ export const exportRefusedRows = async (db: Database, id: string, format: FileFo
     format,
     headers: [...headers, PROBLEM_HEADER],
     read: async (last) => find(await readRefused(last?.line ?? 0)),
-    cellsOf: ({ cells, problem }) => addProblemCell(cells, headers.length, problem),
+    toCells: ({ cells, problem }) => addProblemCell(cells, headers.length, problem),
     close,
   });
 };

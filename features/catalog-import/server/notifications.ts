@@ -4,7 +4,7 @@ import { type NotificationWriters, defineNotificationWriter } from '#platform/se
 export const importNotifications = {
   'import.failed': defineNotificationWriter<string>({
     about: (id) => sql`select to_json(file_name) from product_import where id = ${id}::uuid`,
-    say: ({ about: fileName }) => ({
+    write: ({ about: fileName }) => ({
       title: 'An import failed',
       detail: fileName ?? '',
       now: '',

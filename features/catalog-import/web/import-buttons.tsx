@@ -9,11 +9,11 @@ import { ExportButton } from '#platform/web/forms/export-button.tsx';
 
 /** Applies a checked file after a confirmation. */
 export const ApplyButton = ({ found }: { found: ProductImport }) => {
-  const { run, ask, question } = useConfirmedCall(productFiles.apply, { changes: true });
+  const { run, openDialog, question } = useConfirmedCall(productFiles.apply, { changes: true });
   const changesText = formatRows(countChanges(found), 'change');
   return (
     <>
-      <Button onClick={ask}>Apply {changesText}</Button>
+      <Button onClick={openDialog}>Apply {changesText}</Button>
       <ConfirmDialog
         {...question}
         title={`Apply ${changesText}?`}
@@ -27,10 +27,10 @@ export const ApplyButton = ({ found }: { found: ProductImport }) => {
 
 /** Undoes an applied file after a confirmation. */
 export const UndoImportButton = ({ found }: { found: ProductImport }) => {
-  const { run, ask, question } = useConfirmedCall(productFiles.undo, { changes: true });
+  const { run, openDialog, question } = useConfirmedCall(productFiles.undo, { changes: true });
   return (
     <>
-      <Button variant="secondary" onClick={ask}>
+      <Button variant="secondary" onClick={openDialog}>
         Undo
       </Button>
       <ConfirmDialog
@@ -73,7 +73,7 @@ export const RefusedRowsActions = ({ found }: { found: ProductImport }) => {
         </Button>
       )}
       <ExportButton
-        what="refused-rows"
+        contents="refused-rows"
         asXlsx
         fetch={(format) => fetchFile(productFiles.exportRefused, { params: { id }, query: { format } })}
       >

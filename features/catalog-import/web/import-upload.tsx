@@ -95,7 +95,7 @@ export const ImportSteps = () => (
             {at === 0 && (
               <p className="mt-2 flex flex-wrap gap-2">
                 <ExportButton
-                  what="products"
+                  contents="products"
                   asXlsx
                   fetch={(format) => fetchFile(productFiles.export, { query: { format } })}
                   label="Export all products"

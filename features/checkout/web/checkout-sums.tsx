@@ -49,7 +49,7 @@ export const CheckoutSums = ({ quote }: { quote: PriceQuote }) => {
   const sums = { ...quote, deliveryMethod: method?.name ?? 'Delivery', isCollected: method?.kind === 'collection' };
   return (
     <>
-      <Collapsible count={quote.lines.length} what="products">
+      <Collapsible count={quote.lines.length} noun="products">
         <QuoteLines lines={quote.lines} />
       </Collapsible>
       <div className="pt-3">

@@ -106,7 +106,7 @@ export const compareAndCheck = async (db: Database, rules: Rules, provider: Card
 
 export const checkNotifications = {
   'checks.broken': defineNotificationWriter({
-    say: ({ entityId: rules }) => ({
+    write: ({ entityId: rules }) => ({
       title: 'The shop’s records do not add up',
       detail: rules === '1' ? 'One check failed' : `${rules} checks failed`,
       now: '',

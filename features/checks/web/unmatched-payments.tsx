@@ -11,11 +11,14 @@ type UnmatchedPayment = Checks['strays'][number];
 
 /** Refunds an unmatched payment, after confirmation. */
 const RefundUnmatchedButton = ({ payment }: { payment: UnmatchedPayment }) => {
-  const { run, ask, question } = useConfirmedCall(checks.refundUnmatched, { success: 'Refund Success', changes: true });
+  const { run, openDialog, question } = useConfirmedCall(checks.refundUnmatched, {
+    success: 'Refund Success',
+    changes: true,
+  });
   if (payment.due) return <StatusBadge tone="info">Refunding</StatusBadge>;
   return (
     <>
-      <Button size="sm" variant="secondary" aria-label={`Refund ${payment.intent}`} onClick={ask}>
+      <Button size="sm" variant="secondary" aria-label={`Refund ${payment.intent}`} onClick={openDialog}>
         Refund
       </Button>
       <ConfirmDialog

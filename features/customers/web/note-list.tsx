@@ -73,10 +73,13 @@ const NoteForm = ({ customer, note, onDone }: { customer: string; note?: Custome
 };
 
 const DeleteNoteButton = ({ customer, note: { _id, version, note } }: { customer: string; note: CustomerNote }) => {
-  const { run, ask, question } = useConfirmedCall(customers.removeNote, { success: 'Note deleted', changes: true });
+  const { run, openDialog, question } = useConfirmedCall(customers.removeNote, {
+    success: 'Note deleted',
+    changes: true,
+  });
   return (
     <>
-      <Button size="sm" variant="quiet" aria-label={`Delete the note: ${note.slice(0, 40)}`} onClick={ask}>
+      <Button size="sm" variant="quiet" aria-label={`Delete the note: ${note.slice(0, 40)}`} onClick={openDialog}>
         Delete
       </Button>
       <ConfirmDialog

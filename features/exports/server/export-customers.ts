@@ -51,7 +51,7 @@ export const exportCustomers = async (
     headers: HEADERS,
     numbers: NUMBERS,
     read: (last) => read(last?.key ?? null),
-    cellsOf: ({ cells }) => cells,
+    toCells: ({ cells }) => cells,
   });
 };
 
@@ -67,6 +67,6 @@ export const exportSubscribers = async (db: Database, format: FileFormat): Promi
     format,
     headers: ['Email', 'Confirmed'],
     read: (last) => read(last?.key ?? ''),
-    cellsOf: ({ cells }) => cells,
+    toCells: ({ cells }) => cells,
   });
 };

@@ -67,7 +67,7 @@ export const exportOrders = async (
     headers: HEADERS,
     numbers: NUMBERS,
     read: (last) => read(last?.key ?? null),
-    cellsOf: ({ cells, invoice }) => [...cells, invoice === null ? '' : documentNumber(invoice)],
+    toCells: ({ cells, invoice }) => [...cells, invoice === null ? '' : documentNumber(invoice)],
   });
 };
 
@@ -133,6 +133,6 @@ export const exportOrderLines = async (
     headers: LINE_HEADERS,
     numbers: LINE_NUMBERS,
     read: (last) => read(last?.key ?? null),
-    cellsOf: ({ cells }) => cells,
+    toCells: ({ cells }) => cells,
   });
 };

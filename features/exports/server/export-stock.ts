@@ -39,6 +39,6 @@ export const exportStock = async (db: Database, format: FileFormat): Promise<Tab
     headers: HEADERS,
     numbers: NUMBERS,
     read: (last) => read(last?.key ?? ''),
-    cellsOf: ({ cells }) => cells,
+    toCells: ({ cells }) => cells,
   });
 };

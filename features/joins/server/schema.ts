@@ -29,7 +29,7 @@ export const endKind = pgTable(
 
 /**
  * A product for sale that carries water between its two ends, with the data that the search for chains needs; written
- * by the index. A narrow table, so that an index finds the best product of each pair of ends without reading the others.
+ * by the index. A narrow table, so that an index finds the best product of each pair of ends without the others.
  */
 export const passage = pgTable(
   'passage',

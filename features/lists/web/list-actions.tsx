@@ -29,7 +29,7 @@ export const RenameList = ({ list: { _id, name } }: { list: OwnedList }) => (
 /** Deletes a list after confirmation, then returns to all lists. */
 export const DeleteList = ({ list: { _id, name, slug, shareToken } }: { list: OwnedList }) => {
   const navigate = useNavigate();
-  const { run, ask, question } = useConfirmedCall(lists.remove, {
+  const { run, openDialog, question } = useConfirmedCall(lists.remove, {
     success: 'Delete Success',
     done: () => navigate('/dashboard/lists', { replace: true }),
   });
@@ -38,7 +38,7 @@ export const DeleteList = ({ list: { _id, name, slug, shareToken } }: { list: Ow
     .join(' and ');
   return (
     <>
-      <Button size="sm" variant="secondary" onClick={ask}>
+      <Button size="sm" variant="secondary" onClick={openDialog}>
         Delete
       </Button>
       <ConfirmDialog

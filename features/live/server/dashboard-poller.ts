@@ -32,7 +32,7 @@ export const createDashboardPoller = (db: Database, stream: EventStream): (() =>
     const now = await listNewIds(db);
     known = now;
     // Without an earlier poll to compare with, listeners must refresh.
-    if (before === null) stream.tell('again');
-    else if ([...now].some((id) => !before.has(id))) stream.tell('ring');
+    if (before === null) stream.broadcast('again');
+    else if ([...now].some((id) => !before.has(id))) stream.broadcast('ring');
   };
 };

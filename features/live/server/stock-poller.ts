@@ -57,8 +57,8 @@ export const createStockPoller = (db: Database, stream: EventStream): (() => Pro
       sentStock = moved;
       version = versions.products;
       if (changed.length > 0 && changed.length <= MOST_SENT_CHANGES)
-        stream.tell('stock', Object.fromEntries(changed.map(([id, { pieces }]) => [id, pieces])));
-      if (isAgain) stream.tell('again');
+        stream.broadcast('stock', Object.fromEntries(changed.map(([id, { pieces }]) => [id, pieces])));
+      if (isAgain) stream.broadcast('again');
     } catch (error) {
       // The next poll may reach another database server that has lost the last moments.
       forget();

@@ -68,7 +68,7 @@ export const messageNotifications = {
     about: (id) => sql`
       select json_build_object('subject', subject, 'email', email, 'isClosed', closed_at is not null)
         from message where id = ${id}::uuid`,
-    say: ({ entityId, about }) => ({
+    write: ({ entityId, about }) => ({
       title: about?.subject ?? 'A deleted message',
       detail: about?.email ?? '',
       now: about?.isClosed === true ? 'Closed' : '',

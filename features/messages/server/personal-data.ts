@@ -5,7 +5,7 @@ import { message, subscriber } from './schema.ts';
 import type { DataSubject } from '#platform/server/data-subject.ts';
 
 /** Exports the messages from a person's proven address with the replies, and their newsletter subscription. */
-export const exportMessages = async (db: Database, { proven: verifiedEmail }: DataSubject) => ({
+export const exportMessages = async (db: Database, { verifiedEmail }: DataSubject) => ({
   messages: await rows<Record<string, unknown>>(
     db,
     sql`select m.id, m.email, m.subject, m.body, m.created_at as "createdAt",
@@ -19,10 +19,10 @@ export const exportMessages = async (db: Database, { proven: verifiedEmail }: Da
 });
 
 /** Subject ids of the newsletter emails to a person. */
-export const messageMailSubjects = ({ proven: verifiedEmail }: DataSubject): SQL => sql`
+export const messageMailSubjects = ({ verifiedEmail }: DataSubject): SQL => sql`
   select token::text from subscriber where email = ${verifiedEmail}`;
 
-export const forgetMessages = async (trx: Transaction, { proven: verifiedEmail }: DataSubject): Promise<void> => {
+export const forgetMessages = async (trx: Transaction, { verifiedEmail }: DataSubject): Promise<void> => {
   if (verifiedEmail === '') return;
   await trx.delete(subscriber).where(eq(subscriber.email, verifiedEmail));
   await trx.delete(message).where(eq(message.email, verifiedEmail));

@@ -64,13 +64,13 @@ export const TemplateForm = ({ template, onDone }: { template?: ReplyTemplate; o
 
 /** Deletes a template after confirmation. */
 export const DeleteTemplate = ({ template: { _id, name, text } }: { template: ReplyTemplate }) => {
-  const { run, ask, question } = useConfirmedCall(replyTemplates.remove, {
+  const { run, openDialog, question } = useConfirmedCall(replyTemplates.remove, {
     success: 'Template deleted',
     changes: true,
   });
   return (
     <>
-      <Button size="sm" variant="quiet" aria-label={`Delete ${name}`} onClick={ask}>
+      <Button size="sm" variant="quiet" aria-label={`Delete ${name}`} onClick={openDialog}>
         Delete
       </Button>
       <ConfirmDialog

@@ -49,7 +49,7 @@ export const readNotifications = async (
                ${selectSubjects(writers)} as about
           from chosen join notification n on n.id = chosen.id order by n.id desc`,
   );
-  return found.map(({ about, ...row }) => ({ ...row, ...writers[row.kind].say({ ...row, about }) }));
+  return found.map(({ about, ...row }) => ({ ...row, ...writers[row.kind].write({ ...row, about }) }));
 };
 
 const isRecent = sql`n.id > uuidv7(make_interval(days => ${-NOTIFICATION_DAYS}::int))`;

@@ -7,7 +7,7 @@ import { type NotificationWriters, defineNotificationWriter } from '#platform/se
 export const platformNotifications = {
   'mail.failed': defineNotificationWriter<boolean>({
     about: () => sql`select to_json(exists (select from outbox where ${isFailedMail}))`,
-    say: ({ about: isFailing }) => ({
+    write: ({ about: isFailing }) => ({
       title: 'Emails are not getting through',
       detail: '',
       now: isFailing === true ? '' : 'All sent',
@@ -16,7 +16,7 @@ export const platformNotifications = {
   }),
   'job.failed': defineNotificationWriter<boolean>({
     about: (name) => sql`select to_json(exists (select from job_failure f where f.name = ${name}))`,
-    say: ({ entityId, about: isFailing }) => ({
+    write: ({ entityId, about: isFailing }) => ({
       title: 'A job is failing',
       detail: getJobLabel(entityId),
       now: isFailing === true ? '' : 'Works again',

@@ -45,7 +45,7 @@ export const capitalize = (text: string): string => `${text.charAt(0).toUpperCas
 export const orderNotifications = {
   'order.paid': defineNotificationWriter<OrderNotificationData>({
     about: (id) => selectOrderNotificationData(sql`${id}::uuid`),
-    say: ({ about: order }) => ({
+    write: ({ about: order }) => ({
       title: `${capitalize(getOrderName(order))} is paid`,
       detail: formatBuyer(order),
       now: order?.status === 'paid' ? (order.isSent ? 'Shipped' : '') : statusLabels[order?.status ?? 'paid'],

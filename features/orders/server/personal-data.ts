@@ -82,7 +82,7 @@ export const orderMailSubjects = ({ customerId }: DataSubject): SQL => sql`
   select s.id::text from shipment s join orders o on o.id = s.order_id where o.customer_id = ${customerId}`;
 
 /** Anonymizes the addresses of a former customer; only the country stays, for the accounts. */
-const forgetAddresses = (trx: Transaction, { customerId, gone: replacement }: DeletedDataSubject) => {
+const forgetAddresses = (trx: Transaction, { customerId, replacement }: DeletedDataSubject) => {
   const bare = (column: SQL) => sql`jsonb_build_object('company', '', 'name', '', 'line1', '', 'line2', '',
     'postcode', '', 'city', '', 'region', '', 'country', ${column} -> 'country', 'phone', '', 'taxNumber', '')`;
   return execute(

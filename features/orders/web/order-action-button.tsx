@@ -90,7 +90,7 @@ export const OrderActionButton = ({
   const { row, success, sentence, ...words } = orderActions[action];
   const { label, title, confirm } =
     order.isCollected && (action === 'deliver' || action === 'takeBack') ? counterLabels[action] : words;
-  const { run, ask, question } = useConfirmedCall(row, { success, changes: true });
+  const { run, openDialog, question } = useConfirmedCall(row, { success, changes: true });
   if (!allows(order.status, action) || (order.isHeldBack && (action === 'deliver' || action === 'ready'))) return null;
   if (action === 'ready' && (!order.isCollected || order.readyAt !== null || order.isShipped)) return null;
   return (
@@ -99,7 +99,7 @@ export const OrderActionButton = ({
         size="sm"
         variant={action === 'deliver' && (order.isShipped || order.isCollected) ? 'tint' : 'secondary'}
         aria-label={`${label} order ${order.number}`}
-        onClick={ask}
+        onClick={openDialog}
       >
         {label}
       </Button>

@@ -16,7 +16,7 @@ export const paymentNotifications = {
     about: (id) => sql`
       select json_build_object('status', d.status, 'order', (${selectOrderNotificationData(sql`y.order_id`)}))
         from dispute d join payment y on y.id = d.payment_id where d.id = ${id}`,
-    say: ({ about }) => ({
+    write: ({ about }) => ({
       title: `${capitalize(getOrderName(about?.order ?? null))} is disputed`,
       detail: formatBuyer(about?.order ?? null),
       now: about === null || about.status === 'open' ? '' : capitalize(about.status),
@@ -28,7 +28,7 @@ export const paymentNotifications = {
       selectOrderNotificationData(
         sql`(select y.order_id from refund r join payment y on y.id = r.payment_id where r.id = ${id}::uuid)`,
       ),
-    say: ({ about: order }) => ({
+    write: ({ about: order }) => ({
       title: `The refund of ${getOrderName(order)} has failed`,
       detail: formatBuyer(order),
       now: '',
@@ -36,10 +36,10 @@ export const paymentNotifications = {
     }),
   }),
   'payment.unmatched': defineNotificationWriter({
-    say: ({ entityId }) => ({ title: 'Money without an order', detail: entityId, now: '', to: '/dashboard/checks' }),
+    write: ({ entityId }) => ({ title: 'Money without an order', detail: entityId, now: '', to: '/dashboard/checks' }),
   }),
   'event.stuck': defineNotificationWriter({
-    say: ({ entityId }) => ({
+    write: ({ entityId }) => ({
       title: 'A message from the card provider could not be processed',
       detail: entityId,
       now: '',
@@ -47,7 +47,7 @@ export const paymentNotifications = {
     }),
   }),
   'checks.differ': defineNotificationWriter({
-    say: () => ({
+    write: () => ({
       title: 'The card provider’s records differ from ours',
       detail: '',
       now: '',

@@ -38,7 +38,7 @@ const SummaryLines = ({ lines }: Pick<OrderDetail, 'lines'>) => (
 /** The lines and the total of an order's payment. */
 export const PaymentSummary = ({ order }: { order: OrderDetail }) => (
   <div className="my-4 border-y border-line py-2">
-    <Collapsible count={order.lines.length} what="products">
+    <Collapsible count={order.lines.length} noun="products">
       <SummaryLines lines={order.lines} />
     </Collapsible>
     <dl className="figures">

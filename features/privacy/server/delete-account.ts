@@ -65,8 +65,8 @@ export const deleteAccount = async (
       customerId: me.id,
       authUserId: me.authUserId,
       email: me.email,
-      proven: account?.emailVerified === true ? me.email : '',
-      gone: { name: FORMER_CUSTOMER_NAME, email },
+      verifiedEmail: account?.emailVerified === true ? me.email : '',
+      replacement: { name: FORMER_CUSTOMER_NAME, email },
     };
     for (const { deletePerson: forgetPerson } of features) await forgetPerson?.(trx, person, auth);
     await execute(trx, sql`delete from outbox where sent_at is null and recipient = ${me.email}`);

@@ -38,7 +38,7 @@ export const exportData = async (db: Database, features: readonly Feature[], cal
   const person: DataSubject = {
     customerId: caller.customerId,
     authUserId: found.authUserId,
-    proven: found.verified ? caller.email : '',
+    verifiedEmail: found.verified ? caller.email : '',
   };
   const parts = await Promise.all(features.flatMap(({ personalData }) => personalData?.(db, person) ?? []));
   return Object.assign({}, ...parts, {

@@ -30,6 +30,6 @@ export const exportProducts = async (db: Database, format: FileFormat): Promise<
     headers: columns.map(({ header }) => header),
     numbers: columns.flatMap(({ header, isNumber }) => (isNumber === true ? header : [])),
     read: (last) => read(last?.sku ?? ''),
-    cellsOf: (product) => columns.map(({ write }) => write(product)),
+    toCells: (product) => columns.map(({ write }) => write(product)),
   });
 };

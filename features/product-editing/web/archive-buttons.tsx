@@ -21,13 +21,13 @@ export const RestoreButton = ({ product: { _id, name } }: { product: ArchivedPro
 
 /** Frees the SKU for another product, after a confirmation. */
 export const FreeSkuButton = ({ product: { _id, name, sku } }: { product: ArchivedProduct }) => {
-  const { run, ask, question } = useConfirmedCall(archive.freeSku, {
+  const { run, openDialog, question } = useConfirmedCall(archive.freeSku, {
     success: (reply) => `${sku} is free. This product now has the SKU ${reply.sku}.`,
     changes: true,
   });
   return (
     <>
-      <Button size="sm" variant="quiet" aria-label={`Free the SKU of ${name}`} onClick={ask}>
+      <Button size="sm" variant="quiet" aria-label={`Free the SKU of ${name}`} onClick={openDialog}>
         Free SKU
       </Button>
       <ConfirmDialog

@@ -145,7 +145,7 @@ export const ProductDetailsForm = ({ details, choices }: { details: ProductDetai
       <AccessoryRows form={form} />
       <PartNumberRows form={form} />
       <PictureRows form={form} onPending={setUploading} />
-      <EditConflictAlert what="this product" both={both?.map(formatTheirChange) ?? null} />
+      <EditConflictAlert subject="this product" both={both?.map(formatTheirChange) ?? null} />
       <SaveBar pending={pending || uploading} isChanged={formState.isDirty} />
     </Form>
   );

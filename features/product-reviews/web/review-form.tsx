@@ -63,7 +63,7 @@ export const ReviewForm = ({ slug, review }: { slug: string; review: OwnProductR
             {review === null ? 'Add review' : 'Save review'}
           </Button>
           {review !== null && review.hiddenReason === null && (
-            <Button size="lg" variant="secondary" onClick={removal.ask}>
+            <Button size="lg" variant="secondary" onClick={removal.openDialog}>
               Delete review
             </Button>
           )}

@@ -6,14 +6,20 @@ import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 /** Deletes after a confirmation, and after a second one if unpaid orders hold the product. */
 export const DeleteProductButton = ({ product }: { product: Product }) => {
-  const { run, failure, ask, question } = useConfirmedCall(products.remove, {
+  const { run, failure, openDialog, question } = useConfirmedCall(products.remove, {
     success: 'Delete Success',
     changes: true,
   });
   const isHeld = failure instanceof ApiError && failure.code === 'product_held';
   return (
     <>
-      <Button size="sm" variant="quiet" className="text-error" aria-label={`Delete ${product.name}`} onClick={ask}>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="text-error"
+        aria-label={`Delete ${product.name}`}
+        onClick={openDialog}
+      >
         Delete
       </Button>
       <ConfirmDialog

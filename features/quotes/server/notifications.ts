@@ -67,7 +67,7 @@ export const quoteNotifications = {
     about: (id) => sql`
       select json_build_object('number', number, 'kind', kind, 'name', name, 'totalCents', total_cents)
         from offer where id = ${id}::uuid`,
-    say: ({ entityId, about: offer }) => ({
+    write: ({ entityId, about: offer }) => ({
       title: offer === null ? 'An offer was accepted' : `${quoteKindLabels[offer.kind]} ${offer.number} is accepted`,
       detail: offer === null ? '' : `${offer.name}, ${formatCents(offer.totalCents)}`,
       now: '',

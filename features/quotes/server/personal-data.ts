@@ -4,7 +4,7 @@ import { execute, rows } from '#platform/server/db/query.ts';
 import type { DeletedDataSubject, DataSubject } from '#platform/server/data-subject.ts';
 
 /** Offers that were sent to the customer's proven address or became the customer's orders. */
-export const exportQuotes = async (db: Database, { customerId, proven: verifiedEmail }: DataSubject) => ({
+export const exportQuotes = async (db: Database, { customerId, verifiedEmail }: DataSubject) => ({
   offers: await rows<Record<string, unknown>>(
     db,
     sql`select f.number, f.kind, f.status, f.name, f.email, f.reference, f.note, f.delivery_address as "deliveryAddress",
@@ -18,13 +18,13 @@ export const exportQuotes = async (db: Database, { customerId, proven: verifiedE
   ),
 });
 
-export const quoteMailSubjects = ({ proven: verifiedEmail }: DataSubject): SQL => sql`
+export const quoteMailSubjects = ({ verifiedEmail }: DataSubject): SQL => sql`
   select f.id::text from offer f where f.email = lower(${verifiedEmail})`;
 
 /** Anonymizes offers that became the customer's orders, and deletes the rest for a proven address. */
 export const forgetQuotes = async (
   trx: Transaction,
-  { customerId, proven: verifiedEmail, gone: replacement }: DeletedDataSubject,
+  { customerId, verifiedEmail, replacement }: DeletedDataSubject,
 ): Promise<void> => {
   await execute(
     trx,

@@ -47,7 +47,7 @@ export const QuoteActions = ({ offer }: { offer: QuoteDetail }) => {
         Copy
       </LinkButton>
       {quoteAllows(status, 'withdraw') && (
-        <Button size="sm" variant="secondary" onClick={withdraw.ask}>
+        <Button size="sm" variant="secondary" onClick={withdraw.openDialog}>
           Withdraw
         </Button>
       )}

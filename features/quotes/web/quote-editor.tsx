@@ -116,7 +116,7 @@ export const QuoteEditor = ({
     >
       <div className="grid min-w-0 gap-5">
         <DraftRestored isRestored={draft.isRestored} onDiscard={draft.discard} />
-        <EditConflictAlert what="this offer" both={draft.both?.map((field) => fieldLabels[field.name]) ?? null} />
+        <EditConflictAlert subject="this offer" both={draft.both?.map((field) => fieldLabels[field.name]) ?? null} />
         {offer !== null && <RenewPrices offer={offer} form={form} />}
         <div role="radiogroup" aria-label="What is it?" className="grid gap-3 sm:grid-cols-2">
           {kinds.map(({ kind, title, words: description }) => (

@@ -20,7 +20,7 @@ export const returnNotifications = {
     about: (id) => sql`
       select json_build_object('status', q.status, 'order', (${selectOrderNotificationData(sql`q.order_id`)}))
         from return_request q where q.id = ${id}::uuid`,
-    say: ({ about }) => ({
+    write: ({ about }) => ({
       title: `A return of ${getOrderName(about?.order ?? null)}`,
       detail: about?.order.userName ?? '',
       now: statusLabels[about?.status ?? 'asked'],

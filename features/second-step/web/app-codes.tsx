@@ -40,10 +40,10 @@ const ActiveCodes = ({
         </Alert>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button size="sm" variant="secondary" onClick={renewal.ask}>
+        <Button size="sm" variant="secondary" onClick={renewal.openDialog}>
           New recovery codes
         </Button>
-        <Button size="sm" variant="secondary" onClick={removal.ask}>
+        <Button size="sm" variant="secondary" onClick={removal.openDialog}>
           Turn codes off
         </Button>
       </div>
@@ -96,7 +96,7 @@ export const AppCodes = ({ codes, isProven }: { codes: SecondStep['codes']; isPr
       <Dialog open={begun !== null && made === null} onClose={() => setBegun(null)} title="Turn codes on">
         {begun !== null && <EnableCodesForm begun={begun} onCodes={setMade} />}
       </Dialog>
-      <Dialog open={made !== null} held={made !== null} onClose={() => void end()} title="Your recovery codes">
+      <Dialog open={made !== null} isLocked={made !== null} onClose={() => void end()} title="Your recovery codes">
         {made !== null && <RecoveryCodes codes={made} onDone={() => void end()} />}
       </Dialog>
     </section>

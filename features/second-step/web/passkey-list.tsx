@@ -38,7 +38,7 @@ const PasskeyListRow = ({ passkey }: { passkey: Passkey }) => {
   const { _id, name, createdAt, usedAt, isSynced } = passkey;
   const [isNamed, setNamed] = useState(false);
   const changed = useRefreshSecondStep();
-  const { run, ask, question } = useConfirmedCall(secondStep.removePasskey, {
+  const { run, openDialog, question } = useConfirmedCall(secondStep.removePasskey, {
     success: 'Passkey removed',
     done: changed,
   });
@@ -55,7 +55,7 @@ const PasskeyListRow = ({ passkey }: { passkey: Passkey }) => {
         <Button size="sm" variant="secondary" aria-label={`Rename ${name}`} onClick={() => setNamed(true)}>
           Rename
         </Button>
-        <Button size="sm" variant="secondary" aria-label={`Remove ${name}`} onClick={ask}>
+        <Button size="sm" variant="secondary" aria-label={`Remove ${name}`} onClick={openDialog}>
           Remove
         </Button>
       </div>

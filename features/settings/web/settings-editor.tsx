@@ -74,7 +74,7 @@ export const SettingsEditor = ({ known }: { known: Settings }) => {
         <HomeFields form={form} onPending={setUploading} />
         <ShopTextFields form={form} />
         <PolicyFields form={form} />
-        <EditConflictAlert what="the settings" both={both?.map(({ name }) => settingLabels[name] ?? name) ?? null} />
+        <EditConflictAlert subject="the settings" both={both?.map(({ name }) => settingLabels[name] ?? name) ?? null} />
         <SaveBar pending={pending || isUploading} isChanged={formState.isDirty} />
       </Form>
     </>

@@ -14,7 +14,10 @@ const formatReverted = ({ back, stayed }: SettingsReverted): string =>
 
 /** Reverts what a save changed and nobody has changed since. Shows these changes for confirmation first. */
 const RevertButton = ({ version, isNewest }: { version: SettingsVersion; isNewest: boolean }) => {
-  const { run, ask, question } = useConfirmedCall(settingsVersions.restore, { success: formatReverted, changes: true });
+  const { run, openDialog, question } = useConfirmedCall(settingsVersions.restore, {
+    success: formatReverted,
+    changes: true,
+  });
   const back = version.changes.filter(({ isAsSaved }) => isAsSaved);
   const label = isNewest ? 'Undo' : 'Revert';
   return (
@@ -23,7 +26,7 @@ const RevertButton = ({ version, isNewest }: { version: SettingsVersion; isNewes
         size="sm"
         variant={isNewest ? 'secondary' : 'quiet'}
         aria-label={`${label} the save of ${formatDateTime(version.createdAt)}`}
-        onClick={ask}
+        onClick={openDialog}
       >
         {label}
       </Button>

@@ -37,7 +37,7 @@ export const CollectButton = ({
   onDone: (done: ShipResult[]) => void;
 }) => {
   const { label, title, done, sentence, one } = collectTexts[action];
-  const { run, ask, question } = useConfirmedCall(collections.markMany, {
+  const { run, openDialog, question } = useConfirmedCall(collections.markMany, {
     success: (sent) => {
       const successCount = sent.filter(({ problem }) => problem === null).length;
       return successCount === 0 ? null : `${done}: ${formatOrderCount(successCount)}`;
@@ -49,7 +49,7 @@ export const CollectButton = ({
   const numbers = orders.map(({ number }) => number).join(', ');
   return (
     <>
-      <Button size="sm" variant="secondary" onClick={ask}>
+      <Button size="sm" variant="secondary" onClick={openDialog}>
         {label} ({orders.length})
       </Button>
       <ConfirmDialog

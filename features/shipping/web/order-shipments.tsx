@@ -59,10 +59,13 @@ const TrackingFormFields = ({ order, shipment, onDone }: ShipmentProps & { onDon
 };
 
 const UndoShipmentButton = ({ order, shipment }: ShipmentProps) => {
-  const { run, ask, question } = useConfirmedCall(shipments.remove, { success: 'Shipment undone', changes: true });
+  const { run, openDialog, question } = useConfirmedCall(shipments.remove, {
+    success: 'Shipment undone',
+    changes: true,
+  });
   return (
     <>
-      <Button size="sm" variant="secondary" onClick={ask}>
+      <Button size="sm" variant="secondary" onClick={openDialog}>
         Undo
       </Button>
       <ConfirmDialog

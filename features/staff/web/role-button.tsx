@@ -82,14 +82,14 @@ export const RoleButton = ({ person }: { person: Profile }) => {
     restoreSession();
     await navigate('/dashboard/myorders');
   };
-  const { run, ask, question } = useConfirmedCall(people.setRole, {
+  const { run, openDialog, question } = useConfirmedCall(people.setRole, {
     success: toast,
     ...(own ? { done: leaveAdminPages } : { changes: true }),
   });
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 whitespace-nowrap tabular:flex-nowrap">
       {person.role === 'admin' ? <StatusBadge tone="info">Admin</StatusBadge> : <RoleSelect person={person} />}
-      <Button size="sm" variant="secondary" aria-label={`${label}: ${person.name}`} onClick={ask}>
+      <Button size="sm" variant="secondary" aria-label={`${label}: ${person.name}`} onClick={openDialog}>
         {label}
       </Button>
       <ConfirmDialog

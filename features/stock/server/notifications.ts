@@ -46,7 +46,7 @@ export const stockMails = (publicUrl: string, shopEmail: string) =>
 export const stockNotifications = {
   'stock.low': defineNotificationWriter<{ sku: string; name: string }>({
     about: (id) => sql`select json_build_object('sku', sku, 'name', name) from product where id = ${id}::uuid`,
-    say: ({ pieces, about: product }) => ({
+    write: ({ pieces, about: product }) => ({
       title: pieces === 1 ? `${product?.sku ?? 'A product'} is low` : `${pieces} products are low`,
       detail: pieces === 1 ? (product?.name ?? '') : `${product?.name ?? 'One product'} and ${pieces - 1} more`,
       now: '',
@@ -60,7 +60,7 @@ export const stockNotifications = {
         from stock_move m join stock s on s.product_id = m.product_id and s.short > 0
         join product x on x.id = m.product_id
        where m.entry_id = ${id}::uuid`,
-    say: ({ about: short }) => ({
+    write: ({ about: short }) => ({
       title: 'A count found fewer pieces than are reserved',
       detail:
         short === null || short.sku === null

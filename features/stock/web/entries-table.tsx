@@ -9,11 +9,11 @@ import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 /** Undoes goods in or a count, after confirmation. */
 const UndoEntryButton = ({ entry }: { entry: StockEntry }) => {
-  const { run, ask, question } = useConfirmedCall(stock.undo, { success: 'Undone', changes: true });
+  const { run, openDialog, question } = useConfirmedCall(stock.undo, { success: 'Undone', changes: true });
   const subject = `${entry.kind === 'received' ? 'Goods in' : 'Count'} of ${formatDateTime(entry.at)}`;
   return (
     <>
-      <Button size="sm" variant="quiet" aria-label={`Undo ${subject}`} onClick={ask}>
+      <Button size="sm" variant="quiet" aria-label={`Undo ${subject}`} onClick={openDialog}>
         Undo
       </Button>
       <ConfirmDialog

@@ -29,7 +29,7 @@ export const webhookNotifications = {
   'webhook.failed': defineNotificationWriter<{ url: string; isActive: boolean }>({
     about: (id) => sql`
       select json_build_object('url', url, 'isActive', is_active) from webhook where id = ${id}::uuid`,
-    say: ({ entityId, about: webhook }) => ({
+    write: ({ entityId, about: webhook }) => ({
       title: 'A webhook was turned off',
       detail: webhook?.url ?? '',
       now: webhook === null ? 'Removed' : webhook.isActive ? 'Turned on again' : '',

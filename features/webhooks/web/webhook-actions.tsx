@@ -34,10 +34,10 @@ export const WebhookActions = ({ webhook, onSecret }: { webhook: Webhook; onSecr
       >
         {active ? 'Turn off' : 'Turn on'}
       </Button>
-      <Button size="sm" variant="secondary" onClick={roll.ask}>
+      <Button size="sm" variant="secondary" onClick={roll.openDialog}>
         New key
       </Button>
-      <Button size="sm" variant="secondary" onClick={remove.ask}>
+      <Button size="sm" variant="secondary" onClick={remove.openDialog}>
         Remove
       </Button>
       <ConfirmDialog

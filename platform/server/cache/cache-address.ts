@@ -39,7 +39,7 @@ export const getRequestUnits = ({ url = '/', headers }: IncomingMessage): Units 
 
 export type CacheableRoutes = {
   /** The paths of endpoints whose responses may be cached, from the contract. */
-  keptCalls: ReadonlySet<string>;
+  cachedPaths: ReadonlySet<string>;
   /** Finds the ids of the routes that render the page at a path. */
   routesAt: (path: string) => ReadonlySet<string>;
 };
@@ -61,24 +61,24 @@ const normalizeRoutesParameter = (params: URLSearchParams, known: ReadonlySet<st
 export const getCacheAddress = (
   request: IncomingMessage,
   facets: ReadonlySet<string>,
-  { keptCalls, routesAt }: CacheableRoutes,
+  { cachedPaths, routesAt }: CacheableRoutes,
 ): CacheAddress | null => {
   const { url = '/', method, headers } = request;
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined || url.length > MAX_URL_LENGTH)
     return null;
-  const mark = url.indexOf('?');
-  const path = mark === -1 ? url : url.slice(0, mark);
+  const queryIndex = url.indexOf('?');
+  const path = queryIndex === -1 ? url : url.slice(0, queryIndex);
   if (asset.test(path)) return { key: path, url: path, isForever: true };
-  const isList = keptCalls.has(path);
+  const isList = cachedPaths.has(path);
   const page = isList ? null : getPagePath(path);
   if (page !== null && page !== icon && !drawing.test(page) && !cachedPagePattern.test(page)) return null;
-  const marked = (address: string): CacheAddress => ({
+  const toAddress = (address: string): CacheAddress => ({
     key: getRequestUnits(request) === 'in' ? `${address} in` : address,
     url: address,
     isForever: false,
   });
-  if (mark === -1) return marked(path);
-  const params = new URLSearchParams(url.slice(mark + 1));
+  if (queryIndex === -1) return toAddress(path);
+  const params = new URLSearchParams(url.slice(queryIndex + 1));
   const isProducts = isList || page === '/products';
   const isData = path !== page && !isList;
   if (isData && page !== null && params.has('_routes')) normalizeRoutesParameter(params, routesAt(page));
@@ -90,7 +90,7 @@ export const getCacheAddress = (
   }
   // Other pages may read their parameters in their own way.
   if (!isProducts && params.size > 0 && !(isData && params.size === 1 && params.has('_routes'))) return null;
-  return marked(params.size > 0 ? `${path}?${params}` : path);
+  return toAddress(params.size > 0 ? `${path}?${params}` : path);
 };
 
 /** True for an API request with a session cookie: its response is never cached, even if its headers allow it. */

@@ -10,13 +10,13 @@ export type VersionedCache<Value> = {
  * @param before the value until the first read
  */
 export const cacheByVersion = <Value>(read: () => Promise<Value>, before: Value): VersionedCache<Value> => {
-  let kept = { version: '', value: before };
+  let cached = { version: '', value: before };
   let last: Promise<unknown> = Promise.resolve();
   return {
-    now: () => kept.value,
+    now: () => cached.value,
     follow(version) {
       const next = last.then(async () => {
-        if (kept.version !== version) kept = { version, value: await read() };
+        if (cached.version !== version) cached = { version, value: await read() };
       });
       last = next.catch(() => {});
       return next;

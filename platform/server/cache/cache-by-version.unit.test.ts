@@ -16,40 +16,40 @@ const openReadings = () => {
 
 test('the value is read once per version', async () => {
   let reads = 0;
-  const kept = cacheByVersion(async () => ++reads, 0);
-  expect(kept.now()).toBe(0);
-  await Promise.all([kept.follow('1'), kept.follow('1'), kept.follow('1')]);
-  expect([kept.now(), reads]).toEqual([1, 1]);
-  await kept.follow('0');
-  expect([kept.now(), reads]).toEqual([2, 2]);
+  const cache = cacheByVersion(async () => ++reads, 0);
+  expect(cache.now()).toBe(0);
+  await Promise.all([cache.follow('1'), cache.follow('1'), cache.follow('1')]);
+  expect([cache.now(), reads]).toEqual([1, 1]);
+  await cache.follow('0');
+  expect([cache.now(), reads]).toEqual([2, 2]);
 });
 
 test('a slow read of an old version does not replace the value of a newer one', async () => {
   const { begun, read, change } = openReadings();
-  const kept = cacheByVersion(read, '');
-  const first = kept.follow('1');
+  const cache = cacheByVersion(read, '');
+  const first = cache.follow('1');
   await expect.poll(() => begun.length).toBe(1);
   change('new');
-  const second = kept.follow('2');
+  const second = cache.follow('2');
   begun[0]?.end();
   await first;
   await expect.poll(() => begun.length).toBe(2);
   begun[1]?.end();
   await second;
-  expect(kept.now()).toBe('new');
+  expect(cache.now()).toBe('new');
 });
 
 test('a failed read rejects, and the next request reads again', async () => {
   const { begun, read } = openReadings();
-  const kept = cacheByVersion(read, 'nothing');
-  const first = kept.follow('1');
-  const second = kept.follow('1');
+  const cache = cacheByVersion(read, 'nothing');
+  const first = cache.follow('1');
+  const second = cache.follow('1');
   await expect.poll(() => begun.length).toBe(1);
   begun[0]?.fail();
   await expect(first).rejects.toThrow('stuck');
-  expect(kept.now()).toBe('nothing');
+  expect(cache.now()).toBe('nothing');
   await expect.poll(() => begun.length).toBe(2);
   begun[1]?.end();
   await second;
-  expect(kept.now()).toBe('old');
+  expect(cache.now()).toBe('old');
 });

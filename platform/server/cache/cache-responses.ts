@@ -7,19 +7,19 @@ import { acceptedEncoding } from '#platform/server/http/accepted-encoding.ts';
 import { type CachedResponse, compressBody, isWorthCompressing } from './cached-response.ts';
 import type { PageCache } from './page-cache.ts';
 
-type RequestRecord = { topics: Set<CacheTag>; stock: Map<string, number>; changes: boolean };
+type RequestRecord = { tags: Set<CacheTag>; stock: Map<string, number>; changes: boolean };
 
 const recordsByRequest = new WeakMap<IncomingMessage, RequestRecord>();
 
 const getRequestRecord = (request: IncomingMessage): RequestRecord => {
-  const note = recordsByRequest.get(request) ?? { topics: new Set(), stock: new Map(), changes: false };
+  const note = recordsByRequest.get(request) ?? { tags: new Set(), stock: new Map(), changes: false };
   recordsByRequest.set(request, note);
   return note;
 };
 
 /** Records that a request calls an endpoint, itself or for its page: the data it will show or change. */
 export const recordEndpoint = (request: IncomingMessage, row: Endpoint): void => {
-  if (row.shows !== undefined) getRequestRecord(request).topics.add(row.shows);
+  if (row.shows !== undefined) getRequestRecord(request).tags.add(row.shows);
   if (row.changes !== undefined) getRequestRecord(request).changes = true;
 };
 
@@ -86,10 +86,14 @@ export const cacheResponses = (app: FastifyInstance, cache: PageCache): void => 
       if (!isPublic || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return compressPage(reply, payload);
       const body = await toBuffer(payload);
       if (body === null) return payload;
-      const kept = await cache.keep(request, { headers: reply.getHeaders(), body, shown: getRequestRecord(request) });
-      reply.headers(kept.headers);
-      reply.header('content-length', kept.body.length);
-      return kept.body;
+      const stored = await cache.storeResponse(request, {
+        headers: reply.getHeaders(),
+        body,
+        dependencies: getRequestRecord(request),
+      });
+      reply.headers(stored.headers);
+      reply.header('content-length', stored.body.length);
+      return stored.body;
     } finally {
       cache.settle(request);
     }

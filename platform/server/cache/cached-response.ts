@@ -60,18 +60,18 @@ const HEAD_BYTES = 2_000;
 /** Prepares a response in every encoding. */
 export const buildCachedResponse = async (
   headers: Record<string, number | string | string[] | undefined>,
-  given: Buffer,
+  payload: Buffer,
 ): Promise<CachedResponse> => {
-  const body = copyBytes(given);
+  const body = copyBytes(payload);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const vary = ['accept-encoding', headers['vary'] ?? []].flat().join(', ');
-  const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+  const cachedHeaders = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined || uncachedHeaders.has(name) ? [] : [[name, String(value)]],
   );
   const variant = (encoding: Encoding, bytes: Buffer): Variant => ({
     body: bytes,
     head: [
-      ...kept.flat(),
+      ...cachedHeaders.flat(),
       'etag',
       etag,
       'vary',
@@ -92,7 +92,7 @@ export const buildCachedResponse = async (
   const variants = squeezes
     ? { identity: plain, br: variant('br', br), gzip: variant('gzip', gz) }
     : { identity: plain, br: plain, gzip: plain };
-  const notModified = kept.filter(([name]) => name !== 'content-type').flat();
+  const notModified = cachedHeaders.filter(([name]) => name !== 'content-type').flat();
   return {
     etag,
     vary,
@@ -100,7 +100,7 @@ export const buildCachedResponse = async (
     notModified: [...notModified, 'etag', etag, 'vary', vary],
     bytes:
       [...new Set([body, br, gz])].reduce((sum, { buffer }) => sum + buffer.byteLength, 0) +
-      kept.flat().reduce((sum, text) => sum + text.length, HEAD_BYTES),
+      cachedHeaders.flat().reduce((sum, text) => sum + text.length, HEAD_BYTES),
   };
 };
 
@@ -114,13 +114,17 @@ const hasMatchingEtag = ({ headers }: IncomingMessage, etag: string): boolean =>
 };
 
 /** Sends a cached response in one write, in the caller's encoding, or 304 if the caller has it already. */
-export const sendCachedResponse = (request: IncomingMessage, response: ServerResponse, kept: CachedResponse): void => {
-  if (hasMatchingEtag(request, kept.etag)) {
-    response.writeHead(304, kept.notModified);
+export const sendCachedResponse = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  cached: CachedResponse,
+): void => {
+  if (hasMatchingEtag(request, cached.etag)) {
+    response.writeHead(304, cached.notModified);
     response.end();
     return;
   }
-  const { body, head } = kept.variants[acceptedEncoding(request.headers['accept-encoding'])];
+  const { body, head } = cached.variants[acceptedEncoding(request.headers['accept-encoding'])];
   response.writeHead(200, head as unknown as string[]);
   response.end(body);
 };

@@ -22,16 +22,20 @@ const INDEX_BYTES = 200;
 export type CacheVersions = Record<CacheTag, string>;
 
 /** The data a response depends on, besides the program. */
-export type CacheDependencies = { topics: ReadonlySet<CacheTag>; stock: DisplayedStock };
+export type CacheDependencies = { tags: ReadonlySet<CacheTag>; stock: DisplayedStock };
 
 export type CacheableResponse = {
   headers: Record<string, number | string | string[] | undefined>;
   body: Buffer;
-  shown: CacheDependencies;
+  dependencies: CacheDependencies;
 };
 
 /** `untrueSince` is when the entry was found to be outdated, in ms of `performance.now()`; null while it is current. */
-type CacheEntry = CachedResponse & { shown: CacheDependencies; isForever: boolean; untrueSince: number | null };
+type CacheEntry = CachedResponse & {
+  dependencies: CacheDependencies;
+  isForever: boolean;
+  outdatedSince: number | null;
+};
 
 type WaitingRequest = { request: IncomingMessage; response: ServerResponse; pass: () => void };
 
@@ -39,7 +43,7 @@ type WaitingRequest = { request: IncomingMessage; response: ServerResponse; pass
 type PendingResponse = {
   address: CacheAddress;
   versions: CacheVersions;
-  waiting: Set<WaitingRequest>;
+  waitingRequests: Set<WaitingRequest>;
   deadline: NodeJS.Timeout;
 };
 
@@ -56,7 +60,10 @@ export type PageCache = {
   /** True if `serve` passed this request on in order to store its response. */
   awaits(request: IncomingMessage): boolean;
   /** Stores the response to an awaited request, and returns it in the caller's encoding. */
-  keep(request: IncomingMessage, answer: CacheableResponse): Promise<{ headers: Record<string, string>; body: Buffer }>;
+  storeResponse(
+    request: IncomingMessage,
+    response: CacheableResponse,
+  ): Promise<{ headers: Record<string, string>; body: Buffer }>;
   /** Finds the outdated entry for an awaited request, to send while the database is away. */
   findStale(request: IncomingMessage): CachedResponse | null;
   /** Ends an awaited request; requests that still wait for it are passed on. */
@@ -67,7 +74,7 @@ export type PageCache = {
   dropChangedStock(): Promise<void>;
   /** `entries` and `bytes` in the cache, `fills` for responses in the making, and `waiting` requests. */
   count(): { entries: number; bytes: number; fills: number; waiting: number };
-  answered: Readonly<CacheHits>;
+  hits: Readonly<CacheHits>;
 };
 
 const isDisconnected = ({ request, response }: WaitingRequest): boolean => response.closed || request.socket.destroyed;
@@ -99,18 +106,18 @@ export const openPageCache = (
   /** All responses in the making; `fills` has those that new requests may wait for. */
   const running = new Set<PendingResponse>();
   const fills = new Map<string, PendingResponse>();
-  const begun = new WeakMap<IncomingMessage, PendingResponse>();
-  let held = 0;
+  const fillsByRequest = new WeakMap<IncomingMessage, PendingResponse>();
+  let usedBytes = 0;
   /** Null before the first `refresh`. */
   let versions: CacheVersions | null = null;
   let facets = new Set<string>();
   let reads = 0;
   let newestRead = 0;
   let isAway = false;
-  const answered: CacheHits = { fresh: 0, shared: 0, stale: 0, rescued: 0 };
+  const hits: CacheHits = { fresh: 0, shared: 0, stale: 0, rescued: 0 };
 
   /** While the database is away, a page in the other units is better than none. */
-  const findKept = ({ key, url }: CacheAddress): [string, CacheEntry] | null => {
+  const findEntry = ({ key, url }: CacheAddress): [string, CacheEntry] | null => {
     for (const one of isAway ? [key, url] : [key]) {
       const entry = entries.get(one);
       if (entry !== undefined) return [one, entry];
@@ -120,56 +127,56 @@ export const openPageCache = (
   const drop = (key: string): void => {
     const entry = entries.get(key);
     if (entry === undefined) return;
-    held -= entry.bytes;
+    usedBytes -= entry.bytes;
     entries.delete(key);
-    stockIndex.remove(key, entry.shown.stock);
+    stockIndex.remove(key, entry.dependencies.stock);
   };
   /** Keeps the entry only as a replacement while the database is away. */
   const expire = (key: string): void => {
     const entry = entries.get(key);
-    if (entry === undefined || entry.untrueSince !== null) return;
-    entry.untrueSince = performance.now();
-    stockIndex.remove(key, entry.shown.stock);
+    if (entry === undefined || entry.outdatedSince !== null) return;
+    entry.outdatedSince = performance.now();
+    stockIndex.remove(key, entry.dependencies.stock);
   };
-  const dropLongUntrue = (): void => {
+  const dropLongOutdated = (): void => {
     const before = performance.now() - STALE_MS;
-    for (const [key, { untrueSince }] of entries) if (untrueSince !== null && untrueSince < before) drop(key);
+    for (const [key, { outdatedSince }] of entries) if (outdatedSince !== null && outdatedSince < before) drop(key);
   };
   const store = (key: string, entry: CacheEntry): void => {
     drop(key);
     entries.set(key, entry);
-    stockIndex.add(key, entry.shown.stock);
-    held += entry.bytes;
+    stockIndex.add(key, entry.dependencies.stock);
+    usedBytes += entry.bytes;
     for (const oldest of entries.keys()) {
-      if (held <= maxBytes) break;
+      if (usedBytes <= maxBytes) break;
       drop(oldest);
     }
   };
-  const hasMoved = ({ topics }: CacheDependencies, since: CacheVersions): boolean =>
-    versions === null || [...topics].some((topic) => versions?.[topic] !== since[topic]);
+  const hasMoved = ({ tags }: CacheDependencies, since: CacheVersions): boolean =>
+    versions === null || [...tags].some((tag) => versions?.[tag] !== since[tag]);
 
   const end = (fill: PendingResponse, entry: CacheEntry | null): void => {
     clearTimeout(fill.deadline);
     running.delete(fill);
     if (fills.get(fill.address.key) === fill) fills.delete(fill.address.key);
-    const waiting = [...fill.waiting].filter((visitor) => !isDisconnected(visitor));
-    fill.waiting.clear();
-    if (entry !== null) answered.shared += waiting.length;
-    for (const { request, response, pass } of waiting) {
+    const waitingRequests = [...fill.waitingRequests].filter((visitor) => !isDisconnected(visitor));
+    fill.waitingRequests.clear();
+    if (entry !== null) hits.shared += waitingRequests.length;
+    for (const { request, response, pass } of waitingRequests) {
       if (entry === null) pass();
       else sendCachedResponse(request, response, entry);
     }
   };
-  const begin = (address: CacheAddress, since: CacheVersions): PendingResponse => {
+  const startFill = (address: CacheAddress, since: CacheVersions): PendingResponse => {
     const deadline = setTimeout(() => end(fill, null), waitMs);
-    const fill: PendingResponse = { address, versions: since, waiting: new Set(), deadline };
+    const fill: PendingResponse = { address, versions: since, waitingRequests: new Set(), deadline };
     running.add(fill);
     fills.set(address.key, fill);
     return fill;
   };
   const wait = (fill: PendingResponse, visitor: WaitingRequest): void => {
-    fill.waiting.add(visitor);
-    visitor.response.once('close', () => fill.waiting.delete(visitor));
+    fill.waitingRequests.add(visitor);
+    visitor.response.once('close', () => fill.waitingRequests.delete(visitor));
   };
 
   return {
@@ -178,30 +185,30 @@ export const openPageCache = (
       if (address === null || versions === null) return pass();
       // HEAD has the same response as GET; Node sends only its headers.
       if (request.method === 'HEAD') request.method = 'GET';
-      const [key, entry] = findKept(address) ?? [];
-      if (entry !== undefined && key !== undefined && (isAway || entry.untrueSince === null)) {
+      const [key, entry] = findEntry(address) ?? [];
+      if (entry !== undefined && key !== undefined && (isAway || entry.outdatedSince === null)) {
         // Moves the entry to the end, since the oldest entries are dropped first.
         entries.delete(key);
         entries.set(key, entry);
-        if (entry.untrueSince === null) answered.fresh += 1;
-        else answered.stale += 1;
+        if (entry.outdatedSince === null) hits.fresh += 1;
+        else hits.stale += 1;
         return sendCachedResponse(request, response, entry);
       }
       request.url = address.url;
       const twin = fills.get(address.key);
       if (twin !== undefined) return wait(twin, { request, response, pass });
-      if (!isSignedInApiRequest(request)) begun.set(request, begin(address, versions));
+      if (!isSignedInApiRequest(request)) fillsByRequest.set(request, startFill(address, versions));
       pass();
     },
-    awaits: (request) => begun.has(request),
-    async keep(request, { headers, body, shown }) {
-      const fill = begun.get(request);
+    awaits: (request) => fillsByRequest.has(request),
+    async storeResponse(request, { headers, body, dependencies }) {
+      const fill = fillsByRequest.get(request);
       if (fill === undefined) throw new Error('no request waits for this response');
       const { isForever, key } = fill.address;
       const made = await buildCachedResponse(headers, body);
-      const bytes = made.bytes + shown.stock.size * INDEX_BYTES;
-      const entry = { ...made, bytes, shown, isForever, untrueSince: null };
-      if (isForever || !hasMoved(shown, fill.versions)) store(key, entry);
+      const bytes = made.bytes + dependencies.stock.size * INDEX_BYTES;
+      const entry = { ...made, bytes, dependencies, isForever, outdatedSince: null };
+      if (isForever || !hasMoved(dependencies, fill.versions)) store(key, entry);
       end(fill, entry);
       const encoding = acceptedEncoding(request.headers['accept-encoding']);
       const sent = entry.variants[encoding].body;
@@ -217,21 +224,21 @@ export const openPageCache = (
       };
     },
     findStale(request) {
-      const fill = begun.get(request);
+      const fill = fillsByRequest.get(request);
       const entry = fill && (entries.get(fill.address.key) ?? entries.get(fill.address.url));
       if (fill === undefined || entry === undefined) return null;
-      answered.rescued += 1;
+      hits.rescued += 1;
       end(fill, entry);
       return entry;
     },
     settle(request) {
-      const fill = begun.get(request);
-      begun.delete(request);
+      const fill = fillsByRequest.get(request);
+      fillsByRequest.delete(request);
       if (fill !== undefined) end(fill, null);
     },
     async refresh() {
       const turn = ++reads;
-      const late = setTimeout(() => (isAway = true), AWAY_MS);
+      const awayTimer = setTimeout(() => (isAway = true), AWAY_MS);
       let now: Awaited<ReturnType<typeof read.versions>>;
       try {
         now = await read.versions();
@@ -240,7 +247,7 @@ export const openPageCache = (
         isAway = true;
         throw error;
       } finally {
-        clearTimeout(late);
+        clearTimeout(awayTimer);
       }
       // A refresh that began later has already read newer versions.
       if (turn < newestRead) return;
@@ -249,24 +256,24 @@ export const openPageCache = (
       versions = now.versions;
       facets = new Set(now.facets);
       if (before === null) return;
-      const moved = (shown: CacheDependencies) => hasMoved(shown, before);
-      for (const [key, { shown, isForever }] of entries) if (!isForever && moved(shown)) expire(key);
-      dropLongUntrue();
+      const moved = (dependencies: CacheDependencies) => hasMoved(dependencies, before);
+      for (const [key, { dependencies, isForever }] of entries) if (!isForever && moved(dependencies)) expire(key);
+      dropLongOutdated();
       // Requests from now on must not get a response that was begun before the change.
-      const topics = new Set(Object.keys(versions) as CacheTag[]);
-      if (moved({ topics, stock: new Map() })) fills.clear();
+      const tags = new Set(Object.keys(versions) as CacheTag[]);
+      if (moved({ tags, stock: new Map() })) fills.clear();
     },
     async dropChangedStock() {
       const products = stockIndex.products();
       if (products.length === 0) return;
-      for (const key of stockIndex.untrue(products, await read.stock(products))) expire(key);
+      for (const key of stockIndex.findOutdated(products, await read.stock(products))) expire(key);
     },
-    answered,
+    hits,
     count: () => ({
-      entries: [...entries.values()].filter(({ untrueSince }) => untrueSince === null).length,
-      bytes: held,
+      entries: [...entries.values()].filter(({ outdatedSince }) => outdatedSince === null).length,
+      bytes: usedBytes,
       fills: running.size,
-      waiting: [...running].reduce((sum, { waiting }) => sum + waiting.size, 0),
+      waiting: [...running].reduce((sum, { waitingRequests }) => sum + waitingRequests.size, 0),
     }),
   };
 };

@@ -19,8 +19,8 @@ const openServer = async (waitMs = NO_END_MS) => {
   let auto: Outcome | null = null;
   let isAway = false;
   let seen = 0;
-  let gone = 0;
-  const pending: { path: string; answer: (as: Outcome) => void }[] = [];
+  let disconnects = 0;
+  const pending: { path: string; respond: (outcome: Outcome) => void }[] = [];
   const cache = openPageCache(
     {
       async versions() {
@@ -29,7 +29,7 @@ const openServer = async (waitMs = NO_END_MS) => {
       },
       stock: async () => new Map(),
       routesAt: () => new Set(['root', 'routes/products']),
-      keptCalls: new Set(['/api/products']),
+      cachedPaths: new Set(['/api/products']),
     },
     10_000_000,
     waitMs,
@@ -42,11 +42,11 @@ const openServer = async (waitMs = NO_END_MS) => {
         cache.serve(request, response, () => handler(request, response));
       }),
   });
-  app.server.on('connection', (socket) => socket.once('close', () => gone++));
+  app.server.on('connection', (socket) => socket.once('close', () => disconnects++));
   cacheResponses(app, cache);
   app.get('/*', async (request, reply) => {
     recordEndpoint(request.raw, products.list);
-    const outcome = auto ?? (await new Promise<Outcome>((answer) => pending.push({ path: request.url, answer })));
+    const outcome = auto ?? (await new Promise<Outcome>((respond) => pending.push({ path: request.url, respond })));
     if (outcome === 'failing') throw new Error('the database is away');
     if (outcome === 'missing') reply.code(404);
     if (outcome === 'cookie') reply.header('set-cookie', 'a=b');
@@ -57,7 +57,7 @@ const openServer = async (waitMs = NO_END_MS) => {
   const { port } = app.server.address() as AddressInfo;
   const close = async () => {
     app.server.closeAllConnections();
-    for (const { answer } of pending) answer('page');
+    for (const { respond } of pending) respond('page');
     await app.close();
   };
   return {
@@ -67,15 +67,15 @@ const openServer = async (waitMs = NO_END_MS) => {
     close,
     /** Requests received, and connections closed. */
     seen: () => seen,
-    gone: () => gone,
+    countDisconnects: () => disconnects,
     /** Answers all requests from now on at once; null leaves them to the test. */
-    answerAll(as: Outcome | null) {
-      auto = as;
-      if (as !== null) for (const { answer } of pending.splice(0)) answer(as);
+    respondToAll(outcome: Outcome | null) {
+      auto = outcome;
+      if (outcome !== null) for (const { respond } of pending.splice(0)) respond(outcome);
     },
-    answer(which: number, as: Outcome) {
+    respond(which: number, outcome: Outcome) {
       if (pending.length === 0) return;
-      pending.splice(which % pending.length, 1)[0]?.answer(as);
+      pending.splice(which % pending.length, 1)[0]?.respond(outcome);
     },
     async move() {
       version++;
@@ -85,9 +85,9 @@ const openServer = async (waitMs = NO_END_MS) => {
       isAway = true;
       await cache.refresh().catch(() => {});
     },
-    ask: async (path: string, cookie: string) => {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } });
-      return { status: answer.status, kept: answer.headers.get('cache-status') === 'copperline; hit' };
+    request: async (path: string, cookie: string) => {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } });
+      return { status: response.status, isCached: response.headers.get('cache-status') === 'copperline; hit' };
     },
   };
 };
@@ -95,21 +95,21 @@ const openServer = async (waitMs = NO_END_MS) => {
 type Server = Awaited<ReturnType<typeof openServer>>;
 
 /** A visitor with one connection, who may send several requests at once, not read, and disconnect. */
-const visit = (server: Server, paths: string[], reads = true) => {
+const visit = (server: Server, paths: string[], isReading = true) => {
   let text = '';
   const socket = connect(server.port, '127.0.0.1');
   socket.on('error', () => {});
-  if (reads) socket.on('data', (some) => (text += some.toString()));
+  if (isReading) socket.on('data', (some) => (text += some.toString()));
   else socket.pause();
   socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`).join(''));
   return {
-    asked: paths.length,
-    reads,
+    requestCount: paths.length,
+    isReading,
     statuses: () => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status)),
     isConnected: () => !socket.connecting,
-    left: false,
+    hasLeft: false,
     leave() {
-      this.left = true;
+      this.hasLeft = true;
       socket.destroy();
     },
   };
@@ -120,12 +120,12 @@ const breathe = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Every path answers a new visitor, and nobody waits. */
 const expectAllAnswer = async (server: Server, paths: string[]) => {
-  server.answerAll('page');
+  server.respondToAll('page');
   const visitors = paths.map((path) => visit(server, [path]));
   await until(() => expect(visitors.map((one) => one.statuses())).toEqual(paths.map(() => [200])));
   await until(() => expect(server.cache.count()).toMatchObject({ fills: 0, waiting: 0 }));
   for (const one of visitors) one.leave();
-  server.answerAll(null);
+  server.respondToAll(null);
 };
 
 const server = await openServer();
@@ -137,27 +137,30 @@ test.each([
   ['private', 'private'],
   ['with a cookie', 'cookie'],
   ['out of date', 'page'],
-] as const)('a client that disconnects while a response is pending blocks nobody: response %s', async (what, as) => {
-  const path = `/products/left-${as}`;
-  const first = visit(server, [path]);
-  await until(() => expect(server.pending).toHaveLength(1));
-  const seen = server.seen();
-  const second = visit(server, [path]);
-  await until(() => expect(server.seen()).toBe(seen + 1));
-  const gone = server.gone();
-  second.leave();
-  await until(() => expect(server.gone()).toBe(gone + 1));
-  expect(server.cache.count().waiting).toBe(0);
-  if (what === 'out of date') await server.move();
-  server.answer(0, as);
-  await until(() => expect(first.statuses()).toHaveLength(1));
-  expect(server.pending).toEqual([]);
-  first.leave();
-  await expectAllAnswer(server, [path]);
-});
+] as const)(
+  'a client that disconnects while a response is pending blocks nobody: response %s',
+  async (label, outcome) => {
+    const path = `/products/left-${outcome}`;
+    const first = visit(server, [path]);
+    await until(() => expect(server.pending).toHaveLength(1));
+    const seen = server.seen();
+    const second = visit(server, [path]);
+    await until(() => expect(server.seen()).toBe(seen + 1));
+    const disconnects = server.countDisconnects();
+    second.leave();
+    await until(() => expect(server.countDisconnects()).toBe(disconnects + 1));
+    expect(server.cache.count().waiting).toBe(0);
+    if (label === 'out of date') await server.move();
+    server.respond(0, outcome);
+    await until(() => expect(first.statuses()).toHaveLength(1));
+    expect(server.pending).toEqual([]);
+    first.leave();
+    await expectAllAnswer(server, [path]);
+  },
+);
 
 test('the data of a page is cached once per route, whatever other parameters are sent', async () => {
-  server.answerAll('page');
+  server.respondToAll('page');
   const { entries } = server.cache.count();
   for (const routes of [
     'routes%2Fproducts',
@@ -165,21 +168,21 @@ test('the data of a page is cached once per route, whatever other parameters are
     'x,routes%2Fproducts',
     'routes%2Fproducts,routes%2Fproducts',
   ]) {
-    expect((await server.ask(`/products.data?_routes=${routes}`, '')).status).toBe(200);
+    expect((await server.request(`/products.data?_routes=${routes}`, '')).status).toBe(200);
   }
-  for (const nothing of ['1', '2', '']) await server.ask(`/api/products?page=7&_routes=${nothing}`, '');
+  for (const nothing of ['1', '2', '']) await server.request(`/api/products?page=7&_routes=${nothing}`, '');
   await until(() => expect(server.cache.count().entries).toBe(entries + 2));
-  server.answerAll(null);
+  server.respondToAll(null);
 });
 
 test('a page that may not be cached is compressed and varies by accept-encoding', async () => {
-  server.answerAll('private');
+  server.respondToAll('private');
   const long = `/nobody?${'a'.repeat(2000)}`;
-  const answer = await fetch(`http://127.0.0.1:${server.port}${long}`, { headers: { 'accept-encoding': 'br' } });
-  expect(answer.headers.get('content-encoding')).toBe('br');
-  expect(answer.headers.get('vary')).toBe('accept-encoding');
-  expect(await answer.text()).toBe(`private ${long}`);
-  server.answerAll(null);
+  const response = await fetch(`http://127.0.0.1:${server.port}${long}`, { headers: { 'accept-encoding': 'br' } });
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(response.headers.get('vary')).toBe('accept-encoding');
+  expect(await response.text()).toBe(`private ${long}`);
+  server.respondToAll(null);
 });
 
 test('the first client disconnects: others are not blocked, and the response is still cached', async () => {
@@ -188,7 +191,7 @@ test('the first client disconnects: others are not blocked, and the response is 
   first.leave();
   const second = visit(server, ['/products/first']);
   await until(() => expect(server.cache.count().waiting).toBe(1));
-  server.answer(0, 'page');
+  server.respond(0, 'page');
   await until(() => expect(second.statuses()).toEqual([200]));
   second.leave();
   await expectAllAnswer(server, ['/products/first']);
@@ -197,7 +200,7 @@ test('the first client disconnects: others are not blocked, and the response is 
 test('a response queued on a connection that nobody reads blocks no other client', async () => {
   const greedy = visit(server, ['/products/never-read', '/products/behind'], false);
   await until(() => expect(server.pending).toHaveLength(2));
-  server.answer(1, 'missing');
+  server.respond(1, 'missing');
   await expectAllAnswer(server, ['/products/behind']);
   greedy.leave();
   await expectAllAnswer(server, ['/products/never-read', '/products/behind']);
@@ -209,10 +212,10 @@ test('a waiting request gives up at the longest wait and starts a new fill', asy
   const path = '/products/stuck';
   const stuck = visit(impatient, [path]);
   await until(() => expect(impatient.pending).toHaveLength(1));
-  const waiting = visit(impatient, [path]);
+  const waitingVisitor = visit(impatient, [path]);
   await until(() => expect(impatient.pending).toHaveLength(2));
-  impatient.answer(1, 'page');
-  await until(() => expect(waiting.statuses()).toEqual([200]));
+  impatient.respond(1, 'page');
+  await until(() => expect(waitingVisitor.statuses()).toEqual([200]));
   expect(stuck.statuses()).toEqual([]);
   await expectAllAnswer(impatient, [path]);
 });
@@ -225,10 +228,10 @@ test('requests from before a product change are answered, later ones get no olde
   await server.move();
   const later = visit(server, [path]);
   await until(() => expect(server.pending).toHaveLength(2));
-  server.answer(0, 'page');
+  server.respond(0, 'page');
   await until(() => expect([first.statuses(), twin.statuses()]).toEqual([[200], [200]]));
   expect([later.statuses(), server.cache.count().fills]).toEqual([[], 1]);
-  server.answer(0, 'page');
+  server.respond(0, 'page');
   await until(() => expect(later.statuses()).toEqual([200]));
   for (const one of [first, twin, later]) one.leave();
 });
@@ -236,7 +239,7 @@ test('requests from before a product change are answered, later ones get no olde
 test('each unit has its own cached page; without the database the other unit’s page is served', async () => {
   const cut = await openServer();
   onTestFinished(() => cut.close());
-  cut.answerAll('page');
+  cut.respondToAll('page');
   const inches = 'copperline.units=in';
   const both = '/products/both';
   const one = '/products/one';
@@ -245,15 +248,15 @@ test('each unit has its own cached page; without the database the other unit’s
     [both, inches],
     [one, ''],
   ] as const) {
-    expect(await cut.ask(path, cookie)).toEqual({ status: 200, kept: false });
-    expect(await cut.ask(path, cookie)).toEqual({ status: 200, kept: true });
+    expect(await cut.request(path, cookie)).toEqual({ status: 200, isCached: false });
+    expect(await cut.request(path, cookie)).toEqual({ status: 200, isCached: true });
   }
   const seen = cut.cache.count().entries;
-  cut.answerAll('failing');
-  expect((await cut.ask(one, inches)).status).toBe(500);
+  cut.respondToAll('failing');
+  expect((await cut.request(one, inches)).status).toBe(500);
   await cut.cutOff();
-  for (const path of [both, one]) expect(await cut.ask(path, inches)).toEqual({ status: 200, kept: true });
-  expect((await cut.ask('/products/none', inches)).status).toBe(500);
+  for (const path of [both, one]) expect(await cut.request(path, inches)).toEqual({ status: 200, isCached: true });
+  expect((await cut.request('/products/none', inches)).status).toBe(500);
   expect(cut.cache.count().entries).toBe(seen);
 });
 
@@ -264,20 +267,20 @@ const step = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('ask' as const),
       paths: fc.array(fc.nat(ADDRESSES - 1), { minLength: 1, maxLength: 3 }),
-      reads: fc.boolean(),
+      isReading: fc.boolean(),
       isSeen: fc.boolean(),
     }),
   },
   {
     weight: 3,
-    arbitrary: fc.record({ does: fc.constant('leave' as const), who: fc.nat(4), isSeen: fc.boolean() }),
+    arbitrary: fc.record({ does: fc.constant('leave' as const), visitorIndex: fc.nat(4), isSeen: fc.boolean() }),
   },
   {
     weight: 4,
     arbitrary: fc.record({
       does: fc.constant('answer' as const),
       which: fc.nat(4),
-      as: fc.constantFrom<Outcome>('page', 'page', 'private', 'cookie', 'missing', 'failing'),
+      outcome: fc.constantFrom<Outcome>('page', 'page', 'private', 'cookie', 'missing', 'failing'),
     }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('move' as const) }) },
@@ -293,30 +296,30 @@ test('every address answers after any sequence of requests, disconnects, failure
       const visitors: ReturnType<typeof visit>[] = [];
       for (const one of steps) {
         const seen = server.seen();
-        const gone = server.gone();
+        const disconnects = server.countDisconnects();
         if (one.does === 'ask') {
           visitors.push(
             visit(
               server,
               one.paths.map((at) => paths[at] ?? ''),
-              one.reads,
+              one.isReading,
             ),
           );
           if (one.isSeen) await until(() => expect(server.seen()).toBeGreaterThan(seen));
         }
         if (one.does === 'leave') {
-          const visitor = visitors.filter(({ left }) => !left)[one.who];
+          const visitor = visitors.filter(({ hasLeft }) => !hasLeft)[one.visitorIndex];
           const isThere = visitor?.isConnected() === true;
           visitor?.leave();
-          if (isThere && one.isSeen) await until(() => expect(server.gone()).toBeGreaterThan(gone));
+          if (isThere && one.isSeen) await until(() => expect(server.countDisconnects()).toBeGreaterThan(disconnects));
         }
-        if (one.does === 'answer') server.answer(one.which, one.as);
+        if (one.does === 'answer') server.respond(one.which, one.outcome);
         if (one.does === 'move') await server.move();
-        if (one.does === 'breathe') for (let left = one.times; left > 0; left--) await breathe();
+        if (one.does === 'breathe') for (let remaining = one.times; remaining > 0; remaining--) await breathe();
       }
-      server.answerAll('missing');
-      for (const one of visitors.filter(({ reads, left }) => reads && !left)) {
-        await until(() => expect(one.statuses()).toHaveLength(one.asked));
+      server.respondToAll('missing');
+      for (const one of visitors.filter(({ isReading, hasLeft }) => isReading && !hasLeft)) {
+        await until(() => expect(one.statuses()).toHaveLength(one.requestCount));
       }
       await expectAllAnswer(server, paths);
       for (const one of visitors) one.leave();

@@ -8,9 +8,9 @@ export type StockIndex = {
   products(): string[];
   /**
    * The keys of responses that show an outdated stock.
-   * @param asked the products that `now` was read for; responses cached since then may show others
+   * @param products the products that `now` was read for; responses cached since then may show others
    */
-  untrue(asked: readonly string[], now: DisplayedStock): Set<string>;
+  findOutdated(products: readonly string[], now: DisplayedStock): Set<string>;
 };
 
 /**
@@ -18,28 +18,28 @@ export type StockIndex = {
  * are products shown, no matter how many responses show them.
  */
 export const createStockIndex = (): StockIndex => {
-  const shown = new Map<string, Map<number, Set<string>>>();
+  const keysByProduct = new Map<string, Map<number, Set<string>>>();
   return {
     add(key, stock) {
       for (const [product, pieces] of stock) {
-        const byPieces = shown.get(product) ?? new Map<number, Set<string>>();
-        shown.set(product, byPieces.set(pieces, (byPieces.get(pieces) ?? new Set()).add(key)));
+        const byPieces = keysByProduct.get(product) ?? new Map<number, Set<string>>();
+        keysByProduct.set(product, byPieces.set(pieces, (byPieces.get(pieces) ?? new Set()).add(key)));
       }
     },
     remove(key, stock) {
       for (const [product, pieces] of stock) {
-        const byPieces = shown.get(product);
+        const byPieces = keysByProduct.get(product);
         const keys = byPieces?.get(pieces);
         keys?.delete(key);
         if (keys?.size === 0) byPieces?.delete(pieces);
-        if (byPieces?.size === 0) shown.delete(product);
+        if (byPieces?.size === 0) keysByProduct.delete(product);
       }
     },
-    products: () => [...shown.keys()],
-    untrue(asked, now) {
+    products: () => [...keysByProduct.keys()],
+    findOutdated(products, now) {
       const keys = new Set<string>();
-      for (const product of asked) {
-        for (const [pieces, showing] of shown.get(product) ?? []) {
+      for (const product of products) {
+        for (const [pieces, showing] of keysByProduct.get(product) ?? []) {
           if (now.get(product) !== pieces) for (const key of showing) keys.add(key);
         }
       }

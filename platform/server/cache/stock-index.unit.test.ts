@@ -15,7 +15,7 @@ test('finds responses that show outdated stock, and forgets removed ones', () =>
   index.add('text', new Map());
   expect(index.products().toSorted()).toEqual(['elbow', 'valve']);
   expect([
-    ...index.untrue(
+    ...index.findOutdated(
       ['elbow', 'valve'],
       new Map([
         ['elbow', 5],
@@ -23,7 +23,7 @@ test('finds responses that show outdated stock, and forgets removed ones', () =>
       ]),
     ),
   ]).toEqual(['older']);
-  expect([...index.untrue(['elbow', 'valve'], new Map([['elbow', 6]]))].toSorted()).toEqual(['list', 'page']);
+  expect([...index.findOutdated(['elbow', 'valve'], new Map([['elbow', 6]]))].toSorted()).toEqual(['list', 'page']);
   index.remove(
     'list',
     new Map([
@@ -40,7 +40,7 @@ test('finds responses that show outdated stock, and forgets removed ones', () =>
 test('a response cached while the stock of other products is read is not taken as outdated', () => {
   const index = createStockIndex();
   index.add('page', new Map([['elbow', 5]]));
-  const asked = index.products();
+  const products = index.products();
   index.add('list', new Map([['valve', 2]]));
-  expect([...index.untrue(asked, new Map([['elbow', 5]]))]).toEqual([]);
+  expect([...index.findOutdated(products, new Map([['elbow', 5]]))]).toEqual([]);
 });

@@ -10,12 +10,12 @@ import { createBatcher } from '#platform/server/jobs/batch.ts';
  */
 export const createWritableCheck = (db: Database, deadlineMs: number): (() => Promise<boolean>) => {
   const look = createBatcher(
-    async (asked: null[]) => {
+    async (requests: null[]) => {
       const { readOnly } = await one<{ readOnly: string }>(
         db,
         sql`select current_setting('transaction_read_only') as "readOnly"`,
       );
-      return asked.map(() => readOnly === 'off');
+      return requests.map(() => readOnly === 'off');
     },
     { most: 100, atOnce: 1, deadlineMs },
   );

@@ -11,14 +11,14 @@ import { execute } from './query.ts';
  * @returns false if the lease was not free
  */
 export const acquireLease = async (db: Database, job: string, seconds: number, longest: number): Promise<boolean> => {
-  const taken = await execute(
+  const rowCount = await execute(
     db,
     sql`insert into meta (key, value) values (${job}, (now() + make_interval(secs => ${seconds}))::text)
         on conflict (key) do update set value = excluded.value
          where meta.value::timestamptz <= now()
             or meta.value::timestamptz > clock_timestamp() + make_interval(secs => ${longest})`,
   );
-  return taken > 0;
+  return rowCount > 0;
 };
 
 /** Renews an acquired lease for some seconds from now: while the job runs, or until it is due again. */

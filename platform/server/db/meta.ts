@@ -8,8 +8,8 @@ import { meta } from './schema.ts';
 
 const getOrCreate = async (db: Database, key: string, value: string): Promise<string> => {
   await db.insert(meta).values({ key, value }).onConflictDoNothing();
-  const kept = await one<{ value: string }>(db, sql`select value from meta where key = ${key}`);
-  return kept.value;
+  const stored = await one<{ value: string }>(db, sql`select value from meta where key = ${key}`);
+  return stored.value;
 };
 
 /**

@@ -96,24 +96,24 @@ const runMigration = async (db: Database, one: Migration, { migrationLockMs }: D
 /**
  * Runs migrations, each in its own transaction. Each waits only briefly for a table lock, since later queries queue
  * behind it, and then tries again.
- * @param keep runs before each attempt; it throws if another process may be migrating
+ * @param checkLock runs before each attempt; it throws if another process may be migrating
  * @throws StartError if something else holds a table, or the tables are not a shop's
  */
 export const migrateSchema = async (
   db: Database,
   pending: readonly Migration[],
   limits: DatabaseLimits,
-  keep: () => Promise<void>,
+  checkLock: () => Promise<void>,
 ): Promise<void> => {
   await db.$client.query(CREATE_MIGRATIONS_TABLE);
   for (const one of pending) {
-    for (let tries = 1; ; tries++) {
-      await keep();
+    for (let attempt = 1; ; attempt++) {
+      await checkLock();
       try {
         await runMigration(db, one, limits);
         break;
       } catch (cause) {
-        if (getSqlState(cause) !== '55P03' || tries === MAX_TRIES) throw toStartError(cause);
+        if (getSqlState(cause) !== '55P03' || attempt === MAX_TRIES) throw toStartError(cause);
         await wait(limits.migrationPauseMs);
       }
     }

@@ -6,7 +6,7 @@ export type Transaction = Omit<NodePgDatabase, 'transaction'> & { $client: pg.Po
 
 export type Database = Omit<NodePgDatabase, 'transaction'> & {
   $client: pg.Pool;
-  transaction: <T>(act: (trx: Transaction) => Promise<T>) => Promise<T>;
+  transaction: <T>(action: (trx: Transaction) => Promise<T>) => Promise<T>;
 };
 
 /** Parses 64-bit integers and sums of them. Values above the safe integers do not occur in a shop. */
@@ -49,12 +49,12 @@ const getTransaction = (client: pg.PoolClient): Transaction => {
 /** @throws the error of `act`, after a rollback */
 const runTransaction = async <T>(
   client: pg.PoolClient,
-  begin: string,
-  act: (trx: Transaction) => Promise<T>,
+  beginStatement: string,
+  action: (trx: Transaction) => Promise<T>,
 ): Promise<T> => {
-  await client.query(begin);
+  await client.query(beginStatement);
   try {
-    const result = await act(getTransaction(client));
+    const result = await action(getTransaction(client));
     await client.query('commit');
     return result;
   } catch (error) {
@@ -82,8 +82,8 @@ export const connect = (
     connections = CONNECTIONS,
     acquireMs = 10_000,
     holdMs,
-    begin = 'begin',
-  }: { connections?: number; acquireMs?: number; holdMs?: number; begin?: string } = {},
+    beginStatement = 'begin',
+  }: { connections?: number; acquireMs?: number; holdMs?: number; beginStatement?: string } = {},
 ): Database => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -97,10 +97,10 @@ export const connect = (
   // the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   if (holdMs !== undefined) limitHoldTime(pool, holdMs);
-  const transaction = async <T>(act: (trx: Transaction) => Promise<T>): Promise<T> => {
+  const transaction = async <T>(action: (trx: Transaction) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     try {
-      return await runTransaction(client, begin, act);
+      return await runTransaction(client, beginStatement, action);
     } finally {
       client.release();
     }

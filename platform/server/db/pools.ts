@@ -39,11 +39,11 @@ export const openPools = (
   connections: number = DEFAULT_CONNECTIONS,
 ): OpenPools => {
   const shares = allocateConnections(connections);
-  const held = new Set<PoolClient>();
+  const acquiredClients = new Set<PoolClient>();
   const open = (share: number, longest = holdMs): Database => {
     const db = connect(url, onIdleError, { connections: share, acquireMs, holdMs: longest });
-    db.$client.on('acquire', (client) => held.add(client));
-    db.$client.on('release', (_error, client) => held.delete(client));
+    db.$client.on('acquire', (client) => acquiredClients.add(client));
+    db.$client.on('release', (_error, client) => acquiredClients.delete(client));
     return db;
   };
   const pools = {
@@ -56,7 +56,7 @@ export const openPools = (
   const end = () => (ended ??= Promise.all(Object.values(pools).map(({ $client }) => $client.end())));
   const cut = () => {
     void end();
-    for (const client of held) void client.end();
+    for (const client of acquiredClients) void client.end();
   };
   return {
     pools,

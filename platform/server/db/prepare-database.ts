@@ -32,11 +32,11 @@ const STORED_SETTINGS = `
  * nothing and waits for nobody if they are stored already.
  */
 const saveSessionSettings = async (client: PoolClient, limits: DatabaseLimits): Promise<void> => {
-  const wanted = Object.entries(listSessionSettings(limits));
+  const expected = Object.entries(listSessionSettings(limits));
   const read = async () => {
     const { rows } = await client.query<{ settings: string[]; database: string }>(STORED_SETTINGS);
     const { settings = [], database = '' } = rows[0] ?? {};
-    return { database, missing: wanted.filter(([name, value]) => !settings.includes(`${name}=${value}`)) };
+    return { database, missing: expected.filter(([name, value]) => !settings.includes(`${name}=${value}`)) };
   };
   if ((await read()).missing.length === 0) return;
   await client.query('begin');
@@ -99,11 +99,11 @@ const checkPooler = async (client: PoolClient, db: Database): Promise<void> => {
 /**
  * Runs `act` while no other starting process does, and waits until the lock is free. The lock belongs to a transaction:
  * it ends with the connection, and a pooler cannot leak it. While waiting, the process holds no pooler connection.
- * @param act may call `keep`, which throws if the lock was lost with its connection
+ * @param action may call `keep`, which throws if the lock was lost with its connection
  */
 const withMigrationLock = async (
   client: PoolClient,
-  act: (keep: () => Promise<void>) => Promise<void>,
+  action: (checkLock: () => Promise<void>) => Promise<void>,
 ): Promise<void> => {
   for (;;) {
     await client.query(BEGIN_WITHOUT_TIMEOUTS);
@@ -115,7 +115,7 @@ const withMigrationLock = async (
     await wait(LOCK_POLL_MS);
   }
   try {
-    await act(async () => {
+    await action(async () => {
       await client.query('select 1');
     });
   } finally {
@@ -140,10 +140,10 @@ const migrate = async (
   try {
     if ((await findPendingMigrations(client)).length === 0) return 0;
     let run = 0;
-    await withMigrationLock(client, async (keep) => {
+    await withMigrationLock(client, async (checkLock) => {
       const pending = await findPendingMigrations(client);
       if (pending.length > 0 && (await hasShopData(db))) await save();
-      await migrateSchema(db, pending, limits, keep);
+      await migrateSchema(db, pending, limits, checkLock);
       run = pending.length;
     });
     return run;
@@ -171,7 +171,7 @@ export const prepareDatabase = async (
   { seed, look, migrateUrl = null, migrates = true, save = async () => {}, limits = databaseLimits }: Preparation,
 ): Promise<void> => {
   const own = connect(url, () => {}, { connections: 2 });
-  const db = connect(migrateUrl ?? url, () => {}, { connections: 4, begin: BEGIN_WITHOUT_TIMEOUTS });
+  const db = connect(migrateUrl ?? url, () => {}, { connections: 4, beginStatement: BEGIN_WITHOUT_TIMEOUTS });
   try {
     const client = await enter(own, 'DATABASE_URL');
     try {
@@ -210,7 +210,7 @@ export const migrateDatabase = async (
   url: string,
   { save = async () => {}, limits = databaseLimits }: Pick<Preparation, 'save' | 'limits'> = {},
 ): Promise<number> => {
-  const db = connect(url, () => {}, { connections: 4, begin: BEGIN_WITHOUT_TIMEOUTS });
+  const db = connect(url, () => {}, { connections: 4, beginStatement: BEGIN_WITHOUT_TIMEOUTS });
   try {
     const client = await enter(db, 'MIGRATE_URL');
     try {

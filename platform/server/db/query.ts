@@ -93,10 +93,13 @@ export const execute = async (db: Database | Transaction, statement: SQL, name?:
  * Makes a search use its word index. The planner assumes that splitting a row into words costs almost nothing. For a
  * word that most rows have, it would read the whole table, ten times slower.
  */
-export const withoutSequentialScan = <Found>(db: Database, ask: (trx: Transaction) => Promise<Found>): Promise<Found> =>
+export const withoutSequentialScan = <Found>(
+  db: Database,
+  search: (trx: Transaction) => Promise<Found>,
+): Promise<Found> =>
   db.transaction(async (trx) => {
     await execute(trx, sql`set local enable_seqscan = off`);
-    return ask(trx);
+    return search(trx);
   });
 
 /** Joins statements into one query. The line break protects against a trailing comment. */

@@ -10,11 +10,11 @@ const compressed = ['br', 'gzip'] as const;
  */
 export const acceptedEncoding = (header: string | undefined): Encoding => {
   if (header === undefined) return 'identity';
-  const taken = new Map(
+  const acceptedByName = new Map(
     header.split(',').map((one) => {
       const [name = '', ...parameters] = one.toLowerCase().split(';');
       return [name.trim(), !parameters.some((text) => /^\s*q\s*=\s*0(?:\.0*)?\s*$/.test(text))];
     }),
   );
-  return compressed.find((name) => taken.get(name) ?? taken.get('*') ?? false) ?? 'identity';
+  return compressed.find((name) => acceptedByName.get(name) ?? acceptedByName.get('*') ?? false) ?? 'identity';
 };

@@ -34,12 +34,12 @@ export const serveApiDocs = (app: FastifyInstance): void => {
   for (const path of ['/api/docs', '/api/docs/*']) {
     app.get(path, async (request, reply) => {
       page ??= openDocs();
-      const answer = await (await page).inject({ url: request.url });
-      if (answer.statusCode === 404) throw new DomainError('not_found');
-      const { 'content-type': type, location } = answer.headers;
-      if (location !== undefined) return reply.redirect(location, answer.statusCode);
-      if (String(type).startsWith('text/html')) reply.header('content-security-policy', getDocsPolicy(answer.body));
-      return reply.type(String(type)).send(answer.rawPayload);
+      const response = await (await page).inject({ url: request.url });
+      if (response.statusCode === 404) throw new DomainError('not_found');
+      const { 'content-type': type, location } = response.headers;
+      if (location !== undefined) return reply.redirect(location, response.statusCode);
+      if (String(type).startsWith('text/html')) reply.header('content-security-policy', getDocsPolicy(response.body));
+      return reply.type(String(type)).send(response.rawPayload);
     });
   }
 };

@@ -16,11 +16,11 @@ type IdentifiedCaller = Caller | Guest | SessionUser;
 /** The error for a missing permission: the caller is not staff, or their role or API key does not include it. */
 const createPermissionError = (role: AuthenticatedCaller['role'], permission: Permission | undefined): DomainError => {
   if (role === 'customer') return new DomainError('admin_only');
-  const who = typeof role === 'string' ? 'Your role' : 'This API key';
+  const subject = typeof role === 'string' ? 'Your role' : 'This API key';
   // `customer` endpoints name no permission.
-  const what =
+  const label =
     permission === undefined ? 'what customers do for themselves' : permissionLabels[permission].toLowerCase();
-  return new DomainError('permission_missing', { message: `${who} does not include this: ${what}.` });
+  return new DomainError('permission_missing', { message: `${subject} does not include this: ${label}.` });
 };
 
 /** The error for staff who have not passed, or not set up, their second step. */
@@ -42,7 +42,7 @@ export const createAccessControl = (guards: Guards, origins: readonly string[]) 
   const identified = new WeakMap<FastifyRequest, IdentifiedCaller>();
 
   const findIdentity = async (
-    { auth, permission, more, fresh, verifiedEmail: proven, secondStep: stepAsked }: Endpoint,
+    { auth, permission, more, fresh, verifiedEmail, secondStep: needsSecondStep }: Endpoint,
     request: FastifyRequest,
   ): Promise<IdentifiedCaller | null> => {
     if (auth === 'public' || auth === 'provider') return null;
@@ -67,14 +67,15 @@ export const createAccessControl = (guards: Guards, origins: readonly string[]) 
     const mayDo = has(permission);
     // An API key has no data of its own: it acts only as staff.
     if (!mayDo && (auth === 'staff' || typeof role !== 'string')) throw createPermissionError(role, permission);
-    if (proven === true && !caller.proven) throw new DomainError('email_unproven', { message: VERIFY_EMAIL_FIRST });
+    if (verifiedEmail === true && !caller.proven)
+      throw new DomainError('email_unproven', { message: VERIFY_EMAIL_FIRST });
     const { passkey, codes, hasShown } = caller;
-    const held = secondStep === 'done' ? null : createSecondStepError(caller);
-    if (auth === 'staff' && held !== null) throw held;
-    if (stepAsked === true && (passkey || codes) && !hasShown) throw createSecondStepError(caller);
+    const secondStepError = secondStep === 'done' ? null : createSecondStepError(caller);
+    if (auth === 'staff' && secondStepError !== null) throw secondStepError;
+    if (needsSecondStep === true && (passkey || codes) && !hasShown) throw createSecondStepError(caller);
     if (fresh === true && !isFresh) throw new DomainError('fresh_sign_in_needed', { details: { passkey } });
     // Without the second step, staff may still access their own data.
-    const isFree = held === null;
+    const isFree = secondStepError === null;
     return {
       customerId,
       sessionId,
@@ -82,7 +83,7 @@ export const createAccessControl = (guards: Guards, origins: readonly string[]) 
       name,
       asStaff: mayDo && isFree,
       hasMorePermission: has(more) && isFree,
-      secondStepError: held,
+      secondStepError,
     };
   };
 

@@ -36,8 +36,8 @@ export const publishAssets = async (db: Database, folder: string): Promise<void>
   );
   const old = known.filter(({ isOld }) => isOld).map(({ name }) => name);
   if (old.length > 0) await execute(db, sql`update asset set seen_at = now() where name = any(${sql.param(old)})`);
-  const there = new Set(known.map(({ name }) => name));
-  const missing = names.filter((name) => !there.has(name)).toSorted();
+  const knownNames = new Set(known.map(({ name }) => name));
+  const missing = names.filter((name) => !knownNames.has(name)).toSorted();
   for (let from = 0; from < missing.length; from += BATCH) {
     const some = missing.slice(from, from + BATCH);
     const data = some.map((name) => readFileSync(join(folder, name)));

@@ -17,8 +17,8 @@ const SHORT_TURN_MS = 2;
  * turn of the event loop accepts at least one, and others may connect during a turn.
  */
 const acceptPendingConnections = async (server: Server): Promise<void> => {
-  let taken = 0;
-  const count = () => void (taken += 1);
+  let accepted = 0;
+  const count = () => void (accepted += 1);
   server.on('connection', count);
   const end = performance.now() + ACCEPT_PENDING_MS;
   // The rest of the current turn accepts no more connections.
@@ -26,9 +26,9 @@ const acceptPendingConnections = async (server: Server): Promise<void> => {
   let before = 0;
   let began = 0;
   do {
-    [before, began] = [taken, performance.now()];
+    [before, began] = [accepted, performance.now()];
     await turn();
-  } while (performance.now() < end && (taken > before || performance.now() - began > SHORT_TURN_MS));
+  } while (performance.now() < end && (accepted > before || performance.now() - began > SHORT_TURN_MS));
   server.off('connection', count);
 };
 

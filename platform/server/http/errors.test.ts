@@ -17,18 +17,18 @@ const log: string[] = [];
 const loggerInstance: FastifyBaseLogger = openLog('warn', (line) => log.push(line));
 const app = Fastify({ loggerInstance });
 handleErrors(app);
-app.get('/act', () => act());
-app.post('/act', () => act());
+app.get('/act', () => handler());
+app.post('/act', () => handler());
 afterAll(() => app.close());
 
-let act: () => Promise<unknown>;
+let handler: () => Promise<unknown>;
 
 /** Runs a function inside a request and returns the error response. */
 const fail = async (method: 'GET' | 'POST', run: () => Promise<unknown>) => {
-  act = run;
-  const answer = await app.inject({ method, url: '/act' });
-  const { code, message } = answer.json() as { code: string; message: string };
-  return { status: answer.statusCode, code, message, retryAfter: answer.headers['retry-after'] };
+  handler = run;
+  const response = await app.inject({ method, url: '/act' });
+  const { code, message } = response.json() as { code: string; message: string };
+  return { status: response.statusCode, code, message, retryAfter: response.headers['retry-after'] };
 };
 
 /** Makes PostgreSQL fail with a code that otherwise needs a full disk or a crash. */
@@ -55,9 +55,9 @@ test.each([
   'pgbouncer cannot connect to server',
   'server login has been failing, cached error: connect failed (server_login_retry)',
 ])('a pooler error is answered with 503 not_ready: %s', async (words) => {
-  const answer = await fail('POST', () => Promise.reject(Object.assign(new Error(words), { code: '08P01' })));
-  expect(answer).toMatchObject({ status: 503, code: 'not_ready', retryAfter: '5' });
-  expect(answer.message).not.toMatch(/may or may not be done/);
+  const result = await fail('POST', () => Promise.reject(Object.assign(new Error(words), { code: '08P01' })));
+  expect(result).toMatchObject({ status: 503, code: 'not_ready', retryAfter: '5' });
+  expect(result.message).not.toMatch(/may or may not be done/);
   const ours = Object.assign(new Error('bind message has too many parameters'), { code: '08P01' });
   expect(await fail('POST', () => Promise.reject(ours))).toMatchObject({ status: 500 });
 });
@@ -66,9 +66,9 @@ test.each([
 const unwritable = { code: '42501', file: 'md.c', severity: 'ERROR' };
 
 test('a disk that cannot be written is 503 not_ready, a missing database permission is 500 internal', async () => {
-  const failWith = (given: object) =>
+  const failWith = (fields: object) =>
     fail('POST', async () => {
-      throw Object.assign(new Error('no'), given);
+      throw Object.assign(new Error('no'), fields);
     });
   expect(await failWith(unwritable)).toMatchObject({ status: 503, code: 'not_ready' });
   const ended = await failWith({ ...unwritable, file: 'xlog.c', severity: 'PANIC' });
@@ -81,10 +81,10 @@ test('a disk that cannot be written is 503 not_ready, a missing database permiss
 });
 
 test('a request that gets no connection in time is answered with 503 not_ready', async () => {
-  const held = await db.$client.connect();
-  const answer = await fail('GET', () => db.$client.query('select 1'));
-  held.release();
-  expect(answer).toMatchObject({ status: 503, code: 'not_ready', retryAfter: '5' });
+  const client = await db.$client.connect();
+  const result = await fail('GET', () => db.$client.query('select 1'));
+  client.release();
+  expect(result).toMatchObject({ status: 503, code: 'not_ready', retryAfter: '5' });
 });
 
 test('a server that stops during a write leaves the outcome open, during a read it does not', async () => {
@@ -101,13 +101,13 @@ test('a request body that is cut off is not logged as an error', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   log.length = 0;
-  const answered = vi.fn<() => void>();
-  app.server.once('request', (_, response) => response.once('close', answered));
+  const onClose = vi.fn<() => void>();
+  app.server.once('request', (_, response) => response.once('close', onClose));
   const socket = connect(port, '127.0.0.1');
   socket.write(
     'POST /act HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"a":',
     () => setTimeout(() => socket.destroy(), 20),
   );
-  await vi.waitFor(() => expect(answered).toHaveBeenCalled(), 20_000);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), 20_000);
   expect(log).toEqual([]);
 });

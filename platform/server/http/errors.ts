@@ -125,17 +125,17 @@ export const toDomainError = (error: unknown): DomainError => {
 };
 
 /** Does not ask people to repeat a write that may have succeeded. */
-const explainUnknownOutcome = (refusal: DomainError, method: string): DomainError => {
-  if (refusal.code !== 'not_ready' || method === 'GET' || method === 'HEAD') return refusal;
-  const isLost = getAllErrorNames(refusal.cause).some((name) => connectionLost.has(name));
-  return isLost ? new DomainError('not_ready', { message: UNKNOWN_OUTCOME, cause: refusal.cause }) : refusal;
+const explainUnknownOutcome = (error: DomainError, method: string): DomainError => {
+  if (error.code !== 'not_ready' || method === 'GET' || method === 'HEAD') return error;
+  const isLost = getAllErrorNames(error.cause).some((name) => connectionLost.has(name));
+  return isLost ? new DomainError('not_ready', { message: UNKNOWN_OUTCOME, cause: error.cause }) : error;
 };
 
-const toErrorBody = (refusal: DomainError, requestId: string): ErrorBody => ({
-  code: refusal.code,
-  message: refusal.message,
-  ...(refusal.fields && { fields: refusal.fields }),
-  ...(refusal.details && { details: refusal.details }),
+const toErrorBody = (error: DomainError, requestId: string): ErrorBody => ({
+  code: error.code,
+  message: error.message,
+  ...(error.fields && { fields: error.fields }),
+  ...(error.details && { details: error.details }),
   requestId,
 });
 
@@ -157,11 +157,14 @@ export const handleErrors = (app: FastifyInstance): void => {
     const failed = isAbortedUpload(error, request)
       ? new DomainError('invalid_request', { cause: error })
       : toDomainError(error);
-    const refusal = explainUnknownOutcome(failed, request.method);
-    if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
-    if (refusal.status === 503) reply.header('retry-after', '5');
-    const isEarly = refusal.is('too_many_requests') || refusal.is('card_tries_used');
-    if (isEarly && refusal.details !== undefined) reply.header('retry-after', refusal.details.seconds);
-    return reply.code(refusal.status).header('cache-control', 'no-store').send(toErrorBody(refusal, request.id));
+    const domainError = explainUnknownOutcome(failed, request.method);
+    if (domainError.status >= 500) request.log.error({ err: error }, domainError.code);
+    if (domainError.status === 503) reply.header('retry-after', '5');
+    const isEarly = domainError.is('too_many_requests') || domainError.is('card_tries_used');
+    if (isEarly && domainError.details !== undefined) reply.header('retry-after', domainError.details.seconds);
+    return reply
+      .code(domainError.status)
+      .header('cache-control', 'no-store')
+      .send(toErrorBody(domainError, request.id));
   });
 };

@@ -24,7 +24,7 @@ export type EventStream = {
    */
   listen(): Readable;
   /** Sends an event to all listeners; it is serialized once. */
-  tell(event: string, data?: object): void;
+  broadcast(event: string, data?: object): void;
   count(): number;
   /** Disconnects all listeners, now and in the future. */
   end(): void;
@@ -74,7 +74,7 @@ export const openEventStream = (): EventStream => {
       beats ??= setInterval(beat, HEARTBEAT_MS).unref();
       return listener;
     },
-    tell: (event, data = {}) => send(Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
+    broadcast: (event, data = {}) => send(Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
     count: () => listeners.size,
     end() {
       isOver = true;

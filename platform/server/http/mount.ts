@@ -31,24 +31,24 @@ export type Api = {
    * Registers an endpoint as a route. Two endpoints may share method and path if one takes a session cookie and the
    * other a bearer token: the request decides (`PUT /user/{email}`).
    */
-  mount<E extends Endpoint>(row: E, act: Handler<E>): void;
+  mount<E extends Endpoint>(row: E, handler: Handler<E>): void;
   /**
    * Creates a client that calls endpoints in this process, for pages rendered on the server. It can call public
    * endpoints and those of the shopper whose browser requested the page.
    * @param cookie the cookies of that browser
    */
-  clientOf(cookie: string | undefined): ApiClient;
+  createClient(cookie: string | undefined): ApiClient;
 };
 
 const getEndpointName = (row: Endpoint) => `${row.method} ${getEndpointPath(row)}`;
 
-type MountedEndpoint = { row: Endpoint; act: Handler<Endpoint> };
+type MountedEndpoint = { row: Endpoint; handler: Handler<Endpoint> };
 
 /** Selects the endpoint for a request among those that share a path. */
 const selectEndpoint = (mounted: MountedEndpoint[], request: FastifyRequest): MountedEndpoint => {
-  const wanted = request.headers.authorization === undefined ? 'session' : 'bearer';
-  const kindOf = ({ row }: MountedEndpoint) => (row.auth === 'session' ? 'session' : 'bearer');
-  const found = mounted.find((one) => kindOf(one) === wanted) ?? mounted[0];
+  const expectedKind = request.headers.authorization === undefined ? 'session' : 'bearer';
+  const getKind = ({ row }: MountedEndpoint) => (row.auth === 'session' ? 'session' : 'bearer');
+  const found = mounted.find((one) => getKind(one) === expectedKind) ?? mounted[0];
   if (found === undefined) throw new DomainError('not_found');
   return found;
 };
@@ -63,16 +63,16 @@ const findOwnEmail = (input: { params?: { email?: unknown }; query?: { email?: u
  */
 export const createApi = (app: FastifyInstance, guards: Guards, origins: readonly string[]): Api => {
   // Keyed by name, because the built pages contain their own copy of the contract.
-  const acts = new Map<string, MountedEndpoint[]>();
+  const endpointsByName = new Map<string, MountedEndpoint[]>();
   const secureCookies = origins.every((origin) => origin.startsWith('https:'));
   const gate = createAccessControl(guards, origins);
 
   /** Handles a request once its headers and body have arrived. */
-  const answer = async ({ row, act }: MountedEndpoint, request: FastifyRequest, reply: FastifyReply) => {
+  const handle = async ({ row, handler }: MountedEndpoint, request: FastifyRequest, reply: FastifyReply) => {
     // The owner's email address is part of the guard, so path and query are parsed before the body.
     const address = parseAddress(row, request);
     const caller = gate.authorise(row.auth, request, findOwnEmail(address));
-    const given = {
+    const input = {
       ...address,
       body: parseBody(row, request.body),
       caller,
@@ -81,23 +81,23 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
       network: getNetwork(request.ip),
     };
     recordEndpoint(request.raw, row);
-    const answered = toHandlerReply(row, await act(given as Parameters<typeof act>[0]));
-    if (row.cached === true) recordShownStock(request.raw, answered.body);
-    if (answered.total !== undefined) {
-      const { total, isMore } = answered;
+    const result = toHandlerReply(row, await handler(input as Parameters<typeof handler>[0]));
+    if (row.cached === true) recordShownStock(request.raw, result.body);
+    if (result.total !== undefined) {
+      const { total, isMore } = result;
       reply.headers(buildPageHeaders(request.url, address.query as { page: number; limit: number }, { total, isMore }));
     }
-    if (answered.counts !== undefined) reply.header('x-counts', buildCountsHeader(answered.counts));
-    return sendReply(reply, row, answered);
+    if (result.counts !== undefined) reply.header('x-counts', buildCountsHeader(result.counts));
+    return sendReply(reply, row, result);
   };
 
-  const runInProcess = async (row: Endpoint, given: CallInput<Endpoint>, cookie = '') => {
-    const mounted = acts.get(getEndpointName(row))?.[0];
+  const runInProcess = async (row: Endpoint, callInput: CallInput<Endpoint>, cookie = '') => {
+    const mounted = endpointsByName.get(getEndpointName(row))?.[0];
     const isShopper = mounted?.row.auth === 'shopper';
     if (mounted === undefined || (mounted.row.auth !== 'public' && !isShopper)) {
       throw new Error(`a page of this server may not call ${getEndpointName(row)}`);
     }
-    const { body, ...address } = given as { params?: unknown; query?: unknown; body?: unknown };
+    const { body, ...address } = callInput as { params?: unknown; query?: unknown; body?: unknown };
     const input = {
       ...parseAddress(mounted.row, address),
       body: parseBody(mounted.row, body),
@@ -106,19 +106,19 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
       cookies: parseCookies(isShopper ? cookie : undefined, secureCookies),
       network: null,
     };
-    return toHandlerReply(mounted.row, await mounted.act(input as Parameters<typeof mounted.act>[0]));
+    return toHandlerReply(mounted.row, await mounted.handler(input as Parameters<typeof mounted.handler>[0]));
   };
 
   return {
-    mount(row, act) {
-      const mounted = { row, act: act as unknown as Handler<Endpoint> };
-      const siblings = acts.get(getEndpointName(row));
+    mount(row, handler) {
+      const mounted = { row, handler: handler as unknown as Handler<Endpoint> };
+      const siblings = endpointsByName.get(getEndpointName(row));
       if (siblings !== undefined) {
         siblings.push(mounted);
         return;
       }
-      const here = [mounted];
-      acts.set(getEndpointName(row), here);
+      const endpoints = [mounted];
+      endpointsByName.set(getEndpointName(row), endpoints);
       const body: Endpoint['body'] = row.body;
       const route = {
         method: row.method,
@@ -128,9 +128,9 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
         exposeHeadRoute: row.endless !== true,
         // Identify first, so that unauthorized callers see no validation messages and cannot make the server read an
         // upload.
-        onRequest: (request: FastifyRequest) => gate.identify(selectEndpoint(here, request).row, request),
+        onRequest: (request: FastifyRequest) => gate.identify(selectEndpoint(endpoints, request).row, request),
         handler: (request: FastifyRequest, reply: FastifyReply) =>
-          answer(selectEndpoint(here, request), request, reply),
+          handle(selectEndpoint(endpoints, request), request, reply),
         ...(body !== undefined && 'maxBytes' in body && { bodyLimit: body.maxBytes }),
       };
       if (!needsOwnBodyParser(row)) {
@@ -142,7 +142,7 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
         scope.route(route);
       });
     },
-    clientOf: (cookie) => ({
+    createClient: (cookie) => ({
       async call<E extends JsonEndpoint>(row: E, input: CallInput<E>) {
         return (await runInProcess(row, input as unknown as CallInput<Endpoint>, cookie)).body as ReplyBody<E>;
       },

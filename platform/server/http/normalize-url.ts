@@ -24,11 +24,11 @@ const isValidEncoding = (path: string): boolean => {
  * escapes
  */
 export const normalizeUrl = (target: string): string | null => {
-  const mark = target.indexOf('?');
-  const path = mark === -1 ? target : target.slice(0, mark);
+  const queryIndex = target.indexOf('?');
+  const path = queryIndex === -1 ? target : target.slice(0, queryIndex);
   if (!path.startsWith('/') || /[\\#]/.test(target) || !isValidEncoding(path)) return null;
   const clean = path.replaceAll(needlesslyEncoded, decodeURIComponent).replaceAll(/\/{2,}/g, '/');
-  return dotSegment.test(clean) ? null : clean + (mark === -1 ? '' : target.slice(mark));
+  return dotSegment.test(clean) ? null : clean + (queryIndex === -1 ? '' : target.slice(queryIndex));
 };
 
 /** For Fastify's `rewriteUrl`: a malformed URL matches no route, and is rejected like any other error. */

@@ -17,7 +17,7 @@ export const openValkey = async (url: string, log: FastifyBaseLogger): Promise<V
     commandTimeout: COMMAND_MS,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    retryStrategy: (tries) => Math.min(tries * 100, MAX_RETRY_MS),
+    retryStrategy: (attempts) => Math.min(attempts * 100, MAX_RETRY_MS),
   });
   // Warns once per outage.
   let isAway = false;

@@ -27,7 +27,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
 };
 
 const describeParameters = (row: Endpoint) => {
-  const of = (schema: z.ZodObject | undefined, where: 'path' | 'query') =>
+  const listParameters = (schema: z.ZodObject | undefined, where: 'path' | 'query') =>
     Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
       name,
       in: where,
@@ -35,11 +35,15 @@ const describeParameters = (row: Endpoint) => {
       schema: jsonSchema(field as z.ZodType, 'input'),
     }));
   const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } };
-  return [...of(row.params, 'path'), ...of(row.query, 'query'), ...(row.idempotent === true ? [key] : [])];
+  return [
+    ...listParameters(row.params, 'path'),
+    ...listParameters(row.query, 'query'),
+    ...(row.idempotent === true ? [key] : []),
+  ];
 };
 
 /** One schema, or any of several if endpoints share an operation. */
-const anyOf = (schemas: object[]) => (schemas.length === 1 ? schemas[0] : { anyOf: schemas });
+const combineSchemas = (schemas: object[]) => (schemas.length === 1 ? schemas[0] : { anyOf: schemas });
 
 const binarySchema = { type: 'string', format: 'binary' };
 
@@ -49,7 +53,7 @@ const describeContent = (types: readonly string[]) =>
 const describeReply = (rows: Endpoint[]) => {
   const schemas = rows.flatMap(({ reply }) => (reply.kind === 'json' ? [jsonSchema(reply.schema, 'output')] : []));
   return {
-    ...(schemas.length > 0 && { 'application/json': { schema: anyOf(schemas) } }),
+    ...(schemas.length > 0 && { 'application/json': { schema: combineSchemas(schemas) } }),
     ...describeContent(rows.flatMap(({ reply }) => (reply.kind === 'file' ? reply.types : []))),
   };
 };
@@ -62,8 +66,8 @@ const describeRequestBody = (rows: Endpoint[]) => {
   const types = rows.flatMap(({ body }) => (body?.kind === 'upload' ? body.types : []));
   const forms = rows.flatMap(({ body }) => (body?.kind === 'form' ? [jsonSchema(body.schema, 'input')] : []));
   const content = {
-    ...(schemas.length > 0 && { 'application/json': { schema: anyOf(schemas) } }),
-    ...(forms.length > 0 && { 'application/x-www-form-urlencoded': { schema: anyOf(forms) } }),
+    ...(schemas.length > 0 && { 'application/json': { schema: combineSchemas(schemas) } }),
+    ...(forms.length > 0 && { 'application/x-www-form-urlencoded': { schema: combineSchemas(forms) } }),
     ...describeContent(types),
   };
   return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } };

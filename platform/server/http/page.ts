@@ -122,9 +122,9 @@ const trackClient = (client: ApiClient, request: FastifyRequest): ApiClient => {
     recordEndpoint(request.raw, row);
     if (row.auth !== 'public') personalRequests.add(request);
     try {
-      const answer = await call();
-      recordShownStock(request.raw, answer);
-      return answer;
+      const result = await call();
+      recordShownStock(request.raw, result);
+      return result;
     } catch (error) {
       const { code, status, message } = toDomainError(error);
       if (code === 'invalid_request') {
@@ -148,7 +148,7 @@ const trackClient = (client: ApiClient, request: FastifyRequest): ApiClient => {
  */
 export const servePages = async (
   app: FastifyInstance,
-  clientOf: (cookie: string | undefined) => ApiClient,
+  createClient: (cookie: string | undefined) => ApiClient,
   settings: PublicConfig,
   source: PageSource,
   findOther: FindAsset,
@@ -172,7 +172,7 @@ export const servePages = async (
     const { services } = build.entry.module as unknown as { services: RouterContext<PageServices> };
     const context = new RouterContextProvider();
     context.set(services, {
-      client: trackClient(clientOf(request.headers.cookie), request),
+      client: trackClient(createClient(request.headers.cookie), request),
       settings,
       units: units ?? 'mm',
       takesQuery: (url) => acceptsQuery(queries, url),

@@ -10,15 +10,15 @@ export const applyDefaultLimit = (row: Endpoint, query: unknown): unknown => {
 /**
  * The headers of a list: the total, and links to other pages (RFC 8288). If not all rows were counted, the total is a
  * lower bound, `x-total-more` is set, and there is no link to the last page.
- * @param asked the URL of the current page
+ * @param currentUrl the URL of the current page
  */
 export const buildPageHeaders = (
-  asked: string,
+  currentUrl: string,
   { page, limit }: { page: number; limit: number },
   { total, isMore }: { total: number; isMore: boolean },
 ) => {
   const link = (to: number, rel: string) => {
-    const url = new URL(asked, 'http://shop');
+    const url = new URL(currentUrl, 'http://shop');
     url.searchParams.set('page', String(to));
     url.searchParams.set('limit', String(limit));
     return `<${url.pathname}${url.search}>; rel="${rel}"`;

@@ -45,14 +45,14 @@ const getLimitKind = (request: FastifyRequest): 'auth' | 'write' | 'read' | 'dra
 const createRateLimitError = (seconds: number) => new DomainError('too_many_requests', { details: { seconds } });
 
 /** A limit shared by all processes: `most` requests from one address within `seconds`. */
-type SharedLimit = { act: string; most: number; seconds: number };
+type SharedLimit = { kind: string; most: number; seconds: number };
 
 /** Sign-in attempts, and emails that strangers trigger. */
 const getSharedLimits = (request: FastifyRequest, { auth, mail }: RateLimits): SharedLimit[] => {
   const isMail = getEndpoint(request)?.sendsMail === true && !isRead(request);
   return [
-    ...(getLimitKind(request) === 'auth' ? [{ act: 'auth', most: auth, seconds: 60 }] : []),
-    ...(isMail ? [{ act: 'mail', most: mail, seconds: 3600 }] : []),
+    ...(getLimitKind(request) === 'auth' ? [{ kind: 'auth', most: auth, seconds: 60 }] : []),
+    ...(isMail ? [{ kind: 'mail', most: mail, seconds: 3600 }] : []),
   ];
 };
 
@@ -67,8 +67,8 @@ const countSharedRequests = async (
 ): Promise<number | null> => {
   const keyed = shared.map((one) => ({
     ...one,
-    ofAddress: `${one.act} ${getAddressKey(ip)}`,
-    ofNetwork: `${one.act} ${getNetwork(ip)}`,
+    ofAddress: `${one.kind} ${getAddressKey(ip)}`,
+    ofNetwork: `${one.kind} ${getNetwork(ip)}`,
   }));
   const exceeded = await countQuotas(
     db,
@@ -104,8 +104,8 @@ const limitOpenStreams = (app: FastifyInstance, most: number): void => {
     if (count >= most) throw createRateLimitError(STREAM_RETRY_SECONDS);
     open.set(key, count + 1);
     reply.raw.once('close', () => {
-      const left = (open.get(key) ?? 1) - 1;
-      if (left > 0) open.set(key, left);
+      const remaining = (open.get(key) ?? 1) - 1;
+      if (remaining > 0) open.set(key, remaining);
       else open.delete(key);
     });
   });

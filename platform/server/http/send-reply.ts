@@ -4,9 +4,9 @@ import { type Endpoint, getSuccessStatus } from '#platform/contract/endpoint.ts'
 import { HandlerReply, type FileData } from './handler.ts';
 
 /** Wraps a handler's result, and strips fields that the contract does not list. */
-export const toHandlerReply = ({ reply: answer }: Endpoint, result: unknown): HandlerReply<unknown> => {
-  const answered = result instanceof HandlerReply ? result : new HandlerReply<unknown>(result, {});
-  return answer.kind === 'json' ? { ...answered, body: answer.schema.parse(answered.body) } : answered;
+export const toHandlerReply = ({ reply }: Endpoint, result: unknown): HandlerReply<unknown> => {
+  const handlerReply = result instanceof HandlerReply ? result : new HandlerReply<unknown>(result, {});
+  return reply.kind === 'json' ? { ...handlerReply, body: reply.schema.parse(handlerReply.body) } : handlerReply;
 };
 
 /** The caching policy of a response. */

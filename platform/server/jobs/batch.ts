@@ -10,34 +10,34 @@ import { DomainError } from '#platform/contract/errors.ts';
  * running. The outcome of a running batch is unknown, and its error has a cause that says so.
  * @returns a function whose promise rejects with DomainError `not_ready` at the deadline, or with the error of `work`
  */
-export const createBatcher = <Item, Answer>(
-  work: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>,
+export const createBatcher = <Item, Result>(
+  work: (items: Item[]) => Promise<(Result | Promise<Result>)[]>,
   { most, atOnce, deadlineMs }: { most: number; atOnce: number; deadlineMs: number },
-): ((item: Item) => Promise<Answer>) => {
-  type Asked = {
+): ((item: Item) => Promise<Result>) => {
+  type PendingCall = {
     item: Item;
-    resolve: (answer: Answer | Promise<Answer>) => void;
+    resolve: (result: Result | Promise<Result>) => void;
     reject: (error: unknown) => void;
     deadline: NodeJS.Timeout;
   };
-  const waiting: Asked[] = [];
+  const queue: PendingCall[] = [];
   let underWay = 0;
-  const run = async (batch: Asked[]): Promise<void> => {
+  const run = async (batch: PendingCall[]): Promise<void> => {
     try {
-      const answers = await work(batch.map(({ item }) => item));
-      for (const [at, answer] of answers.entries()) batch[at]?.resolve(answer);
+      const results = await work(batch.map(({ item }) => item));
+      for (const [at, result] of results.entries()) batch[at]?.resolve(result);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
     for (const { deadline } of batch) clearTimeout(deadline);
   };
   const start = async (): Promise<void> => {
-    if (underWay === atOnce || waiting.length === 0) return;
+    if (underWay === atOnce || queue.length === 0) return;
     underWay += 1;
-    const batch = waiting.splice(0, most);
-    const late = Promise.withResolvers<void>();
-    const deadline = setTimeout(late.resolve, deadlineMs);
-    await Promise.race([run(batch), late.promise]);
+    const batch = queue.splice(0, most);
+    const timeout = Promise.withResolvers<void>();
+    const deadline = setTimeout(timeout.resolve, deadlineMs);
+    await Promise.race([run(batch), timeout.promise]);
     clearTimeout(deadline);
     underWay -= 1;
     void start();
@@ -45,12 +45,12 @@ export const createBatcher = <Item, Answer>(
   return (item) =>
     new Promise((resolve, reject) => {
       const giveUp = () => {
-        const at = waiting.indexOf(asked);
-        if (at !== -1) waiting.splice(at, 1);
+        const at = queue.indexOf(call);
+        if (at !== -1) queue.splice(at, 1);
         reject(new DomainError('not_ready', at === -1 ? { cause: new Error('a batch had no answer in time') } : {}));
       };
-      const asked: Asked = { item, resolve, reject, deadline: setTimeout(giveUp, deadlineMs) };
-      waiting.push(asked);
+      const call: PendingCall = { item, resolve, reject, deadline: setTimeout(giveUp, deadlineMs) };
+      queue.push(call);
       // After all requests that arrived in the same turn.
       setImmediate(start);
     });
@@ -63,11 +63,11 @@ export const createBatcher = <Item, Answer>(
 export const forEachConcurrently = async <Item>(
   items: readonly Item[],
   atOnce: number,
-  act: (item: Item) => Promise<void>,
+  action: (item: Item) => Promise<void>,
 ): Promise<void> => {
-  const left = items.values();
+  const remaining = items.values();
   const lane = async () => {
-    for (const item of left) await act(item);
+    for (const item of remaining) await action(item);
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
 };

@@ -17,13 +17,13 @@ test('simultaneous calls run in batches of at most the allowed size, each with i
 });
 
 test('calls during a batch wait for the next one, and no more batches run at once than allowed', async () => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   let underWay = 0;
   let most = 0;
   const slow = createBatcher(async (items: string[]) => {
     underWay += 1;
     most = Math.max(most, underWay);
-    await held;
+    await gate;
     underWay -= 1;
     return items;
   }, LIMITS);
@@ -46,8 +46,11 @@ test('a failed batch rejects all of its calls and none of the next batch', async
 });
 
 test('a slow result delays only its own caller', async () => {
-  const { promise: late, resolve: release } = Promise.withResolvers<string>();
-  const some = createBatcher(async (items: string[]) => items.map((item) => (item === 'late' ? late : item)), LIMITS);
+  const { promise: slowResult, resolve: release } = Promise.withResolvers<string>();
+  const some = createBatcher(
+    async (items: string[]) => items.map((item) => (item === 'late' ? slowResult : item)),
+    LIMITS,
+  );
   const slow = some('late');
   const quick = some('quick');
   expect(await quick).toBe('quick');
@@ -74,12 +77,12 @@ test('a batch that hangs frees its place at the deadline, and its callers get an
 });
 
 test('a call that is rejected while it waits in the queue is not run later', async () => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   const seen: string[][] = [];
   const some = createBatcher(
     async (items: string[]) => {
       seen.push(items);
-      await held;
+      await gate;
       return items;
     },
     { ...LIMITS, most: 1, deadlineMs: 50 },

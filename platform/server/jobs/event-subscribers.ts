@@ -11,8 +11,8 @@ export type EventSubscriber = (kind: string, subject: SQL) => SQL | null;
 let eventSubscribers: readonly EventSubscriber[] | null = null;
 
 /** Call it once, after the features are loaded. */
-export const setEventSubscribers = (given: readonly EventSubscriber[]): void => {
-  eventSubscribers = given;
+export const setEventSubscribers = (subscribers: readonly EventSubscriber[]): void => {
+  eventSubscribers = subscribers;
 };
 
 /**

@@ -6,7 +6,7 @@ import { HOUR_MS } from '#platform/contract/durations.ts';
 const shop = await startShop();
 const { db } = shop;
 
-const jobOf = (name: string, run: Job['run'], leaseSeconds: number | null = 60): Job => ({
+const createJob = (name: string, run: Job['run'], leaseSeconds: number | null = 60): Job => ({
   name,
   everyMs: HOUR_MS,
   leaseSeconds,
@@ -22,7 +22,7 @@ const leftSeconds = async (name: string): Promise<number> => {
 
 test('only one of several processes runs a job, which is due again after its interval', async () => {
   let runs = 0;
-  const job = jobOf('one', async () => {
+  const job = createJob('one', async () => {
     runs += 1;
     expect(await leftSeconds('one')).toBeLessThanOrEqual(60);
   });
@@ -32,7 +32,7 @@ test('only one of several processes runs a job, which is due again after its int
 });
 
 test('a failed job is free for another process when its lease ends, and renewing extends the lease', async () => {
-  const failing = jobOf('failing', async ({ renewLease }) => {
+  const failing = createJob('failing', async ({ renewLease }) => {
     await db.$client.query(`update meta set value = now()::text where key = 'job.failing'`);
     await renewLease();
     throw new Error('failed');
@@ -44,7 +44,7 @@ test('a failed job is free for another process when its lease ends, and renewing
 
 test('a job that ran while a clock was years ahead is due again once the clock is right', async () => {
   let runs = 0;
-  const job = jobOf('ahead', async () => {
+  const job = createJob('ahead', async () => {
     runs += 1;
   });
   await runIfDue(db, job);
@@ -55,7 +55,7 @@ test('a job that ran while a clock was years ahead is due again once the clock i
 });
 
 test('a job that marked itself done in a transaction is not run again if its process dies right after', async () => {
-  const dying = jobOf('dying', async ({ markDone: end }) => {
+  const dying = createJob('dying', async ({ markDone: end }) => {
     await db.transaction(end);
     throw new Error('killed');
   });
@@ -69,7 +69,7 @@ test('a job that runs in every process continues after a logged failure, and sto
     db,
     [
       {
-        ...jobOf(
+        ...createJob(
           'often',
           async () => {
             runs += 1;
@@ -87,7 +87,7 @@ test('a job that runs in every process continues after a logged failure, and sto
   const ended = runs;
   await runIfDue(
     db,
-    jobOf('after', async () => {}),
+    createJob('after', async () => {}),
   );
   expect(runs).toBe(ended);
   expect(shop.log.filter((line) => line.includes('a job failed'))).toHaveLength(1);
@@ -98,11 +98,11 @@ test('a repeated failure is logged once, until the job succeeds or fails differe
   const ends = ['away', 'away', 'away', null, 'away', 'away', 'full', 'full'];
   let runs = 0;
   const run = async () => {
-    const why = ends[runs];
+    const failure = ends[runs];
     runs += 1;
-    if (typeof why === 'string') throw new Error(why);
+    if (typeof failure === 'string') throw new Error(failure);
   };
-  const jobs = startJobs(db, [{ ...jobOf('repeats', run, null), everyMs: 5 }], shop.app.log);
+  const jobs = startJobs(db, [{ ...createJob('repeats', run, null), everyMs: 5 }], shop.app.log);
   await vi.waitFor(() => expect(runs).toBeGreaterThan(ends.length), 20_000);
   await jobs.stop();
   const failures = shop.log.slice(before).filter((line) => line.includes('a job failed'));
@@ -115,7 +115,7 @@ test('a job interrupted because the shop closes does not count as failed', async
   const jobs = startJobs(
     db,
     [
-      jobOf('long', async ({ stopping, renewLease }) => {
+      createJob('long', async ({ stopping, renewLease }) => {
         for (begun = true; ; await renewLease()) stopping.throwIfAborted();
       }),
     ],

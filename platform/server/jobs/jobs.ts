@@ -119,11 +119,11 @@ const startJob = (
   let running = Promise.resolve();
   // A process that has died may have left a recorded failure.
   let mayHaveFailed = true;
-  let said = { why: '', until: 0 };
+  let lastLogged = { reason: '', until: 0 };
   const logFailure = (err: unknown) => {
-    const why = String(err);
-    if (why === said.why && Date.now() < said.until) return;
-    said = { why, until: Date.now() + LOG_AGAIN_MS };
+    const reason = String(err);
+    if (reason === lastLogged.reason && Date.now() < lastLogged.until) return;
+    lastLogged = { reason, until: Date.now() + LOG_AGAIN_MS };
     log.error({ err, job: job.name, failed: runs.failed }, 'a job failed');
   };
   const run = async () => {
@@ -132,7 +132,7 @@ const startJob = (
       if (isThrough) {
         runs.done += 1;
         runs.lastDone = new Date();
-        said = { why: '', until: 0 };
+        lastLogged = { reason: '', until: 0 };
       }
       // The last failed run of a job with a lease may have been in another process.
       if (isThrough && (mayHaveFailed || job.leaseSeconds !== null)) {

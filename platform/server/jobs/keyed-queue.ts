@@ -7,11 +7,11 @@ import { DomainError } from '#platform/contract/errors.ts';
  * @returns a function that runs `act` when all its keys are free
  */
 export const createKeyedQueue = ({ atOnce, deadlineMs }: { atOnce: number; deadlineMs: number }) => {
-  type Line = { inside: number; waiting: (() => void)[] };
+  type Line = { inside: number; queue: (() => void)[] };
   const lines = new Map<string, Line>();
 
   const enter = (key: string, signal: AbortSignal): Promise<void> => {
-    const line = lines.get(key) ?? { inside: 0, waiting: [] };
+    const line = lines.get(key) ?? { inside: 0, queue: [] };
     lines.set(key, line);
     if (line.inside < atOnce) {
       line.inside += 1;
@@ -19,14 +19,14 @@ export const createKeyedQueue = ({ atOnce, deadlineMs }: { atOnce: number; deadl
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const giveUp = () => {
-      line.waiting.splice(line.waiting.indexOf(go), 1);
+      line.queue.splice(line.queue.indexOf(go), 1);
       reject(new DomainError('not_ready'));
     };
     const go = () => {
       signal.removeEventListener('abort', giveUp);
       resolve();
     };
-    line.waiting.push(go);
+    line.queue.push(go);
     signal.addEventListener('abort', giveUp, { once: true });
     return promise;
   };
@@ -35,23 +35,23 @@ export const createKeyedQueue = ({ atOnce, deadlineMs }: { atOnce: number; deadl
   const leave = (key: string): void => {
     const line = lines.get(key);
     if (line === undefined) return;
-    const next = line.waiting.shift();
+    const next = line.queue.shift();
     if (next !== undefined) next();
     else if ((line.inside -= 1) === 0) lines.delete(key);
   };
 
-  return async <Answer>(keys: readonly string[], act: () => Promise<Answer>): Promise<Answer> => {
-    const late = new AbortController();
-    const deadline = setTimeout(() => late.abort(), deadlineMs);
+  return async <Result>(keys: readonly string[], action: () => Promise<Result>): Promise<Result> => {
+    const timeout = new AbortController();
+    const deadline = setTimeout(() => timeout.abort(), deadlineMs);
     const entered: string[] = [];
     try {
       // All calls take their keys in the same order, which prevents deadlocks.
       for (const key of [...new Set(keys)].toSorted()) {
-        await enter(key, late.signal);
+        await enter(key, timeout.signal);
         entered.push(key);
       }
       clearTimeout(deadline);
-      return await act();
+      return await action();
     } finally {
       clearTimeout(deadline);
       entered.forEach(leave);

@@ -3,30 +3,34 @@ import { createKeyedQueue } from './keyed-queue.ts';
 
 const open = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  return { held: promise, release: resolve };
+  return { gate: promise, release: resolve };
 };
 const settle = () => new Promise(setImmediate);
 
 test('calls for one key are limited and run in order, and no call waits for the keys of others', async () => {
   const inTurn = createKeyedQueue({ atOnce: 1, deadlineMs: 60_000 });
-  const { held, release } = open();
+  const { gate, release } = open();
   const done: string[] = [];
-  const act = (name: string) => async () => void done.push(name);
-  const first = inTurn(['a'], () => held);
-  const waiting = [inTurn(['a'], act('a1')), inTurn(['b', 'a'], act('ab')), inTurn(['a'], act('a2'))];
-  await inTurn(['b'], act('b'));
+  const createTask = (name: string) => async () => void done.push(name);
+  const first = inTurn(['a'], () => gate);
+  const calls = [
+    inTurn(['a'], createTask('a1')),
+    inTurn(['b', 'a'], createTask('ab')),
+    inTurn(['a'], createTask('a2')),
+  ];
+  await inTurn(['b'], createTask('b'));
   await settle();
   expect(done).toEqual(['b']);
   release();
-  await Promise.all([first, ...waiting]);
+  await Promise.all([first, ...calls]);
   expect(done.toSorted()).toEqual(['a1', 'a2', 'ab', 'b']);
   expect(done.indexOf('a1')).toBeLessThan(done.indexOf('a2'));
 });
 
 test('a call that waited too long is refused and blocks no later call', async () => {
   const inTurn = createKeyedQueue({ atOnce: 1, deadlineMs: 20 });
-  const { held, release } = open();
-  const first = inTurn(['a'], () => held);
+  const { gate, release } = open();
+  const first = inTurn(['a'], () => gate);
   await expect(inTurn(['a', 'b'], async () => 'never')).rejects.toMatchObject({ code: 'not_ready' });
   expect(await inTurn(['b'], async () => 'free')).toBe('free');
   release();

@@ -22,7 +22,7 @@ const hello: Mail = { to: 'nora@example.com', subject: 'Hello', text: 'Hello', h
 type Received = { from: string; to: string[]; user: string | undefined; raw: string };
 
 /** A real SMTP server on loopback that requires a password. It accepts an email once `hold` has finished, if set. */
-const startSmtp = async (hold?: (raw: string) => Promise<void>) => {
+const startSmtp = async (delay?: (raw: string) => Promise<void>) => {
   const received: Received[] = [];
   const server = new SMTPServer({
     allowInsecureAuth: true,
@@ -37,7 +37,7 @@ const startSmtp = async (hold?: (raw: string) => Promise<void>) => {
       stream.on('end', async () => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         received.push({ from, to: envelope.rcptTo.map(({ address }) => address), user: user as string, raw });
-        await hold?.(raw);
+        await delay?.(raw);
         done();
       });
     },
@@ -45,7 +45,7 @@ const startSmtp = async (hold?: (raw: string) => Promise<void>) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = server.server.address() as { port: number };
-  return { received, urlOf: (password: string) => `smtp://shop:${password}@127.0.0.1:${port}` };
+  return { received, buildUrl: (password: string) => `smtp://shop:${password}@127.0.0.1:${port}` };
 };
 
 const findPort = async (): Promise<number> => {
@@ -57,7 +57,7 @@ const findPort = async (): Promise<number> => {
 };
 
 const queue = (entityId: string) => shop.db.transaction((trx) => queueMail(trx, 'message.received', entityId));
-const stateOf = async (entityId: string) => {
+const readState = async (entityId: string) => {
   const { rows } = await shop.db.$client.query(
     `select tries, sent_at is not null as sent, error, due_at > now() as later from outbox where entity_id = $1`,
     [entityId],
@@ -66,8 +66,8 @@ const stateOf = async (entityId: string) => {
 };
 
 test('emails are sent by SMTP with sender, user and password, and the same Message-ID on each attempt', async () => {
-  const { received, urlOf } = await startSmtp();
-  const mailer = openMailer(urlOf('right'), 'Copperline <shop@example.com>');
+  const { received, buildUrl } = await startSmtp();
+  const mailer = openMailer(buildUrl('right'), 'Copperline <shop@example.com>');
   onTestFinished(() => mailer.close());
   await mailer.send({ ...hello, replyTo: 'who@example.com' }, 'mail-1');
   await mailer.send(hello, 'mail-1');
@@ -79,21 +79,21 @@ test('emails are sent by SMTP with sender, user and password, and the same Messa
 });
 
 test('an email that the server refuses stays queued with its error and is retried later', async () => {
-  const { received, urlOf } = await startSmtp();
-  const wrong = openMailer(urlOf('wrong'), 'shop@example.com');
-  const right = openMailer(urlOf('right'), 'shop@example.com');
+  const { received, buildUrl } = await startSmtp();
+  const wrong = openMailer(buildUrl('wrong'), 'shop@example.com');
+  const right = openMailer(buildUrl('right'), 'shop@example.com');
   onTestFinished(() => [wrong, right].forEach((mailer) => mailer.close()));
   const writers = { 'message.received': async () => hello };
   await queue('refused');
   await sendDueMails(shop.db, wrong, writers, shop.app.log);
-  expect(await stateOf('refused')).toMatchObject({ tries: 1, sent: false, later: true });
-  expect((await stateOf('refused')).error).toBe('EAUTH 535');
+  expect(await readState('refused')).toMatchObject({ tries: 1, sent: false, later: true });
+  expect((await readState('refused')).error).toBe('EAUTH 535');
   await sendDueMails(shop.db, right, writers, shop.app.log);
   expect(received).toHaveLength(0);
   await shop.db.$client.query('update outbox set due_at = now() where sent_at is null');
   await sendDueMails(shop.db, right, writers, shop.app.log);
   expect(received).toHaveLength(1);
-  expect(await stateOf('refused')).toMatchObject({ tries: 2, sent: true, error: null });
+  expect(await readState('refused')).toMatchObject({ tries: 2, sent: true, error: null });
 });
 
 test('an email address that the server refuses appears neither in the table nor in the log', async () => {
@@ -111,7 +111,7 @@ test('an email address that the server refuses appears neither in the table nor 
   await queue('unknown');
   const writers = { 'message.received': async () => ({ ...hello, to: 'rita.reject@private.example' }) };
   await sendDueMails(shop.db, mailer, writers, shop.app.log);
-  expect((await stateOf('unknown')).error).toBe('EENVELOPE 550 5.1.1');
+  expect((await readState('unknown')).error).toBe('EENVELOPE 550 5.1.1');
   expect(shop.log.some((line) => line.includes('EENVELOPE 550 5.1.1'))).toBe(true);
   expect(shop.log.join('')).not.toContain('rita.reject');
   await shop.db.$client.query(`delete from outbox where entity_id = 'unknown'`);
@@ -119,22 +119,22 @@ test('an email address that the server refuses appears neither in the table nor 
 
 /** Lets emails through one by one, in order of arrival. */
 const openGate = () => {
-  const waiting: (() => void)[] = [];
+  const waiters: (() => void)[] = [];
   let isOpen = false;
   return {
-    waiting,
-    hold: () => new Promise<void>((go) => (isOpen ? go() : waiting.push(go))),
+    waiters,
+    delay: () => new Promise<void>((go) => (isOpen ? go() : waiters.push(go))),
     open() {
       isOpen = true;
-      for (const go of waiting.splice(0)) go();
+      for (const go of waiters.splice(0)) go();
     },
   };
 };
 
 test('with a slow server an account email waits only for one being sent, not for the whole queue', async () => {
   const gate = openGate();
-  const { received, urlOf } = await startSmtp(gate.hold);
-  const mailer = openMailer(urlOf('right'), 'shop@example.com');
+  const { received, buildUrl } = await startSmtp(gate.delay);
+  const mailer = openMailer(buildUrl('right'), 'shop@example.com');
   onTestFinished(() => mailer.close());
   for (let each = 0; each < 30; each++) await queue(`flood-${each}`);
   const writers = {
@@ -144,7 +144,7 @@ test('with a slow server an account email waits only for one being sent, not for
   const sent = sendDueMails(shop.db, mailer, writers, shop.app.log);
   await expect.poll(() => received.length).toBe(4);
   await shop.db.transaction((trx) => queueMail(trx, 'account.verify', 'locked out'));
-  gate.waiting.shift()?.();
+  gate.waiters.shift()?.();
   await expect.poll(() => received.length).toBe(5);
   expect(received[4]?.to).toEqual(['locked.out@example.com']);
   gate.open();
@@ -153,7 +153,7 @@ test('with a slow server an account email waits only for one being sent, not for
 });
 
 /** Queues emails about one order in this order, as `record` does. */
-const queueOf = async (orderId: string, ...entityIds: string[]): Promise<void> => {
+const queueForOrder = async (orderId: string, ...entityIds: string[]): Promise<void> => {
   for (const entityId of entityIds) {
     await shop.db.$client.query(`insert into outbox (kind, entity_id, order_id) values ('message.received', $1, $2)`, [
       entityId,
@@ -163,13 +163,13 @@ const queueOf = async (orderId: string, ...entityIds: string[]): Promise<void> =
 };
 
 test('the emails of one order are sent in the order they were queued, with several processes', async () => {
-  const { received, urlOf } = await startSmtp(() => wait(20));
+  const { received, buildUrl } = await startSmtp(() => wait(20));
   const orders = Array.from({ length: 20 }, (_, at) => ({ id: randomUUID(), name: `order-${at}` }));
-  for (const { id, name } of orders) await queueOf(id, `${name} placed`, `${name} cancelled`);
+  for (const { id, name } of orders) await queueForOrder(id, `${name} placed`, `${name} cancelled`);
   const writers = { 'message.received': async (_: unknown, entityId: string) => ({ ...hello, subject: entityId }) };
   await Promise.all(
     Array.from({ length: 4 }, async () => {
-      const mailer = openMailer(urlOf('right'), 'shop@example.com');
+      const mailer = openMailer(buildUrl('right'), 'shop@example.com');
       await sendDueMails(shop.db, mailer, writers, shop.app.log);
       mailer.close();
     }),
@@ -182,11 +182,11 @@ test('the emails of one order are sent in the order they were queued, with sever
 });
 
 test('an email that fails holds back later ones of its order for 15 minutes, and never other orders', async () => {
-  const { received, urlOf } = await startSmtp();
-  const mailer = openMailer(urlOf('right'), 'shop@example.com');
+  const { received, buildUrl } = await startSmtp();
+  const mailer = openMailer(buildUrl('right'), 'shop@example.com');
   onTestFinished(() => mailer.close());
-  await queueOf(randomUUID(), 'stuck placed', 'stuck cancelled');
-  await queueOf(randomUUID(), 'free placed');
+  await queueForOrder(randomUUID(), 'stuck placed', 'stuck cancelled');
+  await queueForOrder(randomUUID(), 'free placed');
   const writers = {
     'message.received': async (_: unknown, entityId: string) => {
       if (entityId === 'stuck placed') throw new Error('not now');
@@ -195,10 +195,10 @@ test('an email that fails holds back later ones of its order for 15 minutes, and
   };
   const send = () => sendDueMails(shop.db, mailer, writers, shop.app.log);
   const subjects = () => received.map(({ raw }) => /Subject: (.*)/.exec(raw)?.[1]?.trim());
-  for (let tries = 1; tries <= 4; tries++) {
+  for (let attempt = 1; attempt <= 4; attempt++) {
     await send();
-    expect(await stateOf('stuck placed')).toMatchObject({ tries, sent: false });
-    if (tries < 4) expect(subjects()).toEqual(['free placed']);
+    expect(await readState('stuck placed')).toMatchObject({ tries: attempt, sent: false });
+    if (attempt < 4) expect(subjects()).toEqual(['free placed']);
     await shop.db.$client.query(`update outbox set due_at = now() where entity_id = 'stuck placed'`);
   }
   expect(subjects()).toEqual(['free placed', 'stuck cancelled']);
@@ -206,8 +206,8 @@ test('an email that fails holds back later ones of its order for 15 minutes, and
 });
 
 test('several processes send each email once', async () => {
-  const { received, urlOf } = await startSmtp();
-  const mailer = openMailer(urlOf('right'), 'shop@example.com');
+  const { received, buildUrl } = await startSmtp();
+  const mailer = openMailer(buildUrl('right'), 'shop@example.com');
   onTestFinished(() => mailer.close());
   for (let each = 0; each < 50; each++) await queue(`many-${each}`);
   const writers = { 'message.received': async (_: unknown, entityId: string) => ({ ...hello, subject: entityId }) };
@@ -217,8 +217,8 @@ test('several processes send each email once', async () => {
 });
 
 test('a process that stops leaves its remaining emails to the next one, which sends them at once', async () => {
-  const { received, urlOf } = await startSmtp();
-  const mailer = openMailer(urlOf('right'), 'shop@example.com');
+  const { received, buildUrl } = await startSmtp();
+  const mailer = openMailer(buildUrl('right'), 'shop@example.com');
   onTestFinished(() => mailer.close());
   for (let each = 0; each < 5; each++) await queue(`left-${each}`);
   const stopping = new AbortController();
@@ -232,7 +232,7 @@ test('a process that stops leaves its remaining emails to the next one, which se
   expect(received).toHaveLength(1);
   await sendDueMails(shop.db, mailer, writers, shop.app.log);
   expect(received).toHaveLength(5);
-  for (let each = 0; each < 5; each++) expect(await stateOf(`left-${each}`)).toMatchObject({ tries: 1, sent: true });
+  for (let each = 0; each < 5; each++) expect(await readState(`left-${each}`)).toMatchObject({ tries: 1, sent: true });
 });
 
 test('a transaction that is rolled back queues no email', async () => {
@@ -243,11 +243,11 @@ test('a transaction that is rolled back queues no email', async () => {
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  expect(await stateOf('undone')).toBeUndefined();
+  expect(await readState('undone')).toBeUndefined();
 });
 
 test('in production a contact message reaches the shop by SMTP, and there is no mailbox page', async () => {
-  const { received, urlOf } = await startSmtp();
+  const { received, buildUrl } = await startSmtp();
   const database = await createDatabase(inject('databaseUrl'), 'template0');
   onTestFinished(() => database.drop());
   const port = await findPort();
@@ -255,7 +255,7 @@ test('in production a contact message reaches the shop by SMTP, and there is no 
     ...productionEnv,
     DATABASE_URL: database.url,
     PORT: String(port),
-    SMTP_URL: urlOf('right'),
+    SMTP_URL: buildUrl('right'),
     SHOP_EMAIL: 'owner@shop.example',
   });
   // Production prints the public address; the test connects to the socket behind the proxy.
@@ -288,17 +288,17 @@ test('the next due email is found without reading the thousands that wait', asyn
     await db.$client.end();
     await database.drop();
   });
-  const nothingToTell = { 'message.received': async () => null };
+  const emptyWriters = { 'message.received': async () => null };
   const mailer = openMailer('smtp://127.0.0.1:1', 'shop@example.com');
   onTestFinished(() => mailer.close());
   // Creates the query plans of a process that has been idle for a while.
-  for (let each = 0; each < 10; each++) await sendDueMails(db, mailer, nothingToTell, shop.app.log);
+  for (let each = 0; each < 10; each++) await sendDueMails(db, mailer, emptyWriters, shop.app.log);
   await db.$client.query(
     `insert into outbox (kind, entity_id, order_id)
      select 'message.received', 'rush', uuidv7() from generate_series(1, 20000)`,
   );
   const before = await countReadRows(db, 'outbox');
-  await sendDueMails(db, mailer, nothingToTell, shop.app.log, AbortSignal.abort());
+  await sendDueMails(db, mailer, emptyWriters, shop.app.log, AbortSignal.abort());
   const read = (await countReadRows(db, 'outbox')) - before;
   const { rows } = await db.$client.query(
     `select count(*) as sent from outbox where entity_id = 'rush' and sent_at is not null`,

@@ -103,7 +103,7 @@ export const sendDueMails = async (
     return writer(db, entityId);
   };
   const sending = new Set<Promise<void>>();
-  const begin = (one: ClaimedMail, mail: Mail): void => {
+  const startSending = (one: ClaimedMail, mail: Mail): void => {
     const sent = settle(one, mail.to, () => mailer.send(mail, one.id))
       .catch((err: unknown) => log.warn({ err, mail: one.id }, 'the result of sending an email could not be stored'))
       .finally(() => sending.delete(sent));
@@ -125,7 +125,7 @@ export const sendDueMails = async (
       const mail = await write(claimed).catch((error: unknown) =>
         error instanceof Error ? error : new Error('unknown'),
       );
-      if (mail !== null && !(mail instanceof Error)) begin(claimed, mail);
+      if (mail !== null && !(mail instanceof Error)) startSending(claimed, mail);
       else await settle(claimed, null, () => (mail === null ? Promise.resolve() : Promise.reject(mail)));
       await wait(performance.now() - began);
       if (sending.size >= AT_ONCE) await Promise.race(sending);

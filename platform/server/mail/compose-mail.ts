@@ -24,7 +24,7 @@ export type MailBranding = {
   /** The IANA time zone for dates. */
   timeZone: string;
   /** The logo, attached so that programs which load no remote pictures show it too. */
-  mark: Attachment & { cid: string };
+  logo: Attachment & { cid: string };
   from: Sender;
 };
 
@@ -85,7 +85,7 @@ ${darkStyle}
 </head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f4f6f8;font:16px/1.5 system-ui,sans-serif;color:#1b2026">
 <div class="card" style="max-width:560px;margin:0 auto;background:#ffffff;border-top:4px solid #ae4f14;border-radius:5px;padding:28px;overflow-wrap:anywhere;word-break:break-word">
-<p style="margin:0 0 20px;font-size:20px;font-weight:700;letter-spacing:.02em"><img src="cid:${shop.mark.cid}" alt="" width="36" height="36" style="vertical-align:middle;margin-right:10px">${escape(shop.name)}</p>
+<p style="margin:0 0 20px;font-size:20px;font-weight:700;letter-spacing:.02em"><img src="cid:${shop.logo.cid}" alt="" width="36" height="36" style="vertical-align:middle;margin-right:10px">${escape(shop.name)}</p>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(subject)}</h1>
 ${[greeting, ...paragraphs].map((one) => `<p style="margin:0 0 14px">${escapeLines(one)}</p>`).join('\n')}
 ${
@@ -110,7 +110,7 @@ export const composeMail = (letter: MailContent, shop: MailBranding): Mail => ({
   subject: letter.subject,
   text: renderText(letter, shop),
   html: renderHtml(letter, shop),
-  attachments: [shop.mark, ...(letter.attachments ?? [])],
+  attachments: [shop.logo, ...(letter.attachments ?? [])],
   ...(letter.replyTo !== undefined && { replyTo: letter.replyTo }),
   ...(letter.headers !== undefined && { headers: letter.headers }),
 });

@@ -6,7 +6,7 @@ const shop = {
   tagline: 'Pipes & parts.',
   timeZone: 'UTC',
   publicUrl: 'https://shop.example',
-  mark: { filename: 'mark.png', contentType: 'image/png', content: Buffer.from(''), cid: 'mark' },
+  logo: { filename: 'mark.png', contentType: 'image/png', content: Buffer.from(''), cid: 'mark' },
   from: { name: '', address: '', shop: 'Rør & <Sønn>' },
 };
 const letter = {
@@ -37,8 +37,8 @@ test('an email attaches its logo and aligns amounts to the right', () => {
 });
 
 test('an email supports dark mode: every colored element has a class for it', () => {
-  const coloured = mail.html.match(/<[^>]*#[\da-f]{6}[^>]*>/g) ?? [];
-  expect(coloured.length).toBeGreaterThan(4);
-  expect(coloured.filter((tag) => !/class="(?:page|card|quiet|line|act)/.test(tag))).toEqual([]);
+  const coloredTags = mail.html.match(/<[^>]*#[\da-f]{6}[^>]*>/g) ?? [];
+  expect(coloredTags.length).toBeGreaterThan(4);
+  expect(coloredTags.filter((tag) => !/class="(?:page|card|quiet|line|act)/.test(tag))).toEqual([]);
   expect(mail.html).toContain('@media (prefers-color-scheme: dark)');
 });

@@ -40,7 +40,7 @@ const getLeaseKeys = (jobs: readonly Job[]): Map<string, string> =>
 export const openMetrics = (
   databaseUrl: string,
   seen: ObservedProcess,
-  counted: readonly FeatureMetrics[],
+  featureMetrics: readonly FeatureMetrics[],
   log: FastifyBaseLogger,
 ): Metrics => {
   const own = openProcessMetrics(seen);
@@ -48,11 +48,11 @@ export const openMetrics = (
   /** The read in progress, which concurrent scrapes share, and its result so far. */
   let reading: { state: DatabaseState; end: Promise<void> } | null = null;
   let jobs: ReadonlyMap<string, string> = new Map();
-  const begin = () => {
+  const startReading = () => {
     const state: DatabaseState = { server: null, shop: null };
     const read = async () => {
       state.server = await readServerState(db);
-      state.shop = await readShopState(db, jobs, counted);
+      state.shop = await readShopState(db, jobs, featureMetrics);
     };
     const end = read()
       .catch((err: unknown) => log.warn({ err }, 'the database could not be read for the metrics'))
@@ -60,7 +60,7 @@ export const openMetrics = (
     return { state, end };
   };
   const readState = async (): Promise<DatabaseState> => {
-    const { state, end } = (reading ??= begin());
+    const { state, end } = (reading ??= startReading());
     await Promise.race([end, wait(DEADLINE_MS, undefined, { ref: false })]);
     return { ...state };
   };
@@ -86,7 +86,7 @@ export const openMetrics = (
     watcher: own.watcher,
     async listen({ host, port }, all, runs) {
       jobs = getLeaseKeys(all);
-      own.tellJobs(runs);
+      own.setJobs(runs);
       server.listen(port, host);
       await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
         throw new StartError(

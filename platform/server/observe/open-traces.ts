@@ -42,7 +42,7 @@ const getHost = (request: HttpClientMessage['request']): string =>
  */
 export const traceOutgoingCalls = (tracer: Tracer): (() => void) => {
   const spans = new WeakMap<object, Span>();
-  const begin = (message: unknown) => {
+  const startSpan = (message: unknown) => {
     const { request } = message as HttpClientMessage;
     if (trace.getActiveSpan()?.isRecording() !== true) return;
     const host = getHost(request);
@@ -59,17 +59,17 @@ export const traceOutgoingCalls = (tracer: Tracer): (() => void) => {
     if (status === undefined || status >= 400) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end();
   };
-  const heard: [channel: string, hear: (message: unknown) => void][] = [
-    ['http.client.request.created', begin],
+  const subscriptions: [channel: string, hear: (message: unknown) => void][] = [
+    ['http.client.request.created', startSpan],
     ['http.client.response.finish', end],
     ['http.client.request.error', end],
-    ['undici:request:create', begin],
+    ['undici:request:create', startSpan],
     ['undici:request:headers', end],
     ['undici:request:error', end],
   ];
-  for (const [channel, hear] of heard) subscribe(channel, hear);
+  for (const [channel, listener] of subscriptions) subscribe(channel, listener);
   return () => {
-    for (const [channel, hear] of heard) unsubscribe(channel, hear);
+    for (const [channel, listener] of subscriptions) unsubscribe(channel, listener);
   };
 };
 
@@ -80,7 +80,7 @@ export const traceOutgoingCalls = (tracer: Tracer): (() => void) => {
 export const traceRequests = (tracer: Tracer): RequestObserver => {
   const contexts = new WeakMap<IncomingMessage, Context>();
   return {
-    watch(request, response, arrivedAt, answer) {
+    watch(request, response, arrivedAt, handle) {
       const span = tracer.startSpan('request', { kind: SpanKind.SERVER, startTime: arrivedAt }, ROOT_CONTEXT);
       const within = trace.setSpan(ROOT_CONTEXT, span);
       contexts.set(request, within);
@@ -93,7 +93,7 @@ export const traceRequests = (tracer: Tracer): RequestObserver => {
         if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       });
-      context.with(within, answer);
+      context.with(within, handle);
     },
     resume(request, go) {
       context.with(contexts.get(request) ?? ROOT_CONTEXT, go);
@@ -120,10 +120,10 @@ export const openTraces = (
   pools: Pools,
   log: FastifyBaseLogger,
 ): { watcher: RequestObserver; close: () => Promise<void> } => {
-  let saidAt = -WARN_EVERY_MS;
+  let warnedAt = -WARN_EVERY_MS;
   setGlobalErrorHandler((error) => {
-    if (performance.now() - saidAt < WARN_EVERY_MS) return;
-    saidAt = performance.now();
+    if (performance.now() - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = performance.now();
     const { code, name } = Object(error) as { code?: unknown; name?: unknown };
     log.warn({ reason: code ?? name }, 'traces could not be sent');
   });

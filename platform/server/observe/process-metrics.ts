@@ -53,16 +53,16 @@ export const openProcessMetrics = ({ pools, cache, calls }: ObservedProcess) => 
     registers,
   });
   const watcher: RequestObserver = {
-    watch(request, response, arrivedAt, answer) {
+    watch(request, response, arrivedAt, handle) {
       response.once('close', () => {
         const { method = '' } = request;
-        const what = { route: getRoute(request), method: METHODS.has(method) ? method : 'other' };
+        const labels = { route: getRoute(request), method: METHODS.has(method) ? method : 'other' };
         const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : CLIENT_LEFT;
-        requests.inc({ ...what, status });
+        requests.inc({ ...labels, status });
         // The duration of a stream says nothing about waiting times.
-        if (!endless.has(what.route)) durations.observe(what, (performance.now() - arrivedAt) / 1000);
+        if (!endless.has(labels.route)) durations.observe(labels, (performance.now() - arrivedAt) / 1000);
       });
-      answer();
+      handle();
     },
     resume: (_request, go) => go(),
   };
@@ -84,17 +84,17 @@ export const openProcessMetrics = ({ pools, cache, calls }: ObservedProcess) => 
   type Add = (labels: Record<string, string>, value: number) => void;
 
   read('counter', 'kept_answers_total', 'Responses from the cache, without a call of the app', ['how'], (add) => {
-    const { fresh, shared, stale } = cache.answered;
+    const { fresh, shared, stale } = cache.hits;
     for (const [how, count] of Object.entries({ fresh, shared, stale })) add({ how }, count);
   });
   read('counter', 'rescued_answers_total', 'Stale responses sent instead of an error of the app', [], (add) =>
-    add({}, cache.answered.rescued),
+    add({}, cache.hits.rescued),
   );
   read('gauge', 'kept_entries', 'Current responses in the cache', [], (add) => add({}, cache.count().entries));
   read('gauge', 'kept_bytes', 'Memory used by cached responses, in bytes', [], (add) => add({}, cache.count().bytes));
 
-  const eachPool = (tell: (pool: string, client: Pools['db']['$client']) => void) => {
-    for (const [pool, { $client }] of Object.entries(pools)) tell(pool, $client);
+  const eachPool = (callback: (pool: string, client: Pools['db']['$client']) => void) => {
+    for (const [pool, { $client }] of Object.entries(pools)) callback(pool, $client);
   };
   read('gauge', 'pool_connections', 'Connections to the database', ['pool', 'state'], (add) =>
     eachPool((pool, { totalCount, idleCount }) => {
@@ -111,32 +111,32 @@ export const openProcessMetrics = ({ pools, cache, calls }: ObservedProcess) => 
 
   let jobs: JobRunsByName = new Map();
   read('counter', 'job_runs_total', 'Runs of a job in this process', ['of', 'result'], (add) => {
-    for (const [of, { done, failed }] of jobs) {
-      add({ of, result: 'done' }, done);
-      add({ of, result: 'failed' }, failed);
+    for (const [jobName, { done, failed }] of jobs) {
+      add({ of: jobName, result: 'done' }, done);
+      add({ of: jobName, result: 'failed' }, failed);
     }
   });
   read('gauge', 'job_last_run_timestamp_seconds', 'When this process last finished a job', ['of'], (add) => {
-    for (const [of, { lastDone }] of jobs) if (lastDone !== null) add({ of }, lastDone.getTime() / 1000);
+    for (const [jobName, { lastDone }] of jobs) if (lastDone !== null) add({ of: jobName }, lastDone.getTime() / 1000);
   });
 
-  const count = (on: Channel, name: string, help: string) => {
+  const count = (channel: Channel, name: string, help: string) => {
     const counter = new Counter({ name: `copperline_${name}`, help, registers });
-    const hear = () => counter.inc();
-    on.subscribe(hear);
-    return () => on.unsubscribe(hear);
+    const listener = () => counter.inc();
+    channel.subscribe(listener);
+    return () => channel.unsubscribe(listener);
   };
-  const deaf = [
+  const unsubscribers = [
     count(orderChannels.placed, 'orders_placed_total', 'Orders placed by this process'),
     count(orderChannels.paid, 'orders_paid_total', 'Orders marked as paid by this process'),
   ];
   return {
     watcher,
-    tellJobs(runs: JobRunsByName) {
+    setJobs(runs: JobRunsByName) {
       jobs = runs;
     },
     contentType: registry.contentType,
     write: () => registry.metrics(),
-    close: () => deaf.forEach((stop) => stop()),
+    close: () => unsubscribers.forEach((stop) => stop()),
   };
 };

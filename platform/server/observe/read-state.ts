@@ -74,21 +74,26 @@ const platformMetrics: FeatureMetrics = {
   },
 };
 
-const listMetrics = (counted: readonly FeatureMetrics[], list: keyof FeatureMetrics): [of: string, select: SQL][] =>
-  [platformMetrics, ...counted].flatMap((its) => Object.entries(its[list] ?? {}));
+const listMetrics = (
+  featureMetrics: readonly FeatureMetrics[],
+  list: keyof FeatureMetrics,
+): [of: string, select: SQL][] =>
+  [platformMetrics, ...featureMetrics].flatMap((its) => Object.entries(its[list] ?? {}));
 
-const countBacklogs = (counted: readonly FeatureMetrics[]): SQL =>
+const countBacklogs = (featureMetrics: readonly FeatureMetrics[]): SQL =>
   sql.join(
-    listMetrics(counted, 'backlogs').map(
-      ([of, select]) =>
-        sql`select ${of}::text as of, min(since) as since, count(*) as n from (${select} limit ${MAX_COUNTED_ROWS}) b`,
+    listMetrics(featureMetrics, 'backlogs').map(
+      ([name, select]) =>
+        sql`select ${name}::text as of, min(since) as since, count(*) as n from (${select} limit ${MAX_COUNTED_ROWS}) b`,
     ),
     sql` union all `,
   );
 
-const countFailures = (counted: readonly FeatureMetrics[]): SQL =>
+const countFailures = (featureMetrics: readonly FeatureMetrics[]): SQL =>
   sql.join(
-    listMetrics(counted, 'failures').map(([of, select]) => sql`select ${of}::text as of, count from (${select}) f`),
+    listMetrics(featureMetrics, 'failures').map(
+      ([name, select]) => sql`select ${name}::text as of, count from (${select}) f`,
+    ),
     sql` union all `,
   );
 
@@ -97,12 +102,12 @@ type CheckResultRow = { key: string; atSeconds: number; found: number };
 /**
  * Reads the state of the shop's work from the tables, with a few short queries that read only waiting items.
  * @param jobs the lease keys in `meta`, by job name
- * @param counted the metrics of each feature
+ * @param featureMetrics the metrics of each feature
  */
 export const readShopState = async (
   db: Database,
   jobs: ReadonlyMap<string, string>,
-  counted: readonly FeatureMetrics[],
+  featureMetrics: readonly FeatureMetrics[],
 ): Promise<ShopState> => {
   const findings = await rows<CheckResultRow>(
     db,
@@ -111,7 +116,7 @@ export const readShopState = async (
                         else json_array_length(value::json -> 'differences') end as found
           from meta where key in ('rules_checked', 'ledger_compared')`,
   );
-  const findingOf = (name: string): CheckResult => findings.find(({ key }) => key === name) ?? null;
+  const findCheck = (name: string): CheckResult => findings.find(({ key }) => key === name) ?? null;
   const due = await rows<{ key: string; dueSeconds: number }>(
     db,
     sql`select key, extract(epoch from value::timestamptz)::float8 as "dueSeconds"
@@ -128,15 +133,15 @@ export const readShopState = async (
       sql`select of, n::int as count,
                  case when n = 0 then 0 when since is not null then greatest(0, extract(epoch from now() - since)) end::float8
                    as "ageSeconds"
-            from (${countBacklogs(counted)}) b`,
+            from (${countBacklogs(featureMetrics)}) b`,
     ),
-    failures: await rows<{ of: string; count: number }>(db, countFailures(counted)),
+    failures: await rows<{ of: string; count: number }>(db, countFailures(featureMetrics)),
     jobs: [...jobs].flatMap(([name, key]) => {
       const row = due.find((found) => found.key === key);
       return row === undefined ? [] : [{ name, dueSeconds: row.dueSeconds }];
     }),
-    checks: findingOf('rules_checked'),
-    comparison: findingOf('ledger_compared'),
+    checks: findCheck('rules_checked'),
+    comparison: findCheck('ledger_compared'),
     backupSeconds,
   };
 };

@@ -18,7 +18,7 @@ export const renderStateMetrics = async ({ server, shop }: DatabaseState): Promi
     if (known.length === 0) return;
     const labelNames = label === undefined ? [] : [label];
     const gauge = new Gauge({ name: `copperline_${name}`, help, labelNames, registers: [registry] });
-    for (const [of, value] of known) gauge.set(label === undefined ? {} : { [label]: of }, value ?? 0);
+    for (const [labelValue, value] of known) gauge.set(label === undefined ? {} : { [label]: labelValue }, value ?? 0);
   };
   add('database_up', 'Whether the database responded', server === null ? 0 : 1);
   add('database_tables_read', 'Whether its tables could be read', shop === null ? 0 : 1);
@@ -31,11 +31,11 @@ export const renderStateMetrics = async ({ server, shop }: DatabaseState): Promi
   }
   if (shop !== null) {
     const { backlogs, failures, jobs, checks, comparison, backupSeconds } = shop;
-    const counts = backlogs.map(({ of, count }): [string, number] => [of, count]);
-    const ages = backlogs.map(({ of, ageSeconds }): [string, number | null] => [of, ageSeconds]);
+    const counts = backlogs.map(({ of: name, count }): [string, number] => [name, count]);
+    const ages = backlogs.map(({ of: name, ageSeconds }): [string, number | null] => [name, ageSeconds]);
     add('backlog', 'Waiting work items, 100,000 at most', counts, 'of');
     add('backlog_age_seconds', 'How long the oldest work item has been due', ages, 'of');
-    const failed = failures.map(({ of, count }): [string, number] => [of, count]);
+    const failed = failures.map(({ of: name, count }): [string, number] => [name, count]);
     add('failures', 'Failures that are retried or need a person', failed, 'of');
     const due = jobs.map(({ name, dueSeconds }): [string, number] => [name, dueSeconds]);
     add('job_due_timestamp_seconds', 'When a job is next due in one of the processes', due, 'of');

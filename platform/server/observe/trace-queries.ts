@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Pools } from '#platform/server/db/pools.ts';
 
 type Statement = string | { text?: string; name?: string; submit?: unknown };
-type Done = (error: unknown, ...answer: unknown[]) => void;
+type Done = (error: unknown, ...results: unknown[]) => void;
 /** The driver's `query` in all its forms: with a promise, or with a callback as the last argument. */
 type Query = (...args: unknown[]) => unknown;
 
@@ -38,15 +38,15 @@ const traceQuery =
     };
     const last = args.at(-1);
     if (typeof last === 'function') {
-      const done: Done = (error, ...answer) => {
+      const done: Done = (error, ...results) => {
         end(error);
-        (last as Done)(error, ...answer);
+        (last as Done)(error, ...results);
       };
       return query(...args.slice(0, -1), done);
     }
-    const asked = query(...args) as Promise<unknown>;
-    asked.then(() => end(), end);
-    return asked;
+    const promise = query(...args) as Promise<unknown>;
+    promise.then(() => end(), end);
+    return promise;
   };
 
 /** The pool runs a waiting caller's callback in the context of another request; this restores the caller's own. */

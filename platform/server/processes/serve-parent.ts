@@ -17,7 +17,7 @@ export type MessageFromChild =
   | { kind: 'bytes'; id: number; from: number; length: number }
   | { kind: 'result'; result: unknown }
   | { kind: 'refusal'; code: string; message: string }
-  | { kind: 'failure'; why: string };
+  | { kind: 'failure'; reason: string };
 
 const send = (message: MessageFromChild): void => {
   process.send?.(message);
@@ -46,7 +46,7 @@ const runCall = async (calls: ChildFunctions, name: string, input: unknown): Pro
     return { kind: 'result', result: await calls[name]?.(input) };
   } catch (error) {
     if (error instanceof DomainError) return { kind: 'refusal', code: error.code, message: error.message };
-    return { kind: 'failure', why: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { kind: 'failure', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 };
 

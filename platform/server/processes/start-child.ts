@@ -68,7 +68,7 @@ export const startChild = async <C extends ChildFunctions>(
   const send = (message: MessageToChild) => child.send(message, () => {});
   /** The reason why it ended; null while it runs. */
   let ended: Error | null = null;
-  let waiting: { resolve: (result: unknown) => void; reject: (error: Error) => void } | null = null;
+  let pendingCall: { resolve: (result: unknown) => void; reject: (error: Error) => void } | null = null;
   let lateAt: NodeJS.Timeout | undefined;
   let idleAt: NodeJS.Timeout | undefined;
   /**
@@ -86,8 +86,8 @@ export const startChild = async <C extends ChildFunctions>(
     clearTimeout(idleAt);
     // Native code can delay every other signal.
     child.kill('SIGKILL');
-    waiting?.reject(error);
-    waiting = null;
+    pendingCall?.reject(error);
+    pendingCall = null;
   };
   const goOn = (): void => {
     sinceMs = performance.now();
@@ -97,12 +97,12 @@ export const startChild = async <C extends ChildFunctions>(
     clearTimeout(lateAt);
     leftMs -= performance.now() - sinceMs;
   };
-  const settle = (how: 'resolve' | 'reject', value: unknown): void => {
+  const settle = (outcome: 'resolve' | 'reject', value: unknown): void => {
     clearTimeout(lateAt);
     idleAt = setTimeout(() => stop(new Error('a child was idle')), idleMs).unref();
-    const { resolve, reject } = waiting ?? {};
-    waiting = null;
-    if (how === 'resolve') resolve?.(value);
+    const { resolve, reject } = pendingCall ?? {};
+    pendingCall = null;
+    if (outcome === 'resolve') resolve?.(value);
     else reject?.(value as Error);
   };
   const sendBytes = async ({ id, from, length }: MessageFromChild & { kind: 'bytes' }): Promise<void> => {
@@ -124,7 +124,7 @@ export const startChild = async <C extends ChildFunctions>(
       else if (message.kind === 'result') settle('resolve', message.result);
       else if (message.kind === 'refusal')
         settle('reject', new DomainError(message.code as ErrorCode, { message: message.message }));
-      else settle('reject', new Error(message.why));
+      else settle('reject', new Error(message.reason));
     })
     .on('error', (error) => started.reject(error))
     .on('exit', (code, signal) => {
@@ -143,7 +143,7 @@ export const startChild = async <C extends ChildFunctions>(
       if (ended !== null) return Promise.reject(ended);
       const { promise, resolve, reject } = Promise.withResolvers<never>();
       clearTimeout(idleAt);
-      waiting = { resolve: resolve as (result: unknown) => void, reject };
+      pendingCall = { resolve: resolve as (result: unknown) => void, reject };
       leftMs = deadlineMs;
       goOn();
       send({ kind: 'call', name, input });

@@ -11,11 +11,11 @@ const folder = await mkdtemp(join(tmpdir(), 'child-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 const file = pathToFileURL(join(folder, 'child.mjs'));
-const of = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+const quoteUrl = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
 await writeFile(
   file,
-  `import { requestBytes, serveParent } from ${of('serve-parent.ts')};
-   import { DomainError } from ${of('../../contract/errors.ts')};
+  `import { requestBytes, serveParent } from ${quoteUrl('serve-parent.ts')};
+   import { DomainError } from ${quoteUrl('../../contract/errors.ts')};
    await serveParent({
      add: async ([one, other]) => one + other,
      environment: async () => Object.keys(process.env),
@@ -104,7 +104,7 @@ test('compiled code of a child is cached while it runs, since it is killed in th
     [
       '--input-type=module',
       '--eval',
-      `import { startChild } from ${of('start-child.ts')};
+      `import { startChild } from ${quoteUrl('start-child.ts')};
        await startChild(new URL(${JSON.stringify(file.href)}), { deadlineMs: 60_000, idleMs: 60_000 });
        setInterval(() => {}, 60_000);`,
     ],

@@ -63,18 +63,18 @@ export const parseNumberFormat = (
 
 /** Rounds as spreadsheets do, from at most fifteen significant digits. */
 const roundAsSpreadsheet = (value: number, digits: number): string => {
-  const shown = String(Number(Math.abs(value).toPrecision(15)));
+  const rounded = String(Number(Math.abs(value).toPrecision(15)));
   const sign = value < 0 ? '-' : '';
-  if (shown.includes('e')) return `${sign}${Math.abs(value).toFixed(digits)}`;
-  return `${sign}${Number(`${Math.round(Number(`${shown}e${digits}`))}e-${digits}`).toFixed(digits)}`;
+  if (rounded.includes('e')) return `${sign}${Math.abs(value).toFixed(digits)}`;
+  return `${sign}${Number(`${Math.round(Number(`${rounded}e${digits}`))}e-${digits}`).toFixed(digits)}`;
 };
 
 const formatDecimals = (value: number, least: number, most: number): string => {
   const text = roundAsSpreadsheet(value, most);
   if (most === 0) return text;
   const [whole = '', after = ''] = text.split('.');
-  const kept = after.replace(/0+$/, '').padEnd(least, '0');
-  return kept === '' ? whole : `${whole}.${kept}`;
+  const decimals = after.replace(/0+$/, '').padEnd(least, '0');
+  return decimals === '' ? whole : `${whole}.${decimals}`;
 };
 
 /** Converts a serial day to a date; the 1900 system counts a nonexistent February 29. */

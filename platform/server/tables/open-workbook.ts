@@ -96,9 +96,9 @@ const openParts = async (parts: Parts): Promise<Workbook> => {
   if (sheets.length === 0) throw createUnreadableError('There is no sheet in this workbook.');
   return {
     sheets: sheets.map(({ name }) => name),
-    read: (wanted) =>
+    read: (sheetName) =>
       readOrRefuse(async function* () {
-        const sheet = sheets.find(({ name }) => name === wanted) ?? sheets[0];
+        const sheet = sheets.find(({ name }) => name === sheetName) ?? sheets[0];
         const strings = partBeside('sharedStrings');
         const formats = partBeside('styles');
         yield* readRows(getPart(parts, sheet?.path ?? ''), {

@@ -29,7 +29,7 @@ const detectSeparator = (text: string): string => {
     .replaceAll(/(^|[;,\t\r\n])"(?:[^"]|"")*(?:"|$)/g, '$1')
     .split(/[\r\n]+/, SAMPLED_LINES)
     .filter((line) => line.trim() !== '');
-  const count = (line: string, mark: string) => line.split(mark).length;
+  const count = (line: string, delimiter: string) => line.split(delimiter).length;
   const best = (line: string) =>
     [';', ',', '\t'].toSorted((one, other) => count(line, other) - count(line, one))[0] ?? ',';
   const head = lines.find((line, at) => {

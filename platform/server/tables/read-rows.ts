@@ -97,9 +97,9 @@ const createRowListener = (beside: WorkbookContext) => {
       else inline.text(text);
     },
     take: (): FileRow[] => {
-      const taken = rows;
+      const batch = rows;
       rows = [];
-      return taken;
+      return batch;
     },
     isOver: () => isOver,
   };
@@ -111,12 +111,12 @@ const createRowListener = (beside: WorkbookContext) => {
  * @throws DomainError `invalid_request`
  */
 export async function* readRows(part: FileEntry, beside: WorkbookContext): AsyncGenerator<FileRow> {
-  const heard = createRowListener(beside);
+  const listener = createRowListener(beside);
   let width = 0;
   let sinceRow = 0;
-  for await (const bytes of parseXmlPieces(part, MAX_SHEET_BYTES, heard)) {
-    const rows = heard.take();
-    sinceRow = rows.length > 0 || heard.isOver() ? 0 : sinceRow + bytes;
+  for await (const bytes of parseXmlPieces(part, MAX_SHEET_BYTES, listener)) {
+    const rows = listener.take();
+    sinceRow = rows.length > 0 || listener.isOver() ? 0 : sinceRow + bytes;
     if (sinceRow > MAX_ROW_BYTES) throw createUnreadableError('A line of this sheet is far too long.');
     for (const { cells, ...row } of rows) {
       width ||= cells.length;

@@ -42,9 +42,9 @@ export const createTextListener = () => {
     },
     /** The text collected since the last call. */
     take: (): string => {
-      const heard = unescapeXmlMarks(text);
+      const content = unescapeXmlMarks(text);
       text = '';
-      return heard;
+      return content;
     },
   };
 };
@@ -55,18 +55,18 @@ export const createTextListener = () => {
  */
 export const readSharedStrings = async (part: FileEntry): Promise<string[]> => {
   const strings: string[] = [];
-  const heard = createTextListener();
+  const listener = createTextListener();
   await readXmlPart(part, MAX_STRING_BYTES, {
-    ...heard,
+    ...listener,
     close: (name) => {
-      heard.close(name);
+      listener.close(name);
       if (name !== 'si') return;
       if (strings.length === MOST_TEXTS) {
         throw createUnreadableError(
           `This workbook has more than ${MOST_TEXTS.toLocaleString('en-US')} texts. Split it into several.`,
         );
       }
-      strings.push(heard.take());
+      strings.push(listener.take());
     },
   });
   return strings;

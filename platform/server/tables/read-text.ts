@@ -29,12 +29,12 @@ const normalizeLineEnds = (text: string): string => text.replaceAll(/\r\n?/g, '\
  */
 export async function* readText(open: OpenFile): AsyncGenerator<string> {
   const decoder = new TextDecoder(await detectEncoding(open));
-  let held = '';
+  let rest = '';
   for await (const bytes of open()) {
-    const text = held + decoder.decode(bytes, { stream: true });
+    const text = rest + decoder.decode(bytes, { stream: true });
     // A chunk may end between \r and \n.
-    held = text.endsWith('\r') ? '\r' : '';
-    yield normalizeLineEnds(text.slice(0, text.length - held.length));
+    rest = text.endsWith('\r') ? '\r' : '';
+    yield normalizeLineEnds(text.slice(0, text.length - rest.length));
   }
-  yield normalizeLineEnds(held + decoder.decode());
+  yield normalizeLineEnds(rest + decoder.decode());
 }

@@ -11,7 +11,7 @@ const read = async (bytes: Uint8Array, sheet = '') => {
   return { sheets: workbook.sheets, rows };
 };
 
-const sheetOf = (rows: WriteSheet['rows'], more: Partial<WriteSheet> = {}): Promise<Uint8Array> =>
+const buildWorkbook = (rows: WriteSheet['rows'], more: Partial<WriteSheet> = {}): Promise<Uint8Array> =>
   writeXlsx({ sheets: [{ name: 'Prices', rows, ...more }] });
 
 /** Builds a workbook with one sheet from raw XML. */
@@ -40,7 +40,7 @@ const cell = (inside: string, attributes = '') => `<x:c ${attributes}>${inside}<
 const row = (...cells: string[]) => `<x:row>${cells.join('')}</x:row>`;
 
 test('cells are read by their meaning: text, number, date', async () => {
-  const bytes = await sheetOf([
+  const bytes = await buildWorkbook([
     ['SKU', 'Price', 'On', 'Bulky', 'Text'],
     ['00123', 12.5, new Date(Date.UTC(2026, 10, 24)), true, 'ü "1/2"'],
     [],
@@ -69,8 +69,8 @@ test.each([
   [59, 'yyyy-mm-dd', '1900-02-28'],
   [61, 'yyyy-mm-dd', '1900-03-01'],
   [-1, 'yyyy-mm-dd', '#N/A'],
-])('%s formatted as %s is shown as %s', (value, code, shown) => {
-  expect(formatCellNumber(value, parseNumberFormat(164, code), false)).toBe(shown);
+])('%s formatted as %s is shown as %s', (value, code, text) => {
+  expect(formatCellNumber(value, parseNumberFormat(164, code), false)).toBe(text);
 });
 
 test('reads 1904 dates, indexed styles, split texts, formulas with a value and #N/A without one', async () => {
@@ -109,13 +109,16 @@ test('a sheet is read by its name, and the first one without a name', async () =
   expect(await read(bytes)).toMatchObject({ rows: ['1: a'] });
 });
 
-const good = await sheetOf([['SKU', 'Price'], ...Array.from({ length: 500 }, (_, at) => [`A-${at}`, at])]);
+const validWorkbook = await buildWorkbook([
+  ['SKU', 'Price'],
+  ...Array.from({ length: 500 }, (_, at) => [`A-${at}`, at]),
+]);
 
 test.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
-  ['cut off', () => good.subarray(0, good.length / 2), /is broken/],
+  ['cut off', () => validWorkbook.subarray(0, validWorkbook.length / 2), /is broken/],
   [
     'with a flipped byte',
-    () => good.map((byte, at) => (at === Math.round(good.length / 2) ? byte ^ 0xff : byte)),
+    () => validWorkbook.map((byte, at) => (at === Math.round(validWorkbook.length / 2) ? byte ^ 0xff : byte)),
     /is broken/,
   ],
   ['with rows out of order', () => spell('<x:row r="2"/><x:row r="2"/>'), /is broken/],

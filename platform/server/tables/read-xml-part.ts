@@ -78,17 +78,17 @@ export async function* parseXmlPieces(entry: FileEntry, most: number, listener: 
   const parser = new SaxesParser({ xmlns: false, position: false });
   /** The parser keeps all open elements in memory, and emits nothing within a name, a value or a comment. */
   let depth = 0;
-  let given = 0;
+  let attributeCount = 0;
   let silent = 0;
   parser.on('error', (error) => {
     throw createBrokenWorkbookError(error);
   });
   parser.on('attribute', () => {
-    [given, silent] = [given + 1, 0];
-    if (given > MAX_ATTRIBUTES) throw createTooLongError();
+    [attributeCount, silent] = [attributeCount + 1, 0];
+    if (attributeCount > MAX_ATTRIBUTES) throw createTooLongError();
   });
   parser.on('opentag', ({ name, attributes }) => {
-    [depth, given, silent] = [depth + 1, 0, 0];
+    [depth, attributeCount, silent] = [depth + 1, 0, 0];
     if (depth > MAX_DEPTH) throw createTooDeepError();
     listener.open(removePrefix(name), attributes);
   });

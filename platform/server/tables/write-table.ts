@@ -59,16 +59,16 @@ type Table<Row> = {
   numbers?: readonly string[];
   /** Reads the rows after the last one (null for the first page); empty at the end. */
   read: (last: Row | null) => Promise<Row[]>;
-  cellsOf: (row: Row) => string[];
+  toCells: (row: Row) => string[];
   /** Called when reading ends, completely or not. */
   close?: () => void;
 };
 
-async function* readPages<Row>({ read, cellsOf, close }: Table<Row>, first: Row[]): AsyncGenerator<string[][]> {
+async function* readPages<Row>({ read, toCells, close }: Table<Row>, first: Row[]): AsyncGenerator<string[][]> {
   try {
     let page = first;
     while (page.length > 0) {
-      yield page.map(cellsOf);
+      yield page.map(toCells);
       page = await read(page.at(-1) ?? null);
     }
   } finally {

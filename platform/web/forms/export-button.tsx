@@ -13,13 +13,13 @@ import { useShop } from '#platform/web/root-data.ts';
  * @param asXlsx offers a workbook as well
  */
 export const ExportButton = ({
-  what,
+  contents,
   fetch,
   label,
   asXlsx = false,
   children,
 }: {
-  what: string;
+  contents: string;
   fetch: (format: FileFormat) => Promise<Blob>;
   label?: string;
   asXlsx?: boolean;
@@ -28,7 +28,7 @@ export const ExportButton = ({
   const { name, timeZone } = useShop();
   const { run, pending } = useAction(async (format: FileFormat) => {
     const today = getIsoDateInZone(new Date().toISOString(), timeZone);
-    downloadFile(await fetch(format), buildFileName(name, `${what}-${today}.${format}`));
+    downloadFile(await fetch(format), buildFileName(name, `${contents}-${today}.${format}`));
   });
   return (
     <>
@@ -40,7 +40,7 @@ export const ExportButton = ({
         <Button
           variant="quiet"
           size="sm"
-          aria-label={`${what} as XLSX`}
+          aria-label={`${contents} as XLSX`}
           disabled={pending}
           onClick={() => void run('xlsx')}
         >

@@ -3,21 +3,21 @@ import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { ExportButton } from './export-button.tsx';
 
 /** One exportable list. `what` names the file and labels the buttons for screen readers. */
-type ListExport = { title: string; hint: string; what: string; fetch: (format: FileFormat) => Promise<Blob> };
+type ListExport = { title: string; hint: string; contents: string; fetch: (format: FileFormat) => Promise<Blob> };
 
 /** Offers several lists as downloads, each as CSV or workbook. */
 export const ExportDialog = ({ lists }: { lists: ListExport[] }) => (
   <DialogButton label="Export" title="Export">
     {() => (
       <ul className="grid gap-5">
-        {lists.map(({ title, hint, what, fetch }) => (
-          <li key={what} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {lists.map(({ title, hint, contents, fetch }) => (
+          <li key={contents} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <div>
               <p className="font-semibold">{title}</p>
               <p className="text-sm text-muted">{hint}</p>
             </div>
             <div className="flex gap-2">
-              <ExportButton what={what} label={`${what} as CSV`} asXlsx fetch={fetch}>
+              <ExportButton contents={contents} label={`${contents} as CSV`} asXlsx fetch={fetch}>
                 CSV
               </ExportButton>
             </div>

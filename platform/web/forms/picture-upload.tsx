@@ -26,7 +26,7 @@ export const PictureUpload = ({
   onUploaded,
   onPending,
   onRemoved,
-  error: wrong,
+  error: fieldError,
   label = onRemoved === undefined ? 'Or upload a picture' : 'Or a picture',
 }: {
   url: string;
@@ -67,7 +67,7 @@ export const PictureUpload = ({
     clear();
     target.value = '';
   };
-  const said = fault ?? error ?? wrong ?? null;
+  const message = fault ?? error ?? fieldError ?? null;
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
@@ -104,7 +104,7 @@ export const PictureUpload = ({
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted" aria-live="polite">
         {pending ? 'Uploading...' : `JPEG, PNG, WebP or AVIF, up to ${MAX_SIZE_TEXT}`}
       </p>
-      {said !== null && <ErrorText>{said}</ErrorText>}
+      {message !== null && <ErrorText>{message}</ErrorText>}
     </div>
   );
 };

@@ -6,11 +6,11 @@ import { type ToastLink, toastError, toastSuccess } from '#platform/web/ui/toast
 
 export type ActionOptions<Done> = {
   /** The toast after success: a text, or a function of the answer. */
-  success?: string | ((answer: Done) => string | null);
+  success?: string | ((result: Done) => string | null);
   /** A link in that toast. */
   next?: ToastLink;
   /** Runs after success. */
-  done?: (answer: Done) => void | Promise<void>;
+  done?: (result: Done) => void | Promise<void>;
   /** Reloads the page's loaders before the action ends, because it changes what the page shows. */
   changes?: boolean;
   /** From the form that sends the action (react-hook-form): marks each field that the server rejects. */
@@ -26,11 +26,11 @@ const isSessionEnded = (failure: unknown): boolean =>
 /**
  * Runs a write that needs more than one contract call; `useApiCall` is for a single call. It runs once at a time,
  * however often it is pressed. The result is one toast, for success or failure.
- * @param act may throw
+ * @param action may throw
  * @returns `error` and `fields`: why it failed, and the wrong fields by name, until the next run or `clear`
  */
 export const useAction = <Args extends unknown[], Done>(
-  act: (...args: Args) => Promise<Done>,
+  action: (...args: Args) => Promise<Done>,
   { success, next, done, changes = false, setError, quiet }: ActionOptions<Done> = {},
 ) => {
   const { revalidate } = useRevalidator();
@@ -40,14 +40,14 @@ export const useAction = <Args extends unknown[], Done>(
   const busy = useRef(false);
   const takeBackToast = useRef(() => {});
 
-  const fail = (why: unknown) => {
-    setFailure(why);
-    if (why instanceof UserFacingError && setError !== undefined) {
-      for (const [index, [field, message]] of Object.entries(why.fields ?? {}).entries()) {
+  const fail = (cause: unknown) => {
+    setFailure(cause);
+    if (cause instanceof UserFacingError && setError !== undefined) {
+      for (const [index, [field, message]] of Object.entries(cause.fields ?? {}).entries()) {
         setError(field as never, { message }, { shouldFocus: index === 0 });
       }
     }
-    if (!isSessionEnded(why) && quiet?.(why) !== true) takeBackToast.current = toastError(getErrorMessage(why));
+    if (!isSessionEnded(cause) && quiet?.(cause) !== true) takeBackToast.current = toastError(getErrorMessage(cause));
   };
 
   const run = async (...args: Args): Promise<void> => {
@@ -57,13 +57,13 @@ export const useAction = <Args extends unknown[], Done>(
     setFailure(null);
     takeBackToast.current();
     try {
-      const answer = await act(...args);
-      const sentence = typeof success === 'function' ? success(answer) : success;
+      const result = await action(...args);
+      const sentence = typeof success === 'function' ? success(result) : success;
       if (typeof sentence === 'string') toastSuccess(sentence, next);
-      await done?.(answer);
+      await done?.(result);
       if (changes) await revalidate();
-    } catch (why) {
-      fail(why);
+    } catch (cause) {
+      fail(cause);
     } finally {
       busy.current = false;
       setPending(false);

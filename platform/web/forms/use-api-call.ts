@@ -18,14 +18,14 @@ export const useConfirmedCall = <E extends JsonEndpoint>(row: E, { done, ...opti
   const [open, setOpen] = useState(false);
   const { run, pending, failure, error, clear } = useApiCall(row, {
     ...options,
-    done: async (answer) => {
+    done: async (result) => {
       setOpen(false);
-      await done?.(answer);
+      await done?.(result);
     },
   });
   const onClose = () => {
     setOpen(false);
     clear();
   };
-  return { run, failure, ask: () => setOpen(true), question: { open, pending, error, onClose } };
+  return { run, failure, openDialog: () => setOpen(true), question: { open, pending, error, onClose } };
 };

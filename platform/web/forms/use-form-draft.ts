@@ -51,20 +51,20 @@ export const useFormDraft = <Typed extends FieldValues, Sent>(
   };
 
   const restore = useEffectEvent(() => {
-    const kept = readFormDraft(key) as FormDraft<Typed> | null;
-    if (kept === null) return;
-    const { merged, names } = merge(began, kept.was, kept.values);
+    const draft = readFormDraft(key) as FormDraft<Typed> | null;
+    if (draft === null) return;
+    const { merged, names } = merge(began, draft.was, draft.values);
     setRestored(!isDeepEqual(merged, began));
-    if (!isDeepEqual(kept.was, began) && !isDeepEqual(merged, began)) setBoth(names);
+    if (!isDeepEqual(draft.was, began) && !isDeepEqual(merged, began)) setBoth(names);
   });
-  const keep = useEffectEvent((values: Typed) => {
+  const saveDraft = useEffectEvent((values: Typed) => {
     if (email === null) return;
     if (isDeepEqual(values, was.current)) deleteFormDraft(key);
     else saveFormDraft(key, email, { was: was.current, values } satisfies FormDraft<Typed>);
   });
   useEffect(() => {
     restore();
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
+    return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) });
   }, [key, subscribe]);
 
   return { isRestored, both, takeIn, forget, discard: () => forget(was.current) };

@@ -8,16 +8,19 @@ import { useAction } from './use-action.ts';
  * @throws UserFacingError with the server's messages
  */
 const sendWithoutValidation = async (address: string, values: Record<string, string>): Promise<void> => {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(values),
   }).catch((cause: unknown) => {
     throw new UserFacingError(UNREACHABLE, { cause });
   });
-  if (answer.ok) return;
-  const said = (await answer.json().catch(() => null)) as { message?: string; fields?: Record<string, string> } | null;
-  throw new UserFacingError(said?.message ?? getErrorMessage(said), { fields: said?.fields });
+  if (response.ok) return;
+  const body = (await response.json().catch(() => null)) as {
+    message?: string;
+    fields?: Record<string, string>;
+  } | null;
+  throw new UserFacingError(body?.message ?? getErrorMessage(body), { fields: body?.fields });
 };
 
 type Values = Record<string, string>;
@@ -42,8 +45,8 @@ export const useLazyForm = (
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     setChanged([]);
     try {
-      const act = await importWithRetry(load).catch(() => null);
-      await (act === null ? sendWithoutValidation(address, values) : act(values));
+      const action = await importWithRetry(load).catch(() => null);
+      await (action === null ? sendWithoutValidation(address, values) : action(values));
     } catch (failure) {
       const [first] = Object.keys((failure instanceof UserFacingError && failure.fields) || {});
       if (first !== undefined) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();

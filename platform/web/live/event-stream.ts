@@ -28,7 +28,7 @@ const parseEvent = (text: string): StreamEvent | null => {
 /** Reads one stream to its end. @throws what `fetch` throws, also after too long a silence */
 const readEventStreamOnce = async (
   open: (signal: AbortSignal) => Promise<Response>,
-  tell: (told: StreamEvent) => void,
+  onEvent: (event: StreamEvent) => void,
   stopping: AbortSignal,
 ): Promise<void> => {
   const attempt = new AbortController();
@@ -38,7 +38,7 @@ const readEventStreamOnce = async (
   try {
     const { ok, body } = await open(attempt.signal);
     if (!ok || body === null) throw new Error('no stream');
-    tell({ event: 'open', data: null });
+    onEvent({ event: 'open', data: null });
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();
     for (let rest = ''; ;) {
       const { done, value } = await reader.read();
@@ -48,8 +48,8 @@ const readEventStreamOnce = async (
       const parts = (rest + value).split('\n\n');
       rest = parts.pop() ?? '';
       for (const part of parts) {
-        const told = parseEvent(part);
-        if (told !== null) tell(told);
+        const event = parseEvent(part);
+        if (event !== null) onEvent(event);
       }
     }
   } finally {
@@ -63,21 +63,21 @@ const readEventStreamOnce = async (
  * Follows a stream of server-sent events until it is stopped, and reopens it when it ends. It uses `fetch`: an
  * EventSource sends no bearer token and does not notice a silent connection.
  * @param open requests the stream
- * @param tell receives each event, and `open` at each start: earlier events may have been missed
+ * @param onEvent receives each event, and `open` at each start: earlier events may have been missed
  */
 export const followEventStream = async (
   open: (signal: AbortSignal) => Promise<Response>,
-  tell: (told: StreamEvent) => void,
+  onEvent: (event: StreamEvent) => void,
   stopping: AbortSignal,
 ): Promise<void> => {
   let failures = 0;
   while (!stopping.aborted) {
-    const hear = (told: StreamEvent): void => {
+    const receive = (event: StreamEvent): void => {
       // The stream had started: a failure now comes from the network, not from the shop.
       failures = 0;
-      tell(told);
+      onEvent(event);
     };
-    const ended = await readEventStreamOnce(open, hear, stopping).then(
+    const ended = await readEventStreamOnce(open, receive, stopping).then(
       () => true,
       () => false,
     );
@@ -99,35 +99,35 @@ const HELLO = 'hello';
  */
 export const shareAcrossTabs = (
   name: string,
-  follow: (tell: (told: StreamEvent) => void, stopping: AbortSignal) => Promise<void>,
-  hear: (told: StreamEvent) => void,
+  follow: (onEvent: (event: StreamEvent) => void, stopping: AbortSignal) => Promise<void>,
+  onEvent: (event: StreamEvent) => void,
 ): (() => void) => {
   const stop = new AbortController();
   const { signal } = stop;
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) {
-    void follow(hear, signal);
+    void follow(onEvent, signal);
     return () => stop.abort();
   }
   const channel = new BroadcastChannel(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-  const say = (message: StreamEvent | typeof HELLO) => channel.postMessage(message);
+  const post = (message: StreamEvent | typeof HELLO) => channel.postMessage(message);
   let isOpen = false;
-  const tell = (told: StreamEvent) => {
+  const forward = (event: StreamEvent) => {
     if (signal.aborted) return;
     isOpen = true;
-    hear(told);
-    say(told);
+    onEvent(event);
+    post(event);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<StreamEvent | typeof HELLO>) => {
-    if (data !== HELLO) hear(data);
-    else if (isOpen) say({ event: 'open', data: null });
+    if (data !== HELLO) onEvent(data);
+    else if (isOpen) post({ event: 'open', data: null });
   });
-  say(HELLO);
+  post(HELLO);
   // Releases the lock at once: a page that is being left may run nothing later.
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-  const hold = () => Promise.race([follow(tell, signal), stopped]);
+  const holdLock = () => Promise.race([follow(forward, signal), stopped]);
   // Stopping while the request still waits for the lock rejects it.
-  navigator.locks.request(name, { signal }, hold).catch(() => {});
+  navigator.locks.request(name, { signal }, holdLock).catch(() => {});
   return () => {
     stop.abort();
     channel.close();

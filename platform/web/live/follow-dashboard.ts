@@ -16,7 +16,7 @@ const swingBell = (): void => {
 export const followDashboard = async (ring: () => void, stopping: AbortSignal): Promise<void> => {
   if (!(await canCall(live.streamDesk)) || stopping.aborted) return;
   let leave: (() => void) | null = null;
-  const hear = ({ event }: StreamEvent): void => {
+  const handleEvent = ({ event }: StreamEvent): void => {
     if (event === 'ring') swingBell();
     ring();
   };
@@ -25,8 +25,8 @@ export const followDashboard = async (ring: () => void, stopping: AbortSignal): 
     if (isWanted)
       leave ??= shareAcrossTabs(
         CHANNEL,
-        (tell, stop) => followEventStream((signal) => openStream(live.streamDesk, signal), tell, stop),
-        hear,
+        (onEvent, stop) => followEventStream((signal) => openStream(live.streamDesk, signal), onEvent, stop),
+        handleEvent,
       );
     else {
       leave?.();

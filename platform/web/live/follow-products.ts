@@ -33,8 +33,8 @@ const applyFacts = (some: [id: string, facts: Facts][]): void => {
   const news = new Map(some.filter(([id, facts]) => isChanged(id, facts)));
   for (const [id] of some) receivedAt.set(id, performance.now());
   for (const [id, facts] of news) liveFacts.set(id, { ...liveFacts.get(id), ...facts });
-  const told = [...liveSubscribers].filter(([, id]) => news.has(id));
-  if (told.length > 0) drawHighlighted(() => told.forEach(([tell]) => tell()));
+  const subscribers = [...liveSubscribers].filter(([, id]) => news.has(id));
+  if (subscribers.length > 0) drawHighlighted(() => subscribers.forEach(([notify]) => notify()));
 };
 
 /** Fetches the current facts of the products on screen. @throws Error if the request fails */
@@ -42,21 +42,21 @@ const fetchFacts = async (stopping: AbortSignal): Promise<void> => {
   const ids = [...new Set(liveSubscribers.values())];
   receivedDuringRefresh = new Map();
   for (let from = 0; from < ids.length; from += MAX_IDS) {
-    const answer = await fetch(`/api/live/products?ids=${ids.slice(from, from + MAX_IDS).join(',')}`, {
+    const response = await fetch(`/api/live/products?ids=${ids.slice(from, from + MAX_IDS).join(',')}`, {
       signal: stopping,
     });
-    if (!answer.ok) throw new Error('no answer');
-    const facts = (await answer.json()) as LiveProduct[];
+    if (!response.ok) throw new Error('no answer');
+    const facts = (await response.json()) as LiveProduct[];
     applyFacts(facts.map((one) => [one._id, { ...one, ...receivedDuringRefresh.get(one._id) }]));
   }
 };
 
 /** Drops the facts of products that are no longer on screen. */
 const dropHiddenFacts = (): void => {
-  const on = new Set(liveSubscribers.values());
+  const shownIds = new Set(liveSubscribers.values());
   const before = performance.now() - RECENT_MS;
   for (const [id, at] of receivedAt) {
-    if (on.has(id) || at > before) continue;
+    if (shownIds.has(id) || at > before) continue;
     liveFacts.delete(id);
     receivedAt.delete(id);
   }
@@ -66,7 +66,7 @@ const dropHiddenFacts = (): void => {
 const clearFacts = (): void => {
   liveFacts.clear();
   receivedAt.clear();
-  for (const tell of [...liveSubscribers.keys()]) tell();
+  for (const notify of [...liveSubscribers.keys()]) notify();
 };
 
 /** Follows the stream. @returns a function that stops it */
@@ -74,7 +74,7 @@ const followStream = (): (() => void) => {
   const stop = new AbortController();
   const { signal } = stop;
   const lookAgain = createSerialRefresh(() => fetchFacts(signal), RETRY_MS, signal);
-  const hear = ({ event, data }: StreamEvent): void => {
+  const handleEvent = ({ event, data }: StreamEvent): void => {
     if (signal.aborted) return;
     if (event === 'open') lookAgain();
     if (event === 'again') setTimeout(lookAgain, Math.random() * REFRESH_SPREAD_MS);
@@ -85,8 +85,9 @@ const followStream = (): (() => void) => {
   };
   const leave = shareAcrossTabs(
     CHANNEL,
-    (tell, stopping) => followEventStream((asked) => fetch('/api/live', { signal: asked }), tell, stopping),
-    hear,
+    (onEvent, stopping) =>
+      followEventStream((fetchSignal) => fetch('/api/live', { signal: fetchSignal }), onEvent, stopping),
+    handleEvent,
   );
   return () => {
     leave();

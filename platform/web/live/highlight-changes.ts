@@ -5,10 +5,10 @@ const FADE_MS = 1_500;
 /** If the focused element disappeared, focuses the nearest ancestor that remains. */
 const restoreFocus = (focused: Element | null, around: HTMLElement[]): void => {
   if (focused === null || focused.isConnected) return;
-  const left = around.find((element) => element.isConnected);
-  if (left === undefined) return;
-  left.tabIndex = -1;
-  left.focus({ preventScroll: true });
+  const ancestor = around.find((element) => element.isConnected);
+  if (ancestor === undefined) return;
+  ancestor.tabIndex = -1;
+  ancestor.focus({ preventScroll: true });
 };
 
 const listAncestors = (element: Element | null): HTMLElement[] => {

@@ -12,9 +12,9 @@ export const useLiveProduct = <P extends { _id: string }>(product: P): P => {
   const id = product._id;
   const read = () => liveFacts.get(id);
   const facts = useSyncExternalStore(
-    (tell) => {
-      liveSubscribers.set(tell, id);
-      return () => liveSubscribers.delete(tell);
+    (notify) => {
+      liveSubscribers.set(notify, id);
+      return () => liveSubscribers.delete(notify);
     },
     read,
     read,

@@ -4,24 +4,28 @@
  * @param againMs delay after a failed call, in ms
  * @returns a function that requests an answer newer than now
  */
-export const createSerialRefresh = (ask: () => Promise<void>, againMs: number, stopping: AbortSignal): (() => void) => {
+export const createSerialRefresh = (
+  refresh: () => Promise<void>,
+  againMs: number,
+  stopping: AbortSignal,
+): (() => void) => {
   let isUnderWay = false;
-  let isWanted = false;
+  let isRequested = false;
   const run = async (): Promise<void> => {
     isUnderWay = true;
-    while (isWanted && !stopping.aborted) {
-      isWanted = false;
+    while (isRequested && !stopping.aborted) {
+      isRequested = false;
       try {
-        await ask();
+        await refresh();
       } catch {
-        isWanted = true;
+        isRequested = true;
         await new Promise((resolve) => setTimeout(resolve, againMs));
       }
     }
     isUnderWay = false;
   };
   return () => {
-    isWanted = true;
+    isRequested = true;
     if (!isUnderWay) void run();
   };
 };

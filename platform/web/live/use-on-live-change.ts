@@ -15,9 +15,9 @@ const hasChanged = (product: LoadedProduct): boolean => {
 };
 
 /** Calls `act` when live facts differ from the loaded products. */
-export const useOnLiveChange = (products: LoadedProduct[], act: () => void): void => {
+export const useOnLiveChange = (products: LoadedProduct[], onChange: () => void): void => {
   const actIfNews = useEffectEvent(() => {
-    if (products.some(hasChanged)) act();
+    if (products.some(hasChanged)) onChange();
   });
   const ids = products.map(({ _id }) => _id).join(',');
   useEffect(() => {
@@ -31,11 +31,11 @@ export const useOnLiveChange = (products: LoadedProduct[], act: () => void): voi
         PAUSE_MS * (1 + Math.random()),
       );
     };
-    const tells = ids.split(',').flatMap((id) => (id === '' ? [] : [{ id, tell: () => wait() }]));
-    for (const { id, tell } of tells) liveSubscribers.set(tell, id);
+    const subscriptions = ids.split(',').flatMap((id) => (id === '' ? [] : [{ id, notify: () => wait() }]));
+    for (const { id, notify } of subscriptions) liveSubscribers.set(notify, id);
     return () => {
       clearTimeout(timer);
-      for (const { tell } of tells) liveSubscribers.delete(tell);
+      for (const { notify } of subscriptions) liveSubscribers.delete(notify);
     };
   }, [ids]);
 };

@@ -22,10 +22,10 @@ const messagesByError: Record<string, string> = {
 const FALLBACK = 'This browser could not use a passkey. Try again, or use your password.';
 
 /** @throws UserFacingError with the reason for the person */
-const withPasskeyMessage = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+const withPasskeyMessage = async <Result>(run: () => Promise<Result>): Promise<Result> => {
   if (!browserSupportsWebAuthn()) throw new UserFacingError(UNKNOWN);
   try {
-    return await ask();
+    return await run();
   } catch (cause) {
     throw new UserFacingError((cause instanceof Error && messagesByError[cause.name]) || FALLBACK, { cause });
   }

@@ -10,7 +10,7 @@ import { TOKEN } from './storage-keys.ts';
 /** `step`: the second step, otherwise the password. `passkey` and `codes`: alternatives to the password. */
 export type ConfirmationRequest = { step: boolean; passkey: boolean; codes: boolean };
 
-let question: (PromiseWithResolvers<void> & { asked: ConfirmationRequest }) | null = null;
+let question: (PromiseWithResolvers<void> & { request: ConfirmationRequest }) | null = null;
 const listeners = new Set<() => void>();
 
 const setQuestion = (next: typeof question) => {
@@ -22,17 +22,17 @@ const setQuestion = (next: typeof question) => {
  * Asks the person to confirm who they are; actions that ask at the same time share one dialog.
  * @throws ApiError `fresh_sign_in_needed`, `second_step_needed` if the person gives up
  */
-export const requestConfirmation = (asked: ConfirmationRequest): Promise<void> => {
-  if (question === null) setQuestion({ ...Promise.withResolvers<void>(), asked });
+export const requestConfirmation = (request: ConfirmationRequest): Promise<void> => {
+  if (question === null) setQuestion({ ...Promise.withResolvers<void>(), request });
   return question?.promise ?? Promise.resolve();
 };
 
 /** Closes the open confirmation, if there is one. */
 export const finishConfirmation = (confirmed: boolean): void => {
-  const answered = question;
+  const current = question;
   setQuestion(null);
-  if (confirmed) answered?.resolve();
-  else answered?.reject(createApiError(answered.asked.step ? 'second_step_needed' : 'fresh_sign_in_needed'));
+  if (confirmed) current?.resolve();
+  else current?.reject(createApiError(current.request.step ? 'second_step_needed' : 'fresh_sign_in_needed'));
 };
 
 const subscribe = (listener: () => void) => {
@@ -46,7 +46,7 @@ const subscribe = (listener: () => void) => {
 export const useConfirmationRequest = (): ConfirmationRequest | null =>
   useSyncExternalStore(
     subscribe,
-    () => question?.asked ?? null,
+    () => question?.request ?? null,
     () => null,
   );
 

@@ -12,9 +12,9 @@ const getCurrentEmail = (): string | null => {
 };
 
 /** The drafts of one person in this tab. */
-const readDraftsOf = (email: string | null): StoredDrafts['forms'] => {
-  const kept = readStoredDrafts();
-  return kept === null || kept.email !== email ? {} : (kept.forms ?? {});
+const readPersonDrafts = (email: string | null): StoredDrafts['forms'] => {
+  const stored = readStoredDrafts();
+  return stored === null || stored.email !== email ? {} : (stored.forms ?? {});
 };
 
 const writeStoredDrafts = (email: string, forms: StoredDrafts['forms']): void =>
@@ -25,7 +25,7 @@ const writeStoredDrafts = (email: string, forms: StoredDrafts['forms']): void =>
  * @param email the author: nobody else who logs in here sees the draft
  */
 export const saveFormDraft = (form: string, email: string, words: Record<string, unknown>): void =>
-  writeStoredDrafts(email, { ...readDraftsOf(email), [form]: words });
+  writeStoredDrafts(email, { ...readPersonDrafts(email), [form]: words });
 
 /** Removes everybody else's drafts from the tab. */
 export const deleteOtherPeoplesDrafts = (email: string): void => {
@@ -34,11 +34,11 @@ export const deleteOtherPeoplesDrafts = (email: string): void => {
 
 /** The signed-in person's draft of a form. */
 export const readFormDraft = (form: string): Record<string, unknown> | null =>
-  readDraftsOf(getCurrentEmail())[form] ?? null;
+  readPersonDrafts(getCurrentEmail())[form] ?? null;
 
 export const deleteFormDraft = (form: string): void => {
   const email = getCurrentEmail();
-  const { [form]: dropped, ...others } = readDraftsOf(email);
+  const { [form]: dropped, ...others } = readPersonDrafts(email);
   if (email === null || dropped === undefined) return;
   if (Object.keys(others).length > 0) writeStoredDrafts(email, others);
   else sessionStorage.removeItem(FORM_DRAFTS);

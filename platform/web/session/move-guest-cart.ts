@@ -10,7 +10,7 @@ import { deleteOtherPeoplesCarts } from './offline-cart.ts';
  */
 export const moveGuestCart = async (): Promise<void> => {
   deleteOtherPeoplesCarts();
-  const { count, said } = await api.call(cart.merge, {});
+  const { count, said: messages } = await api.call(cart.merge, {});
   storeCartCount(count);
-  if (said.length > 0) toastSuccess(said.join(' '));
+  if (messages.length > 0) toastSuccess(messages.join(' '));
 };

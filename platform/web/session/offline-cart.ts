@@ -27,22 +27,22 @@ export type OfflineCartState = {
 
 const getCurrentOwner = (): string => readPerson()?.email ?? '';
 
-const createEmptyCart = (of: string): OfflineCartState => ({ of, lines: {}, edits: {}, sent: {} });
+const createEmptyCart = (owner: string): OfflineCartState => ({ of: owner, lines: {}, edits: {}, sent: {} });
 
 export const hasEdits = ({ edits }: OfflineCartState): boolean => Object.keys(edits).length > 0;
 
 /** True if changes still have to be sent or reported to the owner. */
-const hasUnreportedEdits = (kept: OfflineCartState): boolean => hasEdits(kept) || Object.keys(kept.sent).length > 0;
+const hasUnreportedEdits = (cart: OfflineCartState): boolean => hasEdits(cart) || Object.keys(cart.sent).length > 0;
 
 /** This device's carts by owner; an older version stored a single cart. */
 const readAllOfflineCarts = (): Record<string, OfflineCartState> => {
   try {
-    const kept = JSON.parse(localStorage.getItem(OFFLINE_CART) ?? '{}') as
+    const stored = JSON.parse(localStorage.getItem(OFFLINE_CART) ?? '{}') as
       | Record<string, OfflineCartState>
       | OfflineCartState;
-    return typeof kept.of === 'string'
-      ? { [kept.of]: kept as OfflineCartState }
-      : (kept as Record<string, OfflineCartState>);
+    return typeof stored.of === 'string'
+      ? { [stored.of]: stored as OfflineCartState }
+      : (stored as Record<string, OfflineCartState>);
   } catch {
     return {};
   }
@@ -57,17 +57,17 @@ const combineEdits = (before: OfflineCartEdit | undefined, edit: OfflineCartEdit
 
 /** A guest's changes join the cart at login; other people's changes stay hidden. */
 export const readOfflineCart = (): OfflineCartState => {
-  const of = getCurrentOwner();
+  const owner = getCurrentOwner();
   const all = readAllOfflineCarts();
-  const own = { ...createEmptyCart(of), ...all[of] };
+  const own = { ...createEmptyCart(owner), ...all[owner] };
   const guest = { ...createEmptyCart(''), ...all[''] };
-  if (of === '') return guest;
+  if (owner === '') return guest;
   const edits = Object.fromEntries(
     Object.entries(guest.edits).map(([id, edit]) => [id, combineEdits(own.edits[id], edit)]),
   );
   return {
-    of,
-    lines: of in all ? own.lines : guest.lines,
+    of: owner,
+    lines: owner in all ? own.lines : guest.lines,
     edits: { ...own.edits, ...edits },
     sent: { ...own.sent, ...guest.sent },
   };
@@ -78,10 +78,10 @@ export const readOfflineCart = (): OfflineCartState => {
  * somebody else logs in here, nothing of them remains.
  * @throws Error if storage is full or blocked
  */
-export const writeOfflineCart = (kept: OfflineCartState): void => {
-  const waiting =
-    kept.of === '' ? Object.entries(readAllOfflineCarts()).filter(([, one]) => hasUnreportedEdits(one)) : [];
-  localStorage.setItem(OFFLINE_CART, JSON.stringify({ ...Object.fromEntries(waiting), [kept.of]: kept }));
+export const writeOfflineCart = (cart: OfflineCartState): void => {
+  const unreported =
+    cart.of === '' ? Object.entries(readAllOfflineCarts()).filter(([, one]) => hasUnreportedEdits(one)) : [];
+  localStorage.setItem(OFFLINE_CART, JSON.stringify({ ...Object.fromEntries(unreported), [cart.of]: cart }));
 };
 
 /** Removes the offline carts of everybody but the signed-in person from this device. */
@@ -91,16 +91,16 @@ export const deleteOtherPeoplesCarts = (): void => {
 
 /** The quantity of a product after the offline changes. */
 export const getOfflineQuantity = ({ lines, edits }: OfflineCartState, id: string): number => {
-  const there = lines[id] ?? 0;
+  const quantity = lines[id] ?? 0;
   const edit = edits[id];
-  if (edit === undefined) return there;
-  return edit.isMore ? there + edit.quantity : edit.quantity;
+  if (edit === undefined) return quantity;
+  return edit.isMore ? quantity + edit.quantity : edit.quantity;
 };
 
 /** The products in the cart after the offline changes, earlier ones first. */
-export const listOfflineProductIds = (kept: OfflineCartState): string[] =>
-  [...new Set([...Object.keys(kept.lines), ...Object.keys(kept.edits)])].filter(
-    (id) => getOfflineQuantity(kept, id) > 0,
+export const listOfflineProductIds = (cart: OfflineCartState): string[] =>
+  [...new Set([...Object.keys(cart.lines), ...Object.keys(cart.edits)])].filter(
+    (id) => getOfflineQuantity(cart, id) > 0,
   );
 
 /** Stores the current cart for offline use. */
@@ -120,8 +120,8 @@ export const saveOfflineCart = (lines: readonly { product: { _id: string }; quan
  * @throws Error if storage is full or blocked
  */
 export const editOfflineCart = (id: string, edit: OfflineCartEdit): void => {
-  const kept = readOfflineCart();
-  const next = { ...kept, edits: { ...kept.edits, [id]: combineEdits(kept.edits[id], edit) } };
+  const cart = readOfflineCart();
+  const next = { ...cart, edits: { ...cart.edits, [id]: combineEdits(cart.edits[id], edit) } };
   writeOfflineCart(next);
   storeCartCount(listOfflineProductIds(next).length);
 };

@@ -31,13 +31,13 @@ const storePerson = (person: Person, token: string, seconds: number): void => {
 export const syncPerson = async (
   person: Pick<Person, 'name' | 'email'>,
 ): Promise<{ person: Person; secondStep: SecondStepState }> => {
-  const answer = await fetchOrThrow(`/api${accounts.sync.path.replace(':email', encodeURIComponent(person.email))}`, {
+  const response = await fetchOrThrow(`/api${accounts.sync.path.replace(':email', encodeURIComponent(person.email))}`, {
     method: 'PUT',
     headers: JSON_TYPE,
     body: JSON.stringify({ name: person.name, email: person.email }),
   });
-  if (!answer.ok) throw await toApiError(answer);
-  const { token, expiresIn, name, emailVerified, secondStep } = accounts.sync.reply.schema.parse(await answer.json());
+  if (!response.ok) throw await toApiError(response);
+  const { token, expiresIn, name, emailVerified, secondStep } = accounts.sync.reply.schema.parse(await response.json());
   const synced = { name, email: person.email, emailVerified };
   storePerson(synced, token, expiresIn);
   return { person: synced, secondStep };
@@ -61,19 +61,19 @@ export const renewToken = async (): Promise<void> => {
  */
 export const fetchStanding = async (person: Person, again = true): Promise<AccountStatus | null> => {
   deleteOtherPeoplesDrafts(person.email);
-  const ask = () =>
+  const fetchStatus = () =>
     fetchOrThrow(`/api${accounts.adminCheck.path.replace(':email', encodeURIComponent(person.email))}`, {
       headers: getAuthHeaders(readToken() ?? ''),
     });
   try {
     if (isTokenExpired()) await renewToken();
-    let answer = await ask();
-    if (answer.status === 401) {
+    let response = await fetchStatus();
+    if (response.status === 401) {
       await renewToken();
-      answer = await ask();
+      response = await fetchStatus();
     }
-    if (!answer.ok) throw await toApiError(answer);
-    return accounts.adminCheck.reply.schema.parse(await answer.json());
+    if (!response.ok) throw await toApiError(response);
+    return accounts.adminCheck.reply.schema.parse(await response.json());
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       clearSession({ ended: true });

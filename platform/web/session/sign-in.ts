@@ -21,9 +21,9 @@ export const completeSignIn = async (user: Pick<Person, 'name' | 'email'>): Prom
 
 /** @returns whether a code is needed next; until then nobody is signed in */
 export const logIn = async (form: { email: string; password: string }): Promise<{ codeNeeded: boolean }> => {
-  const answer = await api.call(signIn.byPassword, { body: form });
-  if ('codeNeeded' in answer) return { codeNeeded: true };
-  await completeSignIn(answer.user);
+  const result = await api.call(signIn.byPassword, { body: form });
+  if ('codeNeeded' in result) return { codeNeeded: true };
+  await completeSignIn(result.user);
   return { codeNeeded: false };
 };
 

@@ -14,8 +14,8 @@ const MAX_AGE_MS = 60_000;
 
 const readUnconfirmedQuantities = (): UnconfirmedQuantities['quantities'] => {
   try {
-    const left = JSON.parse(sessionStorage.getItem(UNCONFIRMED_QUANTITIES) ?? 'null') as UnconfirmedQuantities | null;
-    return left !== null && Date.now() - left.at < MAX_AGE_MS ? left.quantities : {};
+    const stored = JSON.parse(sessionStorage.getItem(UNCONFIRMED_QUANTITIES) ?? 'null') as UnconfirmedQuantities | null;
+    return stored !== null && Date.now() - stored.at < MAX_AGE_MS ? stored.quantities : {};
   } catch {
     // Without storage there is nothing to send again.
     return {};
@@ -24,18 +24,18 @@ const readUnconfirmedQuantities = (): UnconfirmedQuantities['quantities'] => {
 
 /** Stores a product's quantity while its page is left. */
 export const saveUnconfirmedQuantity = (productId: string, quantity: number): void => {
-  const left: UnconfirmedQuantities = {
+  const unconfirmed: UnconfirmedQuantities = {
     at: Date.now(),
     quantities: { ...readUnconfirmedQuantities(), [productId]: quantity },
   };
-  tryStoreItem(sessionStorage, UNCONFIRMED_QUANTITIES, JSON.stringify(left));
+  tryStoreItem(sessionStorage, UNCONFIRMED_QUANTITIES, JSON.stringify(unconfirmed));
 };
 
 /** Sends the quantities of the previous page again. If the shop rejects one now, it would have rejected it then. */
 export const sendUnconfirmedQuantities = async (): Promise<void> => {
-  const left = Object.entries(readUnconfirmedQuantities());
-  if (left.length === 0) return;
+  const entries = Object.entries(readUnconfirmedQuantities());
+  if (entries.length === 0) return;
   sessionStorage.removeItem(UNCONFIRMED_QUANTITIES);
   const send = ([id, quantity]: [string, number]) => api.call(cart.set, { params: { id }, body: { quantity } });
-  await Promise.allSettled(left.map(send));
+  await Promise.allSettled(entries.map(send));
 };

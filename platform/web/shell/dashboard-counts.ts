@@ -20,9 +20,9 @@ const EVERY_MS = 60_000;
 type PersonalCounts = DashboardCounts & { email: string };
 
 let counts: PersonalCounts | null = null;
-let asked = 0;
-let heard = 0;
-let askedAt = 0;
+let requestCount = 0;
+let newestReply = 0;
+let requestedAt = 0;
 const listeners = new Set<() => void>();
 
 const publishCounts = (next: PersonalCounts): void => {
@@ -34,19 +34,19 @@ const publishCounts = (next: PersonalCounts): void => {
 export const refreshDashboardCounts = async (): Promise<void> => {
   const found = await getSignedInPerson();
   if (found === null || found.role === 'customer') return;
-  askedAt = Date.now();
-  asked += 1;
-  const turn = asked;
+  requestedAt = Date.now();
+  requestCount += 1;
+  const turn = requestCount;
   // If the request fails, the next refresh brings the counts.
-  const answer = await api.call(dashboardCounts.get, {}).catch(() => null);
-  if (answer === null || turn < heard) return;
-  heard = turn;
-  publishCounts({ ...answer, email: found.person.email });
+  const reply = await api.call(dashboardCounts.get, {}).catch(() => null);
+  if (reply === null || turn < newestReply) return;
+  newestReply = turn;
+  publishCounts({ ...reply, email: found.person.email });
 };
 
 /** Updates the counts from another call's response. */
-export const updatePendingWork = (waiting: PendingWorkCounts): void => {
-  if (counts !== null) publishCounts({ ...counts, waiting: { ...counts.waiting, ...waiting } });
+export const updatePendingWork = (pendingWork: PendingWorkCounts): void => {
+  if (counts !== null) publishCounts({ ...counts, waiting: { ...counts.waiting, ...pendingWork } });
 };
 
 const subscribe = (listener: () => void) => {
@@ -69,16 +69,16 @@ export const useDashboardCounts = (): DashboardCounts | null => {
 
 const activityListeners = new Set<() => void>();
 
-/** Calls `act` for each new order or notification. @param act must be the same function in every render */
-const useOnNewActivity = (act: () => void): void =>
+/** Calls `act` for each new order or notification. @param onActivity must be the same function in every render */
+const useOnNewActivity = (onActivity: () => void): void =>
   useEffect(() => {
-    activityListeners.add(act);
-    return () => void activityListeners.delete(act);
-  }, [act]);
+    activityListeners.add(onActivity);
+    return () => void activityListeners.delete(onActivity);
+  }, [onActivity]);
 
 const notifyNewActivity = (): void => {
   void refreshDashboardCounts();
-  for (const act of activityListeners) act();
+  for (const listener of activityListeners) listener();
 };
 
 /**
@@ -94,7 +94,7 @@ export const useDashboardCountsRefresh = (): void => {
     if (isStaff && isWritten) void refreshDashboardCounts();
   }, [isStaff, isWritten]);
   useEffect(() => {
-    if (isStaff && isThere && Date.now() - askedAt > FRESH_MS) void refreshDashboardCounts();
+    if (isStaff && isThere && Date.now() - requestedAt > FRESH_MS) void refreshDashboardCounts();
   }, [isStaff, isThere]);
   useEffect(() => {
     if (!isStaff) return;

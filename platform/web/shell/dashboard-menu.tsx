@@ -46,15 +46,15 @@ const findCurrentLink = (groups: MenuGroup[], { pathname, search }: { pathname: 
 };
 
 /** The number of pending items. The label is for screen readers and for the tooltip. */
-const PendingCount = ({ of, much }: { of: WaitingCountName; much: number }) => (
-  <span className="figures ml-auto text-sm font-semibold text-copper" title={`${much} ${getPendingWorkLabel(of)}`}>
-    {much.toLocaleString('en-US')}
-    <span className="sr-only"> {getPendingWorkLabel(of)}</span>
+const PendingCount = ({ name, count }: { name: WaitingCountName; count: number }) => (
+  <span className="figures ml-auto text-sm font-semibold text-copper" title={`${count} ${getPendingWorkLabel(name)}`}>
+    {count.toLocaleString('en-US')}
+    <span className="sr-only"> {getPendingWorkLabel(name)}</span>
   </span>
 );
 
 const MenuItem = ({
-  link: { to, label, icon: Icon, pendingCount: waiting },
+  link: { to, label, icon: Icon, pendingCount },
   isCurrent,
   count,
 }: {
@@ -70,7 +70,7 @@ const MenuItem = ({
   >
     <Icon aria-hidden size={18} className="shrink-0" />
     <span>{label}</span>
-    {waiting !== undefined && count > 0 && <PendingCount of={waiting} much={count} />}
+    {pendingCount !== undefined && count > 0 && <PendingCount name={pendingCount} count={count} />}
     {to === '/dashboard/myorders' && (
       <span aria-hidden className="to-pay ml-auto text-sm text-copper">
         <span />
@@ -84,7 +84,7 @@ const MenuItem = ({
  * links are in two columns within reach of the thumb.
  */
 export const DashboardMenu = ({ role }: { role: Role }) => {
-  const waiting = useDashboardCounts()?.waiting ?? {};
+  const pendingCounts = useDashboardCounts()?.waiting ?? {};
   const groups = getMenu(role);
   const current = findCurrentLink(groups, useLocation());
   return (
@@ -101,7 +101,7 @@ export const DashboardMenu = ({ role }: { role: Role }) => {
               key={link.to}
               link={link}
               isCurrent={link.to === current}
-              count={link.pendingCount === undefined ? 0 : (waiting[link.pendingCount] ?? 0)}
+              count={link.pendingCount === undefined ? 0 : (pendingCounts[link.pendingCount] ?? 0)}
             />
           ))}
         </div>

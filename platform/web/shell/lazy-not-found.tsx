@@ -3,7 +3,7 @@ import { PageTitle } from '#platform/web/page-title.tsx';
 
 const PlainNotFound = () => (
   <div className="container-page py-16">
-    <PageTitle of="Not found" />
+    <PageTitle title="Not found" />
     <h1 className="text-4xl">404: this pipe leads nowhere</h1>
   </div>
 );

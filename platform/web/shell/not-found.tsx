@@ -6,7 +6,7 @@ import { SearchBox } from './search-box.tsx';
 /** The page for unknown addresses, products and orders. */
 export const NotFound = ({ sentence }: { sentence?: string }) => (
   <div className="container-page flex flex-col items-center py-16 text-center">
-    <PageTitle of="Not found" />
+    <PageTitle title="Not found" />
     <LeakingPipe className="w-full max-w-md" />
     <h1 className="mt-6 text-4xl">404: this pipe leads nowhere</h1>
     <p className="mt-2 measure text-muted">

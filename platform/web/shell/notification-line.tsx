@@ -15,13 +15,19 @@ const markRead = ({ _id, isRead }: StaffNotification): void => {
 };
 
 /** A notification: the event, its time and the current state of its subject, with a link to it. */
-export const NotificationLine = ({ notice, onOpen }: { notice: StaffNotification; onOpen?: () => void }) => {
-  const { title, detail, now, at, to, isRead } = notice;
+export const NotificationLine = ({
+  notification,
+  onOpen,
+}: {
+  notification: StaffNotification;
+  onOpen?: () => void;
+}) => {
+  const { title, detail, now, at, to, isRead } = notification;
   return (
     <Link
       to={to}
       onClick={() => {
-        markRead(notice);
+        markRead(notification);
         onOpen?.();
       }}
       className="block min-h-11 rounded-field px-3 py-2 hover:bg-hover"

@@ -86,9 +86,9 @@ export const NotificationsBell = () => {
           {list?.length === 0 && <p className="px-3 py-2 text-muted">Nothing yet. Events in the shop appear here.</p>}
           {list !== null && list.length > 0 && (
             <ul>
-              {list.map((notice) => (
-                <li key={notice._id}>
-                  <NotificationLine notice={notice} onOpen={close} />
+              {list.map((notification) => (
+                <li key={notification._id}>
+                  <NotificationLine notification={notification} onOpen={close} />
                 </li>
               ))}
             </ul>

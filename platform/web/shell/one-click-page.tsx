@@ -10,13 +10,13 @@ export type OneClickAction = {
   /** Sends the token of the link. @throws ApiError */
   send: (token: string) => Promise<unknown>;
   title: string;
-  ask: string;
+  question: string;
   button: string;
   done: string;
 };
 
 /** Opening the page changes nothing until the button is pressed: mail scanners follow links. */
-export const OneClickPage = ({ of: { send, title, ask, button, done } }: { of: OneClickAction }) => {
+export const OneClickPage = ({ action: { send, title, question, button, done } }: { action: OneClickAction }) => {
   const token = useSearchParams()[0].get('token') ?? '';
   const [isDone, setDone] = useState(false);
   const { run, pending, error } = useAction(() => send(token), { done: () => setDone(true) });
@@ -30,7 +30,7 @@ export const OneClickPage = ({ of: { send, title, ask, button, done } }: { of: O
           </Alert>
         ) : (
           <>
-            <p className="mt-2 mb-5 text-muted">{ask}</p>
+            <p className="mt-2 mb-5 text-muted">{question}</p>
             <Form pending={pending} error={error} onSubmit={() => run()}>
               <Button type="submit" size="lg" pending={pending}>
                 {button}

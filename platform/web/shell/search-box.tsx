@@ -32,27 +32,27 @@ export const SearchBox = ({
   const [found, setFound] = useState<string[]>([]);
   const navigate = useNavigate();
   const listId = useId();
-  const shown = open === true && found.length > 0;
+  const isListShown = open === true && found.length > 0;
   const close = () => {
     // A list that was never opened stays unloaded.
     setOpen(open && false);
     setActive(-1);
   };
-  const move = (by: number) => {
+  const move = (step: number) => {
     setOpen(true);
     // One place more than there are suggestions: the field itself.
     const places = found.length + 1;
-    setActive(((active + 1 + by + places) % places) - 1);
+    setActive(((active + 1 + step + places) % places) - 1);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (event.key === 'Escape' && shown) {
+    } else if (event.key === 'Escape' && isListShown) {
       event.preventDefault();
       close();
     } else if (event.key === 'Enter') {
-      const chosen = shown ? found[active] : undefined;
+      const chosen = isListShown ? found[active] : undefined;
       close();
       if (chosen === undefined) return;
       event.preventDefault();
@@ -76,9 +76,9 @@ export const SearchBox = ({
         role="combobox"
         aria-label={label}
         aria-autocomplete="list"
-        aria-expanded={shown}
-        aria-controls={shown ? listId : undefined}
-        aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
+        aria-expanded={isListShown}
+        aria-controls={isListShown ? listId : undefined}
+        aria-activedescendant={isListShown && active >= 0 ? `${listId}-${active}` : undefined}
         placeholder="Name, size, SKU"
         maxLength={200}
         autoComplete="off"

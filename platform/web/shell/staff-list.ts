@@ -19,9 +19,9 @@ export const loadStaffList = async <E extends JsonEndpoint & { permission: Permi
     const query = { ...more, page, limit };
     return { ...(await api.page(row, { query, params } as unknown as CallInput<E>)), page };
   };
-  const asked = await load(parsePageParam(new URL(request.url).searchParams));
-  const last = Math.ceil(asked.total / limit);
-  return last > 0 && asked.page > last ? load(last) : asked;
+  const result = await load(parsePageParam(new URL(request.url).searchParams));
+  const last = Math.ceil(result.total / limit);
+  return last > 0 && result.page > last ? load(last) : result;
 };
 
 /** The address of a list page with the chosen filters; the first page has no page number. */

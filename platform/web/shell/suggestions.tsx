@@ -14,8 +14,8 @@ const HighlightedName = ({ name, search }: { name: string; search: string }): Re
   const words = search.split(/\s+/).map((word) => word.replaceAll(/\W/g, String.raw`\$&`));
   const parts = formatProductName(name).split(new RegExp(`\\b(${words.join('|')})`, 'i'));
   return parts.map((part, at) => {
-    const shown = <ProductNameText key={at}>{part}</ProductNameText>;
-    return at % 2 === 1 ? <b key={at}>{shown}</b> : shown;
+    const element = <ProductNameText key={at}>{part}</ProductNameText>;
+    return at % 2 === 1 ? <b key={at}>{element}</b> : element;
   });
 };
 

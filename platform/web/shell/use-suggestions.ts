@@ -25,14 +25,14 @@ export const useSuggestions = (typed: string): SuggestionsFound | null => {
     if (search.length < 2) return;
     let overtaken = false;
     const timer = setTimeout(async () => {
-      const answer = await fetchSuggestions(search);
+      const result = await fetchSuggestions(search);
       if (overtaken) return;
-      setFound({ ...answer, search, total: '' });
-      if (answer.products.length === 0) return;
+      setFound({ ...result, search, total: '' });
+      if (result.products.length === 0) return;
       const all = await api.call(browsing.list, { query: { search, limit: 1 } }).catch(() => null);
       // A half-typed word can suggest more products than an exact search for it finds.
-      if (overtaken || all === null || all.isMore || all.total < answer.products.length) return;
-      setFound({ ...answer, search, total: `${all.total.toLocaleString('en-US')} ` });
+      if (overtaken || all === null || all.isMore || all.total < result.products.length) return;
+      setFound({ ...result, search, total: `${all.total.toLocaleString('en-US')} ` });
     }, PAUSE_MS);
     return () => {
       overtaken = true;

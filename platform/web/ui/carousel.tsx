@@ -37,7 +37,7 @@ const useAutoplay = (everyMs: number | undefined, next: () => void) => {
     playing,
     toggle: () => setPlaying(!playing),
     /** For the element that pauses the autoplay while the pointer or focus is inside. */
-    hold: {
+    pauseProps: {
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),
       onFocus: () => setFocused(true),
@@ -116,10 +116,15 @@ export const Carousel = ({
     const element = track.current;
     element?.scrollTo({ left: to * (element.clientWidth + GAP), behavior: 'smooth' });
   };
-  const { playing, toggle, hold } = useAutoplay(autoplayMs, () => show(atEnd ? 0 : page + 1));
+  const { playing, toggle, pauseProps } = useAutoplay(autoplayMs, () => show(atEnd ? 0 : page + 1));
 
   return (
-    <section aria-roledescription="carousel" aria-label={label} className={`relative ${className ?? ''}`} {...hold}>
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={`relative ${className ?? ''}`}
+      {...pauseProps}
+    >
       <ul
         ref={track}
         tabIndex={0}

@@ -7,11 +7,11 @@ const MAX_OPEN_ROWS = 2;
  * Rows that are collapsed on a phone if there are many. Only for pages that the browser renders.
  * @param what names the rows, in the plural
  */
-export const Collapsible = ({ count, what, children }: { count: number; what: string; children: ReactNode }) =>
+export const Collapsible = ({ count, noun, children }: { count: number; noun: string; children: ReactNode }) =>
   count > MAX_OPEN_ROWS ? (
     <details open={matchMedia('(width >= 64rem)').matches}>
       <summary className="min-h-7">
-        {count} {what}
+        {count} {noun}
       </summary>
       {children}
     </details>

@@ -18,21 +18,21 @@ export const DialogButton = ({
   name?: string;
   title: string;
   variant?: ComponentProps<typeof Button>['variant'];
-  children: (close: () => void, hold: () => void) => ReactNode;
+  children: (close: () => void, lock: () => void) => ReactNode;
 }) => {
   const [open, setOpen] = useState(false);
-  const [held, setHeld] = useState(false);
+  const [isLocked, setLocked] = useState(false);
   const close = () => {
     setOpen(false);
-    setHeld(false);
+    setLocked(false);
   };
   return (
     <>
       <Button size="sm" variant={variant} aria-label={name} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog open={open} onClose={close} held={held} title={title}>
-        {children(close, () => setHeld(true))}
+      <Dialog open={open} onClose={close} isLocked={isLocked} title={title}>
+        {children(close, () => setLocked(true))}
       </Dialog>
     </>
   );

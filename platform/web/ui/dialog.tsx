@@ -16,14 +16,17 @@ if (typeof window !== 'undefined') {
 const SAME_PLACE_PX = 8;
 
 /** @param held true if only a button inside may close it, because its content appears only once */
-type ModalProps = { open: boolean; onClose: () => void; held?: boolean };
+type ModalProps = { open: boolean; onClose: () => void; isLocked?: boolean };
 
 /**
  * The React side of a native modal dialog. The browser traps the focus and restores it; Escape, Back on Android and a
  * click on the backdrop close the dialog. A press that only ends on the backdrop, such as a selection dragged too far,
  * does not. The second half of a double click on the button that opened the dialog does nothing.
  */
-export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, onClose, held = false }: ModalProps) => {
+export const useModal = (
+  dialog: RefObject<HTMLDialogElement | null>,
+  { open, onClose, isLocked = false }: ModalProps,
+) => {
   const pressedOutside = useRef(false);
   const openedBy = useRef<Point | null>(null);
   useEffect(() => {
@@ -51,17 +54,17 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, on
   }, [open]);
   return {
     ref: dialog,
-    closedby: held ? ('none' as const) : undefined,
+    closedby: isLocked ? ('none' as const) : undefined,
     // React bubbles both events from a nested dialog to this one.
     onCancel: (event: React.SyntheticEvent) => {
       if (event.target !== dialog.current) return;
       event.preventDefault();
-      if (!held) onClose();
+      if (!isLocked) onClose();
     },
     onClose: (event: React.SyntheticEvent) => {
       if (!open || event.target !== dialog.current) return;
       // A browser without `closedby` closes at the second Escape in any case.
-      if (held) dialog.current?.showModal();
+      if (isLocked) dialog.current?.showModal();
       else onClose();
     },
     onPointerDown: (event: React.PointerEvent) => {
@@ -76,7 +79,7 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, on
       event.stopPropagation();
     },
     onClick: (event: React.MouseEvent) => {
-      if (!held && pressedOutside.current && event.target === dialog.current) onClose();
+      if (!isLocked && pressedOutside.current && event.target === dialog.current) onClose();
     },
   };
 };
@@ -88,12 +91,12 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, on
 export const Dialog = ({
   open,
   onClose,
-  held = false,
+  isLocked = false,
   title,
   children,
   footer,
 }: ModalProps & { title: string; children: ReactNode; footer?: ReactNode }) => {
-  const modal = useModal(useRef<HTMLDialogElement>(null), { open, onClose, held });
+  const modal = useModal(useRef<HTMLDialogElement>(null), { open, onClose, isLocked });
   const titleId = useId();
   return (
     <dialog
@@ -114,7 +117,7 @@ export const Dialog = ({
               {footer}
             </div>
           )}
-          {!held && (
+          {!isLocked && (
             <button type="button" className="icon-button absolute top-2.5 right-3" aria-label="Close" onClick={onClose}>
               <X aria-hidden size={22} />
             </button>

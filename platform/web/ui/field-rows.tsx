@@ -20,11 +20,11 @@ const laterRowStyles = {
   short: 'border-t border-line pt-5',
 };
 
-/** Keeps the focus near a button that disappears with its row. @param act removes or moves the row */
-const actKeepingFocus = (button: HTMLElement, act: () => void): void => {
+/** Keeps the focus near a button that disappears with its row. @param action removes or moves the row */
+const actKeepingFocus = (button: HTMLElement, action: () => void): void => {
   const row = button.closest<HTMLElement>('[data-row]');
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
-  flushSync(act);
+  flushSync(action);
   if (button.isConnected) return button.focus();
   const near = row?.isConnected === true ? row : next;
   if (near instanceof HTMLButtonElement) near.focus();

@@ -82,8 +82,8 @@ export const PasswordField = ({
 }: FieldLabels & ComponentPropsWithRef<'input'>) => {
   const generated = useId();
   const id = rest.id ?? generated;
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <div className="relative">
@@ -92,15 +92,15 @@ export const PasswordField = ({
           spellCheck={false}
           {...rest}
           {...getControlProps(id, hint, error)}
-          type={shown ? 'text' : 'password'}
+          type={isShown ? 'text' : 'password'}
           className={`control pr-12 ${className ?? ''}`}
         />
         <button
           type="button"
           className="icon-button absolute inset-y-0 right-0 text-muted"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={isShown ? 'Hide password' : 'Show password'}
           aria-controls={id}
-          onClick={() => setShown(!shown)}
+          onClick={() => setShown(!isShown)}
         >
           <Icon aria-hidden size={20} />
         </button>

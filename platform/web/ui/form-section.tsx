@@ -57,9 +57,9 @@ export const SaveBar = ({ pending, isChanged = false }: { pending: boolean; isCh
  * @param what 'this product'
  * @param both the labels of the fields that both changed; null while nobody else has changed it
  */
-export const EditConflictAlert = ({ what, both }: { what: string; both: readonly string[] | null }) =>
+export const EditConflictAlert = ({ subject, both }: { subject: string; both: readonly string[] | null }) =>
   both !== null && (
-    <Alert tone="warning" title={`Somebody else has changed ${what} in the meantime`}>
+    <Alert tone="warning" title={`Somebody else has changed ${subject} in the meantime`}>
       This form now includes those changes. Everything you typed is still here, and not saved yet. Check it, and save
       again.
       {both.length > 0 && ` Both of you changed: ${both.join(', ')}. The form shows yours.`}

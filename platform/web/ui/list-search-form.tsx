@@ -9,17 +9,17 @@ import { Button } from './button.tsx';
  * @param kept other parameters that stay in the address
  */
 export const ListSearchForm = ({
-  what,
+  label,
   hint,
   action,
   search,
-  kept = {},
+  hiddenParams = {},
 }: {
-  what: string;
+  label: string;
   hint: string;
   action: string;
   search: string;
-  kept?: Record<string, string>;
+  hiddenParams?: Record<string, string>;
 }) => {
   const field = useRef<HTMLInputElement>(null);
   // Sets the value instead of a new field, which would lose the focus of the person typing.
@@ -27,8 +27,8 @@ export const ListSearchForm = ({
     if (field.current !== null) field.current.value = search;
   }, [search]);
   return (
-    <Form role="search" aria-label={what} className="mb-5 flex max-w-xl" action={action}>
-      {Object.entries(kept).map(([name, value]) => (
+    <Form role="search" aria-label={label} className="mb-5 flex max-w-xl" action={action}>
+      {Object.entries(hiddenParams).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input

@@ -1,5 +1,5 @@
 /** The logo: a return bend of copper pipe between two nuts, which reads as a C. */
-export const LogoMark = ({ size = 32 }: { size?: number }) => (
+export const LogoIcon = ({ size = 32 }: { size?: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden fill="none" className="shrink-0">
     <path d="M31 7H13a9 9 0 0 0 0 18h18" stroke="var(--metal)" strokeWidth="6.5" />
     <path d="M31 5.4H13a10.6 10.6 0 0 0-10.4 8.6" stroke="var(--metal-light)" strokeWidth="1.5" />
@@ -21,7 +21,7 @@ const getNameStyle = (name: string): string => {
  */
 export const Logo = ({ name, mark }: { name: string; mark: string }) => (
   <span className="inline-flex min-w-0 items-center gap-2.5">
-    {mark === '' ? <LogoMark /> : <img src={mark} alt={name} width={32} height={32} />}
+    {mark === '' ? <LogoIcon /> : <img src={mark} alt={name} width={32} height={32} />}
     {/* The narrowest phones show only the logo. */}
     <span
       dir="auto"

@@ -26,7 +26,7 @@ export const Pagination = ({
   pageSize,
   total,
   isMore = false,
-  getHref: hrefOf,
+  getHref,
   className,
 }: {
   page: number;
@@ -47,11 +47,11 @@ export const Pagination = ({
       </p>
       {(total > pageSize || isMore) && (
         <div className="flex gap-3">
-          <Step href={page > 1 ? hrefOf(page - 1) : null}>
+          <Step href={page > 1 ? getHref(page - 1) : null}>
             <ChevronLeft aria-hidden size={18} className="-ml-1" />
             Previous page
           </Step>
-          <Step href={last < total || isMore ? hrefOf(page + 1) : null}>
+          <Step href={last < total || isMore ? getHref(page + 1) : null}>
             Next
             <ChevronRight aria-hidden size={18} className="-mr-1" />
           </Step>

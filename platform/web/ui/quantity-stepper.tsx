@@ -34,21 +34,21 @@ export const QuantityStepper = ({
 }) => {
   const id = useId();
   const from = value === '' ? Number.NaN : Number(value);
-  const move = (by: number) => {
-    const next = Number.isFinite(from) ? from + by : min;
+  const move = (change: number) => {
+    const next = Number.isFinite(from) ? from + change : min;
     onChange(String(Math.max(min, Math.min(max, next))));
   };
-  const end = (by: number) => disabled || (by < 0 ? from <= min : from >= max);
-  const button = (by: number, className: string) => ({
+  const end = (change: number) => disabled || (change < 0 ? from <= min : from >= max);
+  const button = (change: number, className: string) => ({
     type: 'button' as const,
     'aria-controls': id,
     // Repeated clicks before the scripts load all count (`replayEarlyInputScript`).
     'data-counts': true,
     // Not `disabled`: at the end of the range the button keeps the focus.
-    'aria-disabled': end(by) || undefined,
+    'aria-disabled': end(change) || undefined,
     className: `icon-button border border-field bg-surface focus-visible:z-10 ${className}`,
     onClick: () => {
-      if (!end(by)) move(by);
+      if (!end(change)) move(change);
     },
   });
   return (

@@ -96,13 +96,13 @@ const ToastCard = ({ id, kind, text, next }: Toast) => {
  * readers announce only changes of an existing live region, and a toast must work offline.
  */
 export const Toasts = () => {
-  const shown = useSyncExternalStore(
+  const shownToasts = useSyncExternalStore(
     subscribe,
     () => toasts,
     () => none,
   );
   const box = useRef<HTMLElement>(null);
-  const newest = shown[0]?.id;
+  const newest = shownToasts[0]?.id;
   useEffect(() => {
     const element = box.current;
     if (element === null || newest === undefined) return;
@@ -130,7 +130,7 @@ export const Toasts = () => {
   return (
     <section ref={box} popover="manual" aria-label="Messages" className="toasts">
       <div role="status" className="flex flex-col gap-2">
-        {shown.map((toast) => (
+        {shownToasts.map((toast) => (
           <ToastCard key={toast.id} {...toast} />
         ))}
       </div>

@@ -4,12 +4,12 @@
 
 /** @param {'cancel' | { sub: string } | { name: string, email: string, emailVerified: boolean }} choice */
 const choose = async (choice) => {
-  const answer = await fetch('/__sandbox/google/choose', {
+  const response = await fetch('/__sandbox/google/choose', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query: location.search.slice(1), choice }),
   });
-  const { location: back, error } = await answer.json();
+  const { location: back, error } = await response.json();
   if (back === undefined) document.querySelector('#trouble')?.replaceChildren(`Error 400: ${error}`);
   else location.assign(back);
 };
@@ -28,9 +28,9 @@ const makeButton = ({ sub, email, name, emailVerified }) => {
 const other = document.querySelector('form');
 other?.addEventListener('submit', (event) => {
   event.preventDefault();
-  const said = new FormData(other);
-  const [name, email] = [String(said.get('name')), String(said.get('email'))];
-  void choose({ name, email, emailVerified: said.has('verified') });
+  const data = new FormData(other);
+  const [name, email] = [String(data.get('name')), String(data.get('email'))];
+  void choose({ name, email, emailVerified: data.has('verified') });
 });
 document.querySelector('#cancel')?.addEventListener('click', () => choose('cancel'));
 

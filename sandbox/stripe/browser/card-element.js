@@ -54,19 +54,19 @@ const unmounted = () =>
   );
 
 const states = ['base', 'complete', 'empty', 'invalid', 'focus'];
-let lastAsk = 0;
+let lastRequestId = 0;
 
 /**
- * @param {Options} given
+ * @param {Options} input
  * @param {unknown[]} fonts
  * @param {() => void} forget called when the page destroys the card
  * @returns {Card}
  */
-const createCard = (given, fonts, forget) => {
+const createCard = (input, fonts, forget) => {
   const emitter = createEmitter();
   /** @type {Map<number, { resolve: (made: Made) => void, reject: (error: Error) => void }>} */
-  const asks = new Map();
-  const { classes = {}, ...wishes } = given;
+  const pendingRequests = new Map();
+  const { classes = {}, ...wishes } = input;
   const options = { ...wishes, fonts };
   /** @type {ReturnType<typeof openFrame> | null} */
   let open = null;
@@ -75,39 +75,39 @@ const createCard = (given, fonts, forget) => {
   let isLoaded = false;
 
   /** @param {string} state */
-  const classOf = (state) => classes[state] ?? (state === 'base' ? 'StripeElement' : `StripeElement--${state}`);
+  const getClass = (state) => classes[state] ?? (state === 'base' ? 'StripeElement' : `StripeElement--${state}`);
   /** @type {(state: string, on: boolean) => void} */
-  const toggle = (state, on) => void container?.classList.toggle(classOf(state), on);
+  const toggle = (state, isOn) => void container?.classList.toggle(getClass(state), isOn);
   /** @param {object} message */
   const send = (message) => {
     if (isLoaded) open?.send(message);
   };
 
-  /** @param {Said} said */
-  const hear = (said) => {
-    switch (said.type) {
+  /** @param {Said} message */
+  const receive = (message) => {
+    switch (message.type) {
       case 'loaded':
         isLoaded = true;
         send({ type: 'options', options });
         return emitter.emit('ready', { elementType: 'card' });
       case 'resize':
-        if (open !== null) open.frame.style.height = `${said.height}px`;
+        if (open !== null) open.frame.style.height = `${message.height}px`;
         return;
       case 'change':
-        toggle('complete', said.event.complete);
-        toggle('empty', said.event.empty);
-        toggle('invalid', said.event.error !== undefined);
-        return emitter.emit('change', said.event);
+        toggle('complete', message.event.complete);
+        toggle('empty', message.event.empty);
+        toggle('invalid', message.event.error !== undefined);
+        return emitter.emit('change', message.event);
       case 'answer':
-        asks.get(said.ask)?.resolve(said.result);
-        asks.delete(said.ask);
+        pendingRequests.get(message.ask)?.resolve(message.result);
+        pendingRequests.delete(message.ask);
         return;
       case 'submit':
         return container?.closest('form')?.requestSubmit();
       case 'focus':
       case 'blur':
-        toggle('focus', said.type === 'focus');
-        return emitter.emit(said.type, { elementType: 'card' });
+        toggle('focus', message.type === 'focus');
+        return emitter.emit(message.type, { elementType: 'card' });
       case 'escape':
         return emitter.emit('escape', { elementType: 'card' });
     }
@@ -138,20 +138,20 @@ const createCard = (given, fonts, forget) => {
         throw new IntegrationError(`The selector you specified (${String(target)}) applies to no DOM elements.`);
       }
       card.unmount();
-      const { frame, signal } = (open = openFrame('card.html', 'Secure card payment input frame', hear));
+      const { frame, signal } = (open = openFrame('card.html', 'Secure card payment input frame', receive));
       container = found;
       frame.style.cssText =
         'display:block;width:100%;height:24px;margin:0;padding:0;border:0;background:transparent;color-scheme:light';
-      found.classList.add(classOf('base'), classOf('empty'));
+      found.classList.add(getClass('base'), getClass('empty'));
       found.replaceChildren(frame);
       const labels = [found.closest('label'), found.id ? document.querySelector(`label[for="${found.id}"]`) : null];
       for (const label of labels) label?.addEventListener('click', () => card.focus(), { signal });
     },
     unmount() {
       open?.close();
-      container?.classList.remove(...states.map(classOf));
-      for (const { reject } of asks.values()) reject(unmounted());
-      asks.clear();
+      container?.classList.remove(...states.map(getClass));
+      for (const { reject } of pendingRequests.values()) reject(unmounted());
+      pendingRequests.clear();
       open = null;
       container = null;
       isLoaded = false;
@@ -170,9 +170,9 @@ const createCard = (given, fonts, forget) => {
     _createMethod: (key, billing, metadata) =>
       new Promise((resolve, reject) => {
         if (!isLoaded) throw unmounted();
-        lastAsk += 1;
-        asks.set(lastAsk, { resolve, reject });
-        send({ type: 'createMethod', ask: lastAsk, key, billing, metadata });
+        lastRequestId += 1;
+        pendingRequests.set(lastRequestId, { resolve, reject });
+        send({ type: 'createMethod', ask: lastRequestId, key, billing, metadata });
       }),
   };
   return card;

@@ -36,7 +36,7 @@ const addRule = (selector) => {
 };
 
 /** @param {string} name */
-const cssNameOf = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const toCssName = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
  * @param {string} selector
@@ -45,10 +45,10 @@ const cssNameOf = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowe
 const write = (selector, wishes) => {
   if (wishes === null || typeof wishes !== 'object') return;
   const style = addRule(selector);
-  const given = new Map(Object.entries(wishes));
+  const values = new Map(Object.entries(wishes));
   for (const property of properties) {
-    const value = given.get(property);
-    if (value !== undefined) style.setProperty(cssNameOf(property), String(value));
+    const value = values.get(property);
+    if (value !== undefined) style.setProperty(toCssName(property), String(value));
   }
 };
 

@@ -43,13 +43,13 @@ const fields = () => all.filter((field) => !field.hidden);
  * @param {string} type
  * @param {object} detail
  */
-const tell = (type, detail) => parent.postMessage({ source: 'stripe-sandbox', type, ...detail }, origin);
+const postToPage = (type, detail) => parent.postMessage({ source: 'stripe-sandbox', type, ...detail }, origin);
 
 /**
  * Fields that the user has left: only these report missing input.
  * @type {Set<HTMLInputElement>}
  */
-const left = new Set();
+const leftFields = new Set();
 
 /** @returns the first error to show now, or null */
 const judge = () => {
@@ -57,14 +57,14 @@ const judge = () => {
   let first = null;
   for (const field of fields()) {
     const found = check(field);
-    const early = found?.code.startsWith('incomplete') && !left.has(field);
-    const shown = found !== null && !early;
-    if (shown) first ??= found;
-    field.classList.toggle('invalid', shown);
+    const early = found?.code.startsWith('incomplete') && !leftFields.has(field);
+    const isShown = found !== null && !early;
+    if (isShown) first ??= found;
+    field.classList.toggle('invalid', isShown);
     field.classList.toggle('empty', field.value === '');
     field.classList.toggle('complete', found === null);
-    field.setAttribute('aria-invalid', String(shown));
-    document.getElementById(`${field.name}-error`)?.replaceChildren(shown ? found.message : '');
+    field.setAttribute('aria-invalid', String(isShown));
+    document.getElementById(`${field.name}-error`)?.replaceChildren(isShown ? found.message : '');
   }
   form.classList.toggle('is-invalid', first !== null);
   form.dataset.brand = getBrand(getDigits(number.value));
@@ -73,20 +73,20 @@ const judge = () => {
 
 let last = '';
 
-const tellChange = () => {
+const reportChange = () => {
   const error = judge() ?? undefined;
-  const shown = fields();
+  const visibleFields = fields();
   const event = {
     elementType: 'card',
     brand: form.dataset.brand,
-    complete: shown.every((field) => check(field) === null),
-    empty: shown.every((field) => field.value === ''),
+    complete: visibleFields.every((field) => check(field) === null),
+    empty: visibleFields.every((field) => field.value === ''),
     error,
     value: { postalCode: postal.value },
   };
-  const said = JSON.stringify(event);
-  if (said !== last) tell('change', { event });
-  last = said;
+  const json = JSON.stringify(event);
+  if (json !== last) postToPage('change', { event });
+  last = json;
 };
 
 /**
@@ -122,23 +122,23 @@ const reformat = (field, erasing) => {
  * @param {1 | -1} step
  */
 const moveFrom = (field, step) => {
-  const shown = fields();
-  shown[shown.indexOf(field) + step]?.focus();
+  const visibleFields = fields();
+  visibleFields[visibleFields.indexOf(field) + step]?.focus();
 };
 
 for (const field of all) {
   field.addEventListener('input', (event) => {
-    left.delete(field);
+    leftFields.delete(field);
     const erasing = event instanceof InputEvent && event.inputType.startsWith('delete');
     const atEnd = field === postal || reformat(field, erasing);
     if (field === number) cvc.value = format(cvc, false);
     const isDone = field !== postal && check(field) === null;
     if (atEnd && !erasing && isDone && document.activeElement === field) moveFrom(field, 1);
-    tellChange();
+    reportChange();
   });
   field.addEventListener('blur', () => {
-    if (field.value !== '') left.add(field);
-    tellChange();
+    if (field.value !== '') leftFields.add(field);
+    reportChange();
   });
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Backspace' && field.value === '') {
@@ -147,13 +147,13 @@ for (const field of all) {
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      tell('submit', {});
+      postToPage('submit', {});
     }
-    if (event.key === 'Escape') tell('escape', {});
+    if (event.key === 'Escape') postToPage('escape', {});
   });
 }
-addEventListener('focus', () => tell('focus', {}));
-addEventListener('blur', () => tell('blur', {}));
+addEventListener('focus', () => postToPage('focus', {}));
+addEventListener('blur', () => postToPage('blur', {}));
 form.addEventListener('submit', (event) => event.preventDefault());
 
 const connectionError = {
@@ -164,8 +164,8 @@ const connectionError = {
 
 /** @param {{ key: string, billing?: object | null, metadata?: object | null }} asked */
 const createMethod = async ({ key, billing, metadata }) => {
-  for (const field of fields()) left.add(field);
-  tellChange();
+  for (const field of fields()) leftFields.add(field);
+  reportChange();
   const found = judge();
   if (found !== null) return { error: found };
   const date = getDigits(expiry.value);
@@ -178,24 +178,24 @@ const createMethod = async ({ key, billing, metadata }) => {
   });
   /**
    * @param {string} name
-   * @param {unknown} given
+   * @param {unknown} input
    */
-  const add = (name, given) => {
-    if (given === null || given === undefined) return;
-    if (typeof given !== 'object') body.set(name, String(given));
-    else for (const [part, value] of Object.entries(given)) add(`${name}[${part}]`, value);
+  const add = (name, input) => {
+    if (input === null || input === undefined) return;
+    if (typeof input !== 'object') body.set(name, String(input));
+    else for (const [part, value] of Object.entries(input)) add(`${name}[${part}]`, value);
   };
   if (!postal.hidden) add('billing_details[address][postal_code]', postal.value);
   add('billing_details', billing);
   add('metadata', metadata);
   try {
-    const answer = await fetch('/__sandbox/stripe/v1/payment_methods', {
+    const response = await fetch('/__sandbox/stripe/v1/payment_methods', {
       method: 'POST',
       body,
       headers: { authorization: `Bearer ${key}` },
     });
-    const json = await answer.json();
-    return answer.ok ? { paymentMethod: json } : { error: json.error };
+    const json = await response.json();
+    return response.ok ? { paymentMethod: json } : { error: json.error };
   } catch {
     return { error: connectionError };
   }
@@ -221,8 +221,8 @@ const applyOptions = ({ style, fonts, hideIcon = false, hidePostalCode = true, d
 
 const clear = () => {
   for (const field of all) field.value = '';
-  left.clear();
-  tellChange();
+  leftFields.clear();
+  reportChange();
 };
 
 /**
@@ -231,21 +231,21 @@ const clear = () => {
  */
 
 /** @param {Message} message */
-const hear = async (message) => {
+const receive = async (message) => {
   if (message.type === 'options') applyOptions(message.options);
   else if (message.type === 'focus') (fields().find((field) => check(field) !== null) ?? number).focus();
   else if (message.type === 'blur') all.find((field) => field === document.activeElement)?.blur();
   else if (message.type === 'clear') clear();
   else if (message.type === 'createMethod') {
-    tell('answer', { ask: message.ask, result: await createMethod(message) });
+    postToPage('answer', { ask: message.ask, result: await createMethod(message) });
   }
 };
 
 addEventListener('message', (event) => {
   if (event.origin !== origin || event.source !== parent || event.data?.source !== 'stripe-sandbox-page') return;
-  void hear(event.data);
+  void receive(event.data);
 });
 
-new ResizeObserver(() => tell('resize', { height: form.offsetHeight })).observe(form);
+new ResizeObserver(() => postToPage('resize', { height: form.offsetHeight })).observe(form);
 judge();
-tell('loaded', {});
+postToPage('loaded', {});

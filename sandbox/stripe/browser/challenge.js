@@ -3,31 +3,31 @@
 const { origin } = location;
 
 /** @param {string} id */
-const buttonOf = (id) => {
+const findButton = (id) => {
   const found = document.getElementById(id);
   if (!(found instanceof HTMLButtonElement)) throw new Error(`the page has no button ${id}`);
   return found;
 };
 
-const complete = buttonOf('test-source-authorize-3ds');
-const fail = buttonOf('test-source-fail-3ds');
+const complete = findButton('test-source-authorize-3ds');
+const fail = findButton('test-source-fail-3ds');
 
 /**
  * @param {string} type
  * @param {object} detail
  */
-const tell = (type, detail) => parent.postMessage({ source: 'stripe-sandbox', type, ...detail }, origin);
+const postToPage = (type, detail) => parent.postMessage({ source: 'stripe-sandbox', type, ...detail }, origin);
 
 /** @param {'complete' | 'fail'} outcome */
-const answer = (outcome) => {
+const finish = (outcome) => {
   complete.disabled = true;
   fail.disabled = true;
-  tell('answer', { outcome });
+  postToPage('answer', { outcome });
 };
-complete.addEventListener('click', () => answer('complete'));
-fail.addEventListener('click', () => answer('fail'));
+complete.addEventListener('click', () => finish('complete'));
+fail.addEventListener('click', () => finish('fail'));
 addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') answer('fail');
+  if (event.key === 'Escape') finish('fail');
 });
 
 addEventListener('message', (event) => {
@@ -38,4 +38,4 @@ addEventListener('message', (event) => {
   complete.focus();
 });
 
-tell('loaded', {});
+postToPage('loaded', {});

@@ -15,9 +15,9 @@ export class IntegrationError extends Error {
  * Opens a frame of the sandbox, and exchanges messages with it that no other window can read or send.
  * @param {string} file
  * @param {string} title
- * @param {(said: any) => void} hear called with each message from the frame
+ * @param {(said: any) => void} receive called with each message from the frame
  */
-export const openFrame = (file, title, hear) => {
+export const openFrame = (file, title, receive) => {
   const frame = document.createElement('iframe');
   frames += 1;
   frame.title = title;
@@ -26,7 +26,7 @@ export const openFrame = (file, title, hear) => {
   const closing = new AbortController();
   /** @param {MessageEvent} event */
   const listen = ({ origin: from, source, data }) => {
-    if (from === origin && source === frame.contentWindow && data?.source === 'stripe-sandbox') hear(data);
+    if (from === origin && source === frame.contentWindow && data?.source === 'stripe-sandbox') receive(data);
   };
   addEventListener('message', listen, { signal: closing.signal });
   return {

@@ -21,7 +21,7 @@ const connectionError = {
  * @param {Intent} intent
  * @returns {Promise<Outcome>}
  */
-const askHolder = ({ amount, currency }) =>
+const challengeHolder = ({ amount, currency }) =>
   new Promise((resolve) => {
     const dialog = document.createElement('dialog');
     dialog.setAttribute('aria-label', 'Authenticate your payment');
@@ -34,13 +34,13 @@ const askHolder = ({ amount, currency }) =>
       dialog.remove();
       resolve(outcome);
     };
-    /** @param {{ type: 'loaded' } | { type: 'answer', outcome: Outcome }} said */
-    const hear = (said) => {
-      if (said.type === 'answer') return finish(said.outcome);
+    /** @param {{ type: 'loaded' } | { type: 'answer', outcome: Outcome }} message */
+    const receive = (message) => {
+      if (message.type === 'answer') return finish(message.outcome);
       open.frame.focus();
       open.send({ amount, currency });
     };
-    const open = openFrame('challenge.html', 'Authenticate your payment', hear);
+    const open = openFrame('challenge.html', 'Authenticate your payment', receive);
     open.frame.style.cssText = 'display:block;width:100%;height:100%;border:0;color-scheme:light';
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
@@ -53,12 +53,12 @@ const askHolder = ({ amount, currency }) =>
 
 /**
  * @param {string} secret
- * @param {string} act
+ * @param {string} functionName
  */
-const idOf = (secret, act) => {
+const parseIntentId = (secret, functionName) => {
   if (!/^pi_\w+_secret_\w+$/.test(secret)) {
     throw new IntegrationError(
-      `Invalid value for stripe.${act} intent secret: value should be a client secret of the form \${id}_secret_\${secret}.`,
+      `Invalid value for stripe.${functionName} intent secret: value should be a client secret of the form \${id}_secret_\${secret}.`,
     );
   }
   return secret.slice(0, secret.indexOf('_secret_'));
@@ -81,16 +81,16 @@ const Stripe = (key) => {
    * @param {Record<string, string>} params
    * @returns {Promise<Result>}
    */
-  const ask = async (method, path, params) => {
+  const callApi = async (method, path, params) => {
     const query = new URLSearchParams(params);
     try {
-      const answer = await fetch(`${base}/v1/payment_intents/${path}${method === 'GET' ? `?${query}` : ''}`, {
+      const response = await fetch(`${base}/v1/payment_intents/${path}${method === 'GET' ? `?${query}` : ''}`, {
         method,
         headers: { authorization: `Bearer ${key}` },
         ...(method === 'POST' && { body: query }),
       });
-      const json = await answer.json();
-      return answer.ok ? { paymentIntent: json } : { error: json.error };
+      const json = await response.json();
+      return response.ok ? { paymentIntent: json } : { error: json.error };
     } catch {
       return { error: connectionError };
     }
@@ -98,9 +98,10 @@ const Stripe = (key) => {
 
   /**
    * @param {string} secret
-   * @param {string} act
+   * @param {string} functionName
    */
-  const retrieve = (secret, act) => ask('GET', idOf(secret, act), { client_secret: secret });
+  const retrieve = (secret, functionName) =>
+    callApi('GET', parseIntentId(secret, functionName), { client_secret: secret });
 
   /**
    * @param {Result} result
@@ -109,11 +110,11 @@ const Stripe = (key) => {
    */
   const handleAction = async (result, secret) => {
     if (result.paymentIntent?.status !== 'requires_action') return result;
-    const outcome = await askHolder(result.paymentIntent);
-    const path = `${idOf(secret, 'handleNextAction')}/authenticate`;
-    const answered = await ask('POST', path, { client_secret: secret, outcome });
-    const { last_payment_error: error } = answered.paymentIntent ?? {};
-    return error ? { error: { ...error, payment_intent: answered.paymentIntent } } : answered;
+    const outcome = await challengeHolder(result.paymentIntent);
+    const path = `${parseIntentId(secret, 'handleNextAction')}/authenticate`;
+    const reply = await callApi('POST', path, { client_secret: secret, outcome });
+    const { last_payment_error: error } = reply.paymentIntent ?? {};
+    return error ? { error: { ...error, payment_intent: reply.paymentIntent } } : reply;
   };
 
   /** @param {Method & { type: string }} wanted */
@@ -135,15 +136,15 @@ const Stripe = (key) => {
      * @param {{ payment_method?: string | Method }} [data]
      * @param {{ handleActions?: boolean }} [options]
      */
-    async confirmCardPayment(secret, { payment_method: given } = {}, { handleActions = true } = {}) {
-      const path = `${idOf(secret, 'confirmCardPayment')}/confirm`;
-      let method = given;
+    async confirmCardPayment(secret, { payment_method: paymentMethod } = {}, { handleActions = true } = {}) {
+      const path = `${parseIntentId(secret, 'confirmCardPayment')}/confirm`;
+      let method = paymentMethod;
       if (typeof method === 'object') {
         const made = await createPaymentMethod({ type: 'card', ...method });
         if (made.error) return made;
         method = made.paymentMethod.id;
       }
-      const result = await ask('POST', path, {
+      const result = await callApi('POST', path, {
         client_secret: secret,
         use_stripe_sdk: 'true',
         ...(method !== undefined && { payment_method: method }),

@@ -7,7 +7,7 @@ import type { Route } from './+types/stock-alerts-stop';
 const unsubscribe: OneClickAction = {
   send: (token) => api.call(stockAlerts.remove, { query: { token } }),
   title: 'Stop back-in-stock emails',
-  ask: 'One click deletes all your back-in-stock alerts.',
+  question: 'One click deletes all your back-in-stock alerts.',
   button: 'Unsubscribe',
   done: 'Your back-in-stock alerts are deleted.',
 };
@@ -18,5 +18,5 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function UnsubscribePage() {
-  return <OneClickPage of={unsubscribe} />;
+  return <OneClickPage action={unsubscribe} />;
 }

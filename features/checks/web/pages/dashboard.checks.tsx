@@ -79,7 +79,7 @@ export default function Checks({ loaderData }: Route.ComponentProps) {
           <Table caption="Checks that failed" columns={columns} rows={failed} rowKey={({ rule }) => rule} />
         </div>
       )}
-      <Collapsible count={passed.length} what="checks passed">
+      <Collapsible count={passed.length} noun="checks passed">
         <Table caption="Checks that passed" columns={columns} rows={passed} rowKey={({ rule }) => rule} />
       </Collapsible>
       <UnmatchedPayments payments={unmatchedPayments} />

@@ -140,24 +140,24 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
             {
               title: 'Customers',
               hint: search === '' ? 'Everybody with an account' : `Results for “${search}”`,
-              what: 'customers',
+              contents: 'customers',
               fetch: (format) => fetchFile(exportCalls.customers, { query: { search, format } }),
             },
             {
               title: 'Newsletter',
               hint: 'Everybody who has subscribed',
-              what: 'subscribers',
+              contents: 'subscribers',
               fetch: (format) => fetchFile(exportCalls.subscribers, { query: { format } }),
             },
           ]}
         />
       </div>
       <ListSearchForm
-        what="Find a customer"
+        label="Find a customer"
         hint="Name, email or phone"
         action={PATH}
         search={search}
-        kept={toListQuery('', sort)}
+        hiddenParams={toListQuery('', sort)}
       />
       {items.length === 0 ? (
         <EmptyState

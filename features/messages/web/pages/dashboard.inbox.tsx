@@ -116,11 +116,11 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         </LinkButton>
       </div>
       <ListSearchForm
-        what="Find a message"
+        label="Find a message"
         hint="Email, subject or words"
         action={PATH}
         search={search}
-        kept={toFilterParams(chosen, '')}
+        hiddenParams={toFilterParams(chosen, '')}
       />
       <ListTabs
         label="Messages by state"

@@ -9,14 +9,14 @@ const actions = {
   confirm: {
     send: (token: string) => api.call(messages.confirmSubscription, { query: { token } }),
     title: 'Confirm the newsletter',
-    ask: 'One click and you get our newsletter: new goods and offers, now and then.',
+    question: 'One click and you get our newsletter: new goods and offers, now and then.',
     button: 'Confirm',
     done: 'Thank you. You will get our newsletter from now on.',
   },
   unsubscribe: {
     send: (token: string) => api.call(messages.unsubscribe, { query: { token } }),
     title: 'Unsubscribe from the newsletter',
-    ask: 'One click and you will not get it again.',
+    question: 'One click and you will not get it again.',
     button: 'Unsubscribe',
     done: 'You are unsubscribed, and we have deleted your address.',
   },
@@ -31,5 +31,5 @@ export const meta: Route.MetaFunction = ({ location, matches }) => [
 ];
 
 export default function Newsletter() {
-  return <OneClickPage of={findAction(useLocation().pathname)} />;
+  return <OneClickPage action={findAction(useLocation().pathname)} />;
 }

@@ -88,7 +88,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
             {items.map((notification) => (
               <li key={notification._id} className="flex items-center gap-1 pr-2">
                 <div className="min-w-0 flex-1">
-                  <NotificationLine notice={notification} />
+                  <NotificationLine notification={notification} />
                 </div>
                 {!notification.isRead && <MarkReadButton id={notification._id} title={notification.title} />}
               </li>

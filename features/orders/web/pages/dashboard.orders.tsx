@@ -244,13 +244,13 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
                 {
                   title: 'Orders',
                   hint: 'One row for each order in this list',
-                  what: 'orders',
+                  contents: 'orders',
                   fetch: (format) => fetchFile(exportCalls.orders, { query: { ...toFilter(chosen, search), format } }),
                 },
                 {
                   title: 'Lines',
                   hint: 'One row for each product in each order',
-                  what: 'order-lines',
+                  contents: 'order-lines',
                   fetch: (format) =>
                     fetchFile(exportCalls.orderLines, { query: { ...toFilter(chosen, search), format } }),
                 },
@@ -260,11 +260,11 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <ListSearchForm
-        what="Find an order"
+        label="Find an order"
         hint="Order or invoice number, name, email, phone, SKU, address, tracking"
         action="/dashboard/orders"
         search={search}
-        kept={toFilter(chosen, '')}
+        hiddenParams={toFilter(chosen, '')}
       />
       <ListTabs
         label="Orders by state"

@@ -99,11 +99,11 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="mb-3 text-3xl">Price and stock sheet</h1>
       <ListSearchForm
-        what="Find a product"
+        label="Find a product"
         hint="Name, SKU or part number"
         action={PATH}
         search={search}
-        kept={filters}
+        hiddenParams={filters}
       />
       <StaffProductFilters action={PATH} chosen={chosen} brands={brands} />
       {last !== null && (

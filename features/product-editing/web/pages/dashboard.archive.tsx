@@ -134,11 +134,11 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
         )}
       </p>
       <ListSearchForm
-        what="Find a deleted product"
+        label="Find a deleted product"
         hint="Name or SKU"
         action={PATH}
         search={search}
-        kept={importId === undefined ? {} : { import: importId }}
+        hiddenParams={importId === undefined ? {} : { import: importId }}
       />
       {items.length === 0 ? (
         <EmptyState {...getEmptyState(chosen)} />

@@ -124,11 +124,11 @@ export default function ProductReviews({ loaderData }: Route.ComponentProps) {
       <h1 className="mb-3 text-3xl">Product reviews</h1>
       <CustomerFilterNote id={customer} all={PATH} />
       <ListSearchForm
-        what="Find a review"
+        label="Find a review"
         hint="Words, a name, or a SKU"
         action={PATH}
         search={search}
-        kept={{ ...(customer && { customer }), ...(state && { state }), ...(stars && { stars }) }}
+        hiddenParams={{ ...(customer && { customer }), ...(state && { state }), ...(stars && { stars }) }}
       />
       <nav aria-label="Stars" className="scroll-row mb-3 whitespace-nowrap">
         {STARS.map((one) => (

@@ -137,11 +137,11 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
       <h1 className="mb-3 text-3xl">Manage all orders</h1>
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <ListSearchForm
-          what="Find a product"
+          label="Find a product"
           hint="Name, SKU or part number"
           action={PATH}
           search={search}
-          kept={filters}
+          hiddenParams={filters}
         />
         <p className="mb-5 flex flex-wrap gap-2">
           <LinkButton variant="secondary" size="sm" to={buildListUrl('/dashboard/grid', chosen)}>
@@ -151,7 +151,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
             Low stock
           </LinkButton>
           <ExportButton
-            what="products"
+            contents="products"
             asXlsx
             fetch={(format) => fetchFile(productFiles.export, { query: { format } })}
             label="Export all products"

@@ -215,7 +215,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { name, alternatives } = error.data as ErrorDetailsByCode['product_gone'];
   return (
     <div className="container-page py-12">
-      <PageTitle of={`${name} is no longer sold`} />
+      <PageTitle title={`${name} is no longer sold`} />
       <h1 className="text-4xl">We no longer sell this</h1>
       <p className="mt-2 text-muted">
         <ProductNameText>{name}</ProductNameText>. What you can buy instead:

@@ -101,7 +101,7 @@ export default function BoughtBefore({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-5 text-3xl">Bought before</h1>
-      <ListSearchForm what="Find what you bought" hint="Name or SKU" action="/dashboard/bought" search={search} />
+      <ListSearchForm label="Find what you bought" hint="Name or SKU" action="/dashboard/bought" search={search} />
       {items.length === 0 ? (
         <EmptyState {...getEmptyState(search)} action={<LinkButton to="/products">See all products</LinkButton>} />
       ) : (

@@ -147,11 +147,11 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
         </LinkButton>
       </div>
       <ListSearchForm
-        what="Find a draft or quote"
+        label="Find a draft or quote"
         hint="Number, customer or SKU"
         action={PATH}
         search={search}
-        kept={toFilterParams(chosen, '')}
+        hiddenParams={toFilterParams(chosen, '')}
       />
       <ListTabs
         label="Drafts and quotes by state"

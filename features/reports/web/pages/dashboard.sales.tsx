@@ -122,7 +122,7 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
         lists={loaderData.lists}
         file={(list, title) => (
           <ExportButton
-            what={`sales-${list}-${from}`}
+            contents={`sales-${list}-${from}`}
             label={`${title} as CSV`}
             fetch={() => fetchFile(reports.export, { query: { period, on: from, list } })}
           >

@@ -85,7 +85,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-5 text-3xl">Reviews</h1>
-      <ListSearchForm what="Find a review" hint="Words, or a name" action={PATH} search={search} />
+      <ListSearchForm label="Find a review" hint="Words, or a name" action={PATH} search={search} />
       {items.length === 0 ? (
         <EmptyState {...describeEmptyList(search)} />
       ) : (

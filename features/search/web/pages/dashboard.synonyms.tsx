@@ -94,11 +94,11 @@ export default function Synonyms({ loaderData }: Route.ComponentProps) {
       </div>
       <p className="mb-5 text-muted">A search for one name also finds products with the other.</p>
       <ListSearchForm
-        what="Find a synonym"
+        label="Find a synonym"
         hint="Either name"
         action={PATH}
         search={search}
-        kept={toListQuery('', isBuilt)}
+        hiddenParams={toListQuery('', isBuilt)}
       />
       <ListTabs
         label="Synonyms by source"

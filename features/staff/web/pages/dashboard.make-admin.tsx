@@ -67,7 +67,7 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
         </DialogButton>
       </div>
       <RoleDescriptions />
-      <ListSearchForm what="Find a person" hint="Name or email" action="/dashboard/makeAdmin" search={search} />
+      <ListSearchForm label="Find a person" hint="Name or email" action="/dashboard/makeAdmin" search={search} />
       {items.length === 0 ? (
         <EmptyState
           title="Nobody found"

@@ -106,7 +106,7 @@ export default function LowStockPage({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           </IfPermitted>
           {items.length > 0 && (
-            <ExportButton what="low-stock" fetch={() => fetchFile(lowStock.export, { query })}>
+            <ExportButton contents="low-stock" fetch={() => fetchFile(lowStock.export, { query })}>
               CSV for the supplier{marked.size > 0 && ` (${marked.size} chosen)`}
             </ExportButton>
           )}

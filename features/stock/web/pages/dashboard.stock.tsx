@@ -51,7 +51,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
             Low stock
           </LinkButton>
           <ExportButton
-            what="stock"
+            contents="stock"
             asXlsx
             fetch={(format) => fetchFile(exportCalls.stock, { query: { format } })}
             label="Export all stock"
