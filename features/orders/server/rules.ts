@@ -70,7 +70,9 @@ export const ordersRules: Record<string, SQL> = {
         or (o.status in ${sqlStatesWhere('isVoid')} and not (${hasEvent('order.cancelled')} or ${hasEvent('order.expired')}))
         or (o.ready_at is not null and not ${hasEvent('order.ready')})
         or (o.delivered_at is not null and not ${hasEvent('order.delivered')})
-        or (not ${hasEvent('order.shipped')} and exists (select from shipment s where s.order_id = o.id and s.carrier <> ''))
+        or (not ${hasEvent('order.shipped')} and exists (
+              select from order_line l join stock_move m on m.order_line_id = l.id
+               where l.order_id = o.id and m.reason = 'shipped'))
         or (not ${hasEvent('return.received')} and exists (
               select from return_request q where q.order_id = o.id and q.status = 'received'))
         or (o.refunded_cents > 0 and not (${hasEvent('refund.done')} or ${hasEvent('order.money_lost')}))`,

@@ -112,6 +112,18 @@ test('a correction after delivery mentions no parcel on its way, and line breaks
   expect(mail?.text).not.toContain('on their way');
 });
 
+test('a tracking number can be added to an order that was marked delivered at once', async () => {
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
+  await payOrder(shop, buyer, order);
+  const id: string = order._id;
+  await shop.call(orders.deliver, { params: { id } }, admin.token);
+  expect((await correct(id, (await read(id)).shipments[0]._id, 'DPD', '9')).status).toBe(200);
+  const { body: timeline } = await shop.call(orders.timeline, { params: { id } }, buyer.token);
+  expect(timeline.at(-1)).toMatchObject({ what: 'Tracking number corrected', note: 'DPD, 9' });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
 test('a shipment undone before its email is sent causes no email', async () => {
   const { buyer, id, shipment } = await placeShippedOrder();
   expect((await takeBack(id, shipment)).status).toBe(200);
