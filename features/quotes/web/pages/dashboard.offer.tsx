@@ -75,7 +75,7 @@ export const HydrateFallback = () => <Spinner label="Loading the draft or quote"
 
 const describeHistory = ({ by, createdAt, sentAt, acceptedAt, endsOn }: QuoteDetail): string =>
   [
-    `Made by ${by}, ${formatDateTime(createdAt)}`,
+    `Created by ${by}, ${formatDateTime(createdAt)}`,
     ...(sentAt === null ? [] : [`sent ${formatDateTime(sentAt)}`]),
     ...(endsOn === null ? [] : [`until ${formatDate(endsOn)}`]),
     ...(acceptedAt === null ? [] : [`accepted ${formatDateTime(acceptedAt)}`]),
