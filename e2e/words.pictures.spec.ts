@@ -21,7 +21,7 @@ test('home has carousel, promises, counters, newest, best-selling, reviews and c
   await expect(page).toHaveTitle('Home');
   const main = page.getByRole('main');
   const slides = main
-    .getByRole('region', { name: 'Shop window' })
+    .getByRole('region', { name: 'Featured' })
     .getByRole('link', { name: 'Get Started', includeHidden: true });
   await expect(slides).toHaveCount(4);
   for (const slide of await slides.all()) await expect(slide).toHaveAttribute('href', '/products');

@@ -3,8 +3,8 @@ import { runFiles, runFound, runJourneys } from './run-tests.ts';
 
 /**
  * `npm test`: runs everything on a real PostgreSQL and, if that passes, the journeys in a real browser, so that
- * failures are printed last. `npm test -- NAME...`: runs only the named tests, by path or feature. Everything from the
- * first dash on is passed to the tool as options.
+ * failures are printed last. `npm test -- NAME...`: runs only the named tests, by path or feature. The first argument
+ * that starts with a dash, and everything after it, is passed to the tool as options.
  */
 const test = async (): Promise<void> => {
   const args = process.argv.slice(2);

@@ -72,7 +72,12 @@ const json = { 'content-type': 'application/json' };
 test.each([
   ['broken JSON', () => send(json, '{"quantity":'), 400, 'invalid_json'],
   ['an empty body', () => send(json, ''), 400, 'invalid_request'],
-  ['a body of another kind', () => send({ 'content-type': 'text/plain' }, 'quantity=1'), 415, 'unsupported_media_type'],
+  [
+    'a body of another content type',
+    () => send({ 'content-type': 'text/plain' }, 'quantity=1'),
+    415,
+    'unsupported_media_type',
+  ],
   [
     'a form',
     () => send({ 'content-type': 'application/x-www-form-urlencoded' }, 'quantity=1'),
@@ -82,7 +87,7 @@ test.each([
   ['a list', () => send(json, '[]'), 400, 'invalid_request'],
   ['a body of 2 MB', () => send(json, JSON.stringify({ address: 'x'.repeat(2_000_000) })), 413, 'body_too_large'],
   [
-    'a NUL in a text',
+    'a NUL character in a text',
     () => send(json, JSON.stringify({ productName: 'a\0b', quantity: 1, price: 1 })),
     400,
     'invalid_request',
@@ -94,7 +99,7 @@ test.each([
     'invalid_request',
   ],
   [
-    'a price of three decimals',
+    'a price with three decimals',
     () => send(json, JSON.stringify({ productName: 'a', quantity: 1, price: 1.005 })),
     400,
     'invalid_request',
@@ -104,20 +109,20 @@ test.each([
   ['a page of zero', () => shop.app.inject('/api/products?page=0'), 400, 'invalid_request'],
   ['a limit above 100', () => shop.app.inject('/api/products?limit=101'), 400, 'invalid_request'],
   [
-    'an injection as id',
+    'an SQL injection as ID',
     () => shop.app.inject(`/api/product/${encodeURIComponent("' OR 1=1")}`),
     404,
     'product_not_found',
   ],
-  ['a path as id', () => shop.app.inject('/api/product/..%2F..%2Fetc'), 404, 'product_not_found'],
+  ['a path as ID', () => shop.app.inject('/api/product/..%2F..%2Fetc'), 404, 'product_not_found'],
   [
-    'an order id that is none',
+    'an order ID that is invalid',
     () => shop.app.inject({ url: '/api/orders/1', headers: { authorization: `Bearer ${token}` } }),
     404,
     'order_not_found',
   ],
   [
-    'a bearer of 10 kB',
+    'a bearer token of 10 kB',
     () => shop.app.inject({ url: '/api/allorders', headers: { authorization: `Bearer ${'x'.repeat(10_000)}` } }),
     401,
     'sign_in_required',
@@ -169,7 +174,7 @@ test('a page past the end links back to the last page of the list', async () => 
   expect(headers['link']).not.toContain('rel="next"');
 });
 
-test('a page without a limit has 24 products, in the sequence of the list without page and limit', async () => {
+test('a page without a limit has 24 products, in the same order as the list without page and limit', async () => {
   const [first, second, all] = await Promise.all(
     [{ page: 1 }, { page: 2 }, {}].map((query) => shop.call(products.list, { query })),
   );
@@ -203,7 +208,7 @@ test('a product in a list has exactly the specified fields, and a single product
   expect(detail).toMatchObject({ _id: body[0]._id, attributes: expect.arrayContaining([]) });
 });
 
-/** Every GET of the contract except endless streams, which never finish. */
+/** Every GET of the contract except event streams, which never end. */
 const reads = Object.values(api)
   .flatMap((some) => Object.values<Endpoint>(some))
   .filter(({ method, endless }) => method === 'GET' && endless !== true);
@@ -221,7 +226,7 @@ const spoilt = reads.flatMap((row) =>
   ),
 );
 
-test('a read with a NUL in its address is refused or answered in full, file responses included', async () => {
+test('a read with a NUL character in its address is refused or answered in full, file responses included', async () => {
   expect(spoilt.filter(([, kind]) => kind === 'file').length).toBeGreaterThan(10);
   const wrong: string[] = [];
   for (const [url] of spoilt) {

@@ -26,7 +26,7 @@ export const quotes = defineManifest({
   topics: { offer: { words: 'A draft order or a quote is accepted', roles: ['manager', 'service'] } },
   notifications: { 'offer.accepted': { topic: 'offer', permission: 'offers.edit' } },
   actions: {
-    'offer.create': 'Draft order or quote made',
+    'offer.create': 'Draft order or quote created',
     'offer.edit': 'Draft order or quote changed',
     'offer.send': 'Draft order or quote sent',
     'offer.withdraw': 'Draft order or quote withdrawn',

@@ -6,7 +6,7 @@ import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 
-test('in any sequence of sign-up, proof and reset, no stranger acts as the owner, who always gets in', async () => {
+test('in any sequence of sign-up, verification and reset, no stranger can use the account of an address, and its owner always can', async () => {
   const { token: adminToken } = await signIn(shop.db, 'admin');
   const readLink = async (email: string, page: string): Promise<string> => {
     const found = (await shop.mailsTo(email)).map(({ text }) => new RegExp(`${page}#([\\w-]+)`).exec(text)?.[1]);

@@ -8,7 +8,7 @@ import { withShops } from './with-shops.ts';
 const EVENTS = 100_000;
 const HOURS = 6;
 const MOST_MINUTES = 20;
-/** The most memory in MB; more than an idle shop needs. */
+/** The most MB of memory that a shop may use on top of what it needs when idle. */
 const MOST_MB = 400;
 
 const peakMb = (pid: number): number =>

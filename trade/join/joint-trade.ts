@@ -106,7 +106,7 @@ const jointTrades: Record<string, JointTrade> = {
 
 const NOTHING = defineJoint('', [], []);
 
-/** The items needed if these two ends meet; none for an owner's own joints. */
+/** The items needed to join these two ends; none for joints that an owner has added. */
 export const getJointTrade = (one_: End, other: End): JointTrade => {
   const [male, female] = one_.gender === 'male' ? [one_, other] : [other, one_];
   return jointTrades[`${male.joint} ${female.joint}`] ?? NOTHING;

@@ -1,7 +1,7 @@
 import { collectFromManifests, type Permission } from '#features/index.ts';
 import { Role } from './accounts.ts';
 
-/** Display names. The specification's admin is the owner. */
+/** Display names. What the specification calls an admin is the owner of the shop. */
 export const roleNames: Record<Role, string> = {
   customer: 'Customer',
   admin: 'Admin',
@@ -32,5 +32,5 @@ export const rolePermissions = Object.fromEntries(
 export const hasPermission = (role: Role, permission: Permission): boolean =>
   (rolePermissions[role] as readonly Permission[] | undefined)?.includes(permission) ?? false;
 
-/** True for roles that can refund money or change roles. In production, a password alone does not make them staff. */
+/** True for roles that can refund money or change roles. In production, such a role requires a second step. */
 export const needsSecondStep = (role: Role): boolean => role === 'admin' || role === 'manager';

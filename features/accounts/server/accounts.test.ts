@@ -85,7 +85,7 @@ test.each([
     async ({ cookie }: { email: string; cookie: string }) => sync('admin@example.com', cookie),
   ],
   [
-    'from a foreign page',
+    'from a page of another site',
     403,
     async ({ email, cookie }: { email: string; cookie: string }) => sync(email, cookie, { origin: 'http://evil.test' }),
   ],

@@ -31,7 +31,7 @@ export const authUser = pgTable('auth_user', {
   updatedAt: at().notNull().defaultNow(),
 });
 
-/** The secret for codes and the recovery codes, both encrypted with the shop's secret. */
+/** The secret that generates app codes, and the recovery codes; both are encrypted with the shop's secret. */
 export const authTwoFactor = pgTable('auth_two_factor', {
   id: text().primaryKey(),
   userId: text()
@@ -146,7 +146,7 @@ export const customer = pgTable(
       .references(() => authUser.id, { onDelete: 'set null' }),
     email: text().notNull(),
     name: text().notNull(),
-    /** The specification's role. Other staff are customers to it, and to builds that do not know staff roles. */
+    /** The role that the specification knows; staff who are not admins are customers here and have a `staffRole`. */
     role: text().$type<'customer' | 'admin'>().notNull().default('customer'),
     staffRole: text().$type<StaffRole>(),
     education: text(),
@@ -165,7 +165,7 @@ export const customer = pgTable(
   ],
 );
 
-/** Mailed links, by the SHA-256 of their token. Each works once. */
+/** Links sent by email, by the SHA-256 of their token. Each works once. */
 export const emailToken = pgTable(
   'email_token',
   {
@@ -180,7 +180,7 @@ export const emailToken = pgTable(
 );
 
 /**
- * Browsers that an account knows, by the SHA-256 of a cookie. `device` has signed in to the account; only earlier
+ * Browsers that an account knows, by the SHA-256 of a cookie. A `device` has signed in to the account; only earlier
  * builds wrote `binding`.
  */
 export const knownBrowser = pgTable(
@@ -196,7 +196,7 @@ export const knownBrowser = pgTable(
   (t) => [primaryKey({ columns: [t.authUserId, t.kind, t.hash] })],
 );
 
-/** Consecutive failed attempts, by the key they are counted on. */
+/** Consecutive failed attempts, by the key that they are counted under. */
 export const authThrottle = pgTable('auth_throttle', {
   key: text().primaryKey(),
   tries: integer().notNull(),

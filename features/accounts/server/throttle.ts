@@ -18,7 +18,7 @@ const throttleSeconds = sql`least(${LONGEST_WAIT_SECONDS}::float8,
 const hashEmail = (auth: Auth, email: string): string =>
   createHmac('sha256', auth.options.secret).update(`throttle ${email.trim().toLowerCase()}`).digest('base64url');
 
-/** The key that attempts are counted on. */
+/** The key that attempts are counted under. */
 export const throttleKey = (auth: Auth, action: string, email: string, device: string | null = null): string =>
   [action, hashEmail(auth, email), device ?? ''].join(':');
 
@@ -38,7 +38,7 @@ export const countAttempt = async (db: Database, key: string): Promise<void> => 
             else now() + make_interval(secs => ${throttleSeconds}) end,
           updated_at = now()
          where coalesce(t.blocked_until <= now(), true)
-            -- Nobody waits so long: it was written while a clock was ahead.
+            -- No wait is this long: the time was written while a clock was ahead.
             or t.blocked_until > now() + make_interval(secs => ${LONGEST_WAIT_SECONDS})`,
   );
   if (claimed > 0) return;

@@ -77,14 +77,14 @@ test('a state is taxed the same in every spelling, and an unknown one is rejecte
   expect([status, body.code, body.fields]).toEqual([
     400,
     'invalid_request',
-    { 'delivery.region': 'Choose a state or region of United States' },
+    { 'delivery.region': 'Choose a state or region from the list (United States)' },
   ]);
-  // The book stores the state as written on envelopes, once.
+  // The address book stores the state as written on envelopes, once.
   const { body: book } = await shop.call(addresses.list, {}, buyer.token);
   expect(book.map(({ address }: { address: { region: string } }) => address.region)).toEqual(['OR']);
 });
 
-test('where no tax depends on it, an unknown region is written as typed', async () => {
+test('an unknown region is written as typed where no tax depends on it', async () => {
   await setTaxAndDelivery(shop.db, { seller: { country: 'NO' } });
   const { token } = await signIn(shop.db);
   const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
@@ -105,7 +105,9 @@ test('tax rates accept only listed regions, each once', async () => {
       { body: { ...now, seller: oslo, classes, rates: named.map((region) => ({ ...rate, region })) } },
       token,
     );
-  expect((await save('Orgon')).body.fields).toEqual({ 'rates.0.region': 'Choose a state or region of United States' });
+  expect((await save('Orgon')).body.fields).toEqual({
+    'rates.0.region': 'Choose a state or region from the list (United States)',
+  });
   expect((await save('OR', 'oregon')).body.fields).toEqual({ 'rates.1.region': 'This is listed twice' });
   const { status, body } = await save('oregon', '');
   expect([status, body.rates.map(({ region }: { region: string }) => region)]).toEqual([200, ['', 'OR']]);

@@ -3,15 +3,15 @@ import { SKIPPED_NUMBERS_KEY } from '#platform/server/db/meta.ts';
 
 /** The fewest numbers to skip; more are skipped in multiples of this. */
 const MIN_SKIPPED = 1_000;
-/** How many times busier than before its backup the shop may have been since. */
+/** The shop may have been this many times as busy after the backup as before it. */
 const GROWTH_FACTOR = 3;
-/** Days before the backup that give the pace. */
+/** The shop's pace is measured over this many days before the backup. */
 const PACE_DAYS = 30;
 
 /**
- * SQL of how many numbers to skip after a backup made at `$1`.
- * @param rowsSql SQL that follows `from` and ends with the time column of the rows. The rows of the last `PACE_DAYS`
- *   before the backup give the pace.
+ * SQL that calculates how many numbers to skip after a backup made at `$1`.
+ * @param rowsSql SQL that follows `from` and ends with the time column of the rows. The pace is the number of rows in
+ *   the `PACE_DAYS` before the backup.
  */
 const marginSql = (rowsSql: string): string => `
   ${MIN_SKIPPED} * ceil(greatest(1, (

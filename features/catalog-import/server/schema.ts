@@ -173,10 +173,10 @@ export const importRow = pgTable(
     sku: text().notNull(),
     /** The product; for a new one, null until it is written. */
     productId: uuid(),
-    /** The product as the row makes it, and as it was before. */
+    /** The product as the row changes it, and as it was before. */
     draft: jsonb(),
     was: jsonb(),
-    /** Column, before and after of each change. */
+    /** Column, old value and new value of each change. */
     changes: jsonb().notNull().default([]),
     /** Column and message of each warning. */
     warnings: jsonb().notNull().default([]),

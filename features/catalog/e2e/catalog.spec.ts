@@ -1,7 +1,7 @@
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, fillCard, register, test } from '#e2e/helpers/shop.ts';
 
-test('on a phone, filters narrow the list, show as chips and clear, all in the address; Back restores the list and its scroll position, also on a slow connection @phone-only', async ({
+test('on a phone, filters narrow the list, show as chips and can be cleared, and the address always shows them; Back restores the list and its scroll position, also on a slow connection @phone-only', async ({
   page,
 }) => {
   await openPageFully(page, '/products?category=fittings');
@@ -39,7 +39,7 @@ test('on a phone, filters narrow the list, show as chips and clear, all in the a
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 150);
 });
 
-test('an address with parameters in any order, some unknown, hydrates; a range becomes one parameter and shows as understood; typing while a list loads is not lost, and focus stays after unticking by keyboard', async ({
+test('an address with parameters in any order, some unknown, hydrates; a range becomes one parameter and is shown in words; typing while a list loads is not lost, and focus stays after unticking by keyboard', async ({
   page,
 }) => {
   await page.goto('/products?zzz=1&pressure=16..30&size=1%2F2+in&utm_source=mail&category=valves&sort=price');
@@ -77,7 +77,7 @@ test('an address with parameters in any order, some unknown, hydrates; a range b
   await expect(page.getByRole('link', { name: 'Remove Max pressure from 10 to 30 bar' })).toBeVisible();
 });
 
-test('older suggestions never replace newer ones; suggestions are chosen by keyboard; a list reached by a link has the same addresses as one opened directly', async ({
+test('older suggestions never replace newer ones; suggestions are chosen by keyboard; a list reached by a link has the same links as one opened directly', async ({
   page,
 }) => {
   await openPageFully(page, '/');
@@ -125,7 +125,7 @@ test('older suggestions never replace newer ones; suggestions are chosen by keyb
 test.describe('the table of a category', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('on a phone, all columns scroll beside a fixed first one; on a desktop, column headers sort and filter by keyboard alone, all in the address', async ({
+  test('on a phone, all columns scroll beside a fixed first one; on a desktop, column headers sort and filter by keyboard alone, and the address shows it', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });

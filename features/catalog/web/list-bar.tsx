@@ -19,7 +19,7 @@ const sortLabels: Record<ProductSort, string> = {
   newest: 'Newest',
 };
 
-/** Sorts by plain facets, each with its facet: offered only if the list has the facet. */
+/** Facet, sort and label of sorts by facets that are not attributes; offered only if the list has the facet. */
 const plainFacetSorts = [
   ['availability', 'up.availability', 'In stock first'],
   ['brand', 'up.brand', 'Brand, A to Z'],

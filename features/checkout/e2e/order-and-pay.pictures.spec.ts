@@ -96,7 +96,7 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   const adminPage = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
   await logIn(adminPage, 'admin@example.com', 'admin-demo');
   await adminPage.goto('/blog');
-  // The header leads an admin to all orders. The phone drawer leads everyone to My Orders, and on from there.
+  // The header leads an admin to all orders. The phone drawer leads everyone to My Orders first.
   await pressInMenu(adminPage, 'Dashboard');
   if ((page.viewportSize()?.width ?? 0) < 1024) {
     await expect(adminPage).toHaveURL(/\/dashboard\/myorders$/);
@@ -120,7 +120,7 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
 
-test('the provider’s webhook books a payment whose tab was closed right after paying', async ({
+test('the provider’s webhook records a payment whose tab was closed right after paying', async ({
   page,
   context,
   expectTrouble,

@@ -107,7 +107,9 @@ test('where zones have regions, the checkout requires a listed region that match
     const delivery = { ...honolulu, region };
     return (await shop.call(checkout.place, { body: { lines, delivery, total: 15 } }, buyer.token)).body.fields;
   };
-  expect(await refused('Hawai')).toEqual({ 'delivery.region': 'Choose a state or region of United States' });
+  expect(await refused('Hawai')).toEqual({
+    'delivery.region': 'Choose a state or region from the list (United States)',
+  });
   const elsewhere = '96801 is not in Oregon. Choose its state or region.';
   expect(await refused('Oregon')).toEqual({ 'delivery.region': elsewhere });
 });

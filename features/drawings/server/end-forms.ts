@@ -1,6 +1,6 @@
 import type { End } from '#trade/measure-end.ts';
 
-/** Section of a leg: start and end along it, and distance from its axis, in diameters of its mouth. */
+/** Section of a fitting's leg: start and end along the leg, and distance from its axis, in diameters of its mouth. */
 export type Piece = {
   from: number;
   to: number;

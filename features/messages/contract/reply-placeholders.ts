@@ -43,10 +43,10 @@ export const fillPlaceholders = (text: string, known: Partial<Record<Placeholder
 };
 
 /**
- * Guesses which order a customer asks about: the one of theirs that the text names, or their last one if the text
- * contains no possible order number.
+ * Guesses which order a customer asks about: the one whose number is in the text, or the customer's newest order if
+ * nothing in the text looks like an order number.
  * @param orders numbers of the customer's orders, newest first
- * @returns null if unclear: the text has another number, or names several of their orders
+ * @returns null if unclear: the text has some other number, or the numbers of several of the customer's orders
  */
 export const guessOrderNumber = (text: string, orders: readonly number[]): number | null => {
   const numbers = new Set((text.match(/(?<![\d.,])\d{4,9}(?![\d.,]*\d)/g) ?? []).map(Number));

@@ -60,7 +60,7 @@ const startAndConfirm = async (card?: string) => {
   return { ...made, intent: extractIntentId(body.clientSecret) };
 };
 
-test('a webhook books a payment whose tab was closed, and one email is sent', async () => {
+test('a webhook records a payment whose tab was closed, and one email is sent', async () => {
   const { buyer, order: placed, intent } = await startAndConfirm();
   expect(await send(buildEvent(intent))).toEqual({ status: 200, body: { received: true } });
   expect(await getStatus(buyer, placed._id)).toBe('paid');

@@ -23,7 +23,7 @@ export const bought = {
   list: endpoint({
     method: 'GET',
     path: '/bought',
-    summary: 'List products that the signed-in customer has bought and can buy again, last bought first',
+    summary: 'List products that the signed-in customer has bought and can buy again, most recent first',
     auth: 'customer',
     query: PageQuery.extend({ search: z.string().trim().max(200).default('') }),
     reply: json(z.array(BoughtProduct)),
@@ -31,7 +31,7 @@ export const bought = {
   days: endpoint({
     method: 'GET',
     path: '/bought/days',
-    summary: 'List when the signed-in customer last paid for each given product, without products never bought',
+    summary: 'List when the signed-in customer last paid for each of the given products, except those never bought',
     auth: 'customer',
     query: z.object({
       /** Comma-separated product ids. */

@@ -17,7 +17,7 @@ const list = async ({ token }: TestPerson, query: object = {}) => {
   return { body, total: Number(headers['x-total-count']) };
 };
 
-test('lists the products a buyer has paid for, last bought first, and nobody else’s', async () => {
+test('lists the products a buyer has paid for, most recent first, and nobody else’s', async () => {
   const me = await signIn(shop.db);
   const other = await signIn(shop.db);
   const admin = await signIn(shop.db, 'admin');

@@ -15,7 +15,7 @@ import {
 type BoughtRow = ProductRow & { boughtAt: Date; pieces: number };
 
 /**
- * Lists one page of products that the caller has paid for and that are still for sale, last bought first, with their
+ * Lists one page of products that the caller has paid for and that are still for sale, most recent first, with their
  * total count.
  * @param query `search`: part of a name or number; empty finds all
  */

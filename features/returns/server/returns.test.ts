@@ -160,7 +160,7 @@ test('a refused return has a reason, and its pieces can be returned with a new r
   expect(events.map(({ what }: { what: string }) => what)).toContain('Return refused');
 });
 
-test('a return of more pieces than shipped, of refunded ones, or of another’s order is rejected', async () => {
+test('a return of more pieces than shipped, of refunded pieces, or of someone else’s order is rejected', async () => {
   const { buyer, id, first, second } = await placeShippedOrder();
   const other = await placeShippedOrder();
   const reply = await requestReturn(id, buyer, [
@@ -272,7 +272,7 @@ test('receiving, refunding and shipping at once never refunds or ships more than
   }
 });
 
-test('staff list returns, those that wait for the shop first', async () => {
+test('staff list returns, those that the shop must act on first', async () => {
   const { buyer, order, id, first } = await placeShippedOrder();
   await requestReturn(id, buyer, [[first, 1]]);
   const later = await placeShippedOrder();

@@ -72,7 +72,7 @@ export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: O
           <PiecesRow
             key={line.line}
             line={{ _id: line.line, productName: line.productName }}
-            hint={`${line.quantity.toLocaleString('en-US')} announced`}
+            hint={`${line.quantity.toLocaleString('en-US')} requested`}
             max={line.quantity}
             value={quantity}
             onChange={(changed) => choose(line.line, { quantity: changed, restock })}

@@ -23,7 +23,7 @@ const get = async (path: string, at = shop) => {
   return { isHit: response.headers.get('cache-status') === 'copperline; hit', body: await response.text() };
 };
 
-test('a review refreshes only the cached pages that show reviews, and goes with its author’s account', async () => {
+test('a review refreshes only the cached pages that show reviews, and is deleted with its author’s account', async () => {
   const email = 'zoe.unforgettable@example.com';
   const json = { 'content-type': 'application/json', origin: shop.url };
   const send = (path: string, body: object, headers: Record<string, string> = json) =>

@@ -75,7 +75,7 @@ const normalizeRegion = (rate: TaxRateForm): TaxRateForm => {
 const findRateFault = (rate: TaxRateForm): string | null =>
   rate.region === '' || isPostcodePattern(rate.region) || !isUnknownRegion(rate)
     ? null
-    : `Choose a state or region of ${countryName(rate.country)}`;
+    : `Choose a state or region from the list (${countryName(rate.country)})`;
 
 /** A zone may name a region by its code alone. */
 const findZoneFault = ({ countries }: SettingsForm['zones'][number]): string | null => {

@@ -163,7 +163,7 @@ export const findRegionFault = (
   const places = [...rates.map(rateTerritory), ...zones.flatMap(({ countries }) => countries.map(parseTerritory))];
   const matters = places.some((place) => place?.country === country && place.region !== '');
   if (!matters) return null;
-  if (isUnknownRegion({ country, region })) return `Choose a state or region of ${countryName(country)}`;
+  if (isUnknownRegion({ country, region })) return `Choose a state or region from the list (${countryName(country)})`;
   const isThere = isPostcodeInRegion(country, region, postcode);
   return isThere ? null : `${postcode} is not in ${regionName(country, region)}. Choose its state or region.`;
 };

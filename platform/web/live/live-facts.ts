@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { LiveProduct } from '#features/live/contract/live.ts';
 
-/** Live facts since this page opened, by product id. */
+/** Live facts received since this page opened, by product id. */
 export const liveFacts = new Map<string, Partial<LiveProduct>>();
 
 /** Components that show a product: the callback that redraws them, and the product id. */

@@ -4,7 +4,7 @@ import { RELOADED_PAGE } from '#platform/web/session/storage-keys.ts';
 import { ErrorState } from '#platform/web/ui/error-state.tsx';
 import { toastError } from '#platform/web/ui/toast.tsx';
 
-/** Reloads the page from the running release. Offline it stays: the browser would only show its error page. */
+/** Reloads the page from the running release. Not while offline: the browser would only show its error page. */
 const reloadFromNewRelease = async (): Promise<void> => {
   const { ok } = await fetch('/health', { cache: 'no-store' });
   if (ok) location.reload();

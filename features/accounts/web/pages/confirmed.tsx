@@ -7,7 +7,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The last page of the Google window that confirms a person who is busy on another page. */
+/** The last page in the window where people confirm with Google that it is them, while another page waits for it. */
 export default function Confirmed() {
   return (
     <AccountCard title="Go back to your page">

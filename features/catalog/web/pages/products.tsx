@@ -22,7 +22,7 @@ import { services } from '#platform/web/services.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
 
-/** Best sellers shown if nothing is found. */
+/** Number of best sellers shown if nothing is found. */
 const BEST_SELLERS = 4;
 
 /** Cards on the first screen of a wide window; their pictures load at once. */
@@ -37,7 +37,7 @@ const VIEWS = ['table', 'columns'];
 const parseView = (params: URLSearchParams): string => VIEWS.find((view) => view === params.get('view')) ?? '';
 
 /**
- * The query of an address. The endpoint refuses too long or too many values, so too long facet values are dropped here.
+ * The query of an address. The endpoint rejects facet values that are too long, so they are dropped here.
  */
 const parseBrowseQuery = (params: URLSearchParams) => {
   const {
@@ -242,7 +242,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         )}
         <div id="list" tabIndex={-1} className="min-w-0">
           {found.items.length === 0 ? (
-            // Its script renders it again; the height keeps what follows in place.
+            // It is rendered again when its script has loaded; the height keeps what follows in place.
             <div className="min-h-[70vh]">
               <NothingFound search={search} total={found.total} best={best} />
             </div>

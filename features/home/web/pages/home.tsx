@@ -156,7 +156,7 @@ const Slide = ({
 };
 
 const ShopWindow = ({ slides }: { slides: Slides }) => (
-  <Carousel label="Shop window" view="one" autoplayMs={SLIDE_MS} className="pt-3">
+  <Carousel label="Featured" view="one" autoplayMs={SLIDE_MS} className="pt-3">
     {slides.map((slide, at) => (
       <Slide key={slide.title} slide={slide} first={at === 0} />
     ))}

@@ -71,11 +71,11 @@ export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) 
   }
 };
 
-export const HydrateFallback = () => <Spinner label="Loading the offer" />;
+export const HydrateFallback = () => <Spinner label="Loading the draft or quote" />;
 
 const describeHistory = ({ by, createdAt, sentAt, acceptedAt, endsOn }: QuoteDetail): string =>
   [
-    `Made by ${by}, ${formatDateTime(createdAt)}`,
+    `Created by ${by}, ${formatDateTime(createdAt)}`,
     ...(sentAt === null ? [] : [`sent ${formatDateTime(sentAt)}`]),
     ...(endsOn === null ? [] : [`until ${formatDate(endsOn)}`]),
     ...(acceptedAt === null ? [] : [`accepted ${formatDateTime(acceptedAt)}`]),
@@ -152,4 +152,4 @@ export default function QuotePage({ loaderData, params }: Route.ComponentProps) 
   );
 }
 
-export const ErrorBoundary = createErrorBoundary('The offer did not load');
+export const ErrorBoundary = createErrorBoundary('The draft or quote did not load');
