@@ -53,13 +53,13 @@ test('an unsent draft survives leaving, goes once it is sent, and is hidden from
   await expect(page.getByLabel('Note')).toHaveValue('');
   const readStorage = () => page.evaluate(() => JSON.stringify(sessionStorage));
   await expect.poll(readStorage).not.toContain('Rings twice');
-  await page.getByLabel('Note').fill('Cut to the millimetre');
-  await expect.poll(readStorage).toContain('millimetre');
+  await page.getByLabel('Note').fill('Cut to the millimeter');
+  await expect.poll(readStorage).toContain('millimeter');
 
   expectTrouble(/401/);
   await pressInMenu(page, 'Logout');
   await expect(page.getByText('Logout Success')).toBeVisible();
-  expect(await readStorage()).not.toContain('millimetre');
+  expect(await readStorage()).not.toContain('millimeter');
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto(orderPage);
   await expect(page.getByLabel('Note')).toHaveValue('');

@@ -16,7 +16,7 @@ import { services } from '#platform/web/services.ts';
 
 export { services };
 
-/** Only the browser reads these, no script of the page. The colors match those of the page in `app.css`. */
+/** Tags that only the browser itself reads, not a script on the page. The colors match the page's in `app.css`. */
 const APP_TAGS = `<link rel="manifest" href="/manifest.webmanifest"/><link rel="apple-touch-icon" href="/icons/192.png"/><meta name="theme-color" content="#f8f9fb" media="(prefers-color-scheme: light)"/><meta name="theme-color" content="#0d1219" media="(prefers-color-scheme: dark)"/>`;
 
 /**
@@ -37,7 +37,7 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { rendering } = context.get(services);
-  // React and React Router add this nonce to their scripts. Nobody whose text is in the page can guess it.
+  // React and React Router add this nonce to their scripts. Nobody who wrote text in the page can guess it.
   const nonce = randomUUID();
   let statusCode = status;
   const html = await new Promise<string>((resolve, reject) => {

@@ -59,7 +59,7 @@ const countAll = async (): Promise<Record<string, number>> => {
   return counts;
 };
 
-test('every call sends its listed number of statements, also when there are more rows', async () => {
+test('every call sends its listed number of statements, even if there are more rows', async () => {
   const few = await countAll();
   expect(few).toEqual({
     'the list of products': 2,

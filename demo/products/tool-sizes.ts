@@ -216,7 +216,7 @@ const tubeTools = [
     brand,
     family: 'drain-rods',
     description:
-      'Three metres of flexible rod for drains of 110 mm, with a worm to pull and a plunger to push. Turn clockwise only, also when you pull, or the rods come apart in the drain. Start from the manhole below the blockage.',
+      'Three metres of flexible rod for drains of 110 mm, with a worm to pull and a plunger to push. Turn clockwise only, even when you pull, or the rods come apart in the drain. Start from the manhole below the blockage.',
     attributes: { material: 'Polypropylene and brass', colour: 'Black', length: 3000, weight: 1900 },
     picture: { alt: 'Five black drain rods with brass ends, a worm and a rubber plunger' },
   })),

@@ -3,7 +3,7 @@ import { expect, postAsVisitor, test } from '../helpers/shop.ts';
 
 const SKU = 'TAP-0021';
 
-test('open tabs show live when stock runs out and returns, also after the first tab leaves the page', async ({
+test('open tabs show live when stock runs out and returns, even after the first tab leaves the page', async ({
   page: list,
   context,
   request,

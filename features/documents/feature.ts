@@ -7,8 +7,6 @@ import { documentsRules } from './server/rules.ts';
 import { sql } from 'drizzle-orm';
 import { DAY_MS } from '#platform/contract/durations.ts';
 
-/** In seconds. */
-
 export default defineFeature({
   uses: ['audit', 'orders', 'payments', 'products', 'settings'],
   calls: { documents: documentsCalls },

@@ -31,7 +31,7 @@ const repeat = async (times: number, action: () => Promise<string | null>): Prom
 };
 
 /**
- * Sends everything invalid that strangers may send to a fresh shop. None of it may change the database, and afterwards
+ * Sends everything invalid that strangers may send to a fresh shop. None of it may change the database, and afterward
  * every public address must answer.
  * @param seed repeats the requests, but not their order of arrival
  * @param slowestMs the longest an invalid request may take

@@ -3,7 +3,7 @@ import type { TakenOrders } from './take-orders.ts';
 
 /**
  * Judges a shop whose disk could not be written for a while: orders must fail only with 503, the home page must work,
- * and afterwards orders must succeed with none lost.
+ * and afterward orders must succeed with none lost.
  * @param home the home page's status during the failure; the disk is writable again now
  */
 export const judgeDisk = async (title: string, orderRun: TakenOrders, home: number): Promise<Claim> => {

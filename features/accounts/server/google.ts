@@ -14,8 +14,8 @@ export type GoogleClient = { discoveryUrl: string; clientId: string; clientSecre
 const GOOGLE_PROVIDER = 'google';
 
 /**
- * Hands an account whose address was never verified to the person Google vouches for. The account is emptied, loses its
- * password and takes their name.
+ * Hands an account whose address was never verified to the person Google vouches for. Everything in the account is
+ * removed; it loses its password and takes their name.
  */
 const resetUnverifiedAccount = (db: Database, email: string, name: string): Promise<void> =>
   db.transaction(async (trx) => {

@@ -14,9 +14,9 @@ import { markEmailVerified } from './mark-email-verified.ts';
 import { countAttempt, throttleKey } from './throttle.ts';
 
 /**
- * Queues an email with a link to choose a new password. Response and work are the same for every address. If there is
- * no account, the email has no recipient, so a stranger's input is not stored. After too many requests, it silently
- * does nothing.
+ * Queues an email with a link to choose a new password. The response and the work are the same for every address. If
+ * there is no account, the email has no recipient, so a stranger's input is not stored. After too many requests, it
+ * silently does nothing.
  */
 export const forgotPassword = async (db: Database, auth: Auth, email: string): Promise<{ done: true }> => {
   try {
@@ -35,8 +35,9 @@ export const forgotPassword = async (db: Database, auth: Auth, email: string): P
 
 /**
  * Sets a new password with the mailed link, which works once. Ends every session and forgets the account's browsers.
- * The link also proves the address. If it was not proven before, only a browser that the account knows shows that the
- * person who registered is resetting the password; from any other browser the account is emptied.
+ * The link also verifies the address. If it was not verified before, only a browser that has signed in to the account
+ * shows that the person who registered is the one resetting the password. From any other browser, everything in the
+ * account is removed.
  * @throws DomainError `link_unknown`
  */
 export const resetPassword = async (

@@ -12,7 +12,8 @@ import { markEmailVerified } from './mark-email-verified.ts';
 import { countAttempt, resetAttempts, throttleKey } from './throttle.ts';
 
 /**
- * Queues the email that verifies an address. In a browser that the account knows, its link works without the password.
+ * Queues the email that verifies an address. Its link works without the password in a browser that has signed in to the
+ * account.
  */
 export const sendVerification = async (db: Database, authUserId: string): Promise<{ done: true }> => {
   await db.transaction((trx) => queueMail(trx, 'account.verify', authUserId));
@@ -22,9 +23,9 @@ export const sendVerification = async (db: Database, authUserId: string): Promis
 /**
  * Verifies an address. Neither the link nor the password alone is enough: a stranger who registers somebody else's
  * address gains nothing when its owner follows the link. The link plus the password, or the link in a browser that
- * signed in to the account, shows that one person has both. The account then stays as it is.
- * @throws DomainError `link_unknown`; `password_needed` in a browser the account does not know; `password_wrong`;
- *   `too_many_requests`
+ * signed in to the account, shows that the same person has the mailbox and the account. Nothing in it is then removed.
+ * @throws DomainError `link_unknown`; `password_needed` in a browser that has not signed in to the account;
+ *   `password_wrong`; `too_many_requests`
  */
 export const verifyEmail = async (
   db: Database,

@@ -21,7 +21,7 @@ const LATEST_DAY_END_MS = 36 * HOUR_MS;
 export const KeyForm = z.object({
   name: requiredText('Name is Required', 60),
   permissions: z.array(KeyPermission).min(1, 'Choose what it may do').max(keyPermissions.length),
-  /** The last day on which the key works, in the shop's time zone; empty for no end. */
+  /** The last day on which the key works, in the shop's time zone; empty if it does not expire. */
   endsOn: z
     .string()
     .refine((day) => day === '' || isIsoDate(day), 'Enter a date such as 2026-02-28')

@@ -8,7 +8,7 @@ export const apiKey = pgTable(
   'api_key',
   {
     id: id(),
-    /** The customer it acts as. Each key has its own, which cannot sign in, so that records show which key acted. */
+    /** The key acts as this customer, which only it uses and which cannot sign in, so records show which key acted. */
     customerId: uuid()
       .notNull()
       .references(() => customer.id),
@@ -21,7 +21,7 @@ export const apiKey = pgTable(
       .notNull()
       .references(() => customer.id),
     createdAt: at().notNull().defaultNow(),
-    /** The last day on which it works; null for no end. */
+    /** The last day on which it works; null if it does not expire. */
     endsOn: date(),
     lastUsedOn: date(),
   },

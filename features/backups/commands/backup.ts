@@ -7,7 +7,7 @@ import { checkDatabaseExists, openDatabase, readDatabaseLocation } from '#server
 import { StartError } from '#server/start-error.ts';
 
 /*
- * npm run backup: writes the whole shop to one file, also while the shop runs.
+ * npm run backup: writes the whole shop to one file, even while the shop runs.
  * npm run backup -- --verify FILE: checks that a backup is complete.
  */
 

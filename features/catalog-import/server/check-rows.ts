@@ -21,7 +21,7 @@ import { type OpenRows, openRows } from './open-rows.ts';
 import { requestPictures, type PictureSources, getPictureSources, withPictureSources } from './picture-sources.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 
-/** The most rows, and characters in them, in memory at once, however long a file is. */
+/** The most rows, and the most characters in them, that are in memory at once, however long the file is. */
 const PAGE = 500;
 const LETTERS = 1_000_000;
 
@@ -29,7 +29,7 @@ const LETTERS = 1_000_000;
 const STOPPED_MESSAGE =
   'The shop stopped while it was reading this file. Choose Check again; if that happens once more, split the file.';
 
-/** One attempt to check a file. A later attempt has a higher number, and then this one writes nothing more. */
+/** One attempt to check a file. Once a later attempt, with a higher number, has started, this one writes nothing. */
 type CheckAttempt = { id: string; attempt: number };
 
 type CheckResult = {
@@ -69,7 +69,7 @@ const writeResult = (
       trx,
       sql`select from product_import where id = ${id} and state = 'checking' and tries = ${attempt} for update`,
     );
-    if (lockedCount === 0) throw new Error('a file is checked by another process');
+    if (lockedCount === 0) throw new Error('the file is being checked by another process');
     await write(trx);
   });
 
@@ -132,7 +132,7 @@ const planImport = async (
 };
 
 /**
- * Stores that a process is reading the file.
+ * Records that a process is reading the file.
  * @returns false if a process died while it read the file; then it is not read again
  */
 const markReading = async (db: Database, one: CheckAttempt): Promise<boolean> => {
@@ -155,9 +155,9 @@ const markReading = async (db: Database, one: CheckAttempt): Promise<boolean> =>
 };
 
 /**
- * Checks an uploaded file: stores what each row would change and all problems, as the shop is now, or why the file
- * cannot be read. A file that names new pictures waits for them first (`runPictures`). No product is written. Each
- * attempt starts over, so that a failed one leaves nothing. A file that killed its process is not tried again.
+ * Checks an uploaded file against the shop's current data: stores what each row would change and all problems, or why
+ * the file cannot be read. A file that names new pictures waits for them first (`runPictures`). No product is written.
+ * Each attempt starts over, so that a failed one leaves nothing. A file that killed its process is not tried again.
  * @param reportProgress called with the number of rows checked
  */
 export const checkRows = async (

@@ -44,7 +44,7 @@ test('an exported workbook imports as no change, also with cells that look like 
   expect((await get(id)).counts.same).toBeGreaterThanOrEqual(2);
 });
 
-test('the first or the chosen sheet of a workbook is read, also when the file is checked again', async () => {
+test('the first or the chosen sheet of a workbook is read, even when the file is checked again', async () => {
   const sku = await goods();
   const id = await check(
     await writeXlsx({

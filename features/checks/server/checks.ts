@@ -18,7 +18,7 @@ import { DAY_SECONDS } from '#platform/contract/durations.ts';
 /** Key in `meta` with the time of the last check and the number of broken rules. */
 const RULES_CHECKED_KEY = 'rules_checked';
 
-/** Invariants: queries that find violations, by a sentence that states the rule. */
+/** Invariants: each sentence that states a rule, with the query that finds rows that break it. */
 export type Rules = Readonly<Record<string, SQL>>;
 
 /** Collects the rules of all features. */
@@ -63,7 +63,7 @@ export const checkRules = async (
   if (broken.length > 0) log.error({ rules: broken }, 'the shop’s records do not add up');
 };
 
-/** Delays the first check by a day: newly filled data is consistent, and the first visitors need the machine. */
+/** Delays the first check by a day: newly loaded data is consistent, and a check would slow the first visitors. */
 export const postponeRules = async (db: Database): Promise<void> => {
   await acquireLease(db, 'job.rules', DAY_SECONDS, DAY_SECONDS);
 };

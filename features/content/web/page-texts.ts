@@ -147,7 +147,7 @@ export const pageTexts: Record<string, PageText> = {
   },
   cookies: {
     title: 'Cookies',
-    lead: 'None until you do something here that needs one.',
+    lead: 'We set none until you do something here that needs one.',
     sections: [
       {
         heading: 'Cookies',

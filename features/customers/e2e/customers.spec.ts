@@ -1,7 +1,7 @@
 import { callAsAdmin } from '#e2e/helpers/as-admin.ts';
 import { expect, clearSignIn, logIn, payOrder, placeOrder, register, test } from '#e2e/helpers/shop.ts';
 
-/* A customer calls: staff find who they are, what they bought and wrote, and what the shop noted. */
+/* A customer calls: staff find out who they are, what they bought and wrote, and what staff noted about them. */
 
 test('staff find a customer by phone and see their history; the customer never sees the notes', async ({
   page,

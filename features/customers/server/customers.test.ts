@@ -44,21 +44,21 @@ const get = async (caller: TestPerson = service) => {
 };
 
 test.each([
-  ['how words of the name begin, in any case', () => 'åse lun'],
-  ['a name with a sign in it', () => 'O’Brien-Lund'],
-  ['a name without its marks', () => "asE o'BRIEN lund"],
-  ['a name without its sign', () => 'OBrien'],
-  ['how the address begins', () => buyer.email.slice(0, 30)],
-  ['the phone as it stands', () => '+47 22 33 44'],
-  ['how the phone ends, however it is written', () => '2233 44'],
-  ['the phone as it is dialled', () => '0047 (22) 33-44'],
-  ['a word of each', () => `brien 22 ${buyer.email}`],
+  ['the first letters of words in the name, in any case', () => 'åse lun'],
+  ['a name with punctuation', () => 'O’Brien-Lund'],
+  ['a name without its accents', () => "asE o'BRIEN lund"],
+  ['a name without its punctuation', () => 'OBrien'],
+  ['the beginning of the email address', () => buyer.email.slice(0, 30)],
+  ['the phone number as it is stored', () => '+47 22 33 44'],
+  ['the end of the phone number, however it is written', () => '2233 44'],
+  ['the phone number as it is dialed', () => '0047 (22) 33-44'],
+  ['parts of name, phone number and email address together', () => `brien 22 ${buyer.email}`],
 ])('finds a customer by %s', async (_what, search) => {
   expect(await findIds(search())).toEqual([buyer.customerId]);
 });
 
 test.each(['%', '_', '\\', "'", '🔧', 'x'.repeat(200), '999999999'])(
-  'the search $0 is an ordinary search',
+  'the search $0 has no special meaning',
   async (search) => expect(await findIds(search)).toEqual([]),
 );
 
@@ -104,7 +104,7 @@ test('a customer’s page shows their details and totals, and its lists contain 
   await shop.call(messages.contact, { body: { email: buyer.email, subject: 'Mine', message: 'Hello' } });
   await shop.call(messages.contact, { body: { email: other.email, subject: 'Not mine', message: 'Hello' } });
   await query(
-    `with q as (insert into return_request (order_id, reason) values ($1, 'Too long'), ($2, 'Not his') returning id, order_id)
+    `with q as (insert into return_request (order_id, reason) values ($1, 'Too long'), ($2, 'Not theirs') returning id, order_id)
      insert into return_line (return_request_id, order_line_id, quantity)
      select q.id, l.id, 1 from q join order_line l on l.order_id = q.order_id`,
     [paid._id, foreign._id],
@@ -146,7 +146,7 @@ test('a note shows its author and editor, and the second of two edits at once is
   const [changed] = (await get()).notes as CustomerNote[];
   expect([changed?.version, changed?.by]).toEqual([2, service.name]);
   expect(changed?.edited?.by).toBe(changed?.note === 'Never pays.' ? service.name : owner.name);
-  // Sent again, as after a lost response.
+  // The same edit is sent again, as after a lost response.
   expect((await edit(changed?.note ?? '', 1)).status).toBe(200);
   expect((await edit(' ', 2)).body.fields).toEqual({ note: 'Write a note first' });
   const drop = (version: string) =>

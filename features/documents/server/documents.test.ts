@@ -305,7 +305,7 @@ test('orders paid before documents existed get them once, numbered in order of p
   expect(await findBroken()).toEqual({});
 });
 
-test('a credit note names the buyer of the invoice, also when the order was anonymized', async () => {
+test('a credit note names the buyer on the invoice, even if the order has been anonymized', async () => {
   const { buyer, order } = await paidOrder();
   await shop.db.$client.query(`update orders set user_name = 'Former customer', email = 'gone@invalid' where id = $1`, [
     order._id,

@@ -18,7 +18,7 @@ export const document = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** The refund of a credit note. */
+    /** The refund that a credit note documents; null for an invoice. */
     refundId: uuid().references(() => refund.id),
     content: jsonb().notNull(),
     issuedAt: at().notNull().defaultNow(),

@@ -20,7 +20,7 @@ test('a cart becomes a list that is bought six times, changed, shared and delete
   await page.getByLabel('Times').fill('0');
   await page.getByRole('button', { name: 'Add all to cart' }).click();
   const refused = page.getByRole('main').getByRole('alert');
-  await expect(refused).toHaveText('Enter a whole number of times, from 1 to 999.');
+  await expect(refused).toHaveText('Enter a whole number from 1 to 999.');
   await page.getByLabel('Times').fill('6');
   const valves = page.getByRole('table').getByRole('spinbutton').first();
   await valves.fill('3');

@@ -25,7 +25,7 @@ export const AddListToCart = ({ lines, isUnsaved = false }: { lines: CartLine[];
   const { run, pending, error } = useAction(
     async () => {
       if (isUnsaved) throw new UserFacingError('Save the quantities you have changed, then add the list.');
-      if (times === null) throw new UserFacingError(`Enter a whole number of times, from 1 to ${MAX_LIST_TIMES}.`);
+      if (times === null) throw new UserFacingError(`Enter a whole number from 1 to ${MAX_LIST_TIMES}.`);
       const { addLinesToCart } = await importWithRetry(() => import('#features/carts/web/add-lines.ts'));
       const added: AddLines['lines'] = orderableLines.map(({ product, quantity }) => ({
         productId: product._id,
@@ -74,7 +74,7 @@ export const AddListToCart = ({ lines, isUnsaved = false }: { lines: CartLine[];
       <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
       {leftOutCount > 0 && (
         <p className="mt-2 text-sm text-muted">
-          {leftOutCount === 1 ? 'One product is' : `${leftOutCount} products are`} left out, see the list.
+          {leftOutCount === 1 ? 'One product is' : `${leftOutCount} products are`} left out; see the list.
         </p>
       )}
     </>

@@ -8,7 +8,7 @@ import { rows } from '#platform/server/db/query.ts';
 type MovedStock = { pieces: number; by: string };
 
 /**
- * Lists products for sale whose stock moved within the last seconds.
+ * Lists products for sale whose stock moved within the last `seconds` seconds.
  * @param seconds longer than any transaction that moves stock, except imports, since a transaction may start before
  *   another one and commit after it
  */
@@ -26,17 +26,17 @@ const listMovedStock = async (db: Database, seconds: number): Promise<Map<string
   return new Map(found.map(({ id, ...moved }) => [id, moved]));
 };
 
-/** Longer than any transaction may run (`db/limits.ts`), except imports, which bump the products version. */
+/** Longer than any transaction may run (`db/limits.ts`), except imports, which increase the products version. */
 const WINDOW_SECONDS = 30;
 
 /** Above this number, one `again` event makes all screens refresh instead. */
 const MOST_SENT_CHANGES = 500;
 
 /**
- * Sends a stream all changes since the previous poll, from any process. The cost depends on the moves of the last half
- * minute, not on the number of listeners. Each poll compares recent moves with those already sent. So it misses no
- * change that was written before another one and committed after it, and none that was reversed. Other changes of
- * products bump their version, as for every cache of them.
+ * Sends all stock changes since the previous poll, whichever process made them, to a stream. The cost depends on the
+ * moves of the last half minute, not on the number of listeners. Each poll compares recent moves with those already
+ * sent, so it misses neither a change that was written before another one but committed after it, nor one that was
+ * reversed. Other changes to products increase the products version, as they do for every cache of products.
  * @returns the poll function; it forgets what it sent while nobody listens
  */
 export const createStockPoller = (db: Database, stream: EventStream): (() => Promise<void>) => {
@@ -60,7 +60,7 @@ export const createStockPoller = (db: Database, stream: EventStream): (() => Pro
         stream.broadcast('stock', Object.fromEntries(changed.map(([id, { pieces }]) => [id, pieces])));
       if (isAgain) stream.broadcast('again');
     } catch (error) {
-      // The next poll may reach another database server that has lost the last moments.
+      // The next poll may reach another database server, which may lack the latest changes.
       forget();
       throw error;
     }

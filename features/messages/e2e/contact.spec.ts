@@ -36,11 +36,11 @@ test('a visitor writes to the shop, and an admin finds the message in the inbox 
   await expect(page.getByLabel('Reply')).toHaveValue('Hello {name}, about “Cut to length?”: yes. Ada Admin');
   await page.getByRole('button', { name: 'Send reply' }).click();
   await expect(page.getByText('Write the customer’s name in place of {name}')).toBeVisible();
-  await page.getByLabel('Reply').fill('Yes, to the millimetre.');
+  await page.getByLabel('Reply').fill('Yes, to the millimeter.');
   await page.getByRole('button', { name: 'Send reply' }).click();
-  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Yes, to the millimetre.');
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Yes, to the millimeter.');
   await expect(page.getByLabel('Reply')).toBeEmpty();
-  // Answered, it is closed. Other journeys may have open messages.
+  // The reply closed the conversation. Other tests may have open messages.
   await page.goto('/dashboard/inbox?state=closed');
   await expect(row).toBeVisible();
 });

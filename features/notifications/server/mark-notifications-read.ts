@@ -9,9 +9,9 @@ import { getRecipient } from './notification-preferences.ts';
 const SETTLED_BEFORE = sql`uuidv7(interval '-1 hour')`;
 
 /**
- * Marks the notifications up to `upTo` as read. Old ones are covered by a single position, which keeps rows few. Recent
- * ones get a row each, because a concurrent transaction may still commit an earlier notification that the caller has
- * not seen.
+ * Marks the notifications up to `upTo` as read. A single position covers the old ones, which keeps the table small.
+ * Recent ones get a row each, because a concurrent transaction may still commit an earlier notification that the caller
+ * has not seen.
  * @throws DomainError `admin_only`
  */
 export const markAllRead = (db: Database, caller: Caller, upTo: string): Promise<{ done: true }> =>

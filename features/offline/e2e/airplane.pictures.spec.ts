@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, findFirstProduct, logIn, addFirstToCart, test } from '#e2e/helpers/shop.ts';
 
-/* A plumber saves the catalog, goes offline, works on, and comes back. */
+/* A plumber saves the catalog, goes offline, keeps working, and comes back online. */
 
 test.beforeEach(({ expectTrouble }) =>
   expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|failed:|Failed to fetch|imported module|__manifest/),
@@ -114,12 +114,12 @@ test('offline, a product is found, joined and added to the cart, and back online
   await expect(page.getByText('Your offline changes')).toHaveCount(0);
 });
 
-test('offline changes outlive a session and guest use, the cache is public, sign-out clears personal data', async ({
+test('offline changes outlive a session and guest use; caches are public; signing out clears personal data', async ({
   page,
   context,
   expectTrouble,
 }) => {
-  // Also expected for requests of one tab while another signs out.
+  // These also occur for requests in one tab while another tab signs out.
   expectTrouble(/401|404/);
   await logIn(page, 'customer@example.com', 'customer-demo');
   await saveCatalog(page);
@@ -130,7 +130,7 @@ test('offline changes outlive a session and guest use, the cache is public, sign
   await add.click();
   await expect(page.getByText('Saved on this device.').first()).toBeVisible();
 
-  // The session has ended meanwhile, so the cart and its changes are a guest's.
+  // The session has ended meanwhile, so the cart and its changes now belong to a guest.
   await context.setOffline(false);
   await context.clearCookies();
   await page.evaluate(() => localStorage.setItem('accessToken', 'run.out.now'));
@@ -196,7 +196,7 @@ test('a browser without storage shows pages and fills a cart, and says that it c
   await expect(page.getByRole('main').getByText(/^This browser cannot save anything here/)).toBeVisible();
 });
 
-test('a cut-off catalog or full browser saves nothing and says so, a catalog can be removed, the cart stays', async ({
+test('an incomplete catalog or a full browser saves nothing and says so; a catalog can be removed, the cart stays', async ({
   page,
   context,
   shopUrl,

@@ -26,14 +26,14 @@ test('the manifest has the shop’s name, and icons of its logo in each size', a
   expect((await shop.app.inject('/icons/13.png')).statusCode).toBe(404);
 });
 
-test('browsers find an icon at the usual address for a page that names none', async () => {
+test('browsers find an icon at the usual address, for pages that do not name one', async () => {
   const response = await shop.app.inject('/favicon.ico');
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/png']);
   const { format, width, height } = await sharp(response.rawPayload).metadata();
   expect([format, width, height]).toEqual(['png', 48, 48]);
 });
 
-test('the worker may connect only to the shop, and unregisters itself when offline use is off', async () => {
+test('the service worker may connect only to the shop, and unregisters itself when offline use is off', async () => {
   const response = await shop.app.inject('/sw.js');
   expect(response.headers).toMatchObject({
     'cache-control': 'no-cache',

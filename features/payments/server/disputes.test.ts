@@ -82,7 +82,7 @@ test('a lost dispute ends the order as refunded, and its goods are for sale agai
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a due partial refund overtaken by a lost dispute leaves the records correct', async () => {
+test('if a dispute is lost before a partial refund is sent, the records stay correct', async () => {
   const { order, intent } = await disputedOrder();
   await shop.db.$client.query(
     `insert into refund (payment_id, amount_cents, reason) select id, 1820, 'broken' from payment where provider_id = $1`,
@@ -108,7 +108,7 @@ test('a due full refund overtaken by a lost dispute fails, and the loss is booke
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a dispute of another program’s payment is recorded and ignored', async () => {
+test('a dispute over another program’s payment is recorded and ignored', async () => {
   const foreign = await shop.provider.createIntent({
     amountCents: cents(5000),
     currency: 'usd',

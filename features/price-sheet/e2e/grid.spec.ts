@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { callAsAdmin, editProduct, findProduct } from '#e2e/helpers/as-admin.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
-/* Prices and stock in the grid, with products that no other journey buys, restored at the end. */
+/* Prices and stock in the grid, with products that no other test buys, restored at the end. */
 
 const PRICES = 3;
 

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { BasicFields } from './basic-fields.tsx';
 
-/** Adds a product; the form is empty again afterwards. */
+/** Adds a product; the form is empty again afterward. */
 export const AddProductForm = ({ onAdded }: { onAdded: (added: Product) => void }) => {
   const { register, handleSubmit, formState, reset, setError, setFocus, setValue, control } = useForm({
     resolver: zodResolver(ProductForm),

@@ -84,7 +84,7 @@ export const PlaceLinesForm = ({
           )}
           {leftOut > 0 && (
             <p className="mt-1 text-sm text-warning">
-              {leftOut} {leftOut === 1 ? 'line is' : 'lines are'} left out, see above.
+              {leftOut} {leftOut === 1 ? 'line is' : 'lines are'} left out; see above.
             </p>
           )}
         </div>

@@ -67,7 +67,7 @@ test('rejects a review with a link, with a message', async () => {
   ]);
 });
 
-test('a person has one review: a second replaces the first, also when ten are sent at once', async () => {
+test('a person has one review: a second replaces the first, even if ten are sent at once', async () => {
   const customer = await signInVerified();
   await postReview(customer, 'The first words', 2);
   const all = await Promise.all(Array.from({ length: 10 }, () => postReview(customer, 'The second words', 5)));

@@ -28,8 +28,9 @@ const listKnownWords = async (db: Database, words: readonly string[]): Promise<K
 };
 
 /**
- * Finds words such as `en31` that no product has in one piece but some product has as letters and figures apart.
- * @param begun the last word, if its figures may be incomplete
+ * Finds words such as `en31` that no product contains as written, but that some product contains as letters and digits
+ * apart. Returns these letters and digits as separate words.
+ * @param begun the last word, if its digits may be incomplete
  */
 const listGluedWords = async (db: Database, words: readonly string[], begun: string | undefined): Promise<string[]> => {
   const glued = words.flatMap((word) => {

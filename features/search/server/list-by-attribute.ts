@@ -25,8 +25,8 @@ type RankedValue = Pick<ValueCount, 'id' | 'n'>;
 type PageStretch = { ids: number[]; offset: number; limit: number };
 
 /**
- * Splits a page into stretches: the end of the first value, all values that fit whole, and the beginning of the last
- * value.
+ * Splits a page into stretches: the end of the first value's products, all values whose products fit completely, and
+ * the beginning of the last value's products.
  */
 export const getPageStretches = (ranked: RankedValue[], from: number, limit: number): PageStretch[] => {
   const stretches: PageStretch[] = [];
@@ -51,7 +51,7 @@ export const getPageStretches = (ranked: RankedValue[], from: number, limit: num
   return stretches;
 };
 
-/** All products with some values, in the order of these values; at most one page. */
+/** Lists all products that have one of these values, in the order of the values; at most one page. */
 const listAllWithValues = async (db: Database, groups: TermGroups, ranked: number[]): Promise<Product[]> => {
   const order = sql`${rankSql(sql`p.terms`, ranked)}, ${orderBySql('best')}`;
   const { items } = await one<{ items: ProductRow[] | null }>(
@@ -64,8 +64,9 @@ const listAllWithValues = async (db: Database, groups: TermGroups, ranked: numbe
 };
 
 /**
- * One page sorted by an attribute's values. Among products with the same value best sellers come first; products
- * without a value come last. The counts per value are known, so that only the products of the page are read.
+ * Lists one page of products sorted by an attribute's values. Among products with the same value, best sellers come
+ * first; products without a value come last. Because the counts per value are known, only the products on the page are
+ * read.
  * @param ranked the values in their order, each with its count in the list
  */
 export const listByAttribute = async (

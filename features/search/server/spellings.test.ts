@@ -91,7 +91,7 @@ test.each(['EN 1057', 'BS 1212', 'EN 331'])(
   },
 );
 
-test('a two-digit standard is found without a space, also while typing, and a size is not a standard', async () => {
+test('a two-digit standard is found without a space, even while typing, and a size is not a standard', async () => {
   await addProductNamed('Blivet to EN 31', { ends: [end] });
   for (const search of ['EN31', 'blivet en31']) {
     expect((await searchEverywhere(search)).map((names) => names[0])).toEqual(

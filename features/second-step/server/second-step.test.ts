@@ -107,7 +107,7 @@ test('a passkey works only if unlocked, for this shop, in the browser it was req
   expect(listErrorCodes(atOnce).toSorted()).toEqual(['200', 'passkey_refused']);
 });
 
-test('an account has at most twenty passkeys, also when two are added at once', async () => {
+test('an account has at most twenty passkeys, even if two are added at once', async () => {
   const mine = await registerMember(shop);
   await addPasskey(mine);
   const { rows: users } = await runQuery(
@@ -245,7 +245,7 @@ test.each(['admin', 'manager'] as const)(
     expect(await standing(again)).toMatchObject({ secondStep: 'needed' });
     const show = (enteredCode: string) => second.call(secondStep.confirmByCode, { body: { code: enteredCode } }, again);
     expect((await show(WRONG)).body.code).toBe('code_wrong');
-    // The code that switched codes on is used up.
+    // The code with which codes were turned on cannot be used again.
     expect((await show(code)).body.code).toBe('code_used');
     await ageUsedCodes(shop);
     expect((await show(await getCurrentCode(begun.secret))).status).toBe(200);

@@ -199,7 +199,7 @@ test('an admin sets a quantity step and a price break, and buyers see both when 
   page,
 }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
-  // A product that no other journey buys, because its quantity step stays changed.
+  // A product that no other test buys, because its quantity step stays changed.
   const [product] = await (await page.request.get('/api/products?search=FST-0061')).json();
   await page.goto(`/dashboard/manageProducts/${product._id}`);
   const main = page.getByRole('main');

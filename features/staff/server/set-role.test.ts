@@ -88,7 +88,7 @@ test('a new admin and all other admins are notified by email', async () => {
   expect(mails.map(({ subject }) => subject)).toEqual(['You are now an admin of Copperline']);
 });
 
-test('the last admin cannot be demoted, also when two demote each other at once', async () => {
+test('the last admin cannot be demoted, even if two demote each other at once', async () => {
   await shop.db.$client.query(`update customer set role = 'customer'`);
   const one = await signIn(shop.db, 'admin');
   const two = await signIn(shop.db, 'admin');

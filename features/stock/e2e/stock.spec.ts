@@ -3,7 +3,7 @@ import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { placePaidOrder, callAsAdmin, editProduct, findProduct } from '#e2e/helpers/as-admin.ts';
 import { expect, logIn, placeOrder, register, test } from '#e2e/helpers/shop.ts';
 
-/* Stock history, goods in and counts, with products that no other journey buys. */
+/* Stock history, received goods and counts, with products that no other test buys. */
 
 test('an owner sees who changed a stock, why, when and with what result', async ({ page, request, shopUrl }) => {
   const sku = 'FIT-0061';

@@ -68,7 +68,7 @@ export type PageCache = {
   findStale(request: IncomingMessage): CachedResponse | null;
   /** Ends an awaited request; requests that still wait for it are passed on. */
   settle(request: IncomingMessage): void;
-  /** Reads the versions; afterwards nothing older is served, unless the database is away. */
+  /** Reads the versions; afterward nothing older is served, unless the database is away. */
   refresh(): Promise<void>;
   /** Expires entries that show a stock that has changed. */
   dropChangedStock(): Promise<void>;

@@ -5,7 +5,7 @@ import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-/** A page that a link in our emails opens: its question, and its message afterwards. */
+/** A page that a link in our emails opens: its question, and its message afterward. */
 export type OneClickAction = {
   /** Sends the token of the link. @throws ApiError */
   send: (token: string) => Promise<unknown>;

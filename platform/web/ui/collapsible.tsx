@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** More open rows than these would push the page's actions off a phone's screen. */
+/** More open rows than this would push the page's actions off a phone's screen. */
 const MAX_OPEN_ROWS = 2;
 
 /**
  * Rows that are collapsed on a phone if there are many. Only for pages that the browser renders.
- * @param what names the rows, in the plural
+ * @param noun names the rows, in the plural
  */
 export const Collapsible = ({ count, noun, children }: { count: number; noun: string; children: ReactNode }) =>
   count > MAX_OPEN_ROWS ? (

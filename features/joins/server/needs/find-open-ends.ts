@@ -12,13 +12,13 @@ export type UnjoinedEnd = {
   ends: number;
   /** Water comes out of this end, so what connects to it is behind a valve. */
   isOutlet: boolean;
-  /** `union`: of a tap, pump or waste. `pipe`: for a pipe, and the pipes in the cart do not fit. */
+  /** `union`: the end belongs to a tap, pump or waste. `pipe`: the end takes a pipe, and no pipe in the cart fits. */
   kind: 'union' | 'pipe';
 };
 
 /**
- * True for products without a fitting's shape that are sold singly, such as a tap or a trap's waste. A pump has a shape
- * and is not a fitting.
+ * True for products that are sold singly and do not have the shape of a fitting, such as a tap or a trap's waste. A
+ * pump has a shape, but is not a fitting.
  */
 const isAppliance = ({ shape, minOrder }: CartPart): boolean => (shape === null || shape === 'Pump') && minOrder === 1;
 
@@ -53,7 +53,7 @@ const findOpenUnions = (gathered: CartParts, part: CartPart): UnjoinedEnd[] => {
   );
 };
 
-/** Finds a fitting that no pipe or other part in the cart fits: the wrong size, or for another kind of pipe. */
+/** Finds a fitting that no pipe or other part in the cart fits: it has the wrong size or takes another kind. */
 const findOpenSockets = ({ graph, parts, findPartners }: CartParts, part: CartPart): UnjoinedEnd[] => {
   if (isPipeProduct(part)) return [];
   const pipes = parts.filter(
