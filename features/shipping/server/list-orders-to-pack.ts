@@ -26,7 +26,7 @@ const filterConditions: Record<PackFilter, SQL> = {
 };
 
 /**
- * Lists one page of paid orders with pieces to send, with the total count, first paid first. Orders disputed in full
+ * Lists one page of paid orders with pieces to send, with the total count, earliest payment first. Orders disputed in full
  * are left out.
  */
 export const listOrdersToPack = async (
