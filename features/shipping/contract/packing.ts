@@ -66,7 +66,7 @@ export const packing = {
   list: endpoint({
     method: 'GET',
     path: '/packing',
-    summary: 'List the paid orders that still have pieces to send, first paid first',
+    summary: 'List the paid orders that still have pieces to send, earliest payment first',
     auth: 'staff',
     permission: 'orders.ship',
     query: PageQuery.extend({
