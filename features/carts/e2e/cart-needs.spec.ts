@@ -16,7 +16,7 @@ test('the cart lists what a tap needs until each part is added with one press', 
   await needs.getByRole('button', { name: /^Add to cart: Angle valve/ }).click();
   await expect(lines).toHaveCount(2);
   await expect(lines.nth(1).getByRole('spinbutton')).toHaveValue('2');
-  await expect(needs.getByText('PTFE tape in the thread, for Angle valve')).toBeVisible();
+  await expect(needs.getByText('PTFE tape on the thread, for Angle valve')).toBeVisible();
   await expect(needs.getByText(/^Nothing in your cart connects to/)).toHaveCount(0);
   await expect(needs).toBeFocused();
   await expect(needs.getByRole('heading', { name: 'Tools, if you have none' })).toBeVisible();

@@ -159,7 +159,7 @@ export default function Join({ loaderData }: Route.ComponentProps) {
               hoses, traps, pumps.
             </p>
             <p className="mt-2">
-              <strong>Taper (R)</strong> gets thinner toward its tip, and tape in the thread seals it: steel pipe,
+              <strong>Taper (R)</strong> gets thinner toward its tip, and tape on the thread seals it: steel pipe,
               nipples, most fittings.
             </p>
           </section>
