@@ -45,7 +45,7 @@ export const productReviews: Record<string, DemoProductReview[]> = {
   'FIT-0061': [
     {
       ...{ name: 'Marta K.', stars: 5, title: 'Nuts run freely', daysAgo: 3 },
-      description: 'Olives were all there and centred. Forty joints on one job, one needed a quarter turn more.',
+      description: 'Olives were all there and centered. Forty joints on one job, one needed a quarter turn more.',
     },
     {
       ...{ name: 'Wes H.', stars: 5, title: 'Just right', daysAgo: 27 },
@@ -79,7 +79,7 @@ export const productReviews: Record<string, DemoProductReview[]> = {
   'SEL-0031': [
     {
       ...{ name: 'Mikael J.', stars: 5, title: 'Flows at the right moment', daysAgo: 39 },
-      description: 'Runs round the whole joint when the tube is hot enough, and stays bright.',
+      description: 'Runs around the whole joint when the tube is hot enough, and stays bright.',
     },
   ],
   'SEL-0011': [
@@ -170,7 +170,7 @@ export const productReviews: Record<string, DemoProductReview[]> = {
       description: 'Took the hair out of the shower waste on the second try. Wear gloves.',
     },
     {
-      ...{ name: 'Abel K.', stars: 3, title: 'Five metres is short', daysAgo: 40 },
+      ...{ name: 'Abel K.', stars: 3, title: 'Five meters is short', daysAgo: 40 },
       description: 'Fine for basins and showers. For the kitchen run I needed the longer rods.',
     },
   ],

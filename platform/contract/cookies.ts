@@ -66,7 +66,7 @@ export const cookies: readonly Cookie[] = [
   },
   {
     ...UNITS_COOKIE,
-    purpose: 'remembers that you chose inches; it says nothing else',
+    purpose: 'remembers that you chose inches; it stores nothing else',
     life: 'a year from when you chose, or until you choose millimeters',
     outlivesLogout: true,
   },

@@ -34,7 +34,7 @@ const defineNeed = (family: string, text: string, more: Partial<Need> = {}): Nee
   ...more,
 });
 
-const tape = defineNeed('ptfe-tape', 'PTFE tape in the thread', { short: 'PTFE tape', or: ['flax', 'jointing-paste'] });
+const tape = defineNeed('ptfe-tape', 'PTFE tape on the thread', { short: 'PTFE tape', or: ['flax', 'jointing-paste'] });
 const washer: Need = {
   families: ['fibre-washer', 'rubber-washer'],
   text: 'Flat washer, which comes with the nut',

@@ -2,7 +2,7 @@ import { CircleCheck } from '#platform/web/ui/icons/circle-check.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** The benefits of an account, for visitors without one or about to use theirs. */
+/** The benefits of an account, for visitors who have none or are about to log in. */
 const AccountBenefits = () => (
   <section aria-labelledby="reasons">
     <h2 id="reasons" className="text-2xl">
@@ -13,7 +13,7 @@ const AccountBenefits = () => (
         'Pay for, track and return orders in one place',
         'Reorder what you bought, or a whole list',
         'Paste part numbers and buy them in one go',
-        'Invoices to print, or as PDF',
+        'Print your invoices, or save them as PDF files',
       ].map((reason) => (
         <li key={reason} className="flex items-center gap-3">
           <CircleCheck aria-hidden size={20} className="shrink-0 text-copper" />

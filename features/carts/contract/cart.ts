@@ -51,14 +51,14 @@ export const Cart = z.object({
   /** Dollars for the goods that are for sale and in stock, and their quantity discount. */
   price: z.number(),
   discount: z.number(),
-  /** Delivery fee in dollars to the seller's place, since there is no address yet; null if nothing delivers it. */
+  /** Delivery fee in dollars to the seller's address, since there is no address yet; null if nothing delivers it. */
   shipping: z.number().nullable(),
   tax: z.number(),
   taxName: z.string(),
   /** True if the prices include the tax; otherwise it is added. */
   taxIncluded: z.boolean(),
   total: z.number(),
-  /** Dollars of goods missing for free delivery; 0 if it is free already or never is. */
+  /** Dollars of goods to add until delivery is free; 0 if it is free already or never is. */
   toFreeDelivery: z.number(),
 });
 export type Cart = z.infer<typeof Cart>;

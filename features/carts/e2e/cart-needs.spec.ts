@@ -16,7 +16,7 @@ test('the cart lists what a tap needs until each part is added with one press', 
   await needs.getByRole('button', { name: /^Add to cart: Angle valve/ }).click();
   await expect(lines).toHaveCount(2);
   await expect(lines.nth(1).getByRole('spinbutton')).toHaveValue('2');
-  await expect(needs.getByText('PTFE tape in the thread, for Angle valve')).toBeVisible();
+  await expect(needs.getByText('PTFE tape on the thread, for Angle valve')).toBeVisible();
   await expect(needs.getByText(/^Nothing in your cart connects to/)).toHaveCount(0);
   await expect(needs).toBeFocused();
   await expect(needs.getByRole('heading', { name: 'Tools, if you have none' })).toBeVisible();
@@ -74,7 +74,7 @@ test('accessories that the owner sets appear on the product page, and in the car
   await save.click();
   await expect(rows.getByText('No product for sale has this SKU')).toBeVisible();
   await rows.getByLabel('SKU').fill('hnd-0014');
-  // The first accessory is shown first, so they can be reordered. A keyboard user keeps the focus on the moved one.
+  // Customers see the accessories in this order, so rows can be moved. The moved row keeps the keyboard focus.
   await rows.getByRole('button', { name: 'Add accessory' }).click();
   await rows.getByLabel('SKU').nth(1).fill('sel-0011');
   await rows.getByRole('button', { name: 'Move accessory 2 up' }).press('Enter');

@@ -86,7 +86,7 @@ export const writeCartLines = async (
   const sold = await findSoldProducts(trx, cartId, [...byProduct.keys()]);
   if (sold.length === 0) throw new DomainError('product_not_found');
   const known = new Map(sold.map((one) => [one.productId, one]));
-  // In the sequence of the request.
+  // In the order of the request.
   const lines = [...byProduct].flatMap(([productId, same]): CartLineWrite[] => {
     const one = known.get(productId);
     if (one === undefined) return [];
@@ -114,15 +114,15 @@ export const writeCartLines = async (
   };
 };
 
-/** Carts that the guests of one network may start per day; later ones are brief. */
+/** Carts that the guests of one network may start per day; later ones are short-lived. */
 const CARTS_PER_NETWORK = 300;
 
-/** The most expired brief carts that starting another one deletes. */
+/** The most expired short-lived carts that are deleted when another one is started. */
 const MOST_DELETED = 20;
 
 /**
- * True if a guest without a cart gets a brief one, because their network has started enough carts today. Counts this
- * cart.
+ * True if a guest without a cart gets a short-lived one, because their network has started enough carts today. Counts
+ * this cart.
  */
 const needsBriefCart = async (db: Database, owner: CartOwner, network: string): Promise<boolean> => {
   if ('customerId' in owner) return false;
@@ -142,7 +142,7 @@ const deleteEndedCarts = (trx: Transaction): Promise<number> =>
 /**
  * Puts products into an owner's cart and creates it if needed. It locks the cart, so that another tab's concurrent
  * change is not lost.
- * @param how adds to the current quantities, or sets them
+ * @param options `mode`: add to the current quantities, or set them; `network`: where the request comes from
  * @throws DomainError `product_not_found`, `too_many_lines`
  */
 export const addCartLines = async (

@@ -46,7 +46,10 @@ export const getOrCreateCart = async (
   return (await one<{ id: string }>(trx, upsert)).id;
 };
 
-/** A brief cart ends `SHORT_LIVED_CART_MINUTES` after its last change, and holds `MAX_SHORT_LIVED_CART_LINES` lines. */
+/**
+ * A brief (short-lived) cart ends `SHORT_LIVED_CART_MINUTES` after its last change, and holds at most
+ * `MAX_SHORT_LIVED_CART_LINES` lines.
+ */
 export const isBriefCart = async (trx: Transaction, cartId: string): Promise<boolean> =>
   (await maybeOne(trx, sql`select id from cart where id = ${cartId} and is_brief`)) !== null;
 

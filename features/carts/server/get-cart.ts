@@ -29,7 +29,7 @@ import { matchPartNumbers } from '#features/products/server/match-part-numbers.t
 
 type CartLineRow = CartProductRow & { kind: CartKind; quantity: number };
 
-/** Without an address, tax and delivery are those of the seller's place. */
+/** Without an address, tax and delivery are those of the seller's address. */
 export const NO_DESTINATION = { country: '', region: '', postcode: '' };
 
 const toCartParcel = (lines: readonly PricedCartLine[]): Parcel => ({
@@ -38,7 +38,7 @@ const toCartParcel = (lines: readonly PricedCartLine[]): Parcel => ({
   isBulky: lines.some(({ product }) => product.bulky),
 });
 
-/** Cents of goods missing until some delivery of this parcel is free; 0 if none ever is. */
+/** Cents of goods to add until some method delivers this parcel for free; 0 if no method ever does. */
 const getCentsToFreeDelivery = ({ hasMethods, methods }: TaxAndDelivery, parcel: Parcel, fee: Cents): Cents => {
   const standard = { kind: 'delivery' as const, priced: 'total' as const, steps: flatFeeSteps(fee), takesBulky: true };
   const free = (hasMethods ? methods : [standard])

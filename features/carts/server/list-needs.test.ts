@@ -119,7 +119,7 @@ test('needs are described in trade words, at most six, and each once', async () 
     'No pipe in your cart fits the 16 mm press ends of Press elbow 90°',
   ]);
   expect(await fetchNeedTexts('VAL-0071 HTG-0011 VAL-0011')).toContain(
-    'PTFE tape in the thread, for Thermostatic radiator valve, Lockshield radiator valve and 1 more',
+    'PTFE tape on the thread, for Thermostatic radiator valve, Lockshield radiator valve and 1 more',
   );
   expect(await fetchNeedTexts('PTL-0031 PTL-0071')).toContain(
     'Goes with Tube bender and Hand press tool for multilayer pipe',

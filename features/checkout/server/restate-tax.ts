@@ -30,7 +30,7 @@ type TaxedLine = { id: string; paidCents: Cents; taxClassId: string | null };
  *   matters
  */
 export const restateTax = async (trx: Transaction, order: TaxedOrder, address: Address): Promise<void> => {
-  // A collected order is taxed at the seller's place, wherever the buyer lives.
+  // A collected order is taxed at the seller's address, wherever the buyer lives.
   if (order.isCollected) return;
   const was = toDestination(order.deliveryAddress);
   const destination = toDestination(address);

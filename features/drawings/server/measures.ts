@@ -15,7 +15,7 @@ export const END_LETTERS = ['A', 'B', 'C'];
 const LISTED_ATTRIBUTES = ['bore', 'wall', 'flats'];
 const LISTED_RING_ATTRIBUTES = ['outside', 'bore', 'width', 'thickness'];
 
-/** Reads an attribute given in millimeters or meters, in millimeters. */
+/** Returns an attribute in millimeters, whether its value is in millimeters or meters. */
 const getMillimeters = ({ attributes }: MeasuredProduct, key: string): number | undefined => {
   const [, figures, unit] = /^([\d.]+) (mm|m)$/.exec(attributes.find((one) => one.key === key)?.value ?? '') ?? [];
   const value = parseMm(figures);
@@ -86,7 +86,7 @@ const formatLength = (mm: number, units: Units): string =>
 export const formatFigure = (mm: number, units: Units): string =>
   units === 'mm' ? String(Math.round(mm * 10) / 10) : formatInches(mm).replace(/ in$/, '');
 
-/** Formats the figure of a length; it has a unit only if that differs from the drawing's. */
+/** Formats a length for the drawing, with its unit only if that differs from the drawing's unit. */
 export const formatLengthFigure = (mm: number, units: Units): string =>
   mm >= LONG_MM ? formatLength(mm, units) : formatFigure(mm, units);
 

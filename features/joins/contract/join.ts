@@ -88,7 +88,7 @@ export const JoinReply = z.object({
   chains: z.array(Chain),
   /** Warnings about ends that look alike and do not fit. */
   lookAlikes: z.array(z.string()),
-  /** Why there is no chain, and how far one gets; null if there is one. */
+  /** Why there is no chain, and how close the parts for sale come; null if there is a chain. */
   none: z.object({ why: z.string(), nearest: z.string(), chain: Chain.nullable() }).nullable(),
 });
 export type JoinReply = z.infer<typeof JoinReply>;
@@ -123,7 +123,7 @@ export const joining = {
   match: endpoint({
     method: 'GET',
     path: '/join/products',
-    summary: 'Find products with ends by words',
+    summary: 'Find products that have ends, by words of their names',
     auth: 'public',
     shows: 'products',
     query: z.object({ search: z.string().trim().max(200).default('') }),

@@ -213,7 +213,7 @@ test('a chain lists seals and tools, and its price is the minimum order of every
   const { chains } = await getJoin('tube.15-mm.male', 'r.1-2-in.female');
   const [first] = chains;
   expect(first?.parts.map(({ sku, quantity }) => [sku, quantity])).toEqual([['FIT-0064', 10]]);
-  expect(first?.joints.map(({ seals }) => seals)).toEqual([[], ['PTFE tape in the thread']]);
+  expect(first?.joints.map(({ seals }) => seals)).toEqual([[], ['PTFE tape on the thread']]);
   expect(first?.seals.map(({ product }) => product?.sku)).toEqual(['SEL-0011']);
   expect(first?.tools.map(({ product }) => product?.sku)).toEqual(
     expect.arrayContaining(['PTL-0011', 'PTL-0073', 'SEL-0061']),

@@ -8,7 +8,7 @@ test('an address of the shop opens in the shop, however it is written', () => {
   expect(toShopUrl(SHOP, '/products/%E0%A4%A')).toBe(`${SHOP}/products/%E0%A4%A`);
 });
 
-test('no address leads to another shop or runs a script', () => {
+test('no address leads to another site or runs a script', () => {
   const odd = [
     '//evil.test',
     '/\\evil.test',

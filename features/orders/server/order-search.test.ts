@@ -44,18 +44,18 @@ const find = async (search: string, more: { status?: 'paid' | 'unpaid'; page?: n
 
 test.each([
   ['its number', () => String(target.number)],
-  ['its number as it is written', () => `#${target.number}`],
+  ['its number after a number sign', () => `#${target.number}`],
   ['the SKU of a line, in any case', () => goods.name.replace('Test valve ', '').toUpperCase()],
   ['the SKU without its hyphens', () => goods.name.replace('Test valve ', '').replaceAll('-', '')],
   ['the email', () => buyer.email],
-  ['how the email begins', () => buyer.email.slice(0, -4)],
-  ['who it goes to, in any case', () => 'OLA nord'],
+  ['the start of the email', () => buyer.email.slice(0, -4)],
+  ['the name of the recipient, in any case', () => 'OLA nord'],
   ['a company with an apostrophe', () => "o'hara sønn"],
   ['the street and the city', () => 'kirkegata trond'],
   ['the postcode', () => '7011'],
-  ['the house', () => '17q'],
+  ['the house number', () => '17q'],
   ['the reference', () => 'po-88/4'],
-  ['a word of each', () => `nordmann 7011 ${buyer.email}`],
+  ['one word from each of several fields', () => `nordmann 7011 ${buyer.email}`],
 ])('an order is found by %s', async (_what, search) => {
   const found = await find(search());
   expect(found).toContain(target._id);
@@ -67,7 +67,7 @@ test.each([
   ['EC1A1BB', ['EC1A 1BB', 'ec1a1bb']],
   ['1234 AB', ['1234ab']],
   ['113 51', ['11351', '113 51']],
-])('an order to postcode %s is found by it in one word and in two', async (postcode, searches) => {
+])('an order to postcode %s is found with and without the space', async (postcode, searches) => {
   const { _id } = await placeTo(await signIn(shop.db), await createTestProduct(shop), { postcode });
   for (const search of searches) expect(await find(search)).toEqual([_id]);
 });
@@ -97,7 +97,7 @@ test('an apostrophe matches either kind of apostrophe, a space, and none', async
   expect(await find("o'x'brien")).toEqual([]);
 });
 
-test('each word and a state narrow the search; words that no order combines find nothing', async () => {
+test('each word and the status narrow the search; words that no single order contains find nothing', async () => {
   expect(await find('nordmann leeds')).toEqual([]);
   expect(await find('nordmann', { status: 'unpaid' })).toEqual([target._id]);
   expect(await find('nordmann', { status: 'paid' })).toEqual([]);

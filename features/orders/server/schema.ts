@@ -130,7 +130,7 @@ export const orderLine = pgTable(
     shipped: integer().notNull().default(0),
     /** Pieces that will not ship and are for sale again. Pieces neither shipped nor released are reserved. */
     released: integer().notNull().default(0),
-    /** Pieces whose money is refunded or promised back. */
+    /** Pieces with a refund, completed or promised. */
     refunded: integer().notNull().default(0),
     /** Shipped pieces that came back and are for sale again. */
     returned: integer().notNull().default(0),

@@ -28,7 +28,7 @@ import { type OrderLineRow, type RefundedPieces, restateOrder } from './restate-
 
 type RefundInput = z.output<typeof RefundForm>;
 
-/** Locks an order's payment and calculates how much of the order's own money is not yet promised back. */
+/** Locks an order's payment and calculates how much of the order's total no refund covers yet. */
 const lockRefundable = async (trx: Transaction, { id, transactionId, totalCents }: OrderRecord) => {
   if (transactionId === null) throw new DomainError('order_not_refundable');
   const [paid] = await trx
@@ -133,7 +133,7 @@ export const promiseRefund = async (
   const actorId = admin.customerId;
   const [opened] = await trx
     .insert(refund)
-    // The time of this insert, not of the transaction's start: a delivery may have come while it waited for the lock.
+    // The time of this insert, not of the transaction's start: a delivery may have been recorded while it waited.
     .values({ paymentId, amountCents, reason, actorId, createdAt: sql`clock_timestamp()` })
     .returning({ id: refund.id });
   if (opened === undefined) throw new Error('an insert returned no row');

@@ -115,8 +115,8 @@ const owesRefund = (lines: OrderLineRow[], promised: RefundLineRow[]): boolean =
   });
 
 /**
- * The order keeps its state while it keeps money that is not promised back. It is `refunding` if it released goods
- * without a refund, because it owes that money.
+ * The order keeps its status while refunds do not cover all of its money. It is `refunding` if it released goods
+ * without a refund, because the shop owes that money.
  */
 const deriveStatus = (
   { totalCents, deliveredAt }: typeof orders.$inferSelect,

@@ -18,8 +18,8 @@ const getErrorCode = (error: unknown): string =>
   error instanceof DomainError ? error.code : error instanceof Error ? error.name : 'unknown';
 
 /**
- * Counts an event's failed attempts. After some it is set aside, so that it does not block others: it is logged and
- * shown in Checks, and the shop gets an email.
+ * Counts an event's failed attempts. After `MOST_TRIES` it is set aside, so that it does not block others: it is logged
+ * and shown in Checks, and the shop gets an email.
  * @returns whether it is set aside
  */
 export const recordStuckEvent = (

@@ -2,7 +2,7 @@ import { type Cents, cents, subtractCents, sumCents, toCents } from '#platform/c
 import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
 import { pricePaidPieces } from '#features/products/contract/price-pieces.ts';
 
-/** Cents that are neither refunded nor promised back. */
+/** Cents that no completed or promised refund covers. */
 export const getRefundableCents = ({ total, refunded, returning }: Order): Cents =>
   subtractCents(toCents(total), sumCents([toCents(refunded), toCents(returning)]));
 

@@ -24,7 +24,7 @@ const order = (lines: ReturnType<typeof line>[], more: { shipping?: number; refu
   return { lines, total: goods + shipping, refunded, returning: 0, taxIncluded: true } as unknown as OrderDetail;
 };
 
-test('pieces are proposed at their share, and all shares add up to the price of the line', () => {
+test('proposes for each piece its share of the line price, and all shares add up to that price', () => {
   expect(proposeRefund(order([line('a', 10, 3), line('b', 5, 1)]), { a: 1 })).toBe(333);
   expect(proposeRefund(order([line('a', 10, 3, 1), line('b', 5, 1)], { refunded: 3.33 }), { a: 1 })).toBe(334);
   expect(proposeRefund(order([line('a', 10, 3, 2), line('b', 5, 1)], { refunded: 6.67 }), { a: 1 })).toBe(333);

@@ -64,7 +64,7 @@ const formatTheirChange = ({ name, theirs }: { name: keyof DetailsInput; theirs:
   typeof theirs === 'string' ? `${fieldLabels[name]} (theirs: ${theirs})` : String(fieldLabels[name]);
 
 /**
- * All fields of a product in one form. If somebody else has saved first, the form shows a message, takes in their
+ * All fields of a product in one form. If somebody else has saved first, the form shows a message, merges their
  * changes, and keeps everything typed here.
  */
 export const ProductDetailsForm = ({ details, choices }: { details: ProductDetails; choices: DetailsChoices }) => {
@@ -80,7 +80,7 @@ export const ProductDetailsForm = ({ details, choices }: { details: ProductDetai
   const image = useWatch({ control, name: 'image' });
 
   const params = { id: details._id };
-  /** True if it is saved; if somebody else was first, takes in their changes instead. */
+  /** Returns true if it saved; if somebody else saved first, merges their changes instead. */
   const save = async (body: DetailsValues): Promise<boolean> => {
     try {
       forget(toDetailsInput(await api.call(productDetails.save, { params, body })));

@@ -54,13 +54,13 @@ const buttonLabels = (offer: QuoteDetail | null): { send: string; save: string }
   return { send: 'Save and send', save: 'Save' };
 };
 
-/** Lets staff take current prices if those of a quote differ. */
+/** Lets staff switch to current prices if the prices of a quote differ from them. */
 const RenewPrices = ({ offer, form }: { offer: QuoteDetail; form: ReturnType<typeof useQuoteForm>['form'] }) => {
   if (offer.kind !== 'quote') return null;
   if (offer.status === 'expired') {
     return (
       <Alert tone="warning" title={`Expired on ${formatDate(offer.endsOn ?? '')}`}>
-        <p>Renewing it uses today’s prices, except those you have set. Enter a new last day.</p>
+        <p>Renewing it uses today’s prices, except where you have set a price yourself. Enter a new last day.</p>
       </Alert>
     );
   }

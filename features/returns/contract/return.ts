@@ -20,7 +20,7 @@ export const allowsReturn = (status: ReturnStatus, action: ReturnAct): boolean =
 export const returnsAllowing = (action: ReturnAct): ReturnStatus[] =>
   ReturnStatus.options.filter((status) => allowsReturn(status, action));
 
-/** The statuses in which the customer waits for the shop. */
+/** The statuses of returns that are not finished. */
 export const openReturns: ReturnStatus[] = ReturnStatus.options.filter((status) => returnActs[status].length > 0);
 
 /** Pieces that a buyer wants to return, and the outcome. */
@@ -40,7 +40,7 @@ export const OrderReturn = z.object({
       line: z.string(),
       productName: z.string(),
       quantity: z.number().int(),
-      /** The received pieces are for sale again. */
+      /** True if the received pieces are for sale again. */
       restock: z.boolean(),
     }),
   ),

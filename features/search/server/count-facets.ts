@@ -71,7 +71,7 @@ const countSearchHits = (
 /**
  * Counts the products that each value of these facets would leave. A facet with a choice is counted without its own
  * choice, so that its other values can be added.
- * @param search the final search terms, and the counts already known for all its hits
+ * @param search the final search terms, and the facet counts already known for all hits
  */
 export const countFacets = async (
   db: Database,

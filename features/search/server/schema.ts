@@ -69,7 +69,7 @@ export const priceBitmap = pgTable(
   (t) => [primaryKey({ columns: [t.chunk, t.digit] })],
 );
 
-/** Another name of a thing; both columns are normalized as in the index. */
+/** Another name for something; both columns are normalized as in the index. */
 export const synonym = pgTable('synonym', { term: text().notNull(), means: text().notNull() }, (t) => [
   primaryKey({ columns: [t.term, t.means] }),
 ]);
@@ -109,14 +109,14 @@ export const ownSynonym = pgTable(
   ],
 );
 
-/** Searches without a result; nothing about who searched. */
+/** Searches without a result. Nothing is stored about who searched. */
 export const missedSearch = pgTable('missed_search', {
   id: id(),
   /** Normalized as in the index, so that all spellings are one row. */
   term: text().notNull().unique(),
   /** As it was last typed. */
   said: text().notNull(),
-  /** At most one a day per network. */
+  /** Counts each network at most once a day. */
   times: integer().notNull().default(1),
   lastOn: date({ mode: 'string' })
     .notNull()

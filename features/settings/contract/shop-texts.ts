@@ -24,7 +24,7 @@ const Year = z
   .regex(/^(?:\d{4})?$/, 'Enter a year with four digits, or leave it empty')
   .refine((year) => Number(year) <= thisYear(), 'Not after this year');
 
-/** Texts on public pages that the owner answers for, and which demo pages are in the menu. */
+/** Texts on public pages that the owner is responsible for, and which demo pages are in the menu. */
 export const ShopTextsForm = z.object({
   promises: z.array(ShopPromise).max(MOST_PROMISES),
   tagline: oneLine(80),

@@ -158,7 +158,10 @@ export const HomeFields = ({
           />
         )}
       </FieldRows>
-      <FormSection title="Business Summary" hint="Four figures on the home page. The first ones are examples.">
+      <FormSection
+        title="Business Summary"
+        hint="Four figures on the home page. Until you change them, they are examples."
+      >
         {counters.fields.map(({ id }, at) => (
           <div key={id} className="mt-5 grid grid-cols-2 gap-3">
             <Field

@@ -5,7 +5,7 @@ import { FieldRows } from '#platform/web/ui/field-rows.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
 import type { SettingsFormReturn } from './settings-form.ts';
 
-/** Edits the texts on public pages that the owner answers for: promises, tagline, years and menu pages. */
+/** Edits the texts on public pages that the owner is responsible for: promises, tagline, years and menu pages. */
 export const ShopTextFields = ({ form: { control, register, formState } }: { form: SettingsFormReturn }) => {
   const promises = useFieldArray({ control, name: 'promises' });
   const { errors } = formState;
@@ -14,7 +14,7 @@ export const ShopTextFields = ({ form: { control, register, formState } }: { for
       <FieldRows
         id="words"
         title="Promises"
-        hint="On the home page, beside the shipping promise, which comes from your delivery methods. You are responsible for keeping each of them."
+        hint="On the home page, beside the shipping promise, which comes from your delivery methods. You are responsible for keeping every promise."
         row="promise"
         most={MOST_PROMISES}
         ids={promises.fields.map(({ id }) => id)}

@@ -32,7 +32,7 @@ const OrdersQuery = z.object({
     .pipe(z.array(Id).min(1, 'Choose orders').max(MAX_PACKED_ORDERS, `Choose ${MAX_PACKED_ORDERS} orders or fewer`)),
 });
 
-/** One parcel for each order, with everything left of it. */
+/** One parcel for each order, with everything still to send. */
 export const ShipManyForm = Parcel.pick({ carrier: true }).extend({
   parcels: z
     .array(Parcel.pick({ trackingNumber: true, shippedWas: true }).extend({ order: Id }))
@@ -66,7 +66,7 @@ export const packing = {
   list: endpoint({
     method: 'GET',
     path: '/packing',
-    summary: 'List the paid orders that still have pieces to send, first paid first',
+    summary: 'List the paid orders that still have pieces to send, earliest payment first',
     auth: 'staff',
     permission: 'orders.ship',
     query: PageQuery.extend({

@@ -43,7 +43,7 @@ const readPaper = async ({ path }: typeof packing.slips, ids: string[]): Promise
   return text.map((page) => page.replaceAll(/\s+/g, ' '));
 };
 
-test('paid orders not yet sent wait to be packed, first paid first', async () => {
+test('paid orders not yet sent wait to be packed, earliest payment first', async () => {
   const first = await placePaidOrder();
   const second = await placePaidOrder();
   const { body: unpaid } = await placeLines(shop, await signIn(shop.db), [[valve, 1]]);

@@ -33,11 +33,11 @@ export const StockMovement = z.object({
   by: z.string().nullable(),
   note: z.string().nullable(),
   order: z.object({ _id: z.string(), number: z.number().int() }).nullable(),
-  /** Change of the pieces on hand; negative if pieces left. */
+  /** Change in the pieces on hand; negative if pieces left. */
   pieces: z.number().int(),
-  /** Change of the pieces that orders hold; negative if they were released. */
+  /** Change in the pieces that orders hold; negative if they were released. */
   held: z.number().int(),
-  /** On hand, and for sale in `stock`, after the change. */
+  /** After the change: pieces on hand, and pieces for sale (`stock`). */
   onHand: z.number().int(),
   stock: z.number().int(),
 });
@@ -47,7 +47,7 @@ export const StockHistory = z.object({
   product: z.object({ _id: z.string(), sku: z.string(), name: z.string(), slug: z.string(), isSold: z.boolean() }),
   onHand: z.number().int(),
   held: z.number().int(),
-  /** Pieces that orders were promised and a count did not find. */
+  /** Pieces promised to orders that a count did not find. */
   short: z.number().int(),
   stock: z.number().int(),
   /** Newest first. */
@@ -117,7 +117,7 @@ export const StockEntry = z.object({
   note: z.string(),
   by: z.string(),
   products: z.number().int(),
-  /** Sum over all products; of a count, the difference it found. */
+  /** Sum over all products; for a count, the sum of the differences it found. */
   pieces: z.number().int(),
   undone: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
 });
@@ -161,7 +161,8 @@ export const stock = {
   save: endpoint({
     method: 'POST',
     path: '/stock/entries',
-    summary: 'Save goods in or a count, all or none; `pieces` are differences; a count may cause `shortages` of orders',
+    summary:
+      'Save goods in or a count, all or nothing; `pieces` are differences; a count may cause `shortages` of orders',
     auth: 'staff',
     permission: 'stock.edit',
     idempotent: true,

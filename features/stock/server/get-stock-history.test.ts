@@ -80,7 +80,7 @@ test('the stock history shows who changed it, why, for which order, and the stoc
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a long history has pages with each move once, even while the stock changes', async () => {
+test('a long history has pages that list each move once, even while the stock changes', async () => {
   const goods = await createTestProduct(shop);
   for (let at = 0; at < 6; at += 1) await count(goods, 1, `delivery ${at}`);
   const first = await read(goods, { limit: 3 });

@@ -102,7 +102,7 @@ export const stock = pgTable(
     onHand: integer().notNull(),
     /** Pieces on the shelf that orders hold. */
     reserved: integer().notNull().default(0),
-    /** Pieces that orders were promised and a count did not find. Incoming stock fills them first. */
+    /** Pieces promised to orders that a count did not find. Incoming stock fills them first. */
     short: integer().notNull().default(0),
   },
   (t) => [

@@ -102,7 +102,7 @@ test('a count below what orders hold is saved with the other lines, names short 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('new stock, cancellations and refunds fill shortages before they are for sale', async () => {
+test('new stock, cancellations and refunds fill shortages before anything is for sale', async () => {
   const goods = await createTestProduct(shop, { stock: 6 });
   const paid = await buy(goods, 4, true);
   const unpaid = await buy(goods, 2, false);

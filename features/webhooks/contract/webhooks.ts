@@ -81,7 +81,7 @@ export const Webhook = z.object({
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** With the secret that signs its messages, which the API returns only once. */
+/** A webhook with the secret that signs its messages. The API returns the secret only once. */
 const WebhookWithSecret = Webhook.extend({ secret: z.string() });
 
 /** One attempt to deliver a message. */

@@ -70,7 +70,7 @@ const compressPage = async (reply: FastifyReply, payload: unknown): Promise<unkn
 
 /**
  * Stores successful public responses in the cache, and tells the cache that all others will not come. Call it after
- * every hook that sets headers. While the database is away, it replaces a failed response with an older one.
+ * every hook that sets headers. While the database is down, it replaces a failed response with an older one.
  */
 export const cacheResponses = (app: FastifyInstance, cache: PageCache): void => {
   app.addHook('onSend', async ({ raw: request }, reply, payload) => {

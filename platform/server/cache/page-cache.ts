@@ -49,7 +49,7 @@ type PendingResponse = {
 
 /**
  * Requests answered from memory since the start: `fresh` from a current entry, `shared` with the response to an
- * identical request, `stale` from an outdated entry while the database is away. `rescued` counts outdated entries sent
+ * identical request, `stale` from an outdated entry while the database is down. `rescued` counts outdated entries sent
  * after the app had only an error.
  */
 export type CacheHits = { fresh: number; shared: number; stale: number; rescued: number };
@@ -64,11 +64,11 @@ export type PageCache = {
     request: IncomingMessage,
     response: CacheableResponse,
   ): Promise<{ headers: Record<string, string>; body: Buffer }>;
-  /** Finds the outdated entry for an awaited request, to send while the database is away. */
+  /** Finds the outdated entry for an awaited request, to send while the database is down. */
   findStale(request: IncomingMessage): CachedResponse | null;
   /** Ends an awaited request; requests that still wait for it are passed on. */
   settle(request: IncomingMessage): void;
-  /** Reads the versions; afterward nothing older is served, unless the database is away. */
+  /** Reads the versions; afterward nothing older is served, unless the database is down. */
   refresh(): Promise<void>;
   /** Expires entries that show a stock that has changed. */
   dropChangedStock(): Promise<void>;
@@ -88,7 +88,7 @@ const isDisconnected = ({ request, response }: WaitingRequest): boolean => respo
  * whatever the outcome, and at most `waitMs`. Then they get the stored response or make their own. Visitors who have
  * disconnected get nothing and delay nobody.
  *
- * An outdated entry stays for a day while there is room. While the database is away, it is sent instead of an error,
+ * An outdated entry stays for a day while there is room. While the database is down, it is sent instead of an error,
  * and without calling the app if `refresh` has found the database away.
  * @param read reads the versions, the facets of the product list, and the current stock of products
  * @param maxBytes the memory limit; the least recently used entries are dropped first
@@ -116,7 +116,7 @@ export const openPageCache = (
   let isAway = false;
   const hits: CacheHits = { fresh: 0, shared: 0, stale: 0, rescued: 0 };
 
-  /** While the database is away, a page in the other units is better than none. */
+  /** While the database is down, a page in the other units is better than none. */
   const findEntry = ({ key, url }: CacheAddress): [string, CacheEntry] | null => {
     for (const one of isAway ? [key, url] : [key]) {
       const entry = entries.get(one);
@@ -131,7 +131,7 @@ export const openPageCache = (
     entries.delete(key);
     stockIndex.remove(key, entry.dependencies.stock);
   };
-  /** Keeps the entry only as a replacement while the database is away. */
+  /** Keeps the entry only as a replacement while the database is down. */
   const expire = (key: string): void => {
     const entry = entries.get(key);
     if (entry === undefined || entry.outdatedSince !== null) return;

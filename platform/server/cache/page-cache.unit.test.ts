@@ -24,7 +24,7 @@ const openServer = async (waitMs = NO_END_MS) => {
   const cache = openPageCache(
     {
       async versions() {
-        if (isAway) throw new Error('the database is away');
+        if (isAway) throw new Error('the database is down');
         return { versions: { products: String(version), reviews: '0' }, facets: [] };
       },
       stock: async () => new Map(),
@@ -47,7 +47,7 @@ const openServer = async (waitMs = NO_END_MS) => {
   app.get('/*', async (request, reply) => {
     recordEndpoint(request.raw, products.list);
     const outcome = auto ?? (await new Promise<Outcome>((respond) => pending.push({ path: request.url, respond })));
-    if (outcome === 'failing') throw new Error('the database is away');
+    if (outcome === 'failing') throw new Error('the database is down');
     if (outcome === 'missing') reply.code(404);
     if (outcome === 'cookie') reply.header('set-cookie', 'a=b');
     reply.header('cache-control', outcome === 'private' ? 'no-store' : 'public, max-age=0');

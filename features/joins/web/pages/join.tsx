@@ -16,7 +16,7 @@ import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import '#features/joins/web/join.css';
 
-/** Examples of common questions; those for sale are shown. */
+/** Examples of common questions. Only those whose two ends are found on products for sale are shown. */
 const COMMON_QUESTIONS = [
   ['tube.22-mm.male', 'tube.15-mm.male'],
   ['tube.15-mm.male', 'g.1-2-in.male'],
@@ -159,7 +159,7 @@ export default function Join({ loaderData }: Route.ComponentProps) {
               hoses, traps, pumps.
             </p>
             <p className="mt-2">
-              <strong>Taper (R)</strong> gets thinner toward its tip, and tape in the thread seals it: steel pipe,
+              <strong>Taper (R)</strong> gets thinner toward its tip, and tape on the thread seals it: steel pipe,
               nipples, most fittings.
             </p>
           </section>

@@ -45,7 +45,7 @@ const StaffWelcome = ({ role }: { role: Role }) => (
   </>
 );
 
-/** The page of an invitation link. Visitors who are not signed in come through login or registration. */
+/** The page of an invitation link. Visitors who are not signed in first log in or register. */
 export default function InvitationPage() {
   const token = useLinkToken();
   const session = useSession();
