@@ -267,7 +267,13 @@ export const webBreaks: Break[] = [
     ':is(:hover, :focus-within, [data-away])',
     ':is([data-away])',
   ),
-  broken(236, 'that a password is hidden again', 'platform/web/ui/field.tsx', "isShown ? 'text' : 'password'", "'text'"),
+  broken(
+    236,
+    'that a password is hidden again',
+    'platform/web/ui/field.tsx',
+    "isShown ? 'text' : 'password'",
+    "'text'",
+  ),
   broken(
     245,
     'updates from another tab',
