@@ -12,8 +12,12 @@ const everywhere = {
   groups: [
     { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
     {
+      name: 'light',
+      test: /\/platform\/web\/(?:page-behavior|start-script|import-with-retry|shell\/(?:stay-when-offline|open-documents)|session\/(?:storage-keys|cart-count|unpaid-orders)|ui\/(?:toasts|carousel-script|theme-key)|live\/live-facts)\.|\/features\/(?:products\/web\/compare-bar-script|carts\/web\/(?:add-without-react|cart-messages))\.|\/platform\/contract\/user-facing-error\./,
+    },
+    {
       name: 'shell',
-      test: /\/platform\/web\/(?:shell\/(?:header|footer|category-row|page-links|lazy-not-found)|session\/(?:restore-)?session|ui\/(?:button|field|form|picture|logo|toast|error-state|skip-link|loading-image|carousel|stars)|page-title|root-data|feature-slots|live\/live-facts)\.|\/features\/(?:products\/web\/(?:product-card|stock-text|order-link|category-head|compare-bar-script)|reviews\/web\/rating|products\/contract\/(?:can-order|format-product-name))\.|\/platform\/contract\/(?:user-facing-error|money|pages)\.|\/icons\/(?:star|truck|shield[a-z-]*|user[a-z-]*|info)\./,
+      test: /\/platform\/web\/(?:hydrate\.client|shell\/(?:header|footer|category-row|page-links|lazy-not-found)|session\/(?:restore-)?session|ui\/(?:button|field|form|picture|logo|toast|error-state|skip-link|loading-image|carousel|stars)|page-title|root-data|feature-slots|live\/use-live-product)\.|\/features\/(?:products\/web\/(?:product-card|stock-text|order-link|category-head)|reviews\/web\/rating|products\/contract\/(?:can-order|format-product-name))\.|\/platform\/contract\/(?:money|pages)\.|\/icons\/(?:star|truck|shield[a-z-]*|user[a-z-]*|info)\./,
     },
     {
       name: 'buy',

@@ -15,26 +15,27 @@ export const measureClick = async (url: string, browserPath: string): Promise<nu
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const link = page.locator('article h2 a, article h3 a').nth(at % 3);
-    const name = (await link.textContent()) ?? '';
-    await page.evaluate((expected) => {
+    await page.evaluate(() =>
+      addEventListener(
+        'click',
+        ({ timeStamp }) => (sessionStorage['clicked'] = performance.timeOrigin + timeStamp),
+        true,
+      ),
+    );
+    await page.addInitScript(() => {
       const state = window as unknown as { painted: Promise<number> };
       state.painted = new Promise((resolve) => {
-        addEventListener(
-          'click',
-          ({ timeStamp }) => {
-            new MutationObserver((_, observer) => {
-              if (document.querySelector('h1')?.textContent !== expected) return;
-              observer.disconnect();
-              requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
-            }).observe(document.body, { childList: true, subtree: true, characterData: true });
-          },
-          { capture: true, once: true },
-        );
+        const paint = () =>
+          requestAnimationFrame(() =>
+            setTimeout(() => resolve(performance.timeOrigin + performance.now() - Number(sessionStorage['clicked']))),
+          );
+        addEventListener('DOMContentLoaded', paint);
       });
-    }, name);
+    });
     await link.hover();
     await page.waitForTimeout(HOVER_MS);
     await link.click();
+    await page.waitForURL('**/products/*');
     times.push(await page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted));
     await page.close();
   }

@@ -298,8 +298,8 @@ test('on a slow connection the products show a loading image, and the login guar
   page,
   request,
 }) => {
-  // Before the scripts load, the browser itself handles a link and shows that it is loading.
-  await openPageFully(page, '/blog');
+  // Between public pages the browser itself opens the next one and shows that it is loading.
+  await openPageFully(page, '/cart');
   for (const [link, heading] of [
     ['Products', 'All You Needs'],
     ['Home', 'The right fitting'],

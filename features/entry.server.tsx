@@ -10,7 +10,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { bootScript } from '#platform/web/boot-script.ts';
-import { startModulesScript } from '#platform/web/deferred-scripts.tsx';
+import { routesStartedOnUse, speculationRules } from './pages.ts';
+import { startScript } from '#platform/web/start-script.ts';
 import { extractNonceScripts } from '#platform/web/nonce-scripts.ts';
 import { services } from '#platform/web/services.ts';
 
@@ -55,6 +56,8 @@ export default async function renderPage(
   });
   headers.set('content-type', 'text/html; charset=utf-8');
   const page = extractNonceScripts(html, nonce);
-  rendering.scripts.push(bootScript, startModulesScript, ...page.scripts);
-  return new Response(page.html.replace('</head>', `${APP_TAGS}</head>`), { status: statusCode, headers });
+  rendering.scripts.push(bootScript, startScript, speculationRules, ...page.scripts);
+  const startsOnUse = routerContext.staticHandlerContext.matches.some(({ route }) => routesStartedOnUse.has(route.id));
+  const rules = startsOnUse ? `<script type="speculationrules">${speculationRules}</script>` : '';
+  return new Response(page.html.replace('</head>', `${APP_TAGS}${rules}</head>`), { status: statusCode, headers });
 }

@@ -14,6 +14,26 @@ export const isPageCached: Readonly<Record<string, boolean>> = Object.fromEntrie
 /** The addresses of pages that are rendered in millimeters or inches. */
 export const pagesWithUnits = pages.flatMap(({ path, inUnits }) => (inUnits === true ? [path] : []));
 
+const pagesStartedOnUse = pages.filter(({ startsOnUse }) => startsOnUse === true);
+
+/** The route ids of pages that start React on use. */
+export const routesStartedOnUse: ReadonlySet<string> = new Set(pagesStartedOnUse.map(({ module, id = module }) => id));
+
+/** Speculation rules: the browser renders such a page when its visitor points at a link to it. */
+export const speculationRules = JSON.stringify({
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: pagesStartedOnUse.map(({ path }) => ({ pathname: path, search: '*' })) },
+          { not: { selector_matches: '[download], [target]' } },
+        ],
+      },
+      eagerness: 'eager',
+    },
+  ],
+});
+
 /**
  * True if the shop has a page at an address. Features that link to each other's pages ask this, because a feature may
  * be removed.

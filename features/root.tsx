@@ -1,4 +1,5 @@
 import '#platform/web/app.css';
+import '#platform/web/hydrate.client.tsx';
 import headingFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url';
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -13,6 +14,7 @@ import {
   useLocation,
   useMatches,
   useNavigation,
+  useRevalidator,
   useRouteLoaderData,
 } from 'react-router';
 import { browsing } from './search/contract/browse.ts';
@@ -20,15 +22,13 @@ import { formatTagline } from './settings/contract/default-texts.ts';
 import { settings as owner } from './settings/contract/shop-settings.ts';
 import type { Route } from './+types/root';
 import { bootScript } from '#platform/web/boot-script.ts';
-import { compareBarHtml, watchCompareBoxes } from './products/web/compare-bar-script.ts';
+import { compareBarHtml } from './products/web/compare-bar-script.ts';
 import { LazyNotFound } from '#platform/web/shell/lazy-not-found.tsx';
 import { isLostModule, LostModule } from '#platform/web/shell/lost-module.tsx';
 import { Footer } from '#platform/web/shell/footer.tsx';
 import { Header } from '#platform/web/shell/header.tsx';
 import { HAS_OWN_DESCRIPTION, PageTitle } from '#platform/web/page-title.tsx';
-import { stayWhenOffline } from '#platform/web/shell/stay-when-offline.ts';
 import { services } from '#platform/web/services.ts';
-import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { dispatchStarted } from '#platform/web/replay-early-input.ts';
 import { DeferredScripts } from '#platform/web/deferred-scripts.tsx';
 import { ensureSession, followOtherTabs } from '#platform/web/session/restore-session.ts';
@@ -148,20 +148,23 @@ const useSlowProducts = (): boolean => {
   return isWaiting && slow;
 };
 
-/** Nothing that the page does not need loads before this delay. */
-const IDLE_MS = 3_000;
-
-/** Starts live product updates on import; if it fails to load, the page stays as rendered. */
-const followProducts = () => importWithRetry(() => import('#platform/web/live/follow-products.ts')).catch(() => {});
+/** A page from the back/forward cache loads its data again: a cart, for example, may have changed since. */
+const useRevalidateOnReturn = () => {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => void (persisted && revalidate());
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, [revalidate]);
+};
 
 export default function App() {
   useEffect(() => {
     ensureSession();
-    const undo = [followOtherTabs(), stayWhenOffline(), watchCompareBoxes()];
     dispatchStarted();
-    setTimeout(followProducts, IDLE_MS);
-    return () => undo.forEach((stop) => stop());
+    return followOtherTabs();
   }, []);
+  useRevalidateOnReturn();
   useFocusOnNavigation();
   const slow = useSlowProducts();
   return (

@@ -1,4 +1,4 @@
-import type { Units } from '#features/products/contract/units.ts';
+import type { Units } from '#features/products/contract/units-cookie.ts';
 
 export const MM_PER_INCH = 25.4;
 const MM_PER_FOOT = 304.8;

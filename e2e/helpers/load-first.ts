@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect } from './shop.ts';
 
 /**
- * Opens a page as a first visit, which must not request data, because the page contains it.
+ * Opens a page as a first visit, which must not request data, because the page contains it. Scripts include those that
+ * React needs, which the page loads ahead and does not run.
  * @param most the most files of each kind that it may request. Pictures further down are lazy and do not count, because
  *   the browser decides when to load them
  */
@@ -17,8 +18,7 @@ export const expectFirstLoad = async (page: Page, path: string, most: Record<str
   );
   const kinds: Record<string, number> = {};
   for (const { kind, url } of requests) {
-    // The page has already loaded when it requests the routes of its links.
-    if (new URL(url).pathname !== '/__manifest' && !lazy.has(url)) kinds[kind] = (kinds[kind] ?? 0) + 1;
+    if (!lazy.has(url)) kinds[kind] = (kinds[kind] ?? 0) + 1;
   }
   const { fetch: fetchCount = 0, xhr = 0, other: _icon, ...files } = kinds;
   expect(fetchCount + xhr).toBe(0);

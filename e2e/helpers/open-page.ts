@@ -22,7 +22,7 @@ const trackStart = async (page: Page): Promise<void> => {
 const drawFrame = (page: Page): Promise<number> => page.evaluate(() => new Promise<number>(requestAnimationFrame));
 
 /**
- * Opens a page and waits until React handles input and all requests are done. Playwright's `networkidle` does not know
+ * Opens a page and waits until it handles input and all requests are done. Playwright's `networkidle` does not know
  * React, and waits half a second longer.
  */
 export const openPageFully = async (page: Page, path: string): Promise<Response | null> => {
@@ -35,11 +35,18 @@ export const openPageFully = async (page: Page, path: string): Promise<Response 
   page.on('request', onRequest).on('requestfinished', end).on('requestfailed', end);
   const response = await page.goto(path);
   // Every page has a heading. Until it appears, only a placeholder may be visible, with no request in flight.
-  await page.waitForFunction(() => 'hasStarted' in window && document.querySelector('h1') !== null);
+  // A page that waits for its visitor starts React at the first press.
+  await page.waitForFunction(() => {
+    const isReady = 'hasStarted' in window || document.getElementById('held')?.dataset['waits'] !== undefined;
+    return isReady && document.querySelector('h1') !== null;
+  });
   for (let quiet = 0; quiet < QUIET_FRAMES; quiet = onTheirWay.size === 0 ? quiet + 1 : 0) await drawFrame(page);
   page.off('request', onRequest).off('requestfinished', end).off('requestfailed', end);
   return response;
 };
+
+/** Waits until React has started on a page opened by `openPageFully`. */
+export const waitForStart = (page: Page) => page.waitForFunction(() => 'hasStarted' in window);
 
 /**
  * Fetches a page as the server sends it. A test that only reads it needs no browser, which would take twenty times as

@@ -5,8 +5,8 @@ export const lists = defineManifest({
   pages: [
     // The server does not cache it: each list has its own page.
     { path: '/list/:token', module: 'shared-list', cached: false },
-    { path: '/kits', module: 'kits', cached: true },
-    { path: '/kits/:slug', module: 'kit', cached: true },
+    { path: '/kits', module: 'kits', cached: true, startsOnUse: true },
+    { path: '/kits/:slug', module: 'kit', cached: true, startsOnUse: true },
     { path: '/dashboard/lists', module: 'dashboard.lists', cached: true },
     // The server does not cache it: each list has its own page.
     { path: '/dashboard/lists/:id', module: 'dashboard.list', cached: false },

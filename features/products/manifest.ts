@@ -3,7 +3,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const products = defineManifest({
   name: 'products',
   pages: [
-    { path: '/products/:slug', module: 'product', cached: true, inUnits: true },
+    { path: '/products/:slug', module: 'product', cached: true, startsOnUse: true, inUnits: true },
     { path: '/units', module: 'units', cached: true, inUnits: true },
     // Not cached: nearly every request compares other products.
     { path: '/compare', module: 'compare', cached: false, inUnits: true },

@@ -1,5 +1,5 @@
 import { GUEST_CART_DAYS, TRUSTED_DEVICE_DAYS } from './limits.ts';
-import { UNITS_COOKIE } from '#features/products/contract/units.ts';
+import { UNITS_COOKIE } from '#features/products/contract/units-cookie.ts';
 import { HOUR_SECONDS } from '#platform/contract/durations.ts';
 
 type Cookie = {

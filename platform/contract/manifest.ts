@@ -11,6 +11,11 @@ export type PageRoute = {
    * units. False if few visitors request the page, or each requests a different one.
    */
   cached: boolean;
+  /**
+   * The page is complete without React, which starts when the visitor uses a field or a button. Links between such
+   * pages open documents, which the browser renders ahead.
+   */
+  startsOnUse?: true;
   /** The page renders in millimeters or inches, as its visitor chose, so the bytes differ. */
   inUnits?: true;
   /** The page requires a login, as all dashboard pages do. */

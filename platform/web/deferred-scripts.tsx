@@ -1,9 +1,14 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { Scripts as useScripts } from 'react-router';
+import { dispatchModulesLoadedScript, startScript } from './start-script.ts';
 
-/* Text and pictures load first: visitors can read the page and follow its links before any script runs. */
-
-type Tag = ReactElement<{ children?: ReactNode; rel?: string; href?: string; type?: string }>;
+type Tag = ReactElement<{
+  children?: ReactNode;
+  rel?: string;
+  href?: string;
+  type?: string;
+  dangerouslySetInnerHTML?: { __html: string };
+}>;
 
 const flattenTags = (node: ReactNode): Tag[] => {
   const tags: Tag[] = [];
@@ -17,37 +22,36 @@ const flattenTags = (node: ReactNode): Tag[] => {
 const isPreload = ({ props }: Tag): boolean => props.rel === 'modulepreload';
 const isModule = ({ props }: Tag): boolean => props.type === 'module';
 
-/**
- * Fetches all modules at once after the first paint, and starts them. An installed shop also registers its service
- * worker here; other browsers do so at `/offline`.
- */
-export const startModulesScript = `requestAnimationFrame(() => setTimeout(() => {
-  const held = document.getElementById('held');
-  const add = (parent, name, fields) => parent.append(Object.assign(document.createElement(name), fields));
-  for (const href of held.dataset.modules.split(' ')) add(document.head, 'link', { rel: 'modulepreload', href });
-  add(document.body, 'script', { type: 'module', textContent: held.textContent });
-  if (matchMedia('(display-mode: standalone)').matches) navigator.serviceWorker?.register('/sw.js').catch(() => {});
-}))`;
+/** The entry, which React Router's script names last. */
+const findEntry = (script: string): string | undefined => /"([^"]+)"\);$/.exec(script)?.[1];
 
 /**
- * React Router's scripts as the server draws them, except that the modules wait until the page is painted. If a new
- * release changes these tags, the modules start at once and nothing breaks.
+ * React Router's scripts as the server draws them, except that `start-script.ts` starts the modules. If a new release
+ * changes these tags, the modules start at once and nothing breaks.
  */
 export const DeferredScripts = () => {
   // Calls the hook instead of drawing `Scripts`, so that each tag can be examined.
   const tags = flattenTags(useScripts({}));
   const start = tags.find(isModule);
-  const modules = tags.filter(isPreload).map(({ props }) => props.href);
-  const deferredProps = { type: 'text/plain', async: undefined, id: 'held', 'data-modules': modules.join(' ') };
+  const script = start?.props.dangerouslySetInnerHTML?.__html ?? '';
+  const entry = findEntry(script);
+  if (start === undefined || entry === undefined) return Children.toArray(tags);
+  const deferredProps = {
+    type: 'text/plain',
+    async: undefined,
+    id: 'held',
+    dangerouslySetInnerHTML: { __html: script + dispatchModulesLoadedScript },
+    'data-entry': entry,
+    'data-modules': tags
+      .filter(isPreload)
+      .map(({ props }) => props.href)
+      .join(' '),
+  };
   return (
     <>
       {Children.toArray(tags.filter((tag) => tag !== start && !isPreload(tag)))}
-      {start !== undefined && (
-        <>
-          {cloneElement(start, deferredProps)}
-          <script dangerouslySetInnerHTML={{ __html: startModulesScript }} />
-        </>
-      )}
+      {cloneElement(start, deferredProps)}
+      <script dangerouslySetInnerHTML={{ __html: startScript }} />
     </>
   );
 };

@@ -1,7 +1,8 @@
 /**
- * Runs before the page is interactive. It records input, changes, clicks and submits until the modules have started,
- * then replays each once. Clicks that count, such as on a plus button, are replayed as often as they happened. React
- * compares with the value it last saw, so each edit is first undone, then redone past React's own setter.
+ * Runs before the page is interactive. It asks for React when the visitor uses a field or a button, or rests the
+ * pointer on it. Until React has started, it records input, changes, clicks and submits, then replays each once. Clicks
+ * that count, such as on a plus button, are replayed as often as they happened. React compares with the value it last
+ * saw, so each edit is first undone, then redone past React's own setter.
  */
 export const replayEarlyInputScript = `(() => {
   let early = null;
@@ -16,9 +17,10 @@ export const replayEarlyInputScript = `(() => {
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, kept);
     field.dispatchEvent(new Event('change', { bubbles: true }));
   };
+  const isScripted = (element) => element.closest('[data-scripted]') !== null;
   const keepPress = (event) => {
     const button = event.target.closest?.('button');
-    if (button?.type !== 'button') return;
+    if (button?.type !== 'button' || button.popoverTargetElement || isScripted(button)) return;
     event.stopPropagation();
     const before = button.dataset.counts ? early : null;
     // React draws between two presses.
@@ -29,18 +31,35 @@ export const replayEarlyInputScript = `(() => {
   };
   const keepForm = (event) => {
     const { target, submitter } = event;
-    if (target.method !== 'post') return;
+    if (target.method !== 'post' || (isScripted(submitter ?? target) && document.querySelector('[data-waits]'))) return;
     event.preventDefault();
     event.stopPropagation();
     early = () => target.requestSubmit(submitter);
   };
-  addEventListener('input', keepEdit, true);
-  addEventListener('click', keepPress, true);
-  addEventListener('submit', keepForm, true);
+  const start = () => {
+    window.isUsed = true;
+    dispatchEvent(new Event('start'));
+  };
+  const needsReact = ({ target }) =>
+    target.closest?.('button, input, select, textarea, label, summary') && !isScripted(target);
+  const use = (event) => needsReact(event) && start();
+  let rest;
+  const pointAt = (event) => {
+    clearTimeout(rest);
+    if (needsReact(event)) rest = setTimeout(start, 50);
+  };
+  // React draws what replaces a picture that does not load.
+  const replacePicture = ({ target }) => target.tagName === 'IMG' && start();
+  const stop = new AbortController();
+  const options = { capture: true, signal: stop.signal };
+  for (const type of ['pointerdown', 'focusin', 'keydown', 'click', 'input']) addEventListener(type, use, options);
+  addEventListener('pointerover', pointAt, options);
+  addEventListener('error', replacePicture, options);
+  addEventListener('input', keepEdit, options);
+  addEventListener('click', keepPress, options);
+  addEventListener('submit', keepForm, options);
   addEventListener('started', () => {
-    removeEventListener('input', keepEdit, true);
-    removeEventListener('click', keepPress, true);
-    removeEventListener('submit', keepForm, true);
+    stop.abort();
     [...edited].forEach(redoEdit);
     // A task later React has drawn what was typed.
     setTimeout(() => early?.());

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { ApiClient } from '#platform/contract/endpoint.ts';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
-import type { Units } from '#features/products/contract/units.ts';
+import type { Units } from '#features/products/contract/units-cookie.ts';
 
 /** Information from rendering, for the server. */
 export type Rendering = {

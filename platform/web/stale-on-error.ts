@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { getErrorMessage } from '#platform/contract/user-facing-error.ts';
-import { toastError } from './ui/toast.tsx';
+import { toastError } from './ui/toasts.ts';
 
 /**
  * Loads a page. If a reload fails because the shop is unreachable or has an error, the page keeps its data and typed

@@ -92,11 +92,11 @@ test('leaving the page while it looks for a code reader leaves no reader running
       Object.assign(globalThis, { BarcodeDetector: { getSupportedFormats: getFormats }, Worker: ReportingWorker });
     });
     // If it is clicked before the scripts load, the link opens another document, and the reader is gone.
-    await openPageFully(page, '/blog');
+    await openPageFully(page, '/cart');
     await page.getByRole('link', { name: 'Scan' }).locator('visible=true').click();
     await page.waitForFunction(() => 'findNone' in globalThis);
     await page.goBack();
-    await expect(page).toHaveURL(/\/blog$/);
+    await expect(page).toHaveURL(/\/cart$/);
     await expect.poll(isCameraOn).toBe(false);
     await page.evaluate(() => (globalThis as unknown as { findNone: () => void }).findNone());
     await expect(page).toHaveTitle('The reader is stopped');

@@ -2,7 +2,7 @@ import type { AddLines } from '#features/carts/contract/cart.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { addLinesToCart } from './add-lines.ts';
-import { VIEW_CART_LINK } from './add-to-cart.tsx';
+import { VIEW_CART_LINK } from './cart-messages.ts';
 
 /** Puts several products into the cart at once. */
 export const AddAllButton = ({

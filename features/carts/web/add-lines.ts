@@ -1,19 +1,9 @@
 import { type AddLines, cart, type CartChange } from '#features/carts/contract/cart.ts';
 import { api } from '#platform/web/api.ts';
+import { formatAddition } from './cart-messages.ts';
 import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { storeCartCount } from '#platform/web/session/cart-count.ts';
 import { OFFLINE_CART } from '#platform/web/session/storage-keys.ts';
-
-/** Describes a cart change: the request, and any differences from it. */
-export const formatCartChange = ({ said }: CartChange, summary: string): string =>
-  said.length > 0 ? [`${summary}.`, ...said].join(' ') : summary;
-
-/** States how many pieces were added, which may be more than a shopper expects who chose no quantity. */
-const formatAdded = ([first, ...more]: AddLines['lines']): string => {
-  if (more.length > 0) return `${more.length + 1} products added to the cart`;
-  const { quantity = 1 } = first ?? {};
-  return quantity === 1 ? 'Added to the cart' : `${quantity.toLocaleString('en-US')} added to the cart`;
-};
 
 /** Loaded on demand, because few shoppers are ever offline. */
 const loadOfflineCart = () => importWithRetry(() => import('./add-offline.ts'));
@@ -42,9 +32,7 @@ export const addLinesToCart = async (lines: AddLines['lines']): Promise<string> 
   });
   if (typeof changed === 'string') return changed;
   storeCartCount(changed.count);
-  // The message about a single product already contains its quantity.
-  const hasQuantity = lines.length === 1 && changed.said.length > 0;
-  return formatCartChange(changed, hasQuantity ? 'Added to the cart' : formatAdded(lines));
+  return formatAddition(changed, lines);
 };
 
 /** The lines in a cart link. */

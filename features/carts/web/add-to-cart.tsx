@@ -2,10 +2,8 @@ import type { FormEvent, ReactNode } from 'react';
 import { canOrder } from '#features/products/contract/can-order.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { importWithRetry } from '#platform/web/import-with-retry.ts';
+import { VIEW_CART_LINK } from './cart-messages.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-
-/** The link in the toast after adding to the cart. */
-export const VIEW_CART_LINK = { to: '/cart', label: 'View cart' };
 
 /** The form target for browsers without scripts. */
 export const CART_FORM = { method: 'post', action: '/cart' } as const;

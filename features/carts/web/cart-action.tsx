@@ -4,7 +4,7 @@ import { CART_FORM } from './add-to-cart.tsx';
 import type { CartChange } from '#features/carts/contract/cart.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { storeCartCount } from '#platform/web/session/cart-count.ts';
-import { formatCartChange } from './add-lines.ts';
+import { formatCartChange } from './cart-messages.ts';
 
 /**
  * A button for one cart action that also works without scripts.

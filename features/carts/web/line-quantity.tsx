@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CartLine } from '#features/carts/contract/cart.ts';
 import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
-import { toastError } from '#platform/web/ui/toast.tsx';
+import { toastError } from '#platform/web/ui/toasts.ts';
 import { CART_FORM } from './add-to-cart.tsx';
 import { saveUnconfirmedQuantity } from '#platform/web/session/unconfirmed-quantities.ts';
 import { registerPendingQuantity, sendPendingQuantity, putQuantity } from './pending-quantities.ts';

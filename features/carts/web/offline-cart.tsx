@@ -18,7 +18,7 @@ import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
-import { toastError } from '#platform/web/ui/toast.tsx';
+import { toastError } from '#platform/web/ui/toasts.ts';
 
 const priceOfflineLine = (product: OfflineProduct, pieces: number) => {
   const priced = { ...product, unitPriceCents: toCents(product.unitPrice), breaks: product.priceBreaks };

@@ -2,7 +2,7 @@ import { ChevronDown } from '#platform/web/ui/icons/chevron-down.ts';
 import { Info } from '#platform/web/ui/icons/info.ts';
 import { SlidersHorizontal } from '#platform/web/ui/icons/sliders-horizontal.ts';
 import { X } from '#platform/web/ui/icons/x.ts';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import type { BrowsePage, Facet } from '#features/search/contract/browse.ts';
 import { CURRENCY_SIGN } from '#platform/contract/money.ts';
@@ -226,14 +226,20 @@ export const FacetForm = ({
     changed.current = null;
     typed.current = null;
   }, [paramsKey]);
+  const sheet = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // The visitor may have opened it before React started.
+    if (sheet.current?.open === true) loadFocusTrap(sheet.current);
+  }, []);
   const hiddenKeys = ['search', 'category', 'sort', 'view'].filter((key) => params.get(key));
   if (facets.length === 0) return null;
   return (
     <div className="facets-place">
       <details
+        ref={sheet}
         className="facets group/sheet px-4 lg:px-0"
-        onToggle={({ target, currentTarget: sheet }) => {
-          if (target === sheet && sheet.open) loadFocusTrap(sheet);
+        onToggle={({ target, currentTarget }) => {
+          if (target === currentTarget && currentTarget.open) loadFocusTrap(currentTarget);
         }}
       >
         <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold lg:min-h-0 lg:cursor-default lg:pb-3">

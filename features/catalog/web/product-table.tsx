@@ -4,7 +4,7 @@ import { canOrder } from '#features/products/contract/can-order.ts';
 import type { Product } from '#features/products/contract/products.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { CART_FORM, useAddToCart } from '#features/carts/web/add-to-cart.tsx';
-import { useLiveProduct } from '#platform/web/live/live-facts.ts';
+import { useLiveProduct } from '#platform/web/live/use-live-product.ts';
 import { CompareCheckbox, LastBoughtBadge, PackPrice } from '#features/products/web/product-card.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { scrollOnWheel } from '#platform/web/ui/field.tsx';
@@ -75,9 +75,9 @@ const summarizeValues = ({ _id, name }: Product, columns: DisplayColumn[]): stri
     .join(' · ');
 
 const ProductTableRow = ({ product: initialProduct, columns }: { product: Product; columns: DisplayColumn[] }) => {
-  const product = useLiveProduct(initialProduct);
+  const [product, liveAttribute] = useLiveProduct(initialProduct);
   return (
-    <tr>
+    <tr {...liveAttribute}>
       <td>
         <div className="flex items-center gap-3">
           <CompareCheckbox product={product} className="row-tick" />

@@ -4,7 +4,7 @@ import type { ProductDetail } from '#features/products/contract/products.ts';
 import { roundUpQuantity, describeRounding } from '#features/products/contract/quantity-step.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
-import { toastError } from '#platform/web/ui/toast.tsx';
+import { toastError } from '#platform/web/ui/toasts.ts';
 
 type QuantityRules = Pick<ProductDetail, 'minOrder' | 'quantityStep' | 'stock'>;
 

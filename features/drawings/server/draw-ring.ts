@@ -1,4 +1,4 @@
-import type { Units } from '#features/products/contract/units.ts';
+import type { Units } from '#features/products/contract/units-cookie.ts';
 import { formatLengthFigure, type RingMeasures } from './measures.ts';
 import { arrow, COPPER, INK, line, n, PAPER, SIDE, text } from './svg.ts';
 

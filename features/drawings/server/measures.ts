@@ -1,5 +1,5 @@
 import type { ProductDetail } from '#features/products/contract/products.ts';
-import type { Units } from '#features/products/contract/units.ts';
+import type { Units } from '#features/products/contract/units-cookie.ts';
 import { isInLine, type Layout, getLayout } from './layout.ts';
 import { getDiameter, parseMm, formatEndForTrade } from '#trade/measure-end.ts';
 import { LONG_MM, formatInUnits, formatInches } from '#trade/format-length.ts';

@@ -1,4 +1,4 @@
-import type { Units } from '#features/products/contract/units.ts';
+import type { Units } from '#features/products/contract/units-cookie.ts';
 import { drawBody } from './draw-body.ts';
 import { type Leg, MEASURE_AT, drawBore, drawDiameter, drawEnd, getReach } from './draw-leg.ts';
 import { drawRing } from './draw-ring.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { attributes } from '#demo/attributes.ts';
-import type { Units } from '#features/products/contract/units.ts';
+import type { Units } from '#features/products/contract/units-cookie.ts';
 import { goods } from '#demo/goods.ts';
 import type { DemoProduct } from '#demo/types.ts';
 import { isLength } from '#trade/format-length.ts';

@@ -16,7 +16,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { EditConflictAlert, FormSection, SaveBar } from '#platform/web/ui/form-section.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
-import { toastError } from '#platform/web/ui/toast.tsx';
+import { toastError } from '#platform/web/ui/toasts.ts';
 import { BasicFields } from './basic-fields.tsx';
 import { AccessoryRows, PriceBreakRows, SaleFields } from './sale-fields.tsx';
 import { EndRows, PartNumberRows, PictureRows, AttributeRows } from './details-sections.tsx';

@@ -88,6 +88,7 @@ test('inches also show at checkout, and Back skips the unit choice; offline, a c
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
   await expect(fact(page, 'Length')).toHaveText('118.11 in (3000 mm)');
   await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Specification' })).toBeVisible();
   await expect(fact(page, 'Length')).toHaveText('118.11 in (3000 mm)');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Pipe' })).toBeVisible();

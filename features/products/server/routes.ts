@@ -1,7 +1,8 @@
 import { drawTechnicalView } from '#features/drawings/server/technical-view.ts';
 import { compare } from '#features/products/contract/compare.ts';
 import { products } from '#features/products/contract/products.ts';
-import { type Units, units } from '#features/products/contract/units.ts';
+import { type Units } from '#features/products/contract/units-cookie.ts';
+import { units } from '#features/products/contract/units.ts';
 import { getEndpointPath } from '#platform/contract/endpoint.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { units, readUnitsCookie } from '#features/products/contract/units.ts';
+import { readUnitsCookie } from '#features/products/contract/units-cookie.ts';
+import { units } from '#features/products/contract/units.ts';
 import { offline, type OfflineProduct } from '#features/offline/contract/offline.ts';
 import { isLength } from '#trade/format-length.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

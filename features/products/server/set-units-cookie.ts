@@ -1,4 +1,5 @@
-import { UNITS_COOKIE, type UnitsForm } from '#features/products/contract/units.ts';
+import { UNITS_COOKIE } from '#features/products/contract/units-cookie.ts';
+import { type UnitsForm } from '#features/products/contract/units.ts';
 import { type CookieJar, buildReadableCookie } from '#platform/server/http/cookies.ts';
 
 /** A base for parsing relative addresses; no request goes there. */

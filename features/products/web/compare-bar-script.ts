@@ -6,26 +6,29 @@ export const compareCountScript = `try{const n=localStorage['${COMPARED}'];if(n)
 
 const listCheckedBoxes = () => [...document.querySelectorAll<HTMLInputElement>('input[form="compare"]:checked')];
 
-/** Keeps compare ticks across pages. It loads its script at the first tick, or at once if there are ticks already. */
-export const watchCompareBoxes = (): (() => void) => {
-  const start = () =>
-    void importWithRetry(() => import('./store-compared.ts')).then(
-      ({ storeCompared }) => storeCompared(COMPARED),
-      // If it fails to load, comparing the ticks of this page still works.
-      () => {},
-    );
-  const isBegun = localStorage[COMPARED] || listCheckedBoxes().length > 0;
-  if (isBegun) start();
-  const stop = new AbortController();
+const startStoring = () =>
+  void importWithRetry(() => import('./store-compared.ts')).then(
+    ({ storeCompared }) => storeCompared(COMPARED),
+    // If it fails to load, comparing the ticks of this page still works.
+    () => {},
+  );
+
+/** Shows the ticks that this and other pages have stored; their script loads only if there are any. */
+export const showCompared = (): void => {
+  if (localStorage[COMPARED] || listCheckedBoxes().length > 0) startStoring();
+};
+
+/** Keeps compare ticks across pages from the first tick on. */
+export const watchCompareBoxes = (): void => {
   // Store the ticks at once: the visitor may leave the page before the script has loaded.
   const handleFirstChange = () => {
-    start();
-    localStorage[COMPARED] = listCheckedBoxes()
-      .map(({ value }) => value)
-      .join(',');
+    const ticked = listCheckedBoxes().map(({ value }) => value);
+    if (ticked.length === 0) return;
+    removeEventListener('change', handleFirstChange);
+    if (!localStorage[COMPARED]) localStorage[COMPARED] = ticked.join(',');
+    startStoring();
   };
-  if (!isBegun) addEventListener('change', handleFirstChange, { once: true, signal: stop.signal });
-  return () => stop.abort();
+  addEventListener('change', handleFirstChange);
 };
 
 /**

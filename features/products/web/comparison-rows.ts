@@ -1,5 +1,5 @@
 import type { ComparedProduct } from '#features/products/contract/compare.ts';
-import type { Units } from '#features/products/contract/units.ts';
+import type { Units } from '#features/products/contract/units-cookie.ts';
 import { formatInBothUnits } from '#trade/format-length.ts';
 import { formatEnds } from './specification.tsx';
 import { formatPriceBreaks } from './pieces-total.tsx';

@@ -1,6 +1,6 @@
 import type { BrowsePage, Facet } from '#features/search/contract/browse.ts';
 import { sortBounds } from '#platform/contract/ranges.ts';
-import type { Units } from '#features/products/contract/units.ts';
+import type { Units } from '#features/products/contract/units-cookie.ts';
 import { convertToInches, isLength, roundInches, formatInBothUnits, formatInUnits } from '#trade/format-length.ts';
 
 /** A column with each value in the chosen unit; `both` has the lengths in both units. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { OfflineProduct } from '#features/offline/contract/offline.ts';
-import { UNITS_COOKIE, readUnitsCookie } from '#features/products/contract/units.ts';
+import { UNITS_COOKIE, readUnitsCookie } from '#features/products/contract/units-cookie.ts';
 import { getCategoryTrail, getOfflineStock } from '#trade/offline-catalog.ts';
 import { formatInBothUnits } from '#trade/format-length.ts';
 import type { StoredOfflineCatalog } from '#platform/web/offline-catalog.ts';

@@ -2,7 +2,7 @@ import type { Product } from '#features/products/contract/products.ts';
 import { formatDollars, formatPricePerPiece, toCents } from '#platform/contract/money.ts';
 import { Link } from 'react-router';
 import { AddToCart } from '#features/carts/web/add-to-cart.tsx';
-import { useLiveProduct } from '#platform/web/live/live-facts.ts';
+import { useLiveProduct } from '#platform/web/live/use-live-product.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { OrderLink } from './order-link.tsx';
 import { StockText } from './stock-text.tsx';
@@ -66,9 +66,10 @@ export const ProductCard = ({
   isBrief?: boolean;
   isTicked?: boolean;
 }) => {
-  const product = useLiveProduct(initialProduct);
+  const [product, liveAttribute] = useLiveProduct(initialProduct);
   return (
     <article
+      {...liveAttribute}
       className={`goods-card card-surface relative grid grid-cols-[7.5rem_minmax(0,1fr)] ${isWide ? 'md:grid-cols-[40%_minmax(0,1fr)]' : 'md:flex md:flex-col'}`}
     >
       <Picture

@@ -1,6 +1,6 @@
 import { MOST_COMPARED } from '#features/products/contract/most-compared.ts';
 import { tryStoreItem } from '#platform/web/session/storage-keys.ts';
-import { toastError } from '#platform/web/ui/toast.tsx';
+import { toastError } from '#platform/web/ui/toasts.ts';
 
 const listCompareBoxes = () => [
   ...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"][form="compare"]'),
@@ -45,11 +45,11 @@ const onChange = ({ target }: Event): void => {
 };
 
 /**
- * Keeps ticks across pages and tabs from now on. Later calls do nothing.
+ * Keeps ticks across pages and tabs from now on. Later calls show what other pages have stored.
  * @param key of the local storage
  */
 export const storeCompared = (key: string): void => {
-  if (storageKey !== '') return;
+  if (storageKey !== '') return renderChecks();
   storageKey = key;
   // Include boxes that were ticked before this script loaded.
   const early = listCompareBoxes().flatMap(({ checked, value }) => (checked ? [value] : []));

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { UserFacingError } from '#platform/contract/user-facing-error.ts';
-import type { Units } from '#features/products/contract/units.ts';
+import type { Units } from '#features/products/contract/units-cookie.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { UNREACHABLE } from '#platform/web/import-with-retry.ts';
 
@@ -45,7 +45,14 @@ export const UnitsForm = ({
     void run(((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement).value);
   };
   return (
-    <form method="post" action={ADDRESS} aria-label="Show sizes in" onSubmit={choose} className="flex gap-1">
+    <form
+      method="post"
+      action={ADDRESS}
+      aria-label="Show sizes in"
+      data-units={units}
+      onSubmit={choose}
+      className="flex gap-1"
+    >
       <input type="hidden" name="back" value={back} />
       {(['mm', 'in'] as const).map((one) => (
         <button

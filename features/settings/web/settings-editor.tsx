@@ -10,7 +10,7 @@ import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 import { Form } from '#platform/web/ui/form.tsx';
 import { EditConflictAlert, SaveBar } from '#platform/web/ui/form-section.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
-import { toastError } from '#platform/web/ui/toast.tsx';
+import { toastError } from '#platform/web/ui/toasts.ts';
 import { DeliveryRows } from './delivery-rows.tsx';
 import { HomeFields } from './home-fields.tsx';
 import { OrderFields } from './order-fields.tsx';

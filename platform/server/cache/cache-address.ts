@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isPageCached, pagesWithUnits } from '#features/pages.ts';
 import { LIST_PARAMETERS } from '#platform/contract/pages.ts';
-import { type Units, readUnitsCookie } from '#features/products/contract/units.ts';
+import { type Units, readUnitsCookie } from '#features/products/contract/units-cookie.ts';
 
 /**
  * The cache key of a response, and the URL without parameters that change nothing. In millimeters both are the same.

@@ -7,7 +7,7 @@ import { createRequestHandler, data, type RouterContext, RouterContextProvider, 
 import type { ApiClient, Endpoint } from '#platform/contract/endpoint.ts';
 import { errors, DomainError } from '#platform/contract/errors.ts';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
-import type { Units } from '#features/products/contract/units.ts';
+import type { Units } from '#features/products/contract/units-cookie.ts';
 import { getRequestUnits } from '#platform/server/cache/cache-address.ts';
 import { toDomainError } from './errors.ts';
 import { buildContentSecurityPolicy } from './security-headers.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiError } from '#platform/contract/api-error.ts';
 import { getErrorMessage, UserFacingError } from '#platform/contract/user-facing-error.ts';
-import { type ToastLink, toastError, toastSuccess } from '#platform/web/ui/toast.tsx';
+import { type ToastLink, toastError, toastSuccess } from '#platform/web/ui/toasts.ts';
 
 export type ActionOptions<Done> = {
   /** The toast after success: a text, or a function of the answer. */

@@ -1,8 +1,9 @@
 import type { LiveProduct } from '#features/live/contract/live.ts';
 import { createSerialRefresh } from './serial-refresh.ts';
-import { liveFacts, liveSubscribers } from './live-facts.ts';
+import { type LiveFacts, liveFacts, liveSubscribers, readShownFacts } from './live-facts.ts';
 import { type StreamEvent, followEventStream, shareAcrossTabs } from './event-stream.ts';
-import { drawHighlighted } from './highlight-changes.ts';
+import { importWithRetry } from '#platform/web/import-with-retry.ts';
+import { requestStart } from '#platform/web/start-script.ts';
 
 /* The addresses are those in `features/live/contract/live.ts`; pages need not load its schemas. */
 
@@ -17,29 +18,43 @@ const RETRY_MS = 5_000;
 const RECENT_MS = 10_000;
 const CHECK_MS = 1_000;
 
-type Facts = Partial<LiveProduct>;
-
 const receivedAt = new Map<string, number>();
 /** Updates received while a refresh runs; they may be newer than its answer. */
-let receivedDuringRefresh = new Map<string, Facts>();
+let receivedDuringRefresh = new Map<string, LiveFacts>();
 
-const isChanged = (id: string, facts: Facts): boolean => {
-  const known: Record<string, unknown> = liveFacts.get(id) ?? {};
-  return Object.entries(facts).some(([name, value]) => JSON.stringify(known[name]) !== JSON.stringify(value));
+const listShownIds = (): string[] => [...new Set([...liveSubscribers.values(), ...readShownFacts().keys()])];
+
+/** True if facts differ from those on the page; those that it does not have do not count, unless it has none. */
+const isChanged = (known: Record<string, unknown>, facts: LiveFacts): boolean =>
+  Object.keys(known).length === 0 ||
+  Object.entries(facts).some(([name, value]) => name in known && JSON.stringify(known[name]) !== JSON.stringify(value));
+
+const redraw = (subscribers: (() => void)[]): void => {
+  const notify = () => subscribers.forEach((subscriber) => subscriber());
+  // Without the highlight the change still shows.
+  importWithRetry(() => import('./highlight-changes.ts')).then(
+    ({ drawHighlighted }) => drawHighlighted(notify),
+    notify,
+  );
 };
 
-/** Stores live facts and redraws the components that show them. */
-const applyFacts = (some: [id: string, facts: Facts][]): void => {
-  const news = new Map(some.filter(([id, facts]) => isChanged(id, facts)));
-  for (const [id] of some) receivedAt.set(id, performance.now());
-  for (const [id, facts] of news) liveFacts.set(id, { ...liveFacts.get(id), ...facts });
-  const subscribers = [...liveSubscribers].filter(([, id]) => news.has(id));
-  if (subscribers.length > 0) drawHighlighted(() => subscribers.forEach(([notify]) => notify()));
+/** Stores live facts, and redraws what shows them; React starts if it does not run yet. */
+const applyFacts = (some: [id: string, facts: LiveFacts][]): void => {
+  const shown = readShownFacts();
+  const news = some.filter(([id, facts]) => isChanged({ ...shown.get(id), ...liveFacts.get(id) }, facts));
+  const ids = new Set(news.map(([id]) => id));
+  for (const [id, facts] of some) {
+    receivedAt.set(id, performance.now());
+    liveFacts.set(id, { ...liveFacts.get(id), ...facts });
+  }
+  const subscribers = [...liveSubscribers].filter(([, id]) => ids.has(id)).map(([notify]) => notify);
+  if (subscribers.length > 0) redraw(subscribers);
+  else if (news.some(([id]) => shown.has(id))) requestStart();
 };
 
 /** Fetches the current facts of the products on screen. @throws Error if the request fails */
 const fetchFacts = async (stopping: AbortSignal): Promise<void> => {
-  const ids = [...new Set(liveSubscribers.values())];
+  const ids = listShownIds();
   receivedDuringRefresh = new Map();
   for (let from = 0; from < ids.length; from += MAX_IDS) {
     const response = await fetch(`/api/live/products?ids=${ids.slice(from, from + MAX_IDS).join(',')}`, {
@@ -53,7 +68,7 @@ const fetchFacts = async (stopping: AbortSignal): Promise<void> => {
 
 /** Drops the facts of products that are no longer on screen. */
 const dropHiddenFacts = (): void => {
-  const shownIds = new Set(liveSubscribers.values());
+  const shownIds = new Set(listShownIds());
   const before = performance.now() - RECENT_MS;
   for (const [id, at] of receivedAt) {
     if (shownIds.has(id) || at > before) continue;
@@ -79,7 +94,10 @@ const followStream = (): (() => void) => {
     if (event === 'open') lookAgain();
     if (event === 'again') setTimeout(lookAgain, Math.random() * REFRESH_SPREAD_MS);
     if (event !== 'stock') return;
-    const facts = Object.entries(data as Record<string, number>).map(([id, stock]): [string, Facts] => [id, { stock }]);
+    const facts = Object.entries(data as Record<string, number>).map(([id, stock]): [string, LiveFacts] => [
+      id,
+      { stock },
+    ]);
     for (const [id, one] of facts) receivedDuringRefresh.set(id, one);
     applyFacts(facts);
   };
@@ -102,7 +120,7 @@ const followProducts = (): void => {
   let shownAt = 0;
   let stoppedAt = '';
   const turn = (): void => {
-    if (liveSubscribers.size > 0) shownAt = performance.now();
+    if (liveSubscribers.size > 0 || document.querySelector('[data-live]') !== null) shownAt = performance.now();
     // Between two pages there is a moment without products.
     const isWanted = !isAway && document.visibilityState === 'visible' && shownAt > performance.now() - RECENT_MS;
     if (isWanted && stop === null) stop = followStream();

@@ -1,23 +1,26 @@
-import { useSyncExternalStore } from 'react';
 import type { LiveProduct } from '#features/live/contract/live.ts';
 
-/** Live facts received since this page opened, by product id. */
-export const liveFacts = new Map<string, Partial<LiveProduct>>();
+/** Facts of a product that change while a page is open. */
+export type LiveFacts = Partial<LiveProduct>;
+
+/** Live facts since this page opened, by product id. */
+export const liveFacts = new Map<string, LiveFacts>();
 
 /** Components that show a product: the callback that redraws them, and the product id. */
 export const liveSubscribers = new Map<() => void, string>();
 
-/** A product with its latest live facts: its own data dates from when the page was rendered. */
-export const useLiveProduct = <P extends { _id: string }>(product: P): P => {
-  const id = product._id;
-  const read = () => liveFacts.get(id);
-  const facts = useSyncExternalStore(
-    (notify) => {
-      liveSubscribers.set(notify, id);
-      return () => liveSubscribers.delete(notify);
-    },
-    read,
-    read,
+const names = ['_id', 'stock', 'unitPrice', 'minOrder', 'lowStockAt', 'quantityStep', 'priceBreaks'] as const;
+
+/** The attribute of the element that shows a product: the facts as shown, also while React does not run. */
+export const getLiveAttribute = (product: LiveFacts) => ({
+  'data-live': JSON.stringify(Object.fromEntries(names.map((name) => [name, product[name]]))),
+});
+
+/** The products on screen, by id, with the facts that they show. */
+export const readShownFacts = (): Map<string, LiveFacts> =>
+  new Map(
+    [...document.querySelectorAll<HTMLElement>('[data-live]')].map(({ dataset }) => {
+      const facts = JSON.parse(dataset['live'] ?? '{}') as LiveFacts;
+      return [facts._id ?? '', facts];
+    }),
   );
-  return { ...product, ...facts };
-};

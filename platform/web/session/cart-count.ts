@@ -21,7 +21,5 @@ export const storeCartCount = (count: number): void => {
   paint(count);
 };
 
-/** Shows the number that another tab stored. */
-export const syncCartCount = (event: StorageEvent): void => {
-  if (event.key === CART_COUNT) paint(Number(event.newValue));
-};
+/** Shows the stored number, which another page may have changed. */
+export const showCartCount = (): void => paint(Number(localStorage[CART_COUNT] ?? 0));

@@ -1,6 +1,6 @@
 import { cart } from '#features/carts/contract/cart.ts';
 import { api } from '#platform/web/api.ts';
-import { toastSuccess } from '#platform/web/ui/toast.tsx';
+import { toastSuccess } from '#platform/web/ui/toasts.ts';
 import { storeCartCount } from './cart-count.ts';
 import { deleteOtherPeoplesCarts } from './offline-cart.ts';
 

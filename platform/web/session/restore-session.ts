@@ -1,10 +1,9 @@
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import type { SecondStepState } from '#features/accounts/contract/second-step-state.ts';
 import { importWithRetry } from '#platform/web/import-with-retry.ts';
-import { syncCartCount } from './cart-count.ts';
 import { currentSession, type Person, publishSession, readPerson } from './session.ts';
 import { PERSON } from './storage-keys.ts';
-import { syncUnpaidOrders, storeUnpaidOrders } from './unpaid-orders.ts';
+import { storeUnpaidOrders } from './unpaid-orders.ts';
 
 let standingLookup: Promise<void> = Promise.resolve();
 
@@ -42,11 +41,17 @@ export const ensureSession = (): void => {
 export const followOtherTabs = (): (() => void) => {
   const follow = (event: StorageEvent) => {
     if (event.key === PERSON || event.key === null) restoreSession();
-    syncCartCount(event);
-    syncUnpaidOrders(event);
+  };
+  // A page from the back/forward cache missed what other tabs and pages did.
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && (readPerson() !== null) !== (currentSession().status === 'in')) restoreSession();
   };
   addEventListener('storage', follow);
-  return () => removeEventListener('storage', follow);
+  addEventListener('pageshow', comeBack);
+  return () => {
+    removeEventListener('storage', follow);
+    removeEventListener('pageshow', comeBack);
+  };
 };
 
 /** Waits for the signed-in person and their role. */

@@ -1,4 +1,4 @@
-import { THEME_KEY } from '#platform/web/ui/theme-toggle.tsx';
+import { THEME_KEY } from '#platform/web/ui/theme-key.ts';
 
 /* Every key under which pages store something in a browser. Cookies are in `platform/contract/cookies.ts`. The
    catalog of `/offline`, which is the same for everybody, is in its service worker's caches. */

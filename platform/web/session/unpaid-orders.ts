@@ -25,7 +25,5 @@ export const storeUnpaidOrders = (ids: string[]): void => {
   paint(ids);
 };
 
-/** Shows the unpaid orders that another tab stored. */
-export const syncUnpaidOrders = ({ key, newValue }: StorageEvent): void => {
-  if (key === UNPAID) paint(parse(newValue));
-};
+/** Shows the stored unpaid orders, which another page may have changed. */
+export const showUnpaidOrders = (): void => paint(readUnpaidOrders());

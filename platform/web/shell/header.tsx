@@ -52,11 +52,19 @@ const DashboardLink = () => {
   return session.status === 'in' ? link : <span className="hidden person:contents">{link}</span>;
 };
 
-/** A box that reserves its space until the session is known. */
+/** Until the session is known: the link for visitors, or a box of the size that a signed-in person needs. */
 const AccountLinks = () => {
   const session = useSession();
-  if (session.status === 'loading') return <span aria-hidden className="inline-block h-11 w-16 person:w-52" />;
-  if (session.status === 'out') return <TopLink to="/login">Login</TopLink>;
+  if (session.status !== 'in') {
+    return (
+      <>
+        <span className={session.status === 'out' ? undefined : 'person:hidden'}>
+          <TopLink to="/login">Login</TopLink>
+        </span>
+        {session.status === 'loading' && <span aria-hidden className="hidden h-11 w-52 person:inline-block" />}
+      </>
+    );
+  }
   return (
     <>
       <TopLink to="/profile">

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { UNREACHABLE } from '#platform/web/import-with-retry.ts';
 import { RELOADED_PAGE } from '#platform/web/session/storage-keys.ts';
 import { ErrorState } from '#platform/web/ui/error-state.tsx';
-import { toastError } from '#platform/web/ui/toast.tsx';
+import { toastError } from '#platform/web/ui/toasts.ts';
 
 /** Reloads the page from the running release. Not while offline: the browser would only show its error page. */
 const reloadFromNewRelease = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { toastError } from '#platform/web/ui/toast.tsx';
+import { toastError } from '#platform/web/ui/toasts.ts';
 
 const OFFLINE = 'You are offline. This page stays as it is: try again when you are back.';
 
@@ -14,9 +14,8 @@ const leavesPage = ({ target, type }: Event): boolean => {
 /**
  * Keeps the page open while offline, unless this device stores the catalog: a link would lead to the browser's error
  * page, and typed input would be lost.
- * @returns a function that undoes it
  */
-export const stayWhenOffline = (): (() => void) => {
+export const stayWhenOffline = (): void => {
   const stay = (event: Event) => {
     if ((navigator.onLine && location.pathname !== '/offline') || !leavesPage(event)) return;
     event.stopPropagation();
@@ -27,8 +26,4 @@ export const stayWhenOffline = (): (() => void) => {
   };
   document.addEventListener('click', stay, true);
   document.addEventListener('submit', stay, true);
-  return () => {
-    document.removeEventListener('click', stay, true);
-    document.removeEventListener('submit', stay, true);
-  };
 };

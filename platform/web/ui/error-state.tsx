@@ -2,7 +2,7 @@ import { RotateCw } from './icons/rotate-cw.ts';
 import { TriangleAlert } from './icons/triangle-alert.ts';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from './button.tsx';
-import { toastError } from './toast.tsx';
+import { toastError } from './toasts.ts';
 
 /**
  * Explains a failure and what to do. A plain text also appears in a toast (specification, section 8); text built from

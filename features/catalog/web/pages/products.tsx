@@ -198,7 +198,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container-page py-8">
       <OrderPlacedNotice />
-      {isMissed && page === 1 && <TellMissed search={search} />}
+      {isMissed && page === 1 && (
+        <div data-start>
+          <TellMissed search={search} />
+        </div>
+      )}
       {category !== undefined && <Breadcrumb trail={found.trail} />}
       {search !== '' && <p className="eyebrow">Search</p>}
       <div className="flex items-center justify-between gap-4">

@@ -13,7 +13,7 @@ import { canOrder } from '#features/products/contract/can-order.ts';
 import { describeDelivery, flatFeeDelivery } from '#features/settings/contract/describe-delivery.ts';
 import { flatFeeCents } from '#features/settings/contract/delivery-price.ts';
 import { type Cents, formatCents, sumCents } from '#platform/contract/money.ts';
-import { readUnitsCookie } from '#features/products/contract/units.ts';
+import { readUnitsCookie } from '#features/products/contract/units-cookie.ts';
 import { formatInBothUnits } from '#trade/format-length.ts';
 import type { Route } from './+types/purchase';
 import { api } from '#platform/web/api.ts';
@@ -26,7 +26,7 @@ import { PiecesTotal, formatPriceBreaks, priceQuantity } from '#features/product
 import { ProductFacts, ProductTitle } from '#features/products/web/product-facts.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { staleOnError } from '#platform/web/stale-on-error.ts';
-import { useLiveProduct } from '#platform/web/live/live-facts.ts';
+import { useLiveProduct } from '#platform/web/live/use-live-product.ts';
 import { toPageError } from '#platform/web/page-error.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { services } from '#platform/web/services.ts';
@@ -83,7 +83,7 @@ const describeDeliveryPrice = (goods: Cents, fee: Cents): string => {
 };
 
 export default function Purchase({ loaderData }: Route.ComponentProps) {
-  const product = useLiveProduct(loaderData.product);
+  const [product, liveAttribute] = useLiveProduct(loaderData.product);
   const navigate = useNavigate();
   page.useShown(useParams()['id'] ?? '');
   // In the URL, so that it survives a login or reload.
@@ -106,7 +106,7 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
   const order = () =>
     product.termsVary ? void navigate(`/checkout?lines=${product._id}:${quantity}`) : setOrdering(true);
   return (
-    <div className="container-page py-6 md:py-8">
+    <div {...liveAttribute} className="container-page py-6 md:py-8">
       <div className="grid items-start gap-6 md:grid-cols-[7fr_5fr] lg:gap-10">
         <Picture
           src={product.img}

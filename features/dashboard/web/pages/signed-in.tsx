@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Location, Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { useSession } from '#platform/web/session/session.ts';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { toastError } from '#platform/web/ui/toast.tsx';
+import { toastError } from '#platform/web/ui/toasts.ts';
 
 /**
  * Redirects a person who may not stay. The target is fixed at the first render, since this page renders again on the

@@ -9,7 +9,7 @@ import type { ApiError, ErrorDetailsByCode } from '#platform/contract/api-error.
 import { delivery } from '#features/settings/contract/delivery.ts';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { settings as shop } from '#features/settings/contract/shop-settings.ts';
-import type { Units } from '#features/products/contract/units.ts';
+import type { Units } from '#features/products/contract/units-cookie.ts';
 import { formatInBothUnits } from '#trade/format-length.ts';
 import type { Route } from './+types/product';
 import { ProductSummaryList } from '#features/products/web/product-summary-list.tsx';
@@ -21,12 +21,12 @@ import { Breadcrumb } from '#features/products/web/category-head.tsx';
 import { CompareCheckbox } from '#features/products/web/product-card.tsx';
 import { PartNumbers, formatEnds } from '#features/products/web/specification.tsx';
 import { getStructuredData } from '#features/products/web/structured-data.ts';
+import { UnitsForm } from '#features/products/web/units-form.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { ProductTitle } from '#features/products/web/product-facts.tsx';
 import { HAS_OWN_DESCRIPTION, PageTitle, buildTitleMeta, getShopName } from '#platform/web/page-title.tsx';
 import { LazyNotFound } from '#platform/web/shell/lazy-not-found.tsx';
-import { useLiveProduct } from '#platform/web/live/live-facts.ts';
-import { lazyComponent } from '#platform/web/lazy-component.tsx';
+import { useLiveProduct } from '#platform/web/live/use-live-product.ts';
 import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
@@ -131,11 +131,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
 };
 
-/** A plain form until its script has loaded. */
-const UnitsForm = lazyComponent(() =>
-  import('#features/products/web/units-form.tsx').then((module) => module.UnitsForm),
-);
-
 /** Other products under a heading; nothing if there are none. */
 const ProductSection = ({
   title,
@@ -153,9 +148,9 @@ const ProductSection = ({
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product: initialProduct, facts, units, parts, newest, rating, ...terms } = loaderData;
-  const product = useLiveProduct(initialProduct);
+  const [product, liveAttribute] = useLiveProduct(initialProduct);
   return (
-    <div className="container-page py-6 md:py-8">
+    <div {...liveAttribute} className="container-page py-6 md:py-8">
       <Breadcrumb trail={product.trail} currentName={product.name} />
       <div className="grid items-start gap-6 md:grid-cols-[7fr_5fr] lg:gap-10">
         <div className="md:sticky md:top-32">

@@ -26,7 +26,7 @@ import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { toastError, toastSuccess } from '#platform/web/ui/toast.tsx';
+import { toastError, toastSuccess } from '#platform/web/ui/toasts.ts';
 import { Tooltip } from '#platform/web/ui/tooltip.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { openPageFully, waitForStart } from './helpers/open-page.ts';
+import { expect, logInByForm, test } from './helpers/shop.ts';
+
+/* Public pages are complete without React, which starts when somebody uses a field or a button. */
+
+const hasStarted = (page: Page) => page.evaluate(() => 'hasStarted' in window);
+
+test('a public page runs one small script; carousel, theme and cart need no more, and typing starts React and counts', async ({
+  page,
+}) => {
+  for (const path of ['/', '/products', '/kits', '/about']) {
+    await openPageFully(page, path);
+    // Those that ran; the others are only loaded ahead.
+    const scripts = await page.evaluate(() => [...document.scripts].flatMap(({ src }) => src || []));
+    expect([path, ...scripts.map((src) => src.replace(/.*\/|-[\w-]+\.js$/g, ''))]).toEqual([path, 'entry.client']);
+    expect(await hasStarted(page)).toBe(false);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  }
+  await openPageFully(page, '/');
+  await page.getByRole('button', { name: 'Next: Featured' }).click();
+  await expect(page.getByRole('button', { name: 'Featured, page 2' })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('button', { name: 'Switch between light and dark theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'copperline-dark');
+  expect(await hasStarted(page)).toBe(false);
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'View cart' })).toBeVisible();
+  expect(await hasStarted(page)).toBe(false);
+  await page.getByRole('combobox', { name: 'Search products' }).first().fill('ball valve');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByRole('spinbutton')).toHaveCount(1);
+});
+
+test('a page that waits shows what other tabs do: the cart and a sign-in', async ({ page, context }) => {
+  await openPageFully(page, '/products?category=valves');
+  const other = await context.newPage();
+  await openPageFully(other, '/products?category=valves');
+  await other
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(other.getByRole('region', { name: 'Messages' })).toContainText('cart');
+  await expect.poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--cart'))).toBe('"1"');
+  expect(await hasStarted(page)).toBe(false);
+  await logInByForm(other, 'customer@example.com', 'customer-demo');
+  await waitForStart(page);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
+});

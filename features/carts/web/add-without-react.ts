@@ -1,0 +1,51 @@
+import type { CartChange } from '#features/carts/contract/cart.ts';
+import { UNREACHABLE } from '#platform/web/import-with-retry.ts';
+import { storeCartCount } from '#platform/web/session/cart-count.ts';
+import { OFFLINE_CART } from '#platform/web/session/storage-keys.ts';
+import { toastError, toastSuccess } from '#platform/web/ui/toasts.ts';
+import { formatAddition, VIEW_CART_LINK } from './cart-messages.ts';
+
+const isWaiting = (): boolean => document.getElementById('held')?.dataset['waits'] !== undefined;
+
+/** Puts one product into the cart of a guest. @throws Error with a sentence for the shopper */
+const addLine = async (form: FormData): Promise<string> => {
+  const quantity = String(form.get('quantity') ?? '').trim();
+  const line = { productId: String(form.get('product')), ...(quantity !== '' && { quantity: Number(quantity) }) };
+  const response = await fetch('/api/cart/lines', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ lines: [line] }),
+  }).catch((cause: unknown) => {
+    throw new Error(UNREACHABLE, { cause });
+  });
+  const reply = (await response.json()) as CartChange & { message?: string };
+  if (!response.ok) throw new Error(reply.message);
+  storeCartCount(reply.count);
+  return formatAddition(reply, [line]);
+};
+
+/**
+ * Makes the Add to cart buttons of a page that waits for React work without it: the call is the same, and a visitor of
+ * such a page has no account in it. Buttons beside a quantity need React, and so does a cart that works offline.
+ */
+export const addToCartWithoutReact = (): void => {
+  const worksOffline = localStorage.getItem(OFFLINE_CART) !== null || navigator.serviceWorker?.controller;
+  if (!isWaiting() || worksOffline) return;
+  const buttons = document.querySelectorAll<HTMLButtonElement>('form[action="/cart"] > button[name="product"]');
+  for (const button of buttons)
+    if (button.form?.querySelector('input:not([type="hidden"])') === null) button.dataset['scripted'] = '';
+  document.addEventListener('submit', (event) => {
+    const { target: form, submitter } = event;
+    if (!isWaiting() || !(submitter instanceof HTMLButtonElement) || !(form instanceof HTMLFormElement)) return;
+    if (submitter.dataset['scripted'] === undefined || submitter.name !== 'product') return;
+    event.preventDefault();
+    if (submitter.ariaBusy === 'true') return;
+    submitter.ariaBusy = 'true';
+    void addLine(new FormData(form, submitter))
+      .then(
+        (message) => toastSuccess(message, VIEW_CART_LINK),
+        ({ message }: Error) => toastError(message),
+      )
+      .finally(() => (submitter.ariaBusy = null));
+  });
+};

@@ -1,0 +1,18 @@
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { MODULES_LOADED } from './start-script.ts';
+
+/* Starts React on the page that the server rendered. The root route imports it, so that it loads with the routes. */
+
+const hydrate = (): void =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+
+addEventListener(MODULES_LOADED, hydrate, { once: true });

@@ -1,0 +1,27 @@
+/** The addresses of pages that start React on use, as the rules in the page's head list them (`features/pages.ts`). */
+const readPatterns = (): RegExp[] => {
+  const rules = JSON.parse(document.querySelector('script[type="speculationrules"]')?.textContent ?? '{}') as {
+    prerender?: { where: { and: [{ href_matches: { pathname: string }[] }] } }[];
+  };
+  return (rules.prerender ?? []).flatMap(({ where }) =>
+    where.and[0].href_matches.map(({ pathname }) => new RegExp(`^${pathname.replace(/:\w+/g, '[^/]+')}$`)),
+  );
+};
+
+/**
+ * Opens links between public pages as documents, also once React runs: the browser has often rendered them already, and
+ * shows the page before at once on Back. Links to the same path, such as a sort order, stay with React.
+ */
+export const openDocuments = (): void => {
+  const patterns = readPatterns();
+  const isPublic = (path: string) => patterns.some((pattern) => pattern.test(path));
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
+      if (!link || link.origin !== location.origin || link.pathname === location.pathname) return;
+      if (isPublic(location.pathname) && isPublic(link.pathname)) event.stopPropagation();
+    },
+    true,
+  );
+};

@@ -1,0 +1,2 @@
+/** The local storage key of the chosen theme: `dark` or `light`. */
+export const THEME_KEY = 'theme';
