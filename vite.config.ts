@@ -13,7 +13,7 @@ const everywhere = {
     { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
     {
       name: 'light',
-      test: /\/platform\/web\/(?:page-behavior|start-script|import-with-retry|shell\/(?:stay-when-offline|open-documents)|session\/(?:storage-keys|cart-count|unpaid-orders)|ui\/(?:toasts|carousel-script|theme-key)|live\/live-facts)\.|\/features\/(?:products\/web\/compare-bar-script|carts\/web\/(?:add-without-react|cart-messages))\.|\/platform\/contract\/user-facing-error\./,
+      test: /\/platform\/web\/(?:page-behavior|start-script|import-with-retry|shell\/(?:stay-when-offline|open-documents)|session\/(?:storage-keys|cart-count|unpaid-orders)|ui\/(?:toasts|carousel-script|storage-keys)|live\/live-facts)\.|\/features\/(?:products\/web\/compare-bar-script|carts\/web\/(?:add-without-react|cart-messages))\.|\/platform\/contract\/user-facing-error\./,
     },
     {
       name: 'shell',

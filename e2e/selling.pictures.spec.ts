@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAsAdmin, editProduct, findProduct } from './helpers/as-admin.ts';
-import { fetchPageText, openPageFully } from './helpers/open-page.ts';
+import { fetchPageText, openPageFully, waitForStart } from './helpers/open-page.ts';
 import { expect, logIn, pressInMenu, test } from './helpers/shop.ts';
 
 /* Checks that screens on the way to an order do not mislead the buyer. */
@@ -200,6 +200,7 @@ test('the mouse wheel scrolls the page and leaves the quantity unchanged', async
   await openPageFully(page, '/products?search=hex+nipple&view=table');
   const quantity = page.getByRole('spinbutton', { name: /Quantity of Brass hex nipple, 1\/2 in/ });
   await quantity.fill('30');
+  await waitForStart(page);
   await quantity.hover();
   await page.mouse.wheel(0, 120);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);

@@ -29,6 +29,9 @@ test('a public page runs one small script; carousel, theme and cart need no more
     .click();
   await expect(page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'View cart' })).toBeVisible();
   expect(await hasStarted(page)).toBe(false);
+  await page.getByRole('banner').getByRole('link', { name: 'Products' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All You Needs' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'View cart' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Search products' }).first().fill('ball valve');
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.goto('/cart');

@@ -14,6 +14,7 @@ const personStorageLabels: Record<PersonalKey, string> = {
   'copperline.compared': 'which products you selected to compare',
   'copperline.from': 'where you wanted to go before you logged in',
   'copperline.left-quantities': 'the quantities you changed as you left your cart, until the shop has saved them',
+  'copperline.toasts': 'the messages on a page that you left while it showed them',
   'copperline.opened': 'which page had to be loaded again because a part of it was missing',
 };
 

@@ -20,8 +20,8 @@ export type Session =
 
 const loading: Session = { status: 'loading' };
 
-/** Runs in the head before the first paint: reserves the space of elements that only signed-in people see. */
-export const personScript = `try{if(localStorage['${PERSON}'])document.documentElement.dataset.person=1}catch{}`;
+/** Runs in the head before the first paint: shows what only signed-in people see; the style sheet draws the name. */
+export const personScript = `try{const p=localStorage['${PERSON}'],e=document.documentElement;if(p){e.dataset.person=1;e.style.setProperty('--person',JSON.stringify(JSON.parse(p).name))}}catch{}`;
 
 let session: Session = loading;
 const listeners = new Set<() => void>();

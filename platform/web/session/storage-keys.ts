@@ -1,4 +1,4 @@
-import { THEME_KEY } from '#platform/web/ui/theme-key.ts';
+import { type LEFT_TOASTS, THEME_KEY } from '#platform/web/ui/storage-keys.ts';
 
 /* Every key under which pages store something in a browser. Cookies are in `platform/contract/cookies.ts`. The
    catalog of `/offline`, which is the same for everybody, is in its service worker's caches. */
@@ -40,7 +40,8 @@ export type PersonalKey =
   | typeof COMPARED
   | typeof UNCONFIRMED_QUANTITIES
   | typeof RETURN_TO
-  | typeof RELOADED_PAGE;
+  | typeof RELOADED_PAGE
+  | typeof LEFT_TOASTS;
 
 /**
  * Removes a person's data: everything except the theme, so that no new key can be missed. React Router stores scroll

@@ -52,7 +52,7 @@ const DashboardLink = () => {
   return session.status === 'in' ? link : <span className="hidden person:contents">{link}</span>;
 };
 
-/** Until the session is known: the link for visitors, or a box of the size that a signed-in person needs. */
+/** Until the session is known: the link for visitors, or the name, and room for the button. */
 const AccountLinks = () => {
   const session = useSession();
   if (session.status !== 'in') {
@@ -61,7 +61,14 @@ const AccountLinks = () => {
         <span className={session.status === 'out' ? undefined : 'person:hidden'}>
           <TopLink to="/login">Login</TopLink>
         </span>
-        {session.status === 'loading' && <span aria-hidden className="hidden h-11 w-52 person:inline-block" />}
+        {session.status === 'loading' && (
+          <span aria-hidden className="hidden gap-1 person:flex">
+            <span className="nav-link">
+              <span className="bar-name person-name" />
+            </span>
+            <span className="nav-link opacity-0">Logout</span>
+          </span>
+        )}
       </>
     );
   }

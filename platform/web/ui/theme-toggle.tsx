@@ -1,6 +1,6 @@
 import { Moon } from './icons/moon.ts';
 import { Sun } from './icons/sun.ts';
-import { THEME_KEY } from './theme-key.ts';
+import { THEME_KEY } from './storage-keys.ts';
 
 /**
  * Runs in the head before the first paint: applies the stored theme, else the system's, so nothing flashes. It then

@@ -1,7 +1,13 @@
+import { LEFT_TOASTS } from './storage-keys.ts';
+
 /** A link in a toast. */
 export type ToastLink = { to: string; label: string };
 
 type Kind = 'success' | 'error';
+
+type Toast = { kind: Kind; text: string; next?: ToastLink | undefined };
+
+const shown = new Map<HTMLElement, Toast>();
 
 /** More than these would hide the page; the oldest are dropped. */
 const MAX_TOASTS = 4;
@@ -33,7 +39,7 @@ const moveOffField = (box: HTMLElement): void => {
   box.style.setProperty('--toast-top', `${fits ? below : Math.max(GAP, top - GAP - own.height)}px`);
 };
 
-const drawToast = (kind: Kind, text: string, next: ToastLink | undefined): HTMLElement => {
+const drawToast = ({ kind, text, next }: Toast): HTMLElement => {
   const card = document.createElement('div');
   card.className = `toast-card toast-${kind}`;
   card.innerHTML = `${drawIcon(icons[kind], 20, 'toast-icon')}<button type="button" class="toast-dismiss" aria-label="Dismiss" data-scripted>${drawIcon(icons.dismiss, 18, '')}</button><div aria-hidden="true" class="toast-clock"></div>`;
@@ -51,8 +57,9 @@ const drawToast = (kind: Kind, text: string, next: ToastLink | undefined): HTMLE
 };
 
 /** Shows a toast; the same text replaces an earlier toast instead of appearing twice. */
-const showToast = (kind: Kind, text: string, next?: ToastLink): HTMLElement => {
-  const card = drawToast(kind, text, next);
+const showToast = (toast: Toast): HTMLElement => {
+  const card = drawToast(toast);
+  shown.set(card, toast);
   const box = findBox();
   const list = box?.firstElementChild;
   if (!box || !list) return card;
@@ -70,15 +77,18 @@ const showToast = (kind: Kind, text: string, next?: ToastLink): HTMLElement => {
   return card;
 };
 
-export const toastSuccess = (text: string, next?: ToastLink): void => void showToast('success', text, next);
+export const toastSuccess = (text: string, next?: ToastLink): void => void showToast({ kind: 'success', text, next });
 
 /** @returns a function that removes the toast, for when the failed action is tried again */
 export const toastError = (text: string): (() => void) => {
-  const card = showToast('error', text);
+  const card = showToast({ kind: 'error', text });
   return () => card.remove();
 };
 
-/** Keeps toasts off the focused field, and stops their timers while another window is active. */
+/**
+ * Keeps toasts off the focused field, stops their timers while another window is active, and shows those of the page
+ * before, if a link led away while they were shown.
+ */
 export const watchToasts = (): void => {
   document.addEventListener('focusin', () => {
     const box = findBox();
@@ -86,4 +96,15 @@ export const watchToasts = (): void => {
   });
   addEventListener('blur', () => findBox()?.setAttribute('data-away', ''));
   addEventListener('focus', () => findBox()?.removeAttribute('data-away'));
+  const left = JSON.parse(sessionStorage.getItem(LEFT_TOASTS) ?? '[]') as Toast[];
+  sessionStorage.removeItem(LEFT_TOASTS);
+  left.forEach(showToast);
+  let lastClick: Event | null = null;
+  addEventListener('click', (event) => (lastClick = event), true);
+  addEventListener('pagehide', () => {
+    const followsLink = lastClick?.target instanceof Element && lastClick.target.closest('a[href]') !== null;
+    if (!followsLink || lastClick?.defaultPrevented === true) return;
+    const still = [...shown].filter(([card]) => card.isConnected).map(([, toast]) => toast);
+    if (still.length > 0) sessionStorage.setItem(LEFT_TOASTS, JSON.stringify(still));
+  });
 };
