@@ -27,9 +27,7 @@ const open = (browser: Browser, shopUrl: string, width: number): Promise<Browser
 const addSome = async (page: Page, path: string, many: number): Promise<void> => {
   await page.goto(path);
   const buttons = page.getByRole('main').getByRole('button', { name: /^Add to cart/ });
-  const before = Number(
-    await page.evaluate(() => document.documentElement.style.getPropertyValue('--cart').slice(1, -1)),
-  );
+  const before = Number(await page.evaluate(() => localStorage.getItem('copperline.cart') ?? 0));
   for (let at = 0; at < many; at += 1) {
     await buttons.nth(at).click();
     const count = `"${before + at + 1}"`;

@@ -10,7 +10,9 @@ for (const [path, place, words, press] of [
     context,
     expectTrouble,
   }) => {
-    expectTrouble(/ERR_INTERNET_DISCONNECTED|failed:|did not come|Error loading route module|imported module/);
+    expectTrouble(
+      /ERR_INTERNET_DISCONNECTED|failed:|manifest patches|error #418|did not come|Error loading route module|imported module/,
+    );
     await openPageFully(page, path);
     await context.setOffline(true);
     const form = page.getByRole(place);
