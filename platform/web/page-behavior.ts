@@ -6,12 +6,12 @@ import { PERSON } from './session/storage-keys.ts';
 import { showUnpaidOrders } from './session/unpaid-orders.ts';
 import { openDocuments } from './shell/open-documents.ts';
 import { stayWhenOffline } from './shell/stay-when-offline.ts';
-import { requestStart } from './start-script.ts';
+import { isWaiting, requestStart } from './start-script.ts';
 import { startCarousel } from './ui/carousel-script.ts';
 import { watchToasts } from './ui/toasts.ts';
 import { addToCartWithoutReact } from '#features/carts/web/add-without-react.ts';
 
-/* What pages do with and without React. Loading this module starts it, once. */
+/* The behavior of pages with and without React. Loading this module starts it, once. */
 
 /** Nothing that the page does not need loads before this delay. */
 const IDLE_MS = 3_000;
@@ -20,9 +20,6 @@ const wasPrerendered = (): boolean => {
   const [navigation] = performance.getEntriesByType('navigation') as { activationStart?: number }[];
   return (navigation?.activationStart ?? 0) > 0;
 };
-
-/** True while React waits for the visitor. */
-const isWaiting = (): boolean => document.getElementById('held')?.dataset['waits'] !== undefined;
 
 /** Loads a page again that was drawn before the visitor chose other units. */
 const showUnits = (): void => {

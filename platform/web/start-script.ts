@@ -8,6 +8,9 @@ import { FORM_DRAFTS, PERSON, UNCONFIRMED_QUANTITIES } from './session/storage-k
 /** Asks a page that waits to start React; has no effect once it runs. */
 export const requestStart = (): void => void dispatchEvent(new Event('start'));
 
+/** True while React waits for the visitor. */
+export const isWaiting = (): boolean => document.getElementById('held')?.dataset['waits'] !== undefined;
+
 /** Dispatched when the routes' modules have loaded; then React starts (`hydrate.client.tsx`). */
 export const MODULES_LOADED = 'modulesloaded';
 

@@ -2,10 +2,9 @@ import type { CartChange } from '#features/carts/contract/cart.ts';
 import { UNREACHABLE } from '#platform/web/import-with-retry.ts';
 import { storeCartCount } from '#platform/web/session/cart-count.ts';
 import { OFFLINE_CART } from '#platform/web/session/storage-keys.ts';
+import { isWaiting } from '#platform/web/start-script.ts';
 import { toastError, toastSuccess } from '#platform/web/ui/toasts.ts';
 import { formatAddition, VIEW_CART_LINK } from './cart-messages.ts';
-
-const isWaiting = (): boolean => document.getElementById('held')?.dataset['waits'] !== undefined;
 
 /** Puts one product into the cart of a guest. @throws Error with a sentence for the shopper */
 const addLine = async (form: FormData): Promise<string> => {
