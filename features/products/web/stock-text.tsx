@@ -21,7 +21,7 @@ export const StockText = ({
   return (
     <span className="font-medium text-success whitespace-nowrap">
       {isShort && <span className="mr-1.5 inline-block size-2 rounded-full bg-current max-md:hidden" />}
-      {stock.toLocaleString('en-US')} <span className={isShort ? 'md:sr-only' : ''}>in stock</span>
+      {stock.toLocaleString('en-US')} {isShort ? <span className="md:sr-only">in stock</span> : 'in stock'}
     </span>
   );
 };

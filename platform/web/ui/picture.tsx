@@ -21,14 +21,10 @@ const BrokenPicture = ({ alt }: { alt: string }) => (
 /** The same as in `features/products/contract/pictures.ts`; this folder knows nothing about the shop. */
 const WIDTHS = [320, 640, 1280];
 
-/** The shop's own pictures exist in three widths and two formats under one name. */
-const listSources = (src: string): { type: string; srcSet: string }[] => {
+/** The shop's own pictures exist in three widths and two formats under one name; of others nothing is known. */
+const listSizes = (src: string, format: 'avif' | 'webp'): string | undefined => {
   const name = /^(\/pictures\/.+)-640\.webp$/.exec(src)?.[1];
-  if (name === undefined) return [];
-  return ['avif', 'webp'].map((format) => ({
-    type: `image/${format}`,
-    srcSet: WIDTHS.map((width) => `${name}-${width}.${format} ${width}w`).join(', '),
-  }));
+  return name && WIDTHS.map((width) => `${name}-${width}.${format} ${width}w`).join(', ');
 };
 
 /** A picture in a box of fixed shape, on a light background in both themes; nothing moves when it arrives. */
@@ -40,7 +36,7 @@ export const Picture = ({
   height,
   aspect,
   loading,
-  fetchPriority = 'auto',
+  fetchPriority,
   className,
 }: {
   src: string;
@@ -51,9 +47,10 @@ export const Picture = ({
   height: number;
   aspect: string;
   loading: 'eager' | 'lazy';
-  fetchPriority?: 'high' | 'low' | 'auto';
+  fetchPriority?: 'high' | undefined;
   className?: string;
 }) => {
+  const avif = listSizes(src, 'avif');
   const image = useRef<HTMLImageElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string>();
   useEffect(() => {
@@ -70,11 +67,11 @@ export const Picture = ({
         <BrokenPicture alt={alt} />
       ) : (
         <picture className="contents">
-          {listSources(src).map(({ type, srcSet }) => (
-            <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
-          ))}
+          {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
           <img
             ref={image}
+            sizes={sizes}
+            srcSet={listSizes(src, 'webp')}
             src={src}
             alt={alt}
             width={width}

@@ -140,7 +140,7 @@ const Slide = ({
           src={product?.img ?? picture}
           alt={product?.imgAlt ?? title}
           loading={first ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : 'auto'}
+          fetchPriority={first ? 'high' : undefined}
         />
         {product !== null && (
           <span className="price-tag">
