@@ -21,7 +21,8 @@ export const showCompared = (): void => {
 /** Keeps compare ticks across pages from the first tick on. */
 export const watchCompareBoxes = (): void => {
   // Store the ticks at once: the visitor may leave the page before the script has loaded.
-  const handleFirstChange = () => {
+  const handleFirstChange = ({ target }: Event) => {
+    if ((target as HTMLInputElement).form?.id !== 'compare') return;
     const ticked = listCheckedBoxes().map(({ value }) => value);
     if (ticked.length === 0) return;
     removeEventListener('change', handleFirstChange);
