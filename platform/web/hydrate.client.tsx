@@ -10,7 +10,7 @@ const hydrate = (): void =>
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        <HydratedRouter useTransitions={false} />
       </StrictMode>,
     );
   });
