@@ -23,6 +23,13 @@ test('without JavaScript the buttons of plain forms are visible and work, and go
   await search.press('Enter');
   await expect(page).toHaveURL(/\/products\?search=ball\+valve$/);
   await expect(page.getByRole('button', { name: /^Show \d+ products?$/ })).toBeVisible();
+  const filters = page.getByRole('form', { name: 'Filters' });
+  await filters.getByRole('button', { name: 'All filters' }).click();
+  await expect(page).toHaveURL(/search=ball\+valve&.*filters=all/);
+  await filters.locator('summary', { hasText: 'Finish' }).click();
+  await filters.getByRole('checkbox', { name: /^Chrome/ }).check();
+  await filters.getByRole('button', { name: /^Show \d+ products?$/ }).click();
+  await expect(page.getByRole('link', { name: 'Remove Finish: Chrome' })).toBeVisible();
   await page
     .getByRole('checkbox', { name: /^Compare / })
     .first()

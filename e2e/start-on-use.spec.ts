@@ -53,3 +53,20 @@ test('a page that waits shows what other tabs do: the cart and a sign-in', async
   await waitForStart(page);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
 });
+
+test('a list starts with less than 1,300 elements; a folded filter is made when it opens, and stays open when ticked', async ({
+  page,
+}) => {
+  await openPageFully(page, '/products');
+  expect(await page.locator('main *').count()).toBeLessThan(1300);
+  const material = page.locator('details', { has: page.locator('summary', { hasText: /^Material$/ }) }).last();
+  await expect(material.getByRole('checkbox')).toHaveCount(0);
+  await material.locator('summary').first().click();
+  await material.locator('summary', { hasText: /^\d+ more$/ }).click();
+  await material.getByRole('checkbox', { name: /^PVC-U/ }).check();
+  await expect(page.getByRole('link', { name: 'Remove Material: PVC-U' })).toBeVisible();
+  await page.getByRole('link', { name: 'Remove Material: PVC-U' }).click();
+  await expect(page.getByRole('link', { name: 'Remove Material: PVC-U' })).toHaveCount(0);
+  await expect(material.getByRole('checkbox', { name: /^PVC-U/ })).toBeVisible();
+  await expect(material.getByRole('checkbox', { name: /^PVC-U/ })).not.toBeChecked();
+});

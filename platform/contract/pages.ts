@@ -18,8 +18,11 @@ export const parseSearchParam = (params: URLSearchParams): string => (params.get
 /** The last page that the product list accepts, enough for a million products. */
 export const LAST_PAGE = 50_000;
 
-/** The parameters of the product list; every other one is a facet. */
-export const LIST_PARAMETERS = ['search', 'category', 'sort', 'page', 'limit', 'view'] as const;
+/**
+ * The parameters of the product list; every other one is a facet. `filters=all` shows every facet value at once, for
+ * browsers without scripts.
+ */
+export const LIST_PARAMETERS = ['search', 'category', 'sort', 'page', 'limit', 'view', 'filters'] as const;
 
 /** Facets of every product list that are not attributes; no attribute of the shop may have their names. */
 export const BASE_FACETS = ['fits', 'availability', 'price', 'brand'] as const;

@@ -5,149 +5,29 @@ import { X } from '#platform/web/ui/icons/x.ts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import type { BrowsePage, Facet } from '#features/search/contract/browse.ts';
-import { CURRENCY_SIGN } from '#platform/contract/money.ts';
+import { LIST_PARAMETERS } from '#platform/contract/pages.ts';
 import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { scrollOnWheel } from '#platform/web/ui/field.tsx';
-import { Select } from '#platform/web/ui/select.tsx';
-import { clearedListAddress, formAddress, isFacetActive, useListParams } from './product-list-address.ts';
+import { clearedListAddress, formAddress, isFacetActive, isUnfolded, useListParams } from './product-list-address.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { FacetChoice } from './facet-choice.tsx';
+import { FoldedDetails } from './folded-details.tsx';
 import { formatTotal } from './list-bar.tsx';
-
-/** Values of a facet that show at first; the others unfold. */
-const VALUES_SHOWN = 6;
 
 /** Facets that are open at first. */
 const FACETS_OPEN = 5;
 
-const formatCount = (value: number, { isLeast }: Facet) => `${value.toLocaleString('en-US')}${isLeast ? '+' : ''}`;
-
-const FacetValueBox = ({ facet, value }: { facet: Facet; value: Facet['values'][number] }) => (
-  <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-field px-1 hover:bg-hover">
-    <input type="checkbox" name={facet.key} value={value.value} defaultChecked={value.chosen} />
-    <span className="flex-1 text-sm wrap-anywhere">
-      <ProductNameText>{value.value}</ProductNameText>
-    </span>
-    <span className="figures text-xs text-muted">
-      {formatCount(value.count, facet)}
-      <span className="sr-only"> {value.count === 1 ? 'product' : 'products'}</span>
-    </span>
-  </label>
-);
-
-/** True for a single size: '1 1/2 in', '15 mm'. */
-const isOneSize = ({ value }: Facet['values'][number]) => /^[\d /.]+ (?:in|mm)$/.test(value);
-
-const SizeChip = ({ facet, value }: { facet: Facet; value: Facet['values'][number] }) => (
-  <label
-    className="size-chip"
-    title={`${formatCount(value.count, facet)} ${value.count === 1 ? 'product' : 'products'}`}
-  >
-    <input
-      type="checkbox"
-      name={facet.key}
-      value={value.value}
-      defaultChecked={value.chosen}
-      className="absolute inset-0 opacity-0"
-    />
-    <ProductNameText>{value.value}</ProductNameText>
-  </label>
-);
-
-/** Sizes in the order of a store rack: inches, then millimeters, then sizes with two ends. */
-const FacetValues = ({ facet }: { facet: Facet }) => {
-  const sizes = facet.key === 'size' ? facet.values.filter(isOneSize) : [];
-  const others = facet.values.filter((value) => !sizes.includes(value));
-  const first = sizes.length > 0 ? [] : others.slice(0, VALUES_SHOWN);
-  const more = others.slice(first.length);
-  return (
-    <>
-      {['in', 'mm'].map((unit) => {
-        const some = sizes.filter(({ value }) => value.endsWith(` ${unit}`));
-        return (
-          some.length > 0 && (
-            <div key={unit} className="mb-2 grid grid-cols-3 gap-1.5">
-              {some.map((value) => (
-                <SizeChip key={value.value} facet={facet} value={value} />
-              ))}
-            </div>
-          )
-        );
-      })}
-      {first.map((value) => (
-        <FacetValueBox key={value.value} facet={facet} value={value} />
-      ))}
-      {more.length > 0 && (
-        <details open={more.some(({ chosen }) => chosen)}>
-          <summary className="link-quiet min-h-9 cursor-pointer px-1 py-1.5 text-sm">{more.length} more</summary>
-          {more.map((value) => (
-            <FacetValueBox key={value.value} facet={facet} value={value} />
-          ))}
-        </details>
-      )}
-    </>
-  );
-};
-
-const FacetRange = ({ facet, range }: { facet: Facet; range: NonNullable<Facet['range']> }) => {
-  const format = (end: number) => (facet.key === 'price' ? end.toFixed(2) : String(end));
-  const field = (which: 'from' | 'to') => (
-    <input
-      {...scrollOnWheel}
-      type="number"
-      step="any"
-      inputMode="decimal"
-      name={facet.key}
-      aria-label={`${facet.label} ${which}${facet.unit === null ? '' : `, ${facet.unit}`}`}
-      placeholder={format(which === 'from' ? range.min : range.max)}
-      defaultValue={range[which] ?? ''}
-      className="control h-10 min-w-0 flex-1 py-0 text-sm figures"
-    />
-  );
-  return (
-    <div className="flex items-center gap-2 py-1 text-sm">
-      {facet.key === 'price' && <span className="text-muted">{CURRENCY_SIGN}</span>}
-      {field('from')}
-      <span aria-hidden>to</span>
-      {field('to')}
-      <span className="text-muted">{facet.unit}</span>
-      {facet.unit === 'in' && <input type="hidden" name={facet.key} value="in" />}
-    </div>
-  );
-};
-
-const EndSelect = ({ facet }: { facet: Facet }) => (
-  <Select
-    name={facet.key}
-    aria-label="What I have"
-    defaultValue={facet.values.find(({ chosen }) => chosen)?.value ?? ''}
-  >
-    <option value="">Any pipe or thread</option>
-    {facet.values.map(({ value, count: products }) => (
-      <option key={value} value={value}>
-        {value} ({formatCount(products, facet)})
-      </option>
-    ))}
-  </Select>
-);
-
-/** The inputs of a facet. */
-export const FacetChoice = ({ facet }: { facet: Facet }) => {
-  if (facet.key === 'fits') return <EndSelect facet={facet} />;
-  // The fields contain values in the current unit, so a new unit needs new fields.
-  return facet.range === null ? (
-    <FacetValues facet={facet} />
-  ) : (
-    <FacetRange key={facet.unit} facet={facet} range={facet.range} />
-  );
-};
-
 const FacetSection = ({ facet, isFirst }: { facet: Facet; isFirst: boolean }) => (
-  <details open={isFacetActive(facet) || isFirst} className="group relative border-t border-line py-1">
-    <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 font-medium">
-      {facet.label}
-      <ChevronDown aria-hidden size={18} className="shrink-0 text-muted group-open:rotate-180" />
-    </summary>
+  <FoldedDetails
+    opens={isFacetActive(facet) || isFirst}
+    className="group relative border-t border-line py-1"
+    summary={
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 font-medium">
+        {facet.label}
+        <ChevronDown aria-hidden size={18} className="shrink-0 text-muted group-open:rotate-180" />
+      </summary>
+    }
+  >
     <fieldset className="pb-3">
       <legend className="sr-only">{facet.label}</legend>
       <FacetChoice facet={facet} />
@@ -162,7 +42,7 @@ const FacetSection = ({ facet, isFirst }: { facet: Facet; isFirst: boolean }) =>
         </details>
       )}
     </fieldset>
-  </details>
+  </FoldedDetails>
 );
 
 /** If it fails to load, the filters still work. */
@@ -181,14 +61,6 @@ const getFields = (form: HTMLFormElement | null) => [...(form?.elements ?? [])] 
 const getFieldKey = ({ name, value, type, ariaLabel }: HTMLInputElement): string =>
   type === 'number' ? `${name} ${ariaLabel}` : type === 'checkbox' ? `${name} ${value}` : name;
 
-/** Also opens the sections around the field, which may be folded after its value was cleared. */
-const revealAndFocus = (field: HTMLElement): void => {
-  for (let at = field.closest('details'); at?.closest('form'); at = at.parentElement?.closest('details') ?? null) {
-    at.open = true;
-  }
-  field.focus({ preventScroll: true });
-};
-
 /**
  * All filters of the list. A ticked box applies at once. Without a script, and for a range, the button sends the same
  * address.
@@ -204,24 +76,24 @@ export const FacetForm = ({
   const params = useListParams();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  /**
-   * The form is rendered again when a new list arrives. These keep the field that changed last, and what was typed
-   * since the request.
-   */
+  /** A new list may replace fields. These keep the field that changed last, and what was typed since the request. */
   const changed = useRef<string | null>(null);
   const typed = useRef<Map<string, string> | null>(null);
   const paramsKey = params.toString();
+  const shown = useRef(paramsKey);
   const apply = (sent: HTMLFormElement) => {
     typed.current = new Map();
     void navigate(formAddress(sent, facets), { preventScrollReset: true });
   };
   useLayoutEffect(() => {
+    if (shown.current === paramsKey) return;
+    shown.current = paramsKey;
     for (const field of getFields(form.current)) {
       const name = getFieldKey(field);
-      const typedValue = typed.current?.get(name);
-      if (typedValue !== undefined) field.value = typedValue;
-      // Rendering removed the focus; restore it, unless the visitor has moved on.
-      if (name === changed.current && document.activeElement === document.body) revealAndFocus(field);
+      if (field.type === 'checkbox') field.checked = field.defaultChecked;
+      else if (field.type === 'number') field.value = typed.current?.get(name) ?? field.defaultValue;
+      // Rendering may have removed the focus; restore it, unless the visitor has moved on.
+      if (name === changed.current && document.activeElement === document.body) field.focus({ preventScroll: true });
     }
     changed.current = null;
     typed.current = null;
@@ -231,7 +103,7 @@ export const FacetForm = ({
     // The visitor may have opened it before React started.
     if (sheet.current?.open === true) loadFocusTrap(sheet.current);
   }, []);
-  const hiddenKeys = ['search', 'category', 'sort', 'view'].filter((key) => params.get(key));
+  const hiddenKeys = LIST_PARAMETERS.filter((key) => key !== 'page' && key !== 'limit' && params.get(key));
   if (facets.length === 0) return null;
   return (
     <div className="facets-place">
@@ -249,7 +121,6 @@ export const FacetForm = ({
         </summary>
         <Form
           ref={form}
-          key={paramsKey}
           action="/products"
           aria-label="Filters"
           onChange={({ currentTarget, target }) => {
@@ -274,6 +145,13 @@ export const FacetForm = ({
             <Button type="submit" variant="tint" className="flex-1">
               Show {formatTotal(found)}
             </Button>
+            {!isUnfolded(params) && (
+              <noscript>
+                <button type="submit" name="filters" value="all" className="link">
+                  All filters
+                </button>
+              </noscript>
+            )}
             {applied > 0 && (
               <Link to={clearedListAddress(params)} preventScrollReset className="link py-2.5 lg:hidden">
                 Clear all

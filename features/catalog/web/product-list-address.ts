@@ -1,9 +1,9 @@
 import type { Facet } from '#features/search/contract/browse.ts';
 import { sortBounds } from '#platform/contract/ranges.ts';
-import { useLoaderData } from 'react-router';
+import { LIST_PARAMETERS } from '#platform/contract/pages.ts';
+import { createContext, useContext } from 'react';
 
-/** Parameters of the list that are not facets. */
-const nonFacetParams = new Set(['search', 'category', 'sort', 'page', 'view']);
+const nonFacetParams = new Set<string>(LIST_PARAMETERS);
 
 /** The address of the list with some parameters changed and others dropped, on its first page. */
 export const productListAddress = (
@@ -57,4 +57,9 @@ export const isFacetActive = ({ values, range }: Facet): boolean =>
  * The list's parameters as the server read them. The address may have more, which the server has dropped: a page built
  * from those would differ from the server's page.
  */
-export const useListParams = (): URLSearchParams => new URLSearchParams(useLoaderData<{ address: string }>().address);
+export const ListParams = createContext(new URLSearchParams());
+
+export const useListParams = (): URLSearchParams => useContext(ListParams);
+
+/** True if every facet value shows at once. */
+export const isUnfolded = (params: URLSearchParams): boolean => params.get('filters') === 'all';

@@ -1,14 +1,16 @@
 import { TriangleAlert } from '#platform/web/ui/icons/triangle-alert.ts';
+import { memo, useMemo } from 'react';
 import { data, Link, redirect, useLocation } from 'react-router';
 import { browsing } from '#features/search/contract/browse.ts';
 import { findBySku } from '#features/products/contract/part-numbers.ts';
 import { products } from '#features/products/contract/products.ts';
 import { MAX_PARAMETERS, PAGE_SIZE, parsePageParam, parseSortParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/products';
-import { normalizeParams, productListAddress, useListParams } from '#features/catalog/web/product-list-address.ts';
+import { ListParams, normalizeParams, productListAddress } from '#features/catalog/web/product-list-address.ts';
 import { AppliedFilters, getAppliedFilters } from '#features/catalog/web/applied-filters.tsx';
 import { SortForm, ViewLinks, formatTotal } from '#features/catalog/web/list-bar.tsx';
-import { FacetChoice, FacetForm } from '#features/catalog/web/facet-form.tsx';
+import { FacetChoice } from '#features/catalog/web/facet-choice.tsx';
+import { FacetForm } from '#features/catalog/web/facet-form.tsx';
 import { Breadcrumb, Categories } from '#features/products/web/category-head.tsx';
 import { hasLengths, convertPage } from '#features/products/web/convert-units.ts';
 import { UnitsForm } from '#features/products/web/units-form.tsx';
@@ -46,6 +48,7 @@ const parseBrowseQuery = (params: URLSearchParams) => {
     page: _page,
     limit: _limit,
     category: _category,
+    filters: _filters,
     ...facets
   } = Object.fromEntries(
     [...new Set(params.keys())].map((key) => [key, params.getAll(key).filter(({ length }) => length <= LONGEST_VALUE)]),
@@ -84,7 +87,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     if (tidy.toString() !== address) throw redirect(productListAddress(tidy, { page }));
     const [named, ...others] = findBySku(found.items, search);
     if (named !== undefined && others.length === 0) throw redirect(`/products/${named.slug}`);
-    const isWhole = tidy.size === 0 && page === 1;
+    const isWhole = page === 1 && [...tidy.keys()].every((key) => key === 'filters');
     const isEmpty = found.items.length === 0;
     const isBeyond = isEmpty && page > 1;
     const [roots, best] = await Promise.all([
@@ -187,91 +190,109 @@ const OrderPlacedNotice = () => {
   return useSession().status === 'in' && state?.placed !== undefined && <PlacedNotice />;
 };
 
-export default function Products({ loaderData }: Route.ComponentProps) {
-  const { found, units, roots, best, search, page, sort } = loaderData;
-  const params = useListParams();
-  const category = found.trail.at(-1);
-  const applied = getAppliedFilters(found.facets);
-  const view = parseView(params);
-  // A filtered list may be empty because of its filters.
-  const isMissed = (found.total === 0 || found.isRelaxed) && search !== '' && applied.length === 0 && !category;
-  return (
-    <div className="container-page py-8">
-      <OrderPlacedNotice />
-      {isMissed && page === 1 && (
-        <div data-start>
-          <TellMissed search={search} />
-        </div>
-      )}
-      {category !== undefined && <Breadcrumb trail={found.trail} />}
-      {search !== '' && <p className="eyebrow">Search</p>}
-      <div className="flex items-center justify-between gap-4">
-        <h1 className="min-w-0 text-4xl wrap-anywhere">
-          {category?.name ?? (search === '' ? 'All You Needs' : <ProductNameText>{search}</ProductNameText>)}
-        </h1>
-        {units !== null && <UnitsForm units={units} back={productListAddress(params, { page })} />}
-      </div>
-      <div className="mt-3 flex flex-wrap items-start gap-x-6">
-        <SearchSummary found={found} search={search} />
-        {found.items.length > 0 && (
-          <span className="hidden person:contents">
-            <Link to="/dashboard/bought" className="link-quiet ml-auto text-sm">
-              Bought before
-            </Link>
-          </span>
-        )}
-      </div>
-      <Categories
-        categories={roots ?? found.children}
-        areLeast={roots === null && found.isMore}
-        getHref={(slug) => productListAddress(params, { set: { category: slug } })}
-      />
-      <AppliedFilters applied={applied} />
-      {found.warnings.map((warning) => (
-        <p key={warning} className="mt-4 flex gap-2 rounded-box border border-line bg-sunken p-3 text-sm">
-          <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-warning" />
-          {warning}
-        </p>
-      ))}
-      {found.facets.length > 0 && <SkipLink to="list">Skip the filters</SkipLink>}
-      <div
-        className={`${found.facets.length + found.items.length > 0 ? 'goods-list' : ''} mt-6 ${found.facets.length > 0 ? `lg:grid-cols-[var(--facets)_minmax(0,1fr)]` : ''} ${view === '' ? '' : 'is-table'}`}
-      >
-        <FacetForm found={found} applied={applied.length} />
-        {found.items.length > 0 && (
-          <div className="list-bar">
-            <SortForm sort={sort} search={search} found={found} />
-            <ViewLinks view={view} hasMore={found.hasMoreColumns} />
+/** It is drawn again only for a new list, not while the next one loads. */
+const ProductList = memo(
+  ({ loaderData, params }: Pick<Route.ComponentProps, 'loaderData'> & { params: URLSearchParams }) => {
+    const { found, units, roots, best, search, page, sort } = loaderData;
+    const category = found.trail.at(-1);
+    const applied = getAppliedFilters(found.facets);
+    const view = parseView(params);
+    // A filtered list may be empty because of its filters.
+    const isMissed = (found.total === 0 || found.isRelaxed) && search !== '' && applied.length === 0 && !category;
+    return (
+      <div className="container-page py-8">
+        <OrderPlacedNotice />
+        {isMissed && page === 1 && (
+          <div data-start>
+            <TellMissed search={search} />
           </div>
         )}
-        <div id="list" tabIndex={-1} className="min-w-0">
-          {found.items.length === 0 ? (
-            // It is rendered again when its script has loaded; the height keeps what follows in place.
-            <div className="min-h-[70vh]">
-              <NothingFound search={search} total={found.total} best={best} />
-            </div>
-          ) : (
-            <>
-              {view === '' ? (
-                <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
-                  {found.items.map((product, at) => (
-                    <ProductCard key={product._id} product={product} heading="h2" eager={at < FIRST_SCREEN} isTicked />
-                  ))}
-                </div>
-              ) : (
-                <ProductTable found={found} sort={sort} isWhole={view === 'columns'} choice={FacetChoice} />
-              )}
-              <ListPagination
-                className="mt-8"
-                page={page}
-                total={found.total}
-                isMore={found.isMore}
-                getHref={(to) => productListAddress(params, { page: to })}
-              />
-            </>
+        {category !== undefined && <Breadcrumb trail={found.trail} />}
+        {search !== '' && <p className="eyebrow">Search</p>}
+        <div className="flex items-center justify-between gap-4">
+          <h1 className="min-w-0 text-4xl wrap-anywhere">
+            {category?.name ?? (search === '' ? 'All You Needs' : <ProductNameText>{search}</ProductNameText>)}
+          </h1>
+          {units !== null && <UnitsForm units={units} back={productListAddress(params, { page })} />}
+        </div>
+        <div className="mt-3 flex flex-wrap items-start gap-x-6">
+          <SearchSummary found={found} search={search} />
+          {found.items.length > 0 && (
+            <span className="hidden person:contents">
+              <Link to="/dashboard/bought" className="link-quiet ml-auto text-sm">
+                Bought before
+              </Link>
+            </span>
           )}
         </div>
+        <Categories
+          categories={roots ?? found.children}
+          areLeast={roots === null && found.isMore}
+          getHref={(slug) => productListAddress(params, { set: { category: slug } })}
+        />
+        <AppliedFilters applied={applied} />
+        {found.warnings.map((warning) => (
+          <p key={warning} className="mt-4 flex gap-2 rounded-box border border-line bg-sunken p-3 text-sm">
+            <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-warning" />
+            {warning}
+          </p>
+        ))}
+        {found.facets.length > 0 && <SkipLink to="list">Skip the filters</SkipLink>}
+        <div
+          className={`${found.facets.length + found.items.length > 0 ? 'goods-list' : ''} mt-6 ${found.facets.length > 0 ? `lg:grid-cols-[var(--facets)_minmax(0,1fr)]` : ''} ${view === '' ? '' : 'is-table'}`}
+        >
+          <FacetForm found={found} applied={applied.length} />
+          {found.items.length > 0 && (
+            <div className="list-bar">
+              <SortForm sort={sort} search={search} found={found} />
+              <ViewLinks view={view} hasMore={found.hasMoreColumns} />
+            </div>
+          )}
+          <div id="list" tabIndex={-1} className="min-w-0">
+            {found.items.length === 0 ? (
+              // It is rendered again when its script has loaded; the height keeps what follows in place.
+              <div className="min-h-[70vh]">
+                <NothingFound search={search} total={found.total} best={best} />
+              </div>
+            ) : (
+              <>
+                {view === '' ? (
+                  <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+                    {found.items.map((product, at) => (
+                      <ProductCard
+                        key={product._id}
+                        product={product}
+                        heading="h2"
+                        eager={at < FIRST_SCREEN}
+                        isTicked
+                      />
+                    ))}
+                  </div>
+                ) : (
+                  <ProductTable found={found} sort={sort} isWhole={view === 'columns'} choice={FacetChoice} />
+                )}
+                <ListPagination
+                  className="mt-8"
+                  page={page}
+                  total={found.total}
+                  isMore={found.isMore}
+                  getHref={(to) => productListAddress(params, { page: to })}
+                />
+              </>
+            )}
+          </div>
+        </div>
       </div>
-    </div>
+    );
+  },
+);
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { address } = loaderData;
+  const params = useMemo(() => new URLSearchParams(address), [address]);
+  return (
+    <ListParams value={params}>
+      <ProductList loaderData={loaderData} params={params} />
+    </ListParams>
   );
 }

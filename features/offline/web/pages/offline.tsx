@@ -1,6 +1,7 @@
 import { CloudOff } from '#platform/web/ui/icons/cloud-off.ts';
 import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import { formatDateTime } from '#platform/contract/dates.ts';
+import { LIST_PARAMETERS } from '#platform/contract/pages.ts';
 import { listInCategory, searchOfflineCatalog, getCategoryTrail } from '#trade/offline-catalog.ts';
 import type { Route } from './+types/offline';
 import { OfflineCart } from '#features/carts/web/offline-cart.tsx';
@@ -84,7 +85,7 @@ const Categories = ({ stored, parentSlug }: { stored: StoredOfflineCatalog; pare
 
 /** True if the address has filters that are ignored offline, since only the shop can evaluate facets. */
 const hasIgnoredFilters = (params: URLSearchParams): boolean =>
-  [...params].some(([name, value]) => value !== '' && !['search', 'category', 'page', 'sort', 'view'].includes(name));
+  [...params].some(([name, value]) => value !== '' && !LIST_PARAMETERS.some((one) => one === name));
 
 const OfflineList = ({ stored, place }: { stored: StoredOfflineCatalog; place: OfflinePlace & { kind: 'list' } }) => {
   const { search, category, params } = place;

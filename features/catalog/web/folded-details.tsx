@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isUnfolded, useListParams } from './product-list-address.ts';
+
+/**
+ * A `details` whose content is made when it opens, so that a long list starts with half of its elements. Without
+ * scripts the address asks for all of them.
+ * @param opens opens it at first, and whenever this becomes true; the visitor may fold it again
+ */
+export const FoldedDetails = ({
+  opens,
+  summary,
+  className,
+  children,
+}: {
+  opens: boolean;
+  summary: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) => {
+  const details = useRef<HTMLDetailsElement>(null);
+  const params = useListParams();
+  const [isOpenAtFirst] = useState(opens);
+  const [wasOpened, setWasOpened] = useState(opens || isUnfolded(params));
+  const keepOpened = () => details.current?.open === true && setWasOpened(true);
+  useEffect(() => {
+    if (opens && details.current !== null) details.current.open = true;
+    // The visitor may have opened it before React started.
+    keepOpened();
+  }, [opens]);
+  return (
+    <details ref={details} open={isOpenAtFirst} className={className} onToggle={keepOpened}>
+      {summary}
+      {wasOpened && children}
+    </details>
+  );
+};
