@@ -31,6 +31,8 @@ export const saveUnconfirmedQuantity = (productId: string, quantity: number): vo
   tryStoreItem(sessionStorage, UNCONFIRMED_QUANTITIES, JSON.stringify(unconfirmed));
 };
 
+export const hasUnconfirmedQuantities = (): boolean => Object.keys(readUnconfirmedQuantities()).length > 0;
+
 /** Sends the quantities of the previous page again. If the shop rejects one now, it would have rejected it then. */
 export const sendUnconfirmedQuantities = async (): Promise<void> => {
   const entries = Object.entries(readUnconfirmedQuantities());

@@ -1,3 +1,5 @@
+import { PERSON } from '../session/storage-keys.ts';
+
 /** The addresses of pages that start React on use, as the rules in the page's head list them (`features/pages.ts`). */
 const readPatterns = (): RegExp[] => {
   const rules = JSON.parse(document.querySelector('script[type="speculationrules"]')?.textContent ?? '{}') as {
@@ -10,17 +12,19 @@ const readPatterns = (): RegExp[] => {
 
 /**
  * Opens links between public pages as documents, also once React runs: the browser has often rendered them already, and
- * shows the page before at once on Back. Links to the same path, such as a sort order, stay with React.
+ * shows the page before at once on Back. A guest's cart comes whole in its document, too. Links to the same path, such as
+ * a sort order, stay with React.
  */
 export const openDocuments = (): void => {
   const patterns = readPatterns();
   const isPublic = (path: string) => patterns.some((pattern) => pattern.test(path));
+  const isWhole = (path: string) => isPublic(path) || (path === '/cart' && !localStorage.getItem(PERSON));
   document.addEventListener(
     'click',
     (event) => {
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
       if (!link || link.origin !== location.origin || link.pathname === location.pathname) return;
-      if (isPublic(location.pathname) && isPublic(link.pathname)) event.stopPropagation();
+      if (isPublic(location.pathname) && isWhole(link.pathname)) event.stopPropagation();
     },
     true,
   );

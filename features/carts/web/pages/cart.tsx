@@ -20,8 +20,8 @@ import { useOnLiveChange } from '#platform/web/live/use-on-live-change.ts';
 import { toServerPageError } from '#platform/web/page-error.ts';
 import { services } from '#platform/web/services.ts';
 import { storeCartCount } from '#platform/web/session/cart-count.ts';
-import { saveOfflineCart } from '#platform/web/session/offline-cart.ts';
-import { sendUnconfirmedQuantities } from '#platform/web/session/unconfirmed-quantities.ts';
+import { hasEdits, readOfflineCart, saveOfflineCart } from '#platform/web/session/offline-cart.ts';
+import { hasUnconfirmedQuantities, sendUnconfirmedQuantities } from '#platform/web/session/unconfirmed-quantities.ts';
 import { ensureSession } from '#platform/web/session/restore-session.ts';
 import { currentSession, useSession } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
@@ -62,15 +62,14 @@ const loadNeeds = async (client: ApiClient): Promise<CartNeed[]> => {
   }
 };
 
+const readCart = (client: ApiClient, url: URL) =>
+  Promise.all([client.call(cart.get, {}), loadNeeds(client), loadCartLink(client, url)]);
+
 /** Renders this browser's guest cart for browsers without scripts; never cached. */
 export const loader = async ({ context, url }: Route.LoaderArgs): Promise<CartPageData> => {
   const { client } = context.get(services);
   try {
-    const [loadedCart, needs, offer] = await Promise.all([
-      client.call(cart.get, {}),
-      loadNeeds(client),
-      loadCartLink(client, url),
-    ]);
+    const [loadedCart, needs, offer] = await readCart(client, url);
     return { loadedCart, needs, offer, owner: 'server', messages: [], was: {} };
   } catch (error) {
     throw toServerPageError(error);
@@ -91,16 +90,15 @@ const mergeGuestCart = async (): Promise<string[]> => {
 
 const loadCart = async (url: URL): Promise<CartPageData> => {
   ensureSession();
-  const mergeMessages = await mergeGuestCart();
+  const hasUnsent = hasUnconfirmedQuantities() || hasEdits(readOfflineCart());
+  // There is seldom anything to send or to merge: the cart is read meanwhile, in the same round trip.
+  const [mergeMessages, early] = await Promise.all([mergeGuestCart(), hasUnsent ? null : readCart(api, url)]);
   const isCustomer = currentSession().status === 'in';
   await sendUnconfirmedQuantities();
   // Offline changes go first; if they fail, they wait.
   await sendOfflineEdits().catch(() => {});
-  const [loadedCart, needs, offer] = await Promise.all([
-    api.call(cart.get, {}),
-    loadNeeds(api),
-    loadCartLink(api, url),
-  ]);
+  const isEarly = early !== null && mergeMessages.length === 0;
+  const [loadedCart, needs, offer] = isEarly ? early : await readCart(api, url);
   storeCartCount(loadedCart.lines.length);
   saveOfflineCart(loadedCart.lines);
   const allMessages = [...mergeMessages, ...describeSentEdits(loadedCart)];
