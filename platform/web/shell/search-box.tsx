@@ -1,11 +1,11 @@
 import { Barcode } from '#platform/web/ui/icons/barcode.ts';
 import { Search } from '#platform/web/ui/icons/search.ts';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 
-/** Loads with the first letter: the search works without it. */
+/** Loads when the field gets the focus: the search works without it. */
 const Suggestions = lazyComponent(() => import('./suggestions.tsx').then((module) => module.Suggestions));
 
 /**
@@ -33,9 +33,14 @@ export const SearchBox = ({
   const navigate = useNavigate();
   const listId = useId();
   const isListShown = open === true && found.length > 0;
+  const field = useRef<HTMLInputElement>(null);
+  const loadList = () => setOpen((before) => before ?? false);
+  useEffect(() => {
+    // It may have got the focus before React started.
+    if (document.activeElement === field.current) loadList();
+  }, []);
   const close = () => {
-    // A list that was never opened stays unloaded.
-    setOpen(open && false);
+    setOpen(false);
     setActive(-1);
   };
   const move = (step: number) => {
@@ -69,6 +74,7 @@ export const SearchBox = ({
       onSubmit={close}
     >
       <input
+        ref={field}
         type="text"
         inputMode="search"
         name="search"
@@ -91,6 +97,7 @@ export const SearchBox = ({
           setOpen(true);
           setActive(-1);
         }}
+        onFocus={loadList}
         onKeyDown={onKeyDown}
         onBlur={close}
         className="control h-11 min-w-0 flex-1 rounded-r-none py-0"
