@@ -36,7 +36,7 @@ import { ErrorState } from '#platform/web/ui/error-state.tsx';
 import { LoadingImage } from '#platform/web/ui/loading-image.tsx';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
 import { Toasts } from '#platform/web/ui/toast.tsx';
-import { useShop } from '#platform/web/root-data.ts';
+import { useRootCategories, useShop } from '#platform/web/root-data.ts';
 import { renderNoScript } from '#platform/web/no-script.ts';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
@@ -99,13 +99,15 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const Shell = ({ children }: { children: ReactNode }) => {
   const settings = useRouteLoaderData<typeof loader>('root')?.settings;
+  const shop = useShop();
+  const roots = useRootCategories();
   return (
     <div className="flex min-h-dvh flex-col">
-      <Header testMode={settings?.mode === 'embedded'} />
+      <Header shop={shop} testMode={settings?.mode === 'embedded'} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer socialLinks={settings?.socialLinks ?? []} />
+      <Footer shop={shop} roots={roots} socialLinks={settings?.socialLinks} />
       <Toasts />
     </div>
   );

@@ -17,7 +17,7 @@ const unknownSeller: Seller = {
 /** The shop's name, address and contact as the owner entered them; missing ones are empty. */
 export const useShop = (): Seller => useRouteLoaderData<{ seller: Seller }>('root')?.seller ?? unknownSeller;
 
-type CategoryLink = { slug: string; name: string };
+export type CategoryLink = { slug: string; name: string };
 
 /** Loader data of pages below a category. */
 type CategoryPageData = { found?: { trail: CategoryLink[] }; product?: { trail?: CategoryLink[] } } | undefined;

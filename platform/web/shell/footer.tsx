@@ -1,11 +1,13 @@
 import { CircleCheck } from '#platform/web/ui/icons/circle-check.ts';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatTagline } from '#features/settings/contract/default-texts.ts';
 import { isPageInMenu } from '#platform/contract/pages.ts';
 import { Logo } from '#platform/web/ui/logo.tsx';
 import { NewsletterForm } from '#features/messages/web/newsletter-form.tsx';
 import { SellerAddress } from './seller-address.tsx';
-import { useRootCategories, useShop } from '#platform/web/root-data.ts';
+import type { Seller } from '#features/settings/contract/shop-settings.ts';
+import type { CategoryLink } from '#platform/web/root-data.ts';
 
 /** Links that features add to the footer. */
 const featureLinks = Object.values(
@@ -84,9 +86,8 @@ const LinkColumn = ({
   </div>
 );
 
-export const Footer = ({ socialLinks }: { socialLinks: string[] }) => {
-  const shop = useShop();
-  return (
+export const Footer = memo(
+  ({ shop, roots, socialLinks }: { shop: Seller; roots: CategoryLink[]; socialLinks: string[] | undefined }) => (
     <footer className="mt-8 border-t border-line bg-sunken text-sm lg:mt-16">
       <ul className="container-page grid grid-cols-2 gap-3 border-b border-line py-3 lg:grid-cols-4">
         {facts.map((fact) => (
@@ -101,7 +102,7 @@ export const Footer = ({ socialLinks }: { socialLinks: string[] }) => {
           <div>
             <Logo {...shop} />
             <p className="mt-2 text-muted">{formatTagline(shop)}</p>
-            <SocialLinks links={socialLinks} />
+            <SocialLinks links={socialLinks ?? []} />
           </div>
           <SellerAddress />
         </div>
@@ -112,7 +113,7 @@ export const Footer = ({ socialLinks }: { socialLinks: string[] }) => {
           <LinkColumn
             title="Categories"
             className="max-sm:hidden"
-            links={useRootCategories().map(({ slug, name }) => ({ to: `/products?category=${slug}`, label: name }))}
+            links={roots.map(({ slug, name }) => ({ to: `/products?category=${slug}`, label: name }))}
           />
           {columns.map(({ title, links }) => (
             <LinkColumn key={title} title={title} links={links.filter(({ to }) => isPageInMenu(to, shop))} />
@@ -143,5 +144,5 @@ export const Footer = ({ socialLinks }: { socialLinks: string[] }) => {
         </span>
       </p>
     </footer>
-  );
-};
+  ),
+);

@@ -1,7 +1,7 @@
 import { Menu } from '#platform/web/ui/icons/menu.ts';
 import { Search } from '#platform/web/ui/icons/search.ts';
 import { ShoppingCart } from '#platform/web/ui/icons/shopping-cart.ts';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { type Session, useSession } from '#platform/web/session/session.ts';
@@ -11,7 +11,7 @@ import { LogoutButton } from '#features/accounts/web/logout-button.tsx';
 import { CategoryRow } from './category-row.tsx';
 import { PageLinks, TopLink } from './page-links.tsx';
 import { SearchBox } from './search-box.tsx';
-import { useShop } from '#platform/web/root-data.ts';
+import type { Seller } from '#features/settings/contract/shop-settings.ts';
 
 const PhoneMenu = lazyComponent(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
 
@@ -108,8 +108,7 @@ const HeaderSearch = (box: { className: string; label: string; id?: string }) =>
   return <SearchBox key={search} search={search} {...box} />;
 };
 
-export const Header = ({ testMode }: { testMode: boolean }) => {
-  const shop = useShop();
+export const Header = memo(({ shop, testMode }: { shop: Seller; testMode: boolean }) => {
   const onDashboard = useLocation().pathname.startsWith('/dashboard');
   return (
     <>
@@ -155,4 +154,4 @@ export const Header = ({ testMode }: { testMode: boolean }) => {
       <HeaderSearch className="container-page pt-2.5 lg:hidden" label="Search products" id="search" />
     </>
   );
-};
+});
