@@ -7,6 +7,7 @@ import type { DatabaseLimits } from '#platform/server/db/limits.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { GoogleClient } from '#features/accounts/server/google.ts';
 import { readEnv } from '#server/env.ts';
+import type { PageSource } from '#platform/server/http/page.ts';
 import { type RateLimits } from '#platform/server/http/rate-limits.ts';
 import { openSandbox } from '#server/open-sandbox.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
@@ -77,8 +78,8 @@ const toPayload = async ({ body: kind }: Endpoint, body: object | Blob): Promise
  * Starts a whole shop with its own database in this process; it is closed and its database dropped after the test file.
  * @param environment settings that differ from the defaults. The defaults raise the limits for unpaid orders and make
  *   delivery free; empty strings undo that.
- * @param options request limits, by default none; another OpenID provider than the sandbox; a shop to share the
- *   database with, as another process would; database limits; a proxy to the database
+ * @param options request limits, by default none; another OpenID provider than the sandbox; the source of its pages, by
+ *   default none; a shop to share the database with, as another process would; database limits; a proxy to the database
  */
 export const startShop = async (
   environment: Record<string, string> = {},
@@ -87,6 +88,7 @@ export const startShop = async (
     google,
     beside,
     logLevel = 'warn',
+    pages = null,
     databaseLimits,
     via = async (url) => url,
   }: {
@@ -94,6 +96,7 @@ export const startShop = async (
     google?: GoogleClient;
     beside?: TestShop;
     logLevel?: 'warn' | 'debug';
+    pages?: PageSource | null;
     databaseLimits?: DatabaseLimits;
     via?: (databaseUrl: string) => Promise<string>;
   } = {},
@@ -121,7 +124,7 @@ export const startShop = async (
       seed: null,
     },
     logger,
-    { pages: null, limits, ...(databaseLimits !== undefined && { databaseLimits }) },
+    { pages, limits, ...(databaseLimits !== undefined && { databaseLimits }) },
   );
   afterAll(async () => {
     await shop.close();

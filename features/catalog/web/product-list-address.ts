@@ -20,24 +20,34 @@ export const productListAddress = (
   return next.size > 0 ? `/products?${next}` : '/products';
 };
 
+/** True if a category or a facet leaves some of the products out. */
+export const isNarrowed = (params: URLSearchParams): boolean =>
+  [...params.keys()].some((key) => key === 'category' || !nonFacetParams.has(key));
+
 /** The list without facet filters; search, category, sort and view stay. */
 export const clearedListAddress = (params: URLSearchParams): string =>
   productListAddress(params, {
     drop: [...new Set(params.keys())].filter((key) => !nonFacetParams.has(key)).map((key) => [key]),
   });
 
+/** True if these values are the bounds of a range that a form without a script sends separately, `in` after inches. */
+const areBounds = (values: readonly string[]): boolean => values.length === 2 || values[2] === 'in';
+
+/** True if a parameter may have the bounds of a range: `normalizeParams` then has to know the facets that take one. */
+export const mayHaveBounds = (params: URLSearchParams): boolean =>
+  [...new Set(params.keys())].some((key) => areBounds(params.getAll(key)));
+
 /**
  * The canonical parameters of a list: without empty ones, and with a range in one parameter, the lower bound first, and
  * `in` after inches. Without a script, a form sends both bounds and `in` separately.
+ * @param ranges the keys of the facets that take a range
  */
-export const normalizeParams = (params: URLSearchParams, facets: Facet[]): URLSearchParams => {
+export const normalizeParams = (params: URLSearchParams, ranges: readonly string[]): URLSearchParams => {
   const next = new URLSearchParams();
   for (const key of new Set(params.keys())) {
     const values = params.getAll(key);
     const [from = '', to = '', unit = ''] = values;
-    const isRange =
-      (values.length === 2 || unit === 'in') && facets.some((facet) => facet.key === key && facet.type === 'number');
-    const tidy = isRange ? [`${sortBounds(from, to).join('..')}${unit}`] : values;
+    const tidy = areBounds(values) && ranges.includes(key) ? [`${sortBounds(from, to).join('..')}${unit}`] : values;
     for (const value of tidy) if (!/^(\.\.(in)?)?$/.test(value)) next.append(key, value);
   }
   return next;
@@ -46,7 +56,8 @@ export const normalizeParams = (params: URLSearchParams, facets: Facet[]): URLSe
 /** The address that a form of the list leads to. */
 export const formAddress = (form: HTMLFormElement, facets: Facet[]): string => {
   const sent = new URLSearchParams([...new FormData(form)].map(([key, value]) => [key, String(value)]));
-  return productListAddress(normalizeParams(sent, facets), {});
+  const ranges = facets.flatMap(({ key, type }) => (type === 'number' ? [key] : []));
+  return productListAddress(normalizeParams(sent, ranges), {});
 };
 
 /** True if a value or bound of the facet is chosen. */

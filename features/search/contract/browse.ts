@@ -114,6 +114,15 @@ export const RootCategory = Category.extend({
 });
 export type RootCategory = z.infer<typeof RootCategory>;
 
+/** Facts about an address that a page needs before it computes the list. */
+export const ResolvedAddress = z.object({
+  /** The slug of the product for sale whose SKU is searched for; null if there is none, or more than one. */
+  product: z.string().nullable(),
+  /** The keys of the facets that take a range. */
+  ranges: z.array(z.string()),
+});
+export type ResolvedAddress = z.infer<typeof ResolvedAddress>;
+
 export const browsing = {
   roots: endpoint({
     method: 'GET',
@@ -134,6 +143,16 @@ export const browsing = {
     query: BrowseQuery,
     reply: json(BrowsePage),
     errors: ['category_not_found'],
+  }),
+  resolve: endpoint({
+    method: 'GET',
+    path: '/browse/address',
+    summary: 'Get the product that a search names by SKU, and the facets that take a range',
+    auth: 'public',
+    shows: 'products',
+    cached: true,
+    query: z.object({ search: BrowseQuery.shape.search }),
+    reply: json(ResolvedAddress),
   }),
   suggest: endpoint({
     method: 'GET',

@@ -12,6 +12,7 @@ import { listProducts } from './list-products.ts';
 import { findJoinableProducts } from './match-products.ts';
 import { hideMissedSearch, listMissedSearches, recordMissedSearch } from './missed-searches.ts';
 import { parseSearch } from './parse-search.ts';
+import { resolveAddress } from './resolve-address.ts';
 import { suggestProducts } from './suggest-products.ts';
 import { addSynonym, listSynonyms, deleteSynonym } from './synonyms.ts';
 
@@ -29,6 +30,7 @@ export const searchRoutes = (api: Api, db: Database, roots: RootCategories): voi
   });
   api.mount(browsing.roots, async () => roots.now());
   api.mount(browsing.list, ({ query }) => browseProducts(db, query));
+  api.mount(browsing.resolve, ({ query }) => resolveAddress(db, query.search));
   api.mount(joining.match, ({ query }) => findJoinableProducts(db, query.search));
   api.mount(browsing.suggest, ({ query }) => suggestProducts(db, query.search));
   api.mount(missedSearches.report, ({ body, network }) => recordMissedSearch(db, body.search, network));

@@ -6,7 +6,8 @@ import { findBySku } from '#features/products/contract/part-numbers.ts';
 import { products } from '#features/products/contract/products.ts';
 import { MAX_PARAMETERS, PAGE_SIZE, parsePageParam, parseSortParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/products';
-import { ListParams, normalizeParams, productListAddress } from '#features/catalog/web/product-list-address.ts';
+import { redirectElsewhere } from '#features/catalog/web/redirect-elsewhere.ts';
+import { ListParams, productListAddress } from '#features/catalog/web/product-list-address.ts';
 import { AppliedFilters, getAppliedFilters } from '#features/catalog/web/applied-filters.tsx';
 import { SortForm, ViewLinks, formatTotal } from '#features/catalog/web/list-bar.tsx';
 import { FacetChoice } from '#features/catalog/web/facet-choice.tsx';
@@ -73,6 +74,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   if (searchParams.size > MAX_PARAMETERS) throw data(null, { status: 404 });
   const { search, page, sort, ...query } = parseBrowseQuery(searchParams);
   try {
+    await redirectElsewhere(client, searchParams, { search, page });
     const response = await client.call(browsing.list, {
       query: { ...query, search, page, limit: PAGE_SIZE, ...(sort && { sort }) },
     });
@@ -83,11 +85,10 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
       page,
     })}`;
     const address = searchParams.toString();
-    const tidy = normalizeParams(searchParams, found.facets);
-    if (tidy.toString() !== address) throw redirect(productListAddress(tidy, { page }));
+    // Of several products with this number, the filters may have left one.
     const [named, ...others] = findBySku(found.items, search);
     if (named !== undefined && others.length === 0) throw redirect(`/products/${named.slug}`);
-    const isWhole = page === 1 && [...tidy.keys()].every((key) => key === 'filters');
+    const isWhole = page === 1 && [...searchParams.keys()].every((key) => key === 'filters');
     const isEmpty = found.items.length === 0;
     const isBeyond = isEmpty && page > 1;
     const [roots, best] = await Promise.all([
