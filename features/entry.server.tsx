@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server.node';
 import {
   type EntryContext,
@@ -29,7 +28,26 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
   context.get(services).rendering.failed(error);
 };
 
-/** Renders a whole page, and tells the server which scripts in it are the shop's before the first byte is sent. */
+/** Collects what React writes, and decodes it once, at its end. */
+const collectText = (resolve: (text: string) => void): Writable => {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    highWaterMark: 2 ** 20,
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      resolve(Buffer.concat(chunks).toString());
+      done();
+    },
+  });
+};
+
+/**
+ * Renders a whole page, and hands the server its text and the scripts in it that are the shop's.
+ * @returns its status and headers; a body would be encoded here and decoded by the server
+ */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -45,7 +63,7 @@ export default async function renderPage(
     const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
       nonce,
       onAllReady() {
-        text(pipe(new PassThrough({ highWaterMark: 2 ** 20 }))).then(resolve, reject);
+        pipe(collectText(resolve));
       },
       onShellError: reject,
       onError(error) {
@@ -56,8 +74,9 @@ export default async function renderPage(
   });
   headers.set('content-type', 'text/html; charset=utf-8');
   const page = extractNonceScripts(html, nonce);
-  rendering.scripts.push(bootScript, startScript, speculationRules, ...page.scripts);
   const startsOnUse = routerContext.staticHandlerContext.matches.some(({ route }) => routesStartedOnUse.has(route.id));
   const rules = startsOnUse ? `<script type="speculationrules">${speculationRules}</script>` : '';
-  return new Response(page.html.replace('</head>', `${APP_TAGS}${rules}</head>`), { status: statusCode, headers });
+  rendering.scripts = [bootScript, startScript, speculationRules, ...page.scripts];
+  rendering.html = page.html.replace('</head>', `${APP_TAGS}${rules}</head>`);
+  return new Response(null, { status: statusCode, headers });
 }

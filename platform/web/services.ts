@@ -7,6 +7,8 @@ import type { Units } from '#features/products/contract/units-cookie.ts';
 export type Rendering = {
   /** The page's own inline scripts: no others may run. */
   scripts: string[];
+  /** The whole document; null until it is rendered, and for responses that are no page. */
+  html: string | null;
   /** Called when a loader or the rendering failed and the page shows an error. */
   failed(error: unknown): void;
 };

@@ -62,7 +62,7 @@ const compressPage = async (reply: FastifyReply, payload: unknown): Promise<unkn
   if (!isWorthCompressing(body, reply.getHeader('content-type'))) return payload;
   const encoding = acceptedEncoding(reply.request.headers['accept-encoding']);
   reply.header('vary', ['accept-encoding', reply.getHeader('vary') ?? []].flat().join(', '));
-  if (encoding === 'identity') return payload;
+  if (encoding === 'identity') return body;
   const sent = await compressBody(body, encoding);
   reply.header('content-encoding', encoding).header('content-length', sent.length);
   return sent;

@@ -3,7 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { createRequestHandler, data, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  data,
+  type RequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import type { ApiClient, Endpoint } from '#platform/contract/endpoint.ts';
 import { errors, DomainError } from '#platform/contract/errors.ts';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
@@ -27,7 +34,7 @@ type PageServices = {
   settings: PublicConfig;
   units: Units;
   takesQuery: (url: URL) => boolean;
-  rendering: { scripts: string[]; failed: (error: unknown) => void };
+  rendering: { scripts: string[]; html: string | null; failed: (error: unknown) => void };
 };
 
 /** Finds a file that pages load, by name. */
@@ -164,10 +171,22 @@ export const servePages = async (
     maxAge: '1d',
   });
 
+  const mode = source.middleware === undefined ? 'production' : 'development';
+  // React Router prepares the routes of a build once per handler. In development, each change is a build.
+  const handlers = new WeakMap<ServerBuild, RequestHandler>();
+  const getHandler = (build: ServerBuild): RequestHandler => {
+    const handler = handlers.get(build) ?? createRequestHandler(build, mode);
+    handlers.set(build, handler);
+    return handler;
+  };
+
   app.get('/*', async (request, reply) => {
     const units = getRequestUnits(request.raw);
-    const scripts: string[] = [];
-    const failed = (err: unknown) => request.log.error({ err }, 'a page failed');
+    const rendering: PageServices['rendering'] = {
+      scripts: [],
+      html: null,
+      failed: (err) => request.log.error({ err }, 'a page failed'),
+    };
     const build = await source.load();
     const { services } = build.entry.module as unknown as { services: RouterContext<PageServices> };
     const context = new RouterContextProvider();
@@ -176,16 +195,16 @@ export const servePages = async (
       settings,
       units: units ?? 'mm',
       takesQuery: (url) => acceptsQuery(queries, url),
-      rendering: { scripts, failed },
+      rendering,
     });
-    const render = createRequestHandler(build, source.middleware === undefined ? 'production' : 'development');
-    const page = await render(toWebRequest(request, settings.publicUrl), context);
-    const html = page.body === null ? '' : await page.text();
+    const page = await getHandler(build)(toWebRequest(request, settings.publicUrl), context);
     reply.code(page.status).headers(Object.fromEntries(page.headers));
     const isHtml = page.headers.get('content-type')?.startsWith('text/html') === true;
     if (isHtml) {
       const policy =
-        source.middleware === undefined ? buildContentSecurityPolicy(scripts, settings.mode) : DEVELOPMENT_POLICY;
+        source.middleware === undefined
+          ? buildContentSecurityPolicy(rendering.scripts, settings.mode)
+          : DEVELOPMENT_POLICY;
       reply.header('content-security-policy', policy);
     }
     if (page.status >= 500 || personalRequests.has(request)) reply.header('cache-control', 'no-store');
@@ -193,7 +212,7 @@ export const servePages = async (
     // Caches between the shop and the browser must separate visitors who chose inches from the others.
     if (units !== null) reply.header('vary', 'cookie');
     if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
-    return reply.send(html);
+    return reply.send(rendering.html ?? (page.body === null ? '' : await page.text()));
   });
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
