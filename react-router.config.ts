@@ -1,3 +1,10 @@
 import type { Config } from '@react-router/dev/config';
 
-export default { appDirectory: 'features', buildDirectory: 'build', ssr: true } satisfies Config;
+// With the whole list of routes, a page needs no request to find the next one, nor in the background, where it fails
+// offline.
+export default {
+  appDirectory: 'features',
+  buildDirectory: 'build',
+  ssr: true,
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

@@ -11,13 +11,15 @@ const MOST_AT_FIRST = 6_000;
 
 /** The most gzip bytes that a route loads once React starts; forms and the card field load on demand. */
 const budgets: Record<string, { script: number; style: number }> = {
-  home: { script: 133_400, style: 15_800 },
-  products: { script: 138_400, style: 15_800 },
-  product: { script: 138_400, style: 15_800 },
-  login: { script: 181_400, style: 15_800 },
+  home: { script: 141_400, style: 15_800 },
+  products: { script: 146_500, style: 15_800 },
+  product: { script: 146_500, style: 15_800 },
+  login: { script: 189_500, style: 15_800 },
 };
 
 type Assets = {
+  /** The list of all routes. */
+  url: string;
   entry: { module: string; imports: string[] };
   routes: Record<string, { module: string; imports?: string[]; css?: string[]; parentId?: string }>;
 };
@@ -39,7 +41,7 @@ export const checkSize = async (): Promise<string> => {
     const rootRoute = assets.routes['root'];
     if (route === undefined || rootRoute === undefined) throw new Error(`there is no route ${name}`);
     const parts = [assets.entry, rootRoute, route];
-    const script = sum(new Set(parts.flatMap(({ module, imports = [] }) => [module, ...imports])));
+    const script = sum(new Set([assets.url, ...parts.flatMap(({ module, imports = [] }) => [module, ...imports])]));
     const style = sum(new Set([rootRoute, route].flatMap(({ css = [] }) => css)));
     if (script > budget.script || style > budget.style) {
       throw new Error(`${name} loads ${script} bytes of script and ${style} of style, more than its budget`);

@@ -11,7 +11,7 @@ for (const [path, place, words, press] of [
     expectTrouble,
   }) => {
     expectTrouble(
-      /ERR_INTERNET_DISCONNECTED|failed:|manifest patches|error #418|did not come|Error loading route module|imported module/,
+      /ERR_INTERNET_DISCONNECTED|failed:|error #418|did not come|Error loading route module|imported module/,
     );
     await openPageFully(page, path);
     await context.setOffline(true);

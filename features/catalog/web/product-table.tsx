@@ -94,7 +94,6 @@ const ProductTableRow = ({ product: initialProduct, columns }: { product: Produc
           <div className="min-w-0 text-sm">
             <Link
               to={`/products/${product.slug}`}
-              prefetch="intent"
               title={product.name}
               className="row-name py-1 leading-tight font-medium hover:underline"
             >

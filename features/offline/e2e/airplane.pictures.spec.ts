@@ -5,7 +5,7 @@ import { expect, findFirstProduct, logIn, addFirstToCart, test } from '#e2e/help
 /* A plumber saves the catalog, goes offline, keeps working, and comes back online. */
 
 test.beforeEach(({ expectTrouble }) =>
-  expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|failed:|Failed to fetch|imported module|__manifest/),
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|failed:|Failed to fetch|imported module/),
 );
 
 /** Saves the catalog with the button on its page. Its small pictures load afterward. */

@@ -4,9 +4,7 @@ import { expect, test } from '#e2e/helpers/shop.ts';
 /* If a part of the shop cannot be loaded, offline or after a new release, no page breaks and no typed text is lost. */
 
 test.beforeEach(({ expectTrouble }) =>
-  expectTrouble(
-    /ERR_INTERNET_DISCONNECTED|failed:|manifest patches|40[04]|did not come|Error loading route module|imported module/,
-  ),
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|failed:|40[04]|did not come|Error loading route module|imported module/),
 );
 
 const unreachable = 'We cannot reach the shop. Check your connection and try again.';

@@ -92,7 +92,7 @@ export const ProductCard = ({
         <Heading
           className={`${isBrief ? 'line-clamp-2' : 'line-clamp-3'} text-lg leading-tight md:min-h-[2lh] md:text-xl`}
         >
-          <Link to={`/products/${product.slug}`} prefetch="intent" className="py-0.5 after:absolute after:inset-0">
+          <Link to={`/products/${product.slug}`} className="py-0.5 after:absolute after:inset-0">
             <ProductNameText>{product.name}</ProductNameText>
           </Link>
         </Heading>

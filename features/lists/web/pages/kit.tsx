@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function KitPage({ loaderData: { kit } }: Route.ComponentProps) {
   return (
     <div className="container-page py-8">
-      <Link to="/kits" prefetch="intent" className="link-quiet text-sm text-muted">
+      <Link to="/kits" className="link-quiet text-sm text-muted">
         Kits
       </Link>
       <ListView list={kit} intro={kit.intro} />

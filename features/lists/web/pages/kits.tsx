@@ -52,7 +52,7 @@ export default function Kits({ loaderData: kits }: Route.ComponentProps) {
             </div>
             <div className="p-5">
               <h2 className="heading-3">
-                <Link to={`/kits/${slug}`} prefetch="intent" className="after:absolute after:inset-0">
+                <Link to={`/kits/${slug}`} className="after:absolute after:inset-0">
                   {name}
                 </Link>
               </h2>

@@ -35,7 +35,7 @@ export default function ProductKits({ data: kits }: { data: Kit[] }) {
           {kits.map(({ slug, name, intro, lines, price }) => (
             <li key={slug} className="card-surface p-5">
               <h3 className="heading-3">
-                <Link to={`/kits/${slug}`} prefetch="intent" className="link-quiet">
+                <Link to={`/kits/${slug}`} className="link-quiet">
                   {name}
                 </Link>
               </h3>
