@@ -12,8 +12,8 @@ const readPatterns = (): RegExp[] => {
 
 /**
  * Opens links between public pages as documents, also once React runs: the browser has often rendered them already, and
- * shows the page before at once on Back. A guest's cart comes whole in its document, too. Links to the same path, such as
- * a sort order, stay with React.
+ * shows the page before at once on Back. A guest's cart comes whole in its document, too. Links to the same path, such
+ * as a sort order, stay with React.
  */
 export const openDocuments = (): void => {
   const patterns = readPatterns();
