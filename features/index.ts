@@ -15,6 +15,7 @@ import { productEditing } from './product-editing/manifest.ts';
 import { productColumns } from './product-columns/manifest.ts';
 import { catalogImport } from './catalog-import/manifest.ts';
 import { priceSheet } from './price-sheet/manifest.ts';
+import { reducedPrices } from './reduced-prices/manifest.ts';
 import { stock } from './stock/manifest.ts';
 import { carts } from './carts/manifest.ts';
 import { lists } from './lists/manifest.ts';
@@ -67,6 +68,7 @@ const allManifests = [
   productColumns,
   catalogImport,
   priceSheet,
+  reducedPrices,
   stock,
   carts,
   lists,

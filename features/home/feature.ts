@@ -3,7 +3,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { homeRoutes } from './server/routes.ts';
 
 export default defineFeature({
-  uses: ['products', 'search', 'settings'],
+  uses: ['products', 'reduced-prices', 'search', 'settings'],
   calls: { home: homeCalls },
   routes: ({ api, db }) => homeRoutes(api, db),
 });

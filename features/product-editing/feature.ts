@@ -5,7 +5,7 @@ import { productEditingRoutes } from './server/routes.ts';
 import { seedTradeData } from './server/seed-trade-data.ts';
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'joins', 'orders', 'products', 'search', 'settings', 'stock'],
+  uses: ['accounts', 'audit', 'joins', 'orders', 'products', 'reduced-prices', 'search', 'settings', 'stock'],
   writes: {
     joins: 'The ends of a product are written with the product.',
     products: 'Products are read by their own feature, and written by this one.',

@@ -7,7 +7,7 @@ import { settingsRoutes } from './server/routes.ts';
 import { compareSettings, parseSettingsDiff } from './server/compare-settings.ts';
 
 export default defineFeature({
-  uses: ['accounts', 'addresses', 'audit', 'products'],
+  uses: ['accounts', 'addresses', 'audit', 'products', 'reduced-prices'],
   calls: { delivery, policies, settings: settingsCalls, settingsVersions },
   routes: ({ api, db, settings: { shippingFeeCents }, seller }) => settingsRoutes(api, db, shippingFeeCents, seller),
   audited: {

@@ -16,6 +16,9 @@ export const MAX_TEMPLATES = 100;
 
 export const MAX_SYNONYMS = 2000;
 
+/** The most products of one sale. */
+export const MAX_SALE_PRODUCTS = 5000;
+
 /** How long a delivery or shipment can be undone. */
 export const UNDO_MINUTES = 10;
 

@@ -25,7 +25,7 @@ export const LAST_PAGE = 50_000;
 export const LIST_PARAMETERS = ['search', 'category', 'sort', 'page', 'limit', 'view', 'filters'] as const;
 
 /** Facets of every product list that are not attributes; no attribute of the shop may have their names. */
-export const BASE_FACETS = ['fits', 'availability', 'price', 'brand'] as const;
+export const BASE_FACETS = ['fits', 'availability', 'price', 'reduced', 'brand'] as const;
 
 /** The values of the Availability facet: in stock means that the product can be ordered. */
 export const AVAILABILITIES = ['In stock', 'Out of stock'] as const;

@@ -13,6 +13,7 @@ type JobName =
   | 'backup-asked'
   | 'months'
   | 'rules'
+  | 'sales'
   | 'notices'
   | 'sellers'
   | 'imports'

@@ -12,6 +12,7 @@ export const getAppliedFilters = (facets: Facet[]): AppliedFilter[] =>
   facets.flatMap(({ key, label, unit, values, range }): AppliedFilter[] => {
     if (range !== null) {
       if (range.from === null && range.to === null) return [];
+      if (key === 'reduced') return [{ key, text: 'Reduced prices' }];
       const format = (end: number) => (key === 'price' ? formatDollars(end) : String(end));
       const bounds = [
         range.from === null ? '' : `from ${format(range.from)}`,

@@ -120,11 +120,21 @@ const EndSelect = ({ facet }: { facet: Facet }) => {
   );
 };
 
+/** One box: all products with a reduced price. */
+const ReducedBox = ({ facet, range }: { facet: Facet; range: NonNullable<Facet['range']> }) => (
+  <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-field px-1 hover:bg-hover">
+    <input type="checkbox" name={facet.key} value="1.." defaultChecked={range.from !== null || range.to !== null} />
+    <span className="flex-1 text-sm">Reduced prices</span>
+    <span className="figures text-xs text-muted">up to −{range.max}%</span>
+  </label>
+);
+
 /** The inputs of a facet. */
 export const FacetChoice = ({ facet }: { facet: Facet }) => {
   if (facet.key === 'fits') return <EndSelect facet={facet} />;
   const { range, unit } = facet;
   if (range === null) return <FacetValues facet={facet} />;
+  if (facet.key === 'reduced') return <ReducedBox facet={facet} range={range} />;
   // React does not change the value of a focused number field, so new bounds need new fields.
   return <FacetRange key={`${unit} ${range.from} ${range.to}`} facet={facet} range={range} />;
 };

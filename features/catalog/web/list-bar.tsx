@@ -22,6 +22,7 @@ const sortLabels: Record<ProductSort, string> = {
 /** Facet, sort and label of sorts by facets that are not attributes; offered only if the list has the facet. */
 const plainFacetSorts = [
   ['availability', 'up.availability', 'In stock first'],
+  ['reduced', 'down.reduced', 'Largest reduction first'],
   ['brand', 'up.brand', 'Brand, A to Z'],
   ['brand', 'down.brand', 'Brand, Z to A'],
 ] as const;

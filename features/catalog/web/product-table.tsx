@@ -5,7 +5,7 @@ import type { Product } from '#features/products/contract/products.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { CART_FORM, useAddToCart } from '#features/carts/web/add-to-cart.tsx';
 import { useLiveProduct } from '#platform/web/live/use-live-product.ts';
-import { CompareCheckbox, LastBoughtBadge, PackPrice } from '#features/products/web/product-card.tsx';
+import { CompareCheckbox, LastBoughtBadge, PackPrice, RegularPrice } from '#features/products/web/product-card.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { scrollOnWheel } from '#platform/web/ui/field.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
@@ -114,7 +114,7 @@ const ProductTableRow = ({ product: initialProduct, columns }: { product: Produc
         </td>
       ))}
       <td className="text-sm md:text-right">
-        <strong className="figures">{formatDollars(product.unitPrice)}</strong>
+        <strong className="figures">{formatDollars(product.unitPrice)}</strong> <RegularPrice product={product} />
         <span className="pack-price block leading-4 max-md:hidden">
           <PackPrice product={product} />
         </span>

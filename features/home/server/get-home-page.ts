@@ -5,6 +5,7 @@ import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
 import type { Product } from '#features/products/contract/products.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
+import { largestReduction } from '#features/reduced-prices/server/largest-reduction.ts';
 import type { StoredHome } from '#features/settings/server/schema.ts';
 import { listProductsBySku } from '#features/products/server/match-part-numbers.ts';
 import { listProducts } from '#features/search/server/list-products.ts';
@@ -20,15 +21,25 @@ const getStoredHomePage = async (db: Database): Promise<StoredHomePage> => {
   return { ...row?.words, ...row?.home };
 };
 
+/** In percent; null while no price is reduced. */
+const getLargestReduction = async (db: Database): Promise<number | null> =>
+  (await maybeOne<{ percent: number | null }>(db, sql`select (${largestReduction}) as percent`, 'largest-reduction'))
+    ?.percent ?? null;
+
+/** A promise of discounts with the largest reduction that is on: 'Discounts up to 40%'. */
+const withLargestReduction = (text: string, percent: number | null): string =>
+  percent === null ? text : text.replace(/(?<=\bup to )\d+(?=\s?%)/i, String(percent));
+
 /**
  * Returns the home page. Pinned products that are for sale come before the best sellers. A slide with neither a picture
  * nor a product for sale shows a best seller.
  * @param draft settings to use instead of the stored ones
  */
 export const getHomePage = async (db: Database, draft?: StoredHomePage): Promise<Home> => {
-  const [stored, ranked] = await Promise.all([
+  const [stored, ranked, largest] = await Promise.all([
     draft ?? getStoredHomePage(db),
     listProducts(db, { page: 1, limit: MOST_BEST_SELLERS, sort: 'best', search: null, groups: new Map() }),
+    getLargestReduction(db),
   ]);
   const { slides = defaultSlides, counters = defaultCounters, pins = [] } = stored;
   const { promises } = withDefaultTexts(stored);
@@ -51,7 +62,7 @@ export const getHomePage = async (db: Database, draft?: StoredHomePage): Promise
       product: isBare(at) ? fill(at) : (own[at] ?? null),
     })),
     counters,
-    promises,
+    promises: promises.map(({ title, text }) => ({ title, text: withLargestReduction(text, largest) })),
     areExamples: defaultCounters.every(
       ({ figure, label }, at) => counters[at]?.figure === figure && counters[at].label === label,
     ),

@@ -15,6 +15,7 @@ export const LiveProduct = ProductDetail.pick({
   _id: true,
   stock: true,
   unitPrice: true,
+  regularPrice: true,
   minOrder: true,
   lowStockAt: true,
   quantityStep: true,

@@ -6,18 +6,23 @@ import { rows } from '#platform/server/db/query.ts';
 import { createBatcher } from '#platform/server/jobs/batch.ts';
 import { priceBreaksColumn } from '#features/products/server/product-sql.ts';
 
-type LiveProductRow = Omit<LiveProduct, 'unitPrice'> & { cents: Cents };
+type LiveProductRow = Omit<LiveProduct, 'unitPrice' | 'regularPrice'> & { cents: Cents; regular: Cents | null };
 
 const readLiveProducts = async (db: Database, ids: string[]): Promise<Map<string, LiveProduct>> => {
   const found = await rows<LiveProductRow>(
     db,
-    sql`select p.id as "_id", p.unit_price_cents as cents, p.min_order as "minOrder", p.low_stock_at as "lowStockAt",
+    sql`select p.id as "_id", p.unit_price_cents as cents, p.regular_price_cents as regular, p.min_order as "minOrder", p.low_stock_at as "lowStockAt",
                p.quantity_step as "quantityStep", ${priceBreaksColumn} as "priceBreaks",
                case when p.status = 'active' then s.on_hand - s.reserved else 0 end as stock
           from product p join stock s on s.product_id = p.id where p.id = any(${sql.param(ids)}::uuid[])`,
     'read-facts',
   );
-  return new Map(found.map(({ cents, ...row }) => [row._id, { ...row, unitPrice: toDollars(cents) }]));
+  return new Map(
+    found.map(({ cents, regular, ...row }) => [
+      row._id,
+      { ...row, unitPrice: toDollars(cents), regularPrice: regular === null ? null : toDollars(regular) },
+    ]),
+  );
 };
 
 /** All screens that receive `again` request their products at the same moment, so requests are batched. */

@@ -16,8 +16,9 @@ export const columnNames: Record<GridColumn, string> = {
   lowStockAt: 'Reorder at',
 };
 
-export const getGridValues = ({ unitPrice, stock, minOrder, lowStockAt }: Product): GridValues => ({
-  unitPrice,
+/** In a sale, the sheet shows and changes the regular price. */
+export const getGridValues = ({ unitPrice, regularPrice, stock, minOrder, lowStockAt }: Product): GridValues => ({
+  unitPrice: regularPrice ?? unitPrice,
   stock,
   minOrder,
   lowStockAt,

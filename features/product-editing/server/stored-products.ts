@@ -18,7 +18,7 @@ export const getStoredProducts = async (
   const found = await rows<StoredRow>(
     db,
     sql`select p.id, p.version, p.sku, p.slug, p.name, p.description, c.slug as category, p.brand, p.family,
-               p.unit_price_cents as "unitPriceCents", p.min_order as "minOrder", p.low_stock_at as "lowStockAt",
+               coalesce(p.regular_price_cents, p.unit_price_cents) as "unitPriceCents", p.min_order as "minOrder", p.low_stock_at as "lowStockAt",
                p.quantity_step as "quantityStep", p.weight_grams as "weightGrams", p.bin, p.bulky, p.tax_class_id as "taxClassId",
                p.expected_on::text as "expectedOn",
                ${jsonList(sql`'from', b.from_quantity, 'percent', b.percent`, sql`b.from_quantity`, sql`price_break b where b.product_id = p.id`)} as "priceBreaks",

@@ -7,6 +7,7 @@ import { moveStock } from '#features/stock/server/move-stock.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { getStoredProducts } from './stored-products.ts';
 import { indexProducts } from '#features/search/server/index-products.ts';
+import { settlePrices } from '#features/reduced-prices/server/settle-prices.ts';
 import { ensureUnsortedCategory, UNSORTED_CATEGORY } from './add-category.ts';
 import { type WrittenProduct, writeParts } from './write-parts.ts';
 
@@ -57,7 +58,8 @@ const updateProducts = async (trx: Transaction, drafts: readonly ProductDraft[])
     trx,
     sql`update product p
            set sku = d.sku, name = d.name, description = d.description, category_id = c.id, brand = d.brand,
-               family = d.family, unit_price_cents = d.cents, min_order = d.min_order, low_stock_at = d.low_stock_at,
+               family = d.family, unit_price_cents = d.cents, regular_price_cents = null,
+               lowest_price_cents = round(p.lowest_price_cents::numeric * d.min_order / p.min_order), min_order = d.min_order, low_stock_at = d.low_stock_at,
                quantity_step = d.quantity_step, weight_grams = d.weight_grams,
                bin = coalesce(d.bin, ''), bulky = d.bulky,
                tax_class_id = d.tax_class_id, expected_on = d.expected_on, version = p.version + 1
@@ -148,6 +150,10 @@ export const writeUnindexed = async (
     if (id === undefined) throw new Error(`the product ${draft.sku} was not written`);
     return { id, draft, was: stored.get(id) ?? null };
   });
+  await settlePrices(
+    trx,
+    written.map(({ id }) => id),
+  );
   await writeParts(trx, written);
   // An import finds products by SKU; it changes a SKU only to archive a new product.
   if (writer?.import === undefined) await updateAccessorySkus(trx, written);

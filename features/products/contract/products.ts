@@ -25,8 +25,10 @@ export const Product = z.object({
   stock: z.number().int(),
   /** At or below this stock the shop says "Only 6 left". */
   lowStockAt: z.number().int(),
-  /** Dollars for one minimum order. */
+  /** Dollars for one minimum order, reduced if a sale is on. */
   unitPrice: z.number(),
+  /** Dollars for one minimum order without the sale; null if the price is not reduced. */
+  regularPrice: z.number().nullable(),
   category: z.object({ slug: z.string(), name: z.string() }),
   /** How many of its reviews are published. */
   reviews: z.number().int(),
@@ -66,6 +68,10 @@ export const ProductDetail = Product.extend({
   expectedOn: z.string().nullable(),
   /** Substitutes that can be ordered, if the product cannot. */
   instead: z.array(ProductSummary),
+  /** The lowest price of the 30 days before the sale, in dollars for one minimum order; null without one. */
+  lowestPrice: z.number().nullable(),
+  /** When the sale ends; null without one. */
+  reducedUntil: z.iso.datetime().nullable(),
   /** Percentages off the line, each from a number of pieces. */
   priceBreaks: z.array(z.object({ from: z.number().int(), percent: z.number() })),
   /** True if delivery or tax depends on the destination; the checkout then shows the amounts. */

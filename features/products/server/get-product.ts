@@ -38,6 +38,8 @@ type ProductDetailRow = ProductRow &
     | 'expectedOn'
     | 'termsVary'
   > & {
+    lowestPriceCents: Cents | null;
+    reducedUntil: Date | null;
     fitsWith: FittingRow[];
     accessories: ProductSummaryRow[];
     related: ProductSummaryRow[];
@@ -120,7 +122,7 @@ const detailColumns = sql`
      union all
      select k.id, k.parent_id, k.slug, k.name, up.depth + 1 from category k join up on k.id = up.parent_id)
    select json_agg(json_build_object('slug', slug, 'name', name) order by depth desc) from up) as trail,
-  p.quantity_step as "quantityStep",
+  p.quantity_step as "quantityStep", p.lowest_price_cents as "lowestPriceCents", p.reduced_until as "reducedUntil",
   exists (select from delivery_method where kind = 'delivery' and is_active)
     or exists (select from shop_settings where not prices_include_tax or prices_abroad <> 'same') as "termsVary",
   case when p.expected_on >= current_date then p.expected_on::text end as "expectedOn",
@@ -157,10 +159,13 @@ export const getProduct = async (db: Database, idOrSlug: string): Promise<Produc
   const { column, key } = named;
   const row = await maybeOne<ProductDetailRow>(db, productStatement(column, sql`${key}`), `get-product-by-${column}`);
   if (row === null) throw column === 'id' ? new DomainError('product_not_found') : await createGoneError(db, key);
-  const { attributes, images, trail, partNumbers, ends, quantityStep, priceBreaks, expectedOn, termsVary, ...rest } =
+  const { attributes, images, trail, partNumbers, ends, quantityStep, priceBreaks, expectedOn, termsVary, ...more } =
     row;
+  const { lowestPriceCents, reducedUntil, ...rest } = more;
   return {
     ...presentProduct(rest),
+    lowestPrice: lowestPriceCents === null ? null : toDollars(lowestPriceCents),
+    reducedUntil: reducedUntil?.toISOString() ?? null,
     attributes,
     trail,
     partNumbers,

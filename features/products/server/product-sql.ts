@@ -7,8 +7,9 @@ import { NAMED_IN_MM } from '#trade/format-length.ts';
 const meanStars = (sum: number, reviews: number): number => (reviews === 0 ? 0 : Math.round((10 * sum) / reviews) / 10);
 
 /** A product row as SQL returns it. */
-export type ProductRow = Omit<Product, 'unitPrice' | 'category' | 'stars'> & {
+export type ProductRow = Omit<Product, 'unitPrice' | 'regularPrice' | 'category' | 'stars'> & {
   unitPriceCents: Cents;
+  regularPriceCents: Cents | null;
   starSum: number;
   categorySlug: string;
   categoryName: string;
@@ -16,6 +17,7 @@ export type ProductRow = Omit<Product, 'unitPrice' | 'category' | 'stars'> & {
 
 export const presentProduct = ({
   unitPriceCents,
+  regularPriceCents,
   categorySlug,
   categoryName,
   starSum,
@@ -23,6 +25,7 @@ export const presentProduct = ({
 }: ProductRow): Product => ({
   ...row,
   unitPrice: toDollars(unitPriceCents),
+  regularPrice: regularPriceCents === null ? null : toDollars(regularPriceCents),
   stars: meanStars(starSum, row.reviews),
   category: { slug: categorySlug, name: categoryName },
 });
@@ -31,7 +34,7 @@ export const presentProduct = ({
 export const productColumns = sql`
   p.id as "_id", p.sku, p.slug, p.name, p.description, i.url as img, i.alt as "imgAlt",
   p.min_order as "minOrder", p.low_stock_at as "lowStockAt", s.on_hand - s.reserved as stock,
-  p.unit_price_cents as "unitPriceCents", c.slug as "categorySlug", c.name as "categoryName",
+  p.unit_price_cents as "unitPriceCents", p.regular_price_cents as "regularPriceCents", c.slug as "categorySlug", c.name as "categoryName",
   p.reviews, p.stars as "starSum", p.version`;
 
 export const productJoins = sql`

@@ -62,6 +62,12 @@ export const product = pgTable(
     family: text().notNull(),
     /** The price of one minimum order. */
     unitPriceCents: cents().notNull(),
+    /** The price without the reduction that is on now; null without one. Only `settle-prices.ts` writes these three. */
+    regularPriceCents: cents(),
+    /** The lowest price of the 30 days before the reduction, of one minimum order. */
+    lowestPriceCents: cents(),
+    /** When the reduction ends. */
+    reducedUntil: at(),
     minOrder: integer().notNull(),
     /** Above the minimum, quantities are multiples of this many pieces. */
     quantityStep: integer().notNull().default(1),
@@ -124,6 +130,13 @@ export const product = pgTable(
     index('product_search').using('gin', t.search),
     index('product_terms').using('gin', t.terms),
     check('product_price', sql`${t.unitPriceCents} > 0`),
+    check(
+      'product_reduced',
+      sql`regular_price_cents is null or (regular_price_cents > unit_price_cents and reduced_until is not null)`,
+    ),
+    index('product_reduced_until')
+      .on(t.reducedUntil)
+      .where(sql`reduced_until is not null`),
     check('product_min_order', sql`${t.minOrder} >= 1`),
     check('product_quantity_step', sql`quantity_step >= 1`),
     check('product_weight', sql`weight_grams > 0`),

@@ -41,6 +41,20 @@ export const PackPrice = ({ product }: { product: Pick<Product, 'unitPrice' | 'm
     </span>
   );
 
+/** The struck regular price and the reduction, while a sale is on. */
+export const RegularPrice = ({
+  product: { unitPrice, regularPrice },
+}: {
+  product: Pick<Product, 'unitPrice' | 'regularPrice'>;
+}) =>
+  regularPrice !== null && (
+    <span className="whitespace-nowrap">
+      <span className="sr-only">Regular price </span>
+      <s className="text-sm text-muted">{formatDollars(regularPrice)}</s>{' '}
+      <span className="badge badge-primary">−{Math.round(100 - (100 * unitPrice) / regularPrice)}%</span>
+    </span>
+  );
+
 /**
  * One product of a list: horizontal on a phone, vertical elsewhere.
  * @param heading the heading level of its name
@@ -101,6 +115,7 @@ export const ProductCard = ({
             Unit Price:{' '}
             <strong className="numeral text-xl text-ink md:text-2xl">{formatDollars(product.unitPrice)}</strong>
           </span>
+          <RegularPrice product={product} />
           <PackPrice product={product} />
         </p>
         <dl className="flex flex-wrap gap-x-4 text-sm">

@@ -1,6 +1,6 @@
 import type { Product } from '#features/products/contract/products.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { PackPrice } from './product-card.tsx';
+import { PackPrice, RegularPrice } from './product-card.tsx';
 import { StockText } from './stock-text.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
@@ -23,6 +23,7 @@ export const ProductFacts = ({ product }: { product: Product }) => (
         <span className="text-sm">Unit Price: </span>
         <strong className="numeral text-3xl text-ink">{formatDollars(product.unitPrice)}</strong>
       </span>
+      <RegularPrice product={product} />
       <PackPrice product={product} />
     </p>
     <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">

@@ -54,6 +54,15 @@ export const getStructuredData = (
         url,
         price: product.unitPrice.toFixed(2),
         priceCurrency: 'USD',
+        ...(product.regularPrice !== null && {
+          priceValidUntil: product.reducedUntil?.slice(0, 10),
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            priceType: 'https://schema.org/StrikethroughPrice',
+            price: product.regularPrice.toFixed(2),
+            priceCurrency: 'USD',
+          },
+        }),
         availability: `https://schema.org/${canOrder(product) ? 'InStock' : 'OutOfStock'}`,
         eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minOrder },
       },

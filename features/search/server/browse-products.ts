@@ -81,7 +81,10 @@ const toFacet = (
  * @param total products in the list
  */
 const isUsefulFacet = ({ key, values, range }: Facet, chosen: FacetChoices, total: number): boolean =>
-  values.length > 1 || (range !== null && range.min < range.max && total > 1) || chosen.has(key);
+  values.length > 1 ||
+  (key === 'reduced' && range !== null && total > 1) ||
+  (range !== null && range.min < range.max && total > 1) ||
+  chosen.has(key);
 
 /** The attribute key in a sort parameter; '' for other sorts. */
 const parseSortAttribute = (sort = ''): string =>

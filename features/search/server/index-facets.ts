@@ -10,8 +10,8 @@ const chunk = sql.raw(String(CHUNK));
 const [IN_STOCK, OUT_OF_STOCK] = AVAILABILITIES;
 
 /**
- * SQL of the facet values of products: facet attributes, brand, availability, all categories up to the root, and the
- * ends that fit theirs.
+ * SQL of the facet values of products: facet attributes, brand, reduction in percent, availability, all categories up
+ * to the root, and the ends that fit theirs.
  */
 const facetValuesSql = (ids: SQL): SQL => sql`
   select a.product_id, a.key, a.text, a.number
@@ -25,6 +25,9 @@ const facetValuesSql = (ids: SQL): SQL => sql`
     select product_id, slug from up) s
   union all
   select p.id, 'brand', p.brand, null from product p where p.brand <> '' and p.id = any(${ids})
+  union all
+  select p.id, 'reduced', null, round(100 - 100.0 * p.unit_price_cents / p.regular_price_cents)
+    from product p where p.regular_price_cents is not null and p.id = any(${ids})
   union all
   select p.id, 'availability', case when s.on_hand - s.reserved >= p.min_order then ${IN_STOCK}::text else ${OUT_OF_STOCK}::text end, null
     from product p join stock s on s.product_id = p.id where p.id = any(${ids})

@@ -94,7 +94,7 @@ export const indexProducts = async (trx: Transaction, ids: readonly string[]): P
 /** Rewrites words, sort keys, facets and prices that an older build wrote differently, or not at all. */
 export const rewriteProducts = async (trx: Transaction, ids: string[]): Promise<void> => {
   await writeSearchWords(trx, await listIndexSources(trx, ids));
-  await rewriteFacets(trx, ids, ['availability', 'brand']);
+  await rewriteFacets(trx, ids, ['availability', 'brand', 'reduced']);
   await indexPrices(trx, ids);
 };
 

@@ -17,6 +17,7 @@ const plainFacetTexts: Record<(typeof BASE_FACETS)[number], Omit<FacetAttribute,
   },
   availability: { label: 'Availability', type: 'text', unit: null, help: null },
   price: { label: 'Price', type: 'number', unit: null, help: null },
+  reduced: { label: 'Offers', type: 'number', unit: '%', help: null },
   brand: { label: 'Brand', type: 'text', unit: null, help: null },
 };
 

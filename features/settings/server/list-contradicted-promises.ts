@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { largestReduction } from '#features/reduced-prices/server/largest-reduction.ts';
 import { withDefaultTexts } from '#features/settings/contract/default-texts.ts';
 import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
 import type { Database } from '#platform/server/db/open.ts';
@@ -23,8 +24,10 @@ export const listContradictedPromises = async (db: Database): Promise<{ promise:
   const facts = await one<PromiseFacts>(
     db,
     sql`select coalesce(s.words, '{}') as words, coalesce(s.seller ->> 'hours', '') as hours,
-               coalesce((select max(b.percent) from price_break b join product p on p.id = b.product_id
-                          where p.status = 'active'), 0)::float8 as "largestPercent"
+               greatest(
+                 coalesce((select max(b.percent) from price_break b join product p on p.id = b.product_id
+                            where p.status = 'active'), 0),
+                 coalesce((${largestReduction}), 0))::float8 as "largestPercent"
           from (select) one left join shop_settings s on true`,
   );
   return withDefaultTexts(facts.words).promises.flatMap(({ title, text }) => {

@@ -9,7 +9,16 @@ export const liveFacts = new Map<string, LiveFacts>();
 /** Components that show a product: the callback that redraws them, and the product id. */
 export const liveSubscribers = new Map<() => void, string>();
 
-const names = ['_id', 'stock', 'unitPrice', 'minOrder', 'lowStockAt', 'quantityStep', 'priceBreaks'] as const;
+const names = [
+  '_id',
+  'stock',
+  'unitPrice',
+  'regularPrice',
+  'minOrder',
+  'lowStockAt',
+  'quantityStep',
+  'priceBreaks',
+] as const;
 
 /** The attribute of the element that shows a product: the facts as shown, also while React does not run. */
 export const getLiveAttribute = (product: LiveFacts) => ({

@@ -15,6 +15,7 @@ import { MessageSquareText } from '#platform/web/ui/icons/message-square-text.ts
 import { Package } from '#platform/web/ui/icons/package.ts';
 import { PackageMinus } from '#platform/web/ui/icons/package-minus.ts';
 import { PackagePlus } from '#platform/web/ui/icons/package-plus.ts';
+import { Percent } from '#platform/web/ui/icons/percent.ts';
 import { Scale } from '#platform/web/ui/icons/scale.ts';
 import { ScanBarcode } from '#platform/web/ui/icons/scan-barcode.ts';
 import { SearchX } from '#platform/web/ui/icons/search-x.ts';
@@ -57,6 +58,7 @@ export const menuIcons: Readonly<Record<string, Icon>> & { package: Icon } = {
   star: Star,
   sun: Sun,
   'table-2': Table2,
+  percent: Percent,
   truck: Truck,
   'undo-2': Undo2,
   users: Users,

@@ -74,6 +74,7 @@ const valve = {
   version: 1,
   description: 'Quarter-turn shut-off with a chrome-plated ball and a full 15 mm bore.',
   unitPrice: 9.45,
+  regularPrice: null,
   minOrder: 1,
   stock: 380,
   lowStockAt: 40,

@@ -1,0 +1,13 @@
+import { deleteOld } from '#platform/server/db/retention.ts';
+
+/** The lowest price of 30 days needs the price that was valid when they began; twice as long also covers late jobs. */
+const KEPT_DAYS = 60;
+
+export const reducedPricesRetention = [
+  deleteOld(
+    'price_history',
+    `from_at < now() - interval '${KEPT_DAYS} days'
+       and exists (select from price_history later where later.product_id = price_history.product_id
+                     and later.from_at > price_history.from_at and later.from_at < now() - interval '${KEPT_DAYS} days')`,
+  ),
+];

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
+
+/** The days whose lowest price stands beside a reduced one (Directive 98/6/EC, Article 6a). */
+const LOWEST_OF_DAYS = 30;
+
+/** SQL of the moment a sale `s` ends. */
+export const saleEndSql = sql`coalesce(s.ended_at, s.ends_at)`;
+
+/**
+ * SQL of the reduced price of a product in cents.
+ * @param regular the regular price of `minOrder` pieces in cents
+ */
+export const reducedCentsSql = (regular: SQL, minOrder: SQL): SQL =>
+  sql`round(case when s.percent is null then r.price_cents::numeric * ${minOrder} / r.per
+                 else ${regular}::numeric * (100 - s.percent) / 100 end)::bigint`;
+
+/** SQL of the lowest price of a product `p` in the days before now, in cents of one minimum order. */
+const lowestCentsSql = sql`
+  (select min(round(h.price_cents::numeric * p.min_order / h.per))::bigint
+     from (select price_cents, per, from_at, lead(from_at) over (order by from_at) as to_at
+             from price_history where product_id = p.id) h
+    where h.to_at is null or h.to_at > now() - make_interval(days => ${LOWEST_OF_DAYS}))`;
+
+/**
+ * Writes into products the price that applies now: the reduced one while a sale is on, otherwise the regular one, which
+ * the caller may just have written. Products keep their lowest price while one sale follows the other. The caller has
+ * locked the products, and indexes those that it returns.
+ * @returns the ids of the products whose price changed here
+ */
+export const settlePrices = async (trx: Transaction, ids: readonly string[]): Promise<string[]> => {
+  const these = sql`any(${sql.param(ids)}::uuid[])`;
+  const changed = await rows<{ id: string }>(
+    trx,
+    sql`with due as (
+          select p.id, x.regular, o.cents, o.ends_at,
+                 case when o.cents is not null then coalesce(p.lowest_price_cents, ${lowestCentsSql}) end as lowest
+            from product p
+           cross join lateral (select coalesce(p.regular_price_cents, p.unit_price_cents) as regular) x
+            left join lateral (
+              select c.cents, ${saleEndSql} as ends_at
+                from reduced_price r join sale s on s.id = r.sale_id
+               cross join lateral (select ${reducedCentsSql(sql`x.regular`, sql`p.min_order`)} as cents) c
+               where r.product_id = p.id and s.starts_at <= now() and ${saleEndSql} > now()
+                 and c.cents between 1 and x.regular - 1
+               order by c.cents, 2 desc limit 1) o on true
+           where p.id = ${these})
+        update product p
+           set unit_price_cents = coalesce(d.cents, d.regular), lowest_price_cents = d.lowest, reduced_until = d.ends_at,
+               regular_price_cents = case when d.cents is not null then d.regular end, version = p.version + 1
+          from due d
+         where p.id = d.id
+           and (p.unit_price_cents, p.regular_price_cents, p.lowest_price_cents, p.reduced_until)
+               is distinct from (coalesce(d.cents, d.regular), case when d.cents is not null then d.regular end, d.lowest, d.ends_at)
+        returning p.id`,
+  );
+  await execute(
+    trx,
+    sql`insert into price_history (product_id, from_at, price_cents, per)
+        select p.id, clock_timestamp(), p.unit_price_cents, p.min_order from product p
+          left join lateral (
+            select price_cents, per from price_history where product_id = p.id order by from_at desc limit 1) h on true
+         where p.id = ${these} and (p.unit_price_cents, p.min_order) is distinct from (h.price_cents, h.per)`,
+  );
+  return changed.map(({ id }) => id);
+};
