@@ -75,6 +75,8 @@ const adminPages = [
   'grid',
   'searches',
   'searches/synonyms',
+  'saleprices',
+  'saleprices/new',
   'import',
   'customers',
   'makeAdmin',

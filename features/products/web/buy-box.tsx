@@ -9,7 +9,9 @@ import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
 import { OrderLink } from './order-link.tsx';
 import { PiecesTotal, formatPriceBreaks, parseQuantityText } from './pieces-total.tsx';
 import { ProductFacts } from './product-facts.tsx';
+import { formatDayInZone } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
+import { useShop } from '#platform/web/root-data.ts';
 import { Link } from 'react-router';
 import { Stars } from '#platform/web/ui/stars.tsx';
 
@@ -59,6 +61,7 @@ export const BuyBox = ({
         </AddToCart>
         {!canOrder(product) && <OrderLink product={product} size="lg" className="w-full" />}
       </div>
+      <SaleTerms product={product} />
       {product.priceBreaks.length > 0 && <p className="mt-3 text-sm figures">{formatPriceBreaks(product)}</p>}
       {expected !== null && <p className="mt-2">More is expected on {expected}.</p>}
       <ul className="mt-4 grid gap-2 text-sm text-muted *:flex *:items-start *:gap-2 [&_svg]:mt-0.5 [&_svg]:shrink-0">
@@ -78,6 +81,24 @@ export const BuyBox = ({
         </li>
       </ul>
     </section>
+  );
+};
+
+/** The lowest price before a sale, and its last day in the shop's time zone. */
+const SaleTerms = ({
+  product: { regularPrice, lowestPrice, reducedUntil },
+}: {
+  product: Pick<ProductDetail, 'regularPrice' | 'lowestPrice' | 'reducedUntil'>;
+}) => {
+  const { timeZone } = useShop();
+  if (regularPrice === null || lowestPrice === null || reducedUntil === null) return null;
+  // It ends with its last day, at the first moment of the next.
+  const lastMoment = new Date(Date.parse(reducedUntil) - 1).toISOString();
+  return (
+    <p className="mt-3 text-sm text-muted">
+      Lowest price of the last 30 days: {formatDollars(lowestPrice)}. Reduced until{' '}
+      {formatDayInZone(lastMoment, timeZone)}.
+    </p>
   );
 };
 

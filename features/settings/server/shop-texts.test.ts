@@ -1,3 +1,4 @@
+import { sales } from '#features/reduced-prices/contract/sales.ts';
 import { expect, test } from 'vitest';
 import { checks } from '#features/checks/contract/checks.ts';
 import { home } from '#features/home/contract/home.ts';
@@ -85,6 +86,8 @@ test('texts too long, duplicate or invisible are rejected at their field, and un
 });
 
 test('the Checks page names a promise that prices or opening hours contradict', async () => {
+  const { body: running } = await shop.call(sales.list, { query: {} }, admin.token);
+  for (const { _id } of running) await shop.call(sales.end, { params: { id: _id } }, admin.token);
   await save({ hours: 'Monday to Friday 7:00 to 17:00' });
   expect(await listContradicted()).toEqual([
     { promise: 'Support 24/7: A person answers', why: 'Your opening hours are: Monday to Friday 7:00 to 17:00.' },

@@ -122,7 +122,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const category = found.trail.at(-1);
   const narrowed = search !== '' || getAppliedFilters(found.facets).length > 0;
   return [
-    category === undefined ? { title: 'Products' } : buildTitleMeta(matches, category.name),
+    category === undefined
+      ? { title: getListTitle(found.facets) === 'Offers' ? 'Offers' : 'Products' }
+      : buildTitleMeta(matches, category.name),
     {
       name: 'description',
       content: `${category?.name ?? 'Products'}: ${formatTotal(found)} with exact sizes, standards and stock.`,
@@ -191,6 +193,12 @@ const OrderPlacedNotice = () => {
   return useSession().status === 'in' && state?.placed !== undefined && <PlacedNotice />;
 };
 
+/** The specified title, or 'Offers' if only reduced prices are listed. */
+const getListTitle = (facets: Route.ComponentProps['loaderData']['found']['facets']): string => {
+  const keys = getAppliedFilters(facets).map(({ key }) => key);
+  return keys.length === 1 && keys[0] === 'reduced' ? 'Offers' : 'All You Needs';
+};
+
 /** It is drawn again only for a new list, not while the next one loads. */
 const ProductList = memo(
   ({ loaderData, params }: Pick<Route.ComponentProps, 'loaderData'> & { params: URLSearchParams }) => {
@@ -212,7 +220,8 @@ const ProductList = memo(
         {search !== '' && <p className="eyebrow">Search</p>}
         <div className="flex items-center justify-between gap-4">
           <h1 className="min-w-0 text-4xl wrap-anywhere">
-            {category?.name ?? (search === '' ? 'All You Needs' : <ProductNameText>{search}</ProductNameText>)}
+            {category?.name ??
+              (search === '' ? getListTitle(found.facets) : <ProductNameText>{search}</ProductNameText>)}
           </h1>
           {units !== null && <UnitsForm units={units} back={productListAddress(params, { page })} />}
         </div>
