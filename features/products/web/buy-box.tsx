@@ -114,23 +114,10 @@ export const OrderBar = ({ product }: { product: Product }) =>
     </div>
   );
 
-/**
- * The mean of the reviews in one line, as stars and as text.
- * @param subject what they rate: 'the shop'
- */
-export const RatingLink = ({
-  to,
-  subject,
-  stars,
-  reviews,
-}: {
-  to: string;
-  subject: string;
-  stars: number;
-  reviews: number;
-}) => (
-  <Link to={to} className="link-quiet mt-2 gap-2 text-sm text-muted">
+/** The mean of the product's reviews in one line, as stars and as text. */
+export const RatingLink = ({ stars, reviews }: { stars: number; reviews: number }) => (
+  <Link to="#product-reviews" className="link-quiet mt-2 gap-2 text-sm text-muted">
     <Stars value={stars} />
-    {stars.toFixed(1)} of 5, {reviews === 1 ? '1 review' : `${reviews} reviews`} of {subject}
+    {stars.toFixed(1)} of 5, {reviews === 1 ? '1 review' : `${reviews} reviews`} of this product
   </Link>
 );

@@ -45,15 +45,6 @@ const productSlotLoaders = listFeatureSlots(
   ),
 );
 
-/** The shop's rating, shown beside a product without reviews. */
-const NO_RATING = { stars: 0, reviews: 0 };
-const [loadRating] = Object.values(
-  import.meta.glob<(client: ApiClient) => Promise<typeof NO_RATING>>('/features/*/web/slots/load-shop-rating.ts', {
-    eager: true,
-    import: 'default',
-  }),
-);
-
 /** Reviews on the product page; all others are on their own page. */
 const NEWEST_REVIEWS = 3;
 
@@ -78,9 +69,8 @@ const toRouteError = (error: unknown): unknown => {
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { client, settings, units } = context.get(services);
   try {
-    const [product, rating, { sentence, returnDays }, { timeZone }] = await Promise.all([
+    const [product, { sentence, returnDays }, { timeZone }] = await Promise.all([
       client.call(products.get, { params: { id: params.slug } }),
-      loadRating?.(client) ?? NO_RATING,
       client.call(delivery.get, {}),
       client.call(shop.getPublic, {}),
     ]);
@@ -99,7 +89,6 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       expected,
       parts: Object.fromEntries(parts),
       newest: newest.map(formatReviewDates(timeZone)),
-      rating,
       delivery: product.termsVary ? 'Delivery and tax are shown at the checkout' : sentence,
       goodsBack:
         returnDays === 0 ? null : `Return unused goods within ${returnDays === 1 ? 'a day' : `${returnDays} days`}`,
@@ -147,7 +136,7 @@ const ProductSection = ({
   );
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product: initialProduct, facts, units, parts, newest, rating, ...terms } = loaderData;
+  const { product: initialProduct, facts, units, parts, newest, ...terms } = loaderData;
   const [product, liveAttribute] = useLiveProduct(initialProduct);
   return (
     <div {...liveAttribute} className="container-page py-6 md:py-8">
@@ -158,11 +147,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="min-w-0">
           <ProductTitle product={product} />
-          {product.reviews > 0 ? (
-            <RatingLink to="#product-reviews" subject="this product" stars={product.stars} reviews={product.reviews} />
-          ) : (
-            rating.reviews > 0 && <RatingLink to="/#reviews" subject="the shop" {...rating} />
-          )}
+          {product.reviews > 0 && <RatingLink stars={product.stars} reviews={product.reviews} />}
           <BuyBox key={product.slug} product={product} {...terms} />
           {product.ends.length > 0 && (
             <LinkButton to={`/join?from=${product.slug}`} variant="secondary" className="mt-4">
