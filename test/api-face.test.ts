@@ -195,6 +195,7 @@ test('a product in a list has exactly the specified fields, and a single product
       'lowStockAt',
       'minOrder',
       'name',
+      'regularPrice',
       'reviews',
       'sku',
       'slug',

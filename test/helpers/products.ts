@@ -80,6 +80,16 @@ export const createTestProduct = async (shop: TestShop, options: TestProductOpti
   return goods;
 };
 
+/** Changes a product's price without waiting for other edits. */
+export const changePrice = ({ db }: TestShop, { id }: { id: string }, unitPriceCents: number) =>
+  db.$client.query(
+    `with changed as (update product set unit_price_cents = $2, version = version + 1 where id = $1
+                      returning id, unit_price_cents, min_order)
+     insert into price_history (product_id, from_at, price_cents, per)
+     select id, clock_timestamp(), unit_price_cents, min_order from changed`,
+    [id, unitPriceCents],
+  );
+
 /** Orders `quantity` pieces of a product at the right price, to a full address. */
 export const placeOrder = (
   shop: TestShop,

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/products.ts';
+import { type TestProduct, changePrice, createTestProduct, placeOrder } from '#test/helpers/products.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { placeInAlternatingOrder } from '#test/helpers/race-orders.ts';
 import { type TestReply, startShop } from '#test/helpers/start-shop.ts';
@@ -45,10 +45,7 @@ const runWhileLocked = async (
 
 test('a buyer who waited for stock pays the price that was valid when the wait began', async () => {
   const goods = await createTestProduct(shop);
-  const raise = () =>
-    shop.db.$client.query('update product set unit_price_cents = 9000, version = version + 1 where id = $1', [
-      goods.id,
-    ]);
+  const raise = () => changePrice(shop, goods, 9000);
   const waited = await runWhileLocked(goods, () => order(buyer(0), goods, {}), raise);
   expect([waited.status, waited.body.price]).toEqual([201, 10]);
   expect((await order(buyer(0), goods, {})).body.code).toBe('price_changed');

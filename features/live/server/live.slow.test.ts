@@ -74,6 +74,7 @@ test('another change of a product sends an event to fetch again, and that shows 
       _id: goods.id,
       stock: 50,
       unitPrice: 12.5,
+      regularPrice: null,
       minOrder: 5,
       lowStockAt: before.lowStockAt,
       quantityStep: 1,

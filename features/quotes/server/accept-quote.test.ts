@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { staffNotifications } from '#features/notifications/contract/notifications.ts';
 import { quoteLink } from '#features/quotes/contract/quote-link.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { type TestProduct, createTestProduct, createTestProducts } from '#test/helpers/products.ts';
+import { type TestProduct, changePrice, createTestProduct, createTestProducts } from '#test/helpers/products.ts';
 import { getDayFromNow, openQuotes, buildQuote } from '#features/quotes/test/quotes.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
@@ -19,11 +19,7 @@ beforeEach(async () => {
   await setTaxAndDelivery(shop.db, {});
 });
 
-const reprice = (goods: TestProduct, cents: number) =>
-  shop.db.$client.query('update product set unit_price_cents = $2, version = version + 1 where id = $1', [
-    goods.id,
-    cents,
-  ]);
+const reprice = (goods: TestProduct, cents: number) => changePrice(shop, goods, cents);
 const setStock = (goods: TestProduct, pieces: number) =>
   shop.db.$client.query(
     `with was as (select on_hand from stock where product_id = $1),
