@@ -32,6 +32,7 @@ import { reports } from './reports/manifest.ts';
 import { audit } from './audit/manifest.ts';
 import { checks } from './checks/manifest.ts';
 import { settings } from './settings/manifest.ts';
+import { deliveryDays } from './delivery-days/manifest.ts';
 import { webhooks } from './webhooks/manifest.ts';
 import { backups } from './backups/manifest.ts';
 import { accounts } from './accounts/manifest.ts';
@@ -85,6 +86,7 @@ const allManifests = [
   audit,
   checks,
   settings,
+  deliveryDays,
   webhooks,
   backups,
   accounts,

@@ -1,0 +1,35 @@
+import { addDays } from '#platform/contract/zoned-time.ts';
+import type { DeliveryPromise } from './delivery-promise.ts';
+
+const format = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** `Tue 1 Dec`, from a date such as 2026-12-01. */
+export const formatWeekday = (date: string): string => {
+  const parts = Object.fromEntries(format.formatToParts(new Date(date)).map(({ type, value }) => [type, value]));
+  return `${parts['weekday']} ${parts['day']} ${parts['month']}`;
+};
+
+/** The days of a promise, as they are stored with an order. */
+export type PromisedDays = Pick<DeliveryPromise, 'from' | 'to' | 'readyTime'>;
+
+/** `Tue 1 Dec – Wed 2 Dec`, or `from 10:30 on Tue 1 Dec`. */
+export const describePromisedDays = ({ from, to, readyTime }: PromisedDays): string => {
+  if (readyTime !== null) return `from ${readyTime} on ${formatWeekday(to)}`;
+  return from === to ? formatWeekday(to) : `${formatWeekday(from)} – ${formatWeekday(to)}`;
+};
+
+/** `today`, `tomorrow` or `on Tue 1 Dec`. */
+const describeDay = (date: string, today: string): string => {
+  if (date === today) return 'today';
+  return date === addDays(today, 1) ? 'tomorrow' : `on ${formatWeekday(date)}`;
+};
+
+/** `Delivery Tue 1 Dec – Wed 2 Dec if you order by 15:00 today`, or `Collect from 10:30 today`. */
+export const describePromise = (promise: DeliveryPromise): string => {
+  const { to, readyTime, orderBy, today } = promise;
+  if (orderBy === null) return `Collect from ${readyTime} ${describeDay(to, today)}`;
+  return `Delivery ${describePromisedDays(promise)} if you order by ${orderBy.time} ${describeDay(orderBy.date, today)}`;
+};
+
+/** `Delivery by Wed 2 Dec`. */
+export const describePromiseBriefly = ({ to }: PromisedDays): string => `Delivery by ${formatWeekday(to)}`;

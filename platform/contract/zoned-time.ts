@@ -1,0 +1,62 @@
+import { DAY_MS, MINUTE_MS } from '#platform/contract/durations.ts';
+
+/** A date such as `2026-12-01`, and the minutes since midnight, in some time zone. */
+export type LocalTime = { date: string; minute: number };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Creating a format takes longer than using it, so each zone has one. */
+const getFormat = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
+  formats.set(timeZone, format);
+  return format;
+};
+
+/** The minutes since midnight of a time such as `15:00`. */
+export const parseMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** `15:00`, from the minutes since midnight. */
+export const formatMinute = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** The local time at an instant in ms. */
+export const toLocalTime = (at: number, timeZone: string): LocalTime => {
+  const [date = '', time = ''] = getFormat(timeZone).format(at).split(' ');
+  return { date, minute: parseMinute(time) };
+};
+
+/**
+ * The instant in ms at which clocks show a local time: the first one if they show it twice. A time that they skip is
+ * moved forward by what they skip.
+ */
+export const toInstant = ({ date, minute }: LocalTime, timeZone: string): number => {
+  const asUtc = Date.parse(date) + minute * MINUTE_MS;
+  // The offset differs before and after a change of the clocks.
+  const [before, after] = [asUtc - DAY_MS, asUtc + DAY_MS].map((at) => {
+    const local = toLocalTime(at, timeZone);
+    return Date.parse(local.date) + local.minute * MINUTE_MS - at;
+  }) as [number, number];
+  const isShown = (at: number): boolean => {
+    const local = toLocalTime(at, timeZone);
+    return local.date === date && local.minute === minute;
+  };
+  const instants = [asUtc - before, asUtc - after].filter(isShown);
+  return instants.length > 0 ? Math.min(...instants) : asUtc - before;
+};
+
+/** The date some days later. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Monday is 0, Sunday 6. */
+export const weekdayIndex = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;
