@@ -7,7 +7,8 @@ import {
   toLocalTime,
   weekdayIndex,
 } from '#platform/contract/zoned-time.ts';
-import { type DeliverySchedule, type DeliveryTime, type WorkingDays, WEEKDAYS } from './schedule.ts';
+import type { DeliveryTime, WorkingDays } from './delivery-time.ts';
+import { type DeliverySchedule, WEEKDAYS } from './schedule.ts';
 
 /** The longest search for a working or opening day. */
 const MAX_SEARCH_DAYS = 366;

@@ -3,35 +3,38 @@ import { DAY_MS, MINUTE_MS } from '#platform/contract/durations.ts';
 import { addDays } from '#platform/contract/zoned-time.ts';
 import { type DeliveryPromise, type PromiseRequest, getDeliveryPromise } from './delivery-promise.ts';
 import { describePromise, describePromiseBriefly } from './describe-promise.ts';
-import { DeliverySchedule, NO_DELIVERY_TIME, type Weekday, WEEKDAYS } from './schedule.ts';
+import { NO_DELIVERY_TIME } from './delivery-time.ts';
+import { type DeliverySchedule, type Weekday, WEEKDAYS, defaultSchedule } from './schedule.ts';
 
 const holidays = (...dates: string[]) => dates.map((date) => ({ date, name: '' }));
 const hours = (days: readonly Weekday[], opens: string, closes: string) => days.map((day) => ({ day, opens, closes }));
+
+const scheduleWith = (changes: Partial<DeliverySchedule>): DeliverySchedule => ({ ...defaultSchedule, ...changes });
 
 const workdays = WEEKDAYS.slice(0, 5);
 const everyDay = [...WEEKDAYS];
 const wednesdays = Array.from({ length: 55 }, (_, week) => addDays('2026-11-25', week * 7));
 
 const schedules = {
-  plain: DeliverySchedule.parse({}),
-  early: DeliverySchedule.parse({ cutoff: '00:00' }),
-  late: DeliverySchedule.parse({ cutoff: '23:59' }),
-  sixDays: DeliverySchedule.parse({ cutoff: '12:00', workingDays: WEEKDAYS.slice(0, 6) }),
-  everyDay: DeliverySchedule.parse({ cutoff: '01:30', workingDays: everyDay }),
-  sunday: DeliverySchedule.parse({ workingDays: ['sun', 'mon', 'tue', 'wed', 'thu'] }),
-  christmas: DeliverySchedule.parse({ holidays: holidays('2026-12-25', '2026-12-28', '2027-01-01') }),
-  shutDown: DeliverySchedule.parse({
+  plain: scheduleWith({}),
+  early: scheduleWith({ cutoff: '00:00' }),
+  late: scheduleWith({ cutoff: '23:59' }),
+  sixDays: scheduleWith({ cutoff: '12:00', workingDays: WEEKDAYS.slice(0, 6) }),
+  everyDay: scheduleWith({ cutoff: '01:30', workingDays: everyDay }),
+  sunday: scheduleWith({ workingDays: ['sun', 'mon', 'tue', 'wed', 'thu'] }),
+  christmas: scheduleWith({ holidays: holidays('2026-12-25', '2026-12-28', '2027-01-01') }),
+  shutDown: scheduleWith({
     holidays: holidays(...Array.from({ length: 12 }, (_, day) => addDays('2026-12-24', day))),
   }),
-  goldenWeek: DeliverySchedule.parse({ holidays: holidays('2026-05-04', '2026-05-05', '2026-05-06') }),
-  never: DeliverySchedule.parse({ workingDays: [] }),
-  noWednesday: DeliverySchedule.parse({ workingDays: ['wed'], holidays: holidays(...wednesdays) }),
-  counter: DeliverySchedule.parse({
+  goldenWeek: scheduleWith({ holidays: holidays('2026-05-04', '2026-05-05', '2026-05-06') }),
+  never: scheduleWith({ workingDays: [] }),
+  noWednesday: scheduleWith({ workingDays: ['wed'], holidays: holidays(...wednesdays) }),
+  counter: scheduleWith({
     counterHours: [...hours(workdays, '07:00', '17:00'), ...hours(['sat'], '08:00', '12:00')],
     holidays: holidays('2026-12-25', '2026-12-28', '2027-01-01'),
   }),
-  nightCounter: DeliverySchedule.parse({ counterHours: hours(everyDay, '00:00', '06:00') }),
-  closedCounter: DeliverySchedule.parse({ counterHours: hours(everyDay, '', '') }),
+  nightCounter: scheduleWith({ counterHours: hours(everyDay, '00:00', '06:00') }),
+  closedCounter: scheduleWith({ counterHours: hours(everyDay, '', '') }),
 };
 
 const NO_TIME: PromiseRequest['method'] = { ...NO_DELIVERY_TIME, kind: 'delivery' };

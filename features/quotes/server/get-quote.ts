@@ -9,6 +9,7 @@ import type { PriceBreak } from '#features/products/contract/price-breaks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { toDestination } from '#features/orders/server/destination.ts';
+import { NO_DELIVERY_TIME } from '#features/delivery-days/contract/delivery-time.ts';
 import type { PricedDeliveryMethod } from '#features/settings/server/delivery-methods.ts';
 import { shopToday } from '#features/settings/server/setting-values.ts';
 import { type QuoteLine, type QuoteCalculation, priceQuote } from './price-quote.ts';
@@ -123,6 +124,7 @@ export const findPromisedDelivery = ({
         name: deliveryMethod,
         kind: isCollected ? 'collection' : 'delivery',
         speed: '',
+        time: NO_DELIVERY_TIME,
         cents: shippingCents,
       }
     : null;

@@ -1,3 +1,4 @@
+import { NO_DELIVERY_TIME } from '#features/delivery-days/contract/delivery-time.ts';
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, toDollars, ZERO_CENTS } from '#platform/contract/money.ts';
@@ -123,7 +124,14 @@ const chooseDelivery = (
   };
 };
 
-const noDelivery: PricedDeliveryMethod = { id: '', name: 'Delivery', kind: 'delivery', speed: '', cents: ZERO_CENTS };
+const noDelivery: PricedDeliveryMethod = {
+  id: '',
+  name: 'Delivery',
+  kind: 'delivery',
+  speed: '',
+  time: NO_DELIVERY_TIME,
+  cents: ZERO_CENTS,
+};
 
 /** The price of an offer, for the response (`shown`) and for placing the order. */
 export type QuoteCalculation = {

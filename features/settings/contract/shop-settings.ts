@@ -5,6 +5,8 @@ import { json } from '#platform/contract/bodies.ts';
 import { isCountry } from '#features/addresses/contract/countries.ts';
 import { typedDecimal } from '#platform/contract/typed-numbers.ts';
 import { parseDeliverySteps } from './delivery-steps.ts';
+import { DeliveryTimeForm } from '#features/delivery-days/contract/delivery-time.ts';
+import { DeliverySchedule } from '#features/delivery-days/contract/schedule.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { HomeForm, OwnPicture } from '#features/home/contract/home.ts';
 import { ExpectedVersion, Id, requiredText } from '#platform/contract/fields.ts';
@@ -60,6 +62,7 @@ const DeliveryMethodForm = z.object({
   takesBulky: z.boolean().default(true),
   speed: z.string().trim().max(200, 'Must be 200 characters or shorter').default(''),
   isActive: z.boolean().default(true),
+  ...DeliveryTimeForm.partial().shape,
 });
 
 const MOST_HOLD_HOURS = 10_000;
@@ -117,10 +120,11 @@ export const SettingsForm = z
       )
       .optional(),
     policies: Policies.optional(),
-    /** The time zone in which the days of reports begin. */
+    /** The time zone of the shop's days: in reports and documents, and for deliveries. */
     timeZone: z.string().refine(isTimeZone, 'Choose a time zone').default('UTC'),
     /** True if the owner gets low-stock emails. */
     lowStockMails: z.boolean().optional(),
+    ...DeliverySchedule.partial().shape,
     ...HomeForm.partial().shape,
     ...ShopTextsForm.partial().shape,
     /** The first class applies to delivery, and to goods without a class. */
@@ -144,7 +148,21 @@ export const SettingsForm = z
     /** The version that was read, so that a save cannot overwrite another person's changes. */
     version: ExpectedVersion,
   })
-  .superRefine(({ classes, rates, zones, methods, slides = [], counters = [], pins = [], promises = [] }, context) => {
+  .superRefine((form, context) => {
+    const { classes, rates, zones, methods, slides = [], counters = [], pins = [], promises = [] } = form;
+    const { holidays = [], counterHours = [] } = form;
+    rejectDuplicates(
+      context,
+      'holidays',
+      'date',
+      holidays.map(({ date }) => date),
+    );
+    rejectDuplicates(
+      context,
+      'counterHours',
+      'opens',
+      counterHours.map(({ day }) => day),
+    );
     rejectDuplicates(
       context,
       'promises',
@@ -215,6 +233,7 @@ const Settings = z.object(SettingsForm.shape).extend({
   holdHours: z.number().int().nullable(),
   lowStockMails: z.boolean(),
   policies: Policies,
+  ...DeliverySchedule.shape,
   ...HomeForm.shape,
   ...ShopTexts.shape,
 });

@@ -1,3 +1,4 @@
+import { NO_DELIVERY_TIME, parseWorkingDays } from '#features/delivery-days/contract/delivery-time.ts';
 import {
   type DeliveryPrice,
   type Parcel,
@@ -12,7 +13,7 @@ import { type DeliveryMethod, priceAtDestination, type TaxAndDelivery } from './
 export type PricedDeliveryMethod = Omit<DeliveryMethod, keyof DeliveryPrice> & { cents: Cents };
 
 /** The built-in method, which applies while the owner has no delivery methods. */
-const standardDeliveryMethod = (fee: Cents): DeliveryMethod => ({
+const standardDeliveryMethod = ({ schedule }: TaxAndDelivery, fee: Cents): DeliveryMethod => ({
   id: STANDARD_METHOD,
   name: 'Delivery',
   kind: 'delivery',
@@ -20,6 +21,7 @@ const standardDeliveryMethod = (fee: Cents): DeliveryMethod => ({
   steps: flatFeeSteps(fee),
   takesBulky: true,
   speed: '',
+  time: { ...NO_DELIVERY_TIME, days: parseWorkingDays(schedule.flatFeeDays) },
 });
 
 /** The id of a chosen method's row; null for the built-in method. */
@@ -27,10 +29,10 @@ export const ownMethodId = (chosen: string | null): string | null => (chosen ===
 
 /** Lists all methods that can deliver this parcel to the destination, with prices. */
 export const listPricedMethods = (terms: TaxAndDelivery, parcel: Parcel, fee: Cents): PricedDeliveryMethod[] =>
-  [...(terms.hasMethods ? [] : [standardDeliveryMethod(fee)]), ...terms.methods].flatMap(
-    ({ id, name, kind, speed, ...price }) => {
+  [...(terms.hasMethods ? [] : [standardDeliveryMethod(terms, fee)]), ...terms.methods].flatMap(
+    ({ id, name, kind, speed, time, ...price }) => {
       const cost = deliveryCents(price, parcel);
-      return cost === null ? [] : [{ id, name, kind, speed, cents: priceAtDestination(terms, cost, null) }];
+      return cost === null ? [] : [{ id, name, kind, speed, time, cents: priceAtDestination(terms, cost, null) }];
     },
   );
 

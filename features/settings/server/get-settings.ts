@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { Address } from '#features/addresses/contract/address.ts';
 import { normalizeAddress } from '#features/addresses/contract/address-rules.ts';
 import type { DeliveryPrice } from '#features/settings/contract/delivery-price.ts';
+import { type DeliveryTime, toDeliveryTimeForm } from '#features/delivery-days/contract/delivery-time.ts';
+import { type DeliverySchedule, defaultSchedule } from '#features/delivery-days/contract/schedule.ts';
 import { formatDeliverySteps } from '#features/settings/contract/delivery-steps.ts';
 import { defaultCounters, defaultSlides } from '#features/home/contract/home.ts';
 import { DEFAULT_SHOP_NAME, withDefaultTexts } from '#features/settings/contract/default-texts.ts';
@@ -12,19 +14,23 @@ import { one } from '#platform/server/db/query.ts';
 import type { StoredHome } from './schema.ts';
 import { returnDays, shopZone } from './setting-values.ts';
 
-type StoredSettings = Omit<Settings, 'seller' | 'methods' | 'zones' | keyof StoredHome | keyof ShopTexts> & {
+type StoredSettings = Omit<
+  Settings,
+  'seller' | 'methods' | 'zones' | keyof DeliverySchedule | keyof StoredHome | keyof ShopTexts
+> & {
+  schedule: Partial<DeliverySchedule>;
   home: StoredHome;
   words: Partial<ShopTexts>;
   seller: Address;
   zones: { name: string; countries: string[] }[];
-  methods: (Omit<Settings['methods'][number], 'steps'> & Pick<DeliveryPrice, 'steps'>)[];
+  methods: (Omit<Settings['methods'][number], 'steps'> & Pick<DeliveryPrice, 'steps'> & { time: DeliveryTime })[];
 };
 
 const noPolicies: Settings['policies'] = { about: '', shipping: '', terms: '', privacy: '' };
 
 /** Reads the settings as the owner edits them. */
 export const getSettings = async (db: Database | Transaction): Promise<Settings> => {
-  const { zones, methods, seller, home, words, ...rest } = await one<StoredSettings>(
+  const { zones, methods, seller, schedule, home, words, ...rest } = await one<StoredSettings>(
     db,
     sql`select coalesce(s.shop_name, ${DEFAULT_SHOP_NAME}) as "shopName", coalesce(s.mark, '') as mark,
                coalesce(s.mail_name, '') as "mailName", coalesce(s.mail_address, '') as "mailAddress",
@@ -32,7 +38,7 @@ export const getSettings = async (db: Database | Transaction): Promise<Settings>
                coalesce(s.document_note, '') as "documentNote", coalesce(s.prices_include_tax, true) as "pricesIncludeTax", coalesce(s.prices_abroad, 'same') as "pricesAbroad",
                ${returnDays} as "returnDays", ${shopZone} as "timeZone", coalesce(s.version, 0) as version,
                s.hold_hours as "holdHours", coalesce(s.policies, '{}') as policies, coalesce(s.low_stock_mails, true) as "lowStockMails",
-               coalesce(s.home, '{}') as home, coalesce(s.words, '{}') as words,
+               coalesce(s.schedule, '{}') as schedule, coalesce(s.home, '{}') as home, coalesce(s.words, '{}') as words,
                (select coalesce(json_agg(json_build_object('_id', id, 'name', name) order by not is_default, id), '[]')
                   from tax_class) as classes,
                (select coalesce(json_agg(json_build_object('class', c.name, 'country', r.country, 'region', r.region,
@@ -43,13 +49,16 @@ export const getSettings = async (db: Database | Transaction): Promise<Settings>
                   from delivery_zone) as zones,
                (select coalesce(json_agg(json_build_object(
                           '_id', m.id, 'zone', z.name, 'name', m.name, 'kind', m.kind, 'priced', m.priced, 'steps', m.steps,
-                          'takesBulky', m.takes_bulky, 'speed', m.speed, 'isActive', m.is_active)
+                          'takesBulky', m.takes_bulky, 'speed', m.speed, 'isActive', m.is_active,
+                          'time', m.delivery_time)
                         order by z.position, m.position), '[]')
                   from delivery_method m join delivery_zone z on z.id = m.zone_id) as methods
           from (select) one left join shop_settings s on true`,
   );
   return {
     ...rest,
+    ...defaultSchedule,
+    ...schedule,
     slides: home.slides ?? defaultSlides,
     counters: home.counters ?? defaultCounters,
     pins: home.pins ?? [],
@@ -58,6 +67,10 @@ export const getSettings = async (db: Database | Transaction): Promise<Settings>
     // An earlier release may have saved a region that belongs to a previously chosen country.
     seller: normalizeAddress(Address.parse(seller)),
     zones: zones.map(({ name, countries }) => ({ name, countries: countries.join(', ') })),
-    methods: methods.map(({ steps, ...method }) => ({ ...method, steps: formatDeliverySteps(steps, method.priced) })),
+    methods: methods.map(({ steps, time, ...method }) => ({
+      ...method,
+      steps: formatDeliverySteps(steps, method.priced),
+      ...toDeliveryTimeForm(time),
+    })),
   };
 };

@@ -13,6 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Address } from '#features/addresses/contract/address.ts';
+import { type DeliveryTime, NO_DELIVERY_TIME } from '#features/delivery-days/contract/delivery-time.ts';
+import type { DeliverySchedule } from '#features/delivery-days/contract/schedule.ts';
 import type { HomeForm } from '#features/home/contract/home.ts';
 import type { DeliveryStep } from '#features/settings/contract/delivery-price.ts';
 import type { Policies } from '#features/settings/contract/policies.ts';
@@ -47,7 +49,7 @@ export const shopSettings = pgTable(
     pricesAbroad: text().$type<PricesAbroad>().notNull().default('same'),
     /** How many days after delivery goods may be returned. */
     returnDays: integer().notNull().default(30),
-    /** The IANA time zone in which the days of reports begin. */
+    /** The IANA time zone of the shop's days. */
     timeZone: text().notNull().default('UTC'),
     /** How long an unpaid order reserves its stock; null for the server's default. */
     holdHours: integer(),
@@ -59,6 +61,8 @@ export const shopSettings = pgTable(
     home: jsonb().$type<StoredHome>().notNull().default({}),
     /** The owner's promises, tagline, years and menu; the specification's texts replace missing keys. */
     words: jsonb().$type<Partial<ShopTexts>>().notNull().default({}),
+    /** When goods are sent and the counter is open; `defaultSchedule` replaces missing keys. */
+    schedule: jsonb().$type<Partial<DeliverySchedule>>().notNull().default({}),
     version: integer().notNull().default(1),
   },
   () => [
@@ -140,6 +144,8 @@ export const deliveryMethod = pgTable(
     speed: text().notNull().default(''),
     position: integer().notNull(),
     isActive: boolean().notNull().default(true),
+    /** How long it takes, for the promised days. */
+    deliveryTime: jsonb().$type<DeliveryTime>().notNull().default(NO_DELIVERY_TIME),
     version: integer().notNull().default(1),
   },
   (t) => [

@@ -1,6 +1,8 @@
 import { getAddressLabels } from '#features/addresses/contract/address-rules.ts';
 import { countryName } from '#features/addresses/contract/countries.ts';
 import { parseDeliverySteps } from '#features/settings/contract/delivery-steps.ts';
+import { weekdayNames } from '#features/delivery-days/contract/schedule.ts';
+import { formatDate } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { territoryName } from '#features/settings/contract/territory.ts';
 import { type Policies, PolicyPage } from '#features/settings/contract/policies.ts';
@@ -63,10 +65,26 @@ const fieldFormats: { [F in keyof SimpleFields]: { label: string; words: (value:
   copyrightYear: { label: 'Copyright year', words: String },
   showsPortfolio: { label: 'Portfolio in the menu', words: formatYesNo },
   showsBlog: { label: 'Blog in the menu', words: formatYesNo },
+  cutoff: { label: 'Cut-off time', words: String },
+  workingDays: {
+    label: 'Working days',
+    words: (days) => days.map((day) => weekdayNames[day]).join(', ') || 'None',
+  },
+  flatFeeDays: { label: 'Working days of a delivery for the flat fee', words: (days) => days || 'No promise' },
   timeZone: { label: 'Time zone', words: (zone) => zone.replaceAll('_', ' ') },
 };
 
-export type SettingListName = 'classes' | 'rates' | 'zones' | 'methods' | 'slides' | 'counters' | 'pins' | 'promises';
+export type SettingListName =
+  | 'classes'
+  | 'rates'
+  | 'zones'
+  | 'methods'
+  | 'holidays'
+  | 'counterHours'
+  | 'slides'
+  | 'counters'
+  | 'pins'
+  | 'promises';
 type SettingRow<L extends SettingListName> = Settings[L][number];
 export type AnySettingRow = SettingRow<SettingListName>;
 
@@ -100,6 +118,9 @@ const formatDeliveryMethod = ({
   takesBulky,
   speed,
   isActive,
+  days = '',
+  countryDays = '',
+  preparation = '',
 }: SettingRow<'methods'>): string =>
   [
     zone,
@@ -107,6 +128,9 @@ const formatDeliveryMethod = ({
       ? ['collection']
       : (parseDeliverySteps(steps) ?? []).map((step) => formatStep(priced, step))),
     ...(speed === '' ? [] : [speed]),
+    ...(days === '' ? [] : [`${days} working days`]),
+    ...(countryDays === '' ? [] : [countryDays]),
+    ...(preparation === '' ? [] : [`ready after ${preparation} minutes`]),
     ...(takesBulky || kind === 'collection' ? [] : ['no bulky goods']),
     ...(isActive ? [] : ['not offered']),
   ].join(', ');
@@ -141,6 +165,21 @@ const rowFormats: { [L in SettingListName]: RowFormat<SettingRow<L>> } = {
     label: ({ name }) => `Delivery method ${name}`,
     words: formatDeliveryMethod,
     getName: ({ name }) => name,
+  },
+  holidays: {
+    // They are dates, so their order does not matter.
+    order: null,
+    getKey: ({ date }) => date,
+    label: ({ date }) => `Holiday ${formatDate(date)}`,
+    words: ({ name }) => name || 'Closed',
+    getName: ({ date }) => date,
+  },
+  counterHours: {
+    order: null,
+    getKey: ({ day }) => day,
+    label: ({ day }) => `Counter on ${weekdayNames[day]}`,
+    words: ({ opens, closes }) => (opens === '' ? 'Closed' : `${opens} to ${closes}`),
+    getName: ({ day }) => day,
   },
   slides: {
     order: 'Order of slides',

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { countryName } from '#features/addresses/contract/countries.ts';
+import type { DeliveryTime } from '#features/delivery-days/contract/delivery-time.ts';
+import { type DeliverySchedule, defaultSchedule } from '#features/delivery-days/contract/schedule.ts';
 import type { DeliveryPrice } from '#features/settings/contract/delivery-price.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import {
@@ -20,6 +22,7 @@ export type DeliveryMethod = DeliveryPrice & {
   name: string;
   kind: 'delivery' | 'collection';
   speed: string;
+  time: DeliveryTime;
 };
 
 type TaxRate = { classId: string; isDefault: boolean; name: string; rate: number };
@@ -40,6 +43,11 @@ export type TaxAndDelivery = {
   differsByCountry: boolean;
   /** The methods of the destination's zone, in the owner's order, and collection. */
   methods: DeliveryMethod[];
+  /** When goods are sent and the counter is open. */
+  schedule: DeliverySchedule;
+  timeZone: string;
+  /** The code of the destination's country, or of the seller's if the destination is unknown. */
+  country: string;
 };
 
 /** The destination of an order; `country` is ISO 3166-1 alpha-2. An empty country means the seller's address. */
@@ -53,6 +61,9 @@ export type TaxAndDeliveryRules = {
   holdHours: number | null;
   /** The seller's address. */
   home: Destination;
+  /** When goods are sent and the counter is open; `defaultSchedule` replaces missing keys. */
+  schedule: Partial<DeliverySchedule>;
+  timeZone: string;
   /** `region` is a region, or a postcode pattern of the country: `BT*`. */
   rates: (TaxRate & { country: string; region: string })[];
   /** In the owner's order; `countries` are places: `US`, `US-HI` or `GB:BT*`. */
@@ -75,6 +86,8 @@ export const taxAndDeliveryRules: SQL = sql`
                                                'region', coalesce(seller ->> 'region', ''),
                                                'postcode', coalesce(seller ->> 'postcode', '')) from shop_settings),
                      '{"country": "", "region": "", "postcode": ""}'),
+    'schedule', coalesce((select schedule from shop_settings), '{}'),
+    'timeZone', coalesce((select time_zone from shop_settings), 'UTC'),
     'rates', coalesce((select json_agg(json_build_object('classId', c.id, 'isDefault', c.is_default, 'name', r.name,
                                                          'rate', r.rate, 'country', r.country, 'region', r.region))
                          from tax_rate r join tax_class c on c.id = r.tax_class_id), '[]'),
@@ -82,7 +95,7 @@ export const taxAndDeliveryRules: SQL = sql`
                          from delivery_zone), '[]'),
     'methods', coalesce((select json_agg(json_build_object('id', id, 'zoneId', zone_id, 'name', name, 'kind', kind,
                                                            'priced', priced, 'steps', steps, 'takesBulky', takes_bulky,
-                                                           'speed', speed)
+                                                           'speed', speed, 'time', delivery_time)
                                          order by kind = 'collection', position, id)
                            from delivery_method where is_active), '[]'))`;
 
@@ -133,7 +146,7 @@ const matchZone = (
  * @param method the buyer's choice; collected goods are taxed at the seller's address
  */
 export const resolveTaxAndDelivery = (
-  { includesTax, pricesAbroad, home, rates, zones, methods }: TaxAndDeliveryRules,
+  { includesTax, pricesAbroad, home, rates, zones, methods, schedule, timeZone }: TaxAndDeliveryRules,
   destination: Destination,
   method: string | null,
 ): TaxAndDelivery => {
@@ -152,6 +165,9 @@ export const resolveTaxAndDelivery = (
     hasMethods: delivering.length > 0,
     differsByCountry: delivering.some(({ zoneId }) => named.has(zoneId)),
     methods: methods.filter(({ kind, zoneId }) => kind === 'collection' || zoneId === zone?.id),
+    schedule: { ...defaultSchedule, ...schedule },
+    timeZone,
+    country: target.country,
   };
 };
 

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
+import {
+  NO_DELIVERY_TIME,
+  toDeliveryTime,
+  toDeliveryTimeForm,
+} from '#features/delivery-days/contract/delivery-time.ts';
 import { toDeliverySteps } from '#features/settings/contract/delivery-steps.ts';
+import type { DeliverySchedule } from '#features/delivery-days/contract/schedule.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { splitTerritories, type Settings, type SettingsForm } from '#features/settings/contract/shop-settings.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
@@ -50,8 +56,24 @@ const writeTaxes = async (trx: Transaction, { classes, rates }: SettingsForm): P
   );
 };
 
+type MethodForm = SettingsForm['methods'][number];
+
+const noTime = toDeliveryTimeForm(NO_DELIVERY_TIME);
+
+/** The time of a method. A page opened before an update does not send it, and the saved one stays. */
+const getMethodTime = (method: MethodForm, saved: readonly MethodForm[]) => {
+  const { days, countryDays, preparation } = { ...noTime, ...saved.find(({ _id }) => _id === method._id), ...method };
+  return method.kind === 'collection'
+    ? toDeliveryTime({ ...noTime, preparation })
+    : toDeliveryTime({ ...noTime, days, countryDays });
+};
+
 /** Methods keep their ids, because open checkouts refer to them. */
-const writeDelivery = async (trx: Transaction, { zones, methods }: SettingsForm): Promise<void> => {
+const writeDelivery = async (
+  trx: Transaction,
+  { zones, methods }: SettingsForm,
+  { methods: saved }: Settings,
+): Promise<void> => {
   await execute(trx, sql`delete from delivery_method`);
   await execute(trx, sql`delete from delivery_zone`);
   const zoneRows = zones.map(({ name, countries }, position) => ({
@@ -69,17 +91,19 @@ const writeDelivery = async (trx: Transaction, { zones, methods }: SettingsForm)
     ...method,
     position,
     steps: toDeliverySteps(steps, method.priced),
+    time: getMethodTime({ steps, ...method }, saved),
     // The form hides these fields for collection, so values from another kind are ignored.
     ...(method.kind === 'collection' && { priced: 'total', takesBulky: true, steps: [{ from: 0, cents: 0 }] }),
   }));
   await execute(
     trx,
-    sql`insert into delivery_method (id, zone_id, name, kind, priced, steps, takes_bulky, speed, position, is_active)
+    sql`insert into delivery_method (id, zone_id, name, kind, priced, steps, takes_bulky, speed, position, is_active,
+                                     delivery_time)
         select coalesce(nullif(m."_id", '')::uuid, uuidv7()), z.id, m.name, m.kind, m.priced, m.steps, m."takesBulky",
-               m.speed, m.position, m."isActive"
+               m.speed, m.position, m."isActive", m.time
           from json_to_recordset(${toJsonRows(methodRows)})
                m("_id" text, zone text, name text, kind text, priced text, steps jsonb, "takesBulky" boolean, speed text,
-                 position int, "isActive" boolean)
+                 position int, "isActive" boolean, time jsonb)
           join delivery_zone z on z.name = m.zone`,
   );
 };
@@ -115,6 +139,15 @@ export const writeSettings = async (
   const { promises = was.promises, tagline = was.tagline, since = was.since, copyrightYear = was.copyrightYear } = form;
   const { showsPortfolio = was.showsPortfolio, showsBlog = was.showsBlog } = form;
   const words = { promises, tagline, since, copyrightYear, showsPortfolio, showsBlog };
+  const { cutoff = was.cutoff, workingDays = was.workingDays, holidays = was.holidays } = form;
+  const { counterHours = was.counterHours, flatFeeDays = was.flatFeeDays } = form;
+  const schedule: DeliverySchedule = {
+    cutoff,
+    workingDays,
+    holidays: holidays.toSorted((one, other) => one.date.localeCompare(other.date)),
+    counterHours,
+    flatFeeDays,
+  };
   const { slides = was.slides, counters = was.counters, pins = was.pins } = form;
   await execute(
     trx,
@@ -124,10 +157,10 @@ export const writeSettings = async (
                hold_hours = ${holdHours}, policies = ${JSON.stringify(policies)}::jsonb,
                low_stock_mails = ${lowStockMails}, shop_name = ${shopName}, mark = ${logo}, mail_name = ${mailName},
                mail_address = ${mailAddress},
-               home = ${JSON.stringify({ slides, counters, pins })}::jsonb, words = ${JSON.stringify(words)}::jsonb, version = version + 1`,
+               schedule = ${JSON.stringify(schedule)}::jsonb, home = ${JSON.stringify({ slides, counters, pins })}::jsonb, words = ${JSON.stringify(words)}::jsonb, version = version + 1`,
   );
   await writeTaxes(trx, form);
-  await writeDelivery(trx, form);
+  await writeDelivery(trx, form, was);
   const now = await getSettings(trx);
   await bumpProductsVersion(trx);
   const changes = diffSettings(was, now);

@@ -76,6 +76,50 @@ const DeliveryPriceFields = ({
   );
 };
 
+/** The working days of a delivery, or the time in which goods are ready to collect. */
+const DeliveryTimeFields = ({
+  form: { register, formState },
+  at,
+  isDelivered,
+}: {
+  form: SettingsFormReturn;
+  at: number;
+  isDelivered: boolean;
+}) => {
+  const errors = formState.errors.methods?.[at];
+  if (!isDelivered) {
+    return (
+      <Field
+        label="Ready after, minutes (optional)"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Counted while the counter is open. Customers then see from when they can collect."
+        error={errors?.preparation?.message}
+        {...register(`methods.${at}.preparation`)}
+      />
+    );
+  }
+  return (
+    <>
+      <Field
+        label="Working days (optional)"
+        autoComplete="off"
+        hint="“1-2”: it arrives one or two working days after it is sent. Customers then see the day."
+        error={errors?.days?.message}
+        {...register(`methods.${at}.days`)}
+      />
+      <Field
+        label="Other days by country (optional)"
+        autoCapitalize="characters"
+        autoComplete="off"
+        hint="“MY: 2-4, AU: 5-8”"
+        error={errors?.countryDays?.message}
+        {...register(`methods.${at}.countryDays`)}
+      />
+    </>
+  );
+};
+
 /** Edits delivery zones and methods. */
 export const DeliveryRows = ({ form }: { form: SettingsFormReturn }) => {
   const { control, register, formState, setValue } = form;
@@ -137,6 +181,9 @@ export const DeliveryRows = ({ form }: { form: SettingsFormReturn }) => {
             takesBulky: true,
             speed: '',
             isActive: true,
+            days: '',
+            countryDays: '',
+            preparation: '',
           })
         }
         onRemove={methods.remove}
@@ -179,6 +226,7 @@ export const DeliveryRows = ({ form }: { form: SettingsFormReturn }) => {
                 error={rowErrors?.speed?.message}
                 {...register(`methods.${at}.speed`)}
               />
+              <DeliveryTimeFields form={form} at={at} isDelivered={isDelivered} />
               {isDelivered && (
                 <label className="flex min-h-11 items-center gap-3">
                   <input type="checkbox" {...register(`methods.${at}.takesBulky`)} />

@@ -54,7 +54,7 @@ export const OrderFields = ({ form: { register, formState } }: { form: SettingsF
           <Field
             as="select"
             label="Time zone"
-            hint="Each day starts at midnight in this time zone."
+            hint="Each day starts at midnight in this time zone. Delivery days and opening hours use it too."
             error={errors.timeZone?.message}
             {...register('timeZone')}
           >

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { withDefaultTexts } from '#features/settings/contract/default-texts.ts';
 import { defaultCounters, defaultSlides } from '#features/home/contract/home.ts';
 import { type Settings, SettingsForm } from '#features/settings/contract/shop-settings.ts';
+import { defaultSchedule } from '#features/delivery-days/contract/schedule.ts';
 import { parseSettingsFile, describeParsed, formatSettingsFile } from './parse-settings-file.ts';
 
 const known: Settings = {
@@ -26,6 +27,7 @@ const known: Settings = {
   returnDays: 30,
   holdHours: null,
   timeZone: 'UTC',
+  ...defaultSchedule,
   lowStockMails: true,
   policies: { about: '', shipping: '', terms: '', privacy: '' },
   slides: defaultSlides,

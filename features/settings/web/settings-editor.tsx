@@ -15,6 +15,7 @@ import { DeliveryRows } from './delivery-rows.tsx';
 import { HomeFields } from './home-fields.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
 import { SellerFields, ShopFields } from './shop-fields.tsx';
 import { settingLabels } from './settings-form.ts';
 import { SettingsFile } from './settings-file.tsx';
@@ -70,6 +71,7 @@ export const SettingsEditor = ({ known }: { known: Settings }) => {
         <SellerFields form={form} />
         <TaxRows form={form} />
         <DeliveryRows form={form} />
+        <ScheduleFields form={form} />
         <OrderFields form={form} />
         <HomeFields form={form} onPending={setUploading} />
         <ShopTextFields form={form} />

@@ -36,6 +36,7 @@ const sections = [
   { id: 'seller', title: 'Seller' },
   { id: 'tax', title: 'Tax' },
   { id: 'delivery', title: 'Delivery' },
+  { id: 'schedule', title: 'Delivery days' },
   { id: 'orders', title: 'Orders and returns' },
   { id: 'documents', title: 'Documents' },
   { id: 'figures', title: 'Sales figures' },

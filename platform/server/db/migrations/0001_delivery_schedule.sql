@@ -1,0 +1,2 @@
+ALTER TABLE "delivery_method" ADD COLUMN "delivery_time" jsonb DEFAULT '{"days":null,"countryDays":[],"preparationMinutes":null}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "shop_settings" ADD COLUMN "schedule" jsonb DEFAULT '{}'::jsonb NOT NULL;
