@@ -7,12 +7,17 @@ import { acceptedEncoding } from '#platform/server/http/accepted-encoding.ts';
 import { type CachedResponse, compressBody, isWorthCompressing } from './cached-response.ts';
 import type { PageCache } from './page-cache.ts';
 
-type RequestRecord = { tags: Set<CacheTag>; stock: Map<string, number>; changes: boolean };
+type RequestRecord = { tags: Set<CacheTag>; stock: Map<string, number>; trueUntil: number; changes: boolean };
 
 const recordsByRequest = new WeakMap<IncomingMessage, RequestRecord>();
 
 const getRequestRecord = (request: IncomingMessage): RequestRecord => {
-  const note = recordsByRequest.get(request) ?? { tags: new Set(), stock: new Map(), changes: false };
+  const note = recordsByRequest.get(request) ?? {
+    tags: new Set(),
+    stock: new Map(),
+    trueUntil: Infinity,
+    changes: false,
+  };
   recordsByRequest.set(request, note);
   return note;
 };
@@ -23,17 +28,18 @@ export const recordEndpoint = (request: IncomingMessage, row: Endpoint): void =>
   if (row.changes !== undefined) getRequestRecord(request).changes = true;
 };
 
-/** Records each product in a response with the stock it shows. */
-export const recordShownStock = (request: IncomingMessage, value: unknown): void => {
-  const { stock } = getRequestRecord(request);
+/** Records each product in a response with the stock it shows, and the earliest `trueUntil`. */
+export const recordShownFacts = (request: IncomingMessage, value: unknown): void => {
+  const record = getRequestRecord(request);
   const walk = (one: unknown): void => {
     if (one === null || typeof one !== 'object') return;
     if (Array.isArray(one)) {
       one.forEach(walk);
       return;
     }
-    const { _id: id, stock: pieces } = one as { _id?: unknown; stock?: unknown };
-    if (typeof id === 'string' && typeof pieces === 'number') stock.set(id, pieces);
+    const { _id: id, stock: pieces, trueUntil } = one as { _id?: unknown; stock?: unknown; trueUntil?: unknown };
+    if (typeof id === 'string' && typeof pieces === 'number') record.stock.set(id, pieces);
+    if (typeof trueUntil === 'string') record.trueUntil = Math.min(record.trueUntil, Date.parse(trueUntil));
     for (const inner of Object.values(one)) walk(inner);
   };
   walk(value);

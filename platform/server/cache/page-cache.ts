@@ -21,8 +21,11 @@ const INDEX_BYTES = 200;
 /** The version of each tag. A response is outdated once the version of a tag it shows has changed. */
 export type CacheVersions = Record<CacheTag, string>;
 
-/** The data a response depends on, besides the program. */
-export type CacheDependencies = { tags: ReadonlySet<CacheTag>; stock: DisplayedStock };
+/**
+ * The data a response depends on, besides the program. `trueUntil` is the time, in ms, from which it says something
+ * that is no longer true, such as a cut-off time that has passed.
+ */
+export type CacheDependencies = { tags: ReadonlySet<CacheTag>; stock: DisplayedStock; trueUntil: number };
 
 export type CacheableResponse = {
   headers: Record<string, number | string | string[] | undefined>;
@@ -152,7 +155,7 @@ export const openPageCache = (
       drop(oldest);
     }
   };
-  const hasMoved = ({ tags }: CacheDependencies, since: CacheVersions): boolean =>
+  const hasMoved = ({ tags }: Pick<CacheDependencies, 'tags'>, since: CacheVersions): boolean =>
     versions === null || [...tags].some((tag) => versions?.[tag] !== since[tag]);
 
   const end = (fill: PendingResponse, entry: CacheEntry | null): void => {
@@ -186,6 +189,7 @@ export const openPageCache = (
       // HEAD has the same response as GET; Node sends only its headers.
       if (request.method === 'HEAD') request.method = 'GET';
       const [key, entry] = findEntry(address) ?? [];
+      if (key !== undefined && entry !== undefined && entry.dependencies.trueUntil <= Date.now()) expire(key);
       if (entry !== undefined && key !== undefined && (isAway || entry.outdatedSince === null)) {
         // Moves the entry to the end, since the oldest entries are dropped first.
         entries.delete(key);
@@ -208,7 +212,8 @@ export const openPageCache = (
       const made = await buildCachedResponse(headers, body);
       const bytes = made.bytes + dependencies.stock.size * INDEX_BYTES;
       const entry = { ...made, bytes, dependencies, isForever, outdatedSince: null };
-      if (isForever || !hasMoved(dependencies, fill.versions)) store(key, entry);
+      const isTrue = !hasMoved(dependencies, fill.versions) && Date.now() < dependencies.trueUntil;
+      if (isForever || isTrue) store(key, entry);
       end(fill, entry);
       const encoding = acceptedEncoding(request.headers['accept-encoding']);
       const sent = entry.variants[encoding].body;
@@ -256,12 +261,12 @@ export const openPageCache = (
       versions = now.versions;
       facets = new Set(now.facets);
       if (before === null) return;
-      const moved = (dependencies: CacheDependencies) => hasMoved(dependencies, before);
+      const moved = (dependencies: Pick<CacheDependencies, 'tags'>) => hasMoved(dependencies, before);
       for (const [key, { dependencies, isForever }] of entries) if (!isForever && moved(dependencies)) expire(key);
       dropLongOutdated();
       // Requests from now on must not get a response that was begun before the change.
       const tags = new Set(Object.keys(versions) as CacheTag[]);
-      if (moved({ tags, stock: new Map() })) fills.clear();
+      if (moved({ tags })) fills.clear();
     },
     async dropChangedStock() {
       const products = stockIndex.products();

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { products } from '#features/products/contract/products.ts';
-import { cacheResponses, recordEndpoint } from './cache-responses.ts';
+import { cacheResponses, recordEndpoint, recordShownFacts } from './cache-responses.ts';
 import { openPageCache } from './page-cache.ts';
 
 /* A real server with the cache in front; the test decides when and how each response comes. */
@@ -20,6 +20,7 @@ const openServer = async (waitMs = NO_END_MS) => {
   let isAway = false;
   let seen = 0;
   let disconnects = 0;
+  const shown: { trueUntil: string | null } = { trueUntil: null };
   const pending: { path: string; respond: (outcome: Outcome) => void }[] = [];
   const cache = openPageCache(
     {
@@ -46,6 +47,7 @@ const openServer = async (waitMs = NO_END_MS) => {
   cacheResponses(app, cache);
   app.get('/*', async (request, reply) => {
     recordEndpoint(request.raw, products.list);
+    recordShownFacts(request.raw, [shown]);
     const outcome = auto ?? (await new Promise<Outcome>((respond) => pending.push({ path: request.url, respond })));
     if (outcome === 'failing') throw new Error('the database is down');
     if (outcome === 'missing') reply.code(404);
@@ -62,6 +64,7 @@ const openServer = async (waitMs = NO_END_MS) => {
   };
   return {
     cache,
+    shown,
     pending,
     port,
     close,
@@ -258,6 +261,24 @@ test('each unit has its own cached page; without the database the other unit’s
   for (const path of [both, one]) expect(await cut.request(path, inches)).toEqual({ status: 200, isCached: true });
   expect((await cut.request('/products/none', inches)).status).toBe(500);
   expect(cut.cache.count().entries).toBe(seen);
+});
+
+test('a response is served until the time at which it is no longer true, and then made again', async () => {
+  const timed = await openServer();
+  onTestFinished(() => timed.close());
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T14:59:59.999Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  timed.respondToAll('page');
+  timed.shown.trueUntil = '2026-11-30T15:00:00Z';
+  const isCached = async () => (await timed.request('/products/elbow', '')).isCached;
+  expect([await isCached(), await isCached()]).toEqual([false, true]);
+  vi.setSystemTime(new Date('2026-11-30T15:00:00Z'));
+  expect([await isCached(), await isCached()]).toEqual([false, false]);
+  timed.shown.trueUntil = '2026-12-01T15:00:00Z';
+  expect([await isCached(), await isCached()]).toEqual([false, true]);
+  await timed.cutOff();
+  vi.setSystemTime(new Date('2026-12-02T00:00:00Z'));
+  expect(await isCached()).toBe(true);
 });
 
 const ADDRESSES = 3;

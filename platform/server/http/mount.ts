@@ -13,7 +13,7 @@ import type { Handler } from './handler.ts';
 import { createAccessControl } from './authorise.ts';
 import type { Guards } from './caller.ts';
 import { parseCookies } from './cookies.ts';
-import { recordEndpoint, recordShownStock } from '#platform/server/cache/cache-responses.ts';
+import { recordEndpoint, recordShownFacts } from '#platform/server/cache/cache-responses.ts';
 import { getNetwork } from './client-network.ts';
 import { buildCountsHeader, buildPageHeaders } from './paging.ts';
 import { parseAddress, parseBody, parseIdempotencyKey, addBodyParser, needsOwnBodyParser } from './parse-request.ts';
@@ -82,7 +82,7 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
     };
     recordEndpoint(request.raw, row);
     const result = toHandlerReply(row, await handler(input as Parameters<typeof handler>[0]));
-    if (row.cached === true) recordShownStock(request.raw, result.body);
+    if (row.cached === true) recordShownFacts(request.raw, result.body);
     if (result.total !== undefined) {
       const { total, isMore } = result;
       reply.headers(buildPageHeaders(request.url, address.query as { page: number; limit: number }, { total, isMore }));

@@ -19,7 +19,7 @@ import { getRequestUnits } from '#platform/server/cache/cache-address.ts';
 import { toDomainError } from './errors.ts';
 import { buildContentSecurityPolicy } from './security-headers.ts';
 import { type PageQueries, acceptsQuery } from './page-routes.ts';
-import { recordEndpoint, recordShownStock } from '#platform/server/cache/cache-responses.ts';
+import { recordEndpoint, recordShownFacts } from '#platform/server/cache/cache-responses.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -130,7 +130,7 @@ const trackClient = (client: ApiClient, request: FastifyRequest): ApiClient => {
     if (row.auth !== 'public') personalRequests.add(request);
     try {
       const result = await call();
-      recordShownStock(request.raw, result);
+      recordShownFacts(request.raw, result);
       return result;
     } catch (error) {
       const { code, status, message } = toDomainError(error);
