@@ -19,6 +19,7 @@ import {
 } from 'react-router';
 import { browsing } from './search/contract/browse.ts';
 import { formatTagline } from './settings/contract/default-texts.ts';
+import { deliveryDays } from './delivery-days/contract/delivery-days.ts';
 import { settings as owner } from './settings/contract/shop-settings.ts';
 import type { Route } from './+types/root';
 import { bootScript } from '#platform/web/boot-script.ts';
@@ -41,8 +42,17 @@ import { renderNoScript } from '#platform/web/no-script.ts';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
-  const [roots, seller] = await Promise.all([client.call(browsing.roots, {}), client.call(owner.getPublic, {})]);
-  return { settings, seller, roots: roots.map(({ slug, name }) => ({ slug, name })) };
+  const [roots, seller, { goods, bulky }] = await Promise.all([
+    client.call(browsing.roots, {}),
+    client.call(owner.getPublic, {}),
+    client.call(deliveryDays.getDelivery, {}),
+  ]);
+  return {
+    settings,
+    seller,
+    roots: roots.map(({ slug, name }) => ({ slug, name })),
+    deliveryBy: [goods, bulky].map((promise) => promise?.brief ?? ''),
+  };
 };
 
 /** Root data rarely changes while a tab is open; only saving the settings loads it again, to show the new values. */

@@ -22,6 +22,7 @@ import type { OrderSettings } from '#features/checkout/server/place-order.ts';
 import type { UnpaidExemption } from '#features/orders/server/customer-standing.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { RootCategories } from '#features/products/server/categories.ts';
+import type { CachedDeliveryRules } from '#features/delivery-days/server/shop-promises.ts';
 import type { CachedSeller } from '#features/settings/server/cached-seller.ts';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 import type { BackupTarget, BackupSettings } from './read-backup-settings.ts';
@@ -35,6 +36,7 @@ export type RouteDeps = Pools & {
   settings: PublicConfig;
   live: LiveStreams;
   seller: CachedSeller;
+  deliveryRules: CachedDeliveryRules;
   rootCategories: RootCategories;
   backups: BackupSettings;
   /**

@@ -15,6 +15,7 @@ import { listJobs } from './jobs.ts';
 import { type LiveStreams, openLiveStreams } from '#features/live/server/live-streams.ts';
 import { cachedPaths, api as calls } from '#features/api.ts';
 import { features } from '#server/features.ts';
+import { cacheDeliveryRules } from '#features/delivery-days/server/shop-promises.ts';
 import { cacheSeller } from '#features/settings/server/cached-seller.ts';
 import { createMailWriters } from './mail-writers.ts';
 import { openExternalServices, type ShopEnv } from './external-services.ts';
@@ -157,11 +158,12 @@ export const openShop = async (
     };
     const rootCategories = cacheRootCategories(goods);
     const seller = cacheSeller(goods);
+    const deliveryRules = cacheDeliveryRules(goods);
     /** Refreshes the data that every page shows, so that a page rendered after the version is known contains it. */
     const versions = async () => {
       const now = await readVersions(goods);
       const { products } = now.versions;
-      await Promise.all([rootCategories.follow(products), seller.follow(products)]);
+      await Promise.all([rootCategories, seller, deliveryRules].map((cached) => cached.follow(products)));
       return now;
     };
     const cache = openPageCache(
@@ -199,6 +201,7 @@ export const openShop = async (
       cache,
       rootCategories,
       seller,
+      deliveryRules,
       live,
       log,
       authSecret,

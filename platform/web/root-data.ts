@@ -26,6 +26,10 @@ type CategoryPageData = { found?: { trail: CategoryLink[] }; product?: { trail?:
 export const useRootCategories = (): CategoryLink[] =>
   useRouteLoaderData<{ roots: CategoryLink[] }>('root')?.roots ?? [];
 
+/** `Delivery by Wed 2 Dec` for goods in stock, and for bulky ones; empty or missing if the shop promises no day. */
+export const useDeliveryBy = (isBulky: boolean): string | undefined =>
+  useRouteLoaderData<{ deliveryBy: string[] }>('root')?.deliveryBy[isBulky ? 1 : 0];
+
 /** The slug of the top-level category that this page belongs to. */
 export const useCurrentRootCategory = (): string | undefined =>
   useMatches()
@@ -35,6 +39,6 @@ export const useCurrentRootCategory = (): string | undefined =>
 /** The shop's settings, loaded by the root route with the first page. */
 export const usePublicConfig = (): PublicConfig => {
   const root = useRouteLoaderData<{ settings: PublicConfig }>('root');
-  if (root === undefined) throw new Error('the settings belong to the root route, which has not loaded');
+  if (root === undefined) throw new Error('the root route has not loaded');
   return root.settings;
 };

@@ -18,6 +18,18 @@ export const listAddresses = (db: Database, { customerId }: Caller): Promise<Sav
     sql`select ${addressColumns} from customer_address where customer_id = ${customerId} order by is_billing, used_at desc, id desc`,
   );
 
+/** The destination of the address that a customer used last; null if there is none. */
+export const findUsualDestination = (
+  db: Database,
+  customerId: string,
+): Promise<{ country: string; region: string; postcode: string } | null> =>
+  maybeOne(
+    db,
+    sql`select address ->> 'country' as country, address ->> 'region' as region, address ->> 'postcode' as postcode
+          from customer_address where customer_id = ${customerId} and not is_billing order by used_at desc, id desc limit 1`,
+    'usual-destination',
+  );
+
 /** @throws DomainError `address_book_full` */
 export const addAddress = async (db: Database, { customerId }: Caller, address: AddressForm): Promise<SavedAddress> => {
   const added = await maybeOne<SavedAddress>(

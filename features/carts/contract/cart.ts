@@ -58,6 +58,11 @@ export const Cart = z.object({
   /** True if the prices include the tax; otherwise it is added. */
   taxIncluded: z.boolean(),
   total: z.number(),
+  /**
+   * When goods ordered now arrive at the customer's last address, or else in the shop's own country, as a sentence;
+   * empty if the shop promises nothing.
+   */
+  promise: z.string(),
   /** Dollars of goods to add until delivery is free; 0 if it is free already or never is. */
   toFreeDelivery: z.number(),
 });

@@ -21,6 +21,7 @@ test('a guest gets a cookie on the first add; it is HttpOnly, and only its hash 
   expect((await guest.call(cart.get, {})).body).toEqual({
     lines: [],
     saved: [],
+    promise: '',
     price: 0,
     discount: 0,
     shipping: 0,

@@ -5,6 +5,8 @@ import { type Cents, ZERO_CENTS, cents, subtractCents, sumCents, toDollars } fro
 import { sumOrder } from '#features/orders/contract/order-sums.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
+import { findUsualDestination } from '#features/addresses/server/address-book.ts';
+import { describeMethod } from '#features/delivery-days/server/promise-method.ts';
 import { findCheapestDelivery, listPricedMethods } from '#features/settings/server/delivery-methods.ts';
 import {
   type TaxAndDelivery,
@@ -55,7 +57,7 @@ const sumCart = (
   lines: readonly PricedCartLine[],
   terms: TaxAndDelivery,
   fee: Cents,
-): Omit<Cart, 'lines' | 'saved'> => {
+): Omit<Cart, 'lines' | 'saved' | 'promise'> => {
   const parcel = toCartParcel(lines);
   const method = findCheapestDelivery(listPricedMethods(terms, parcel, fee));
   const isEmpty = lines.length === 0;
@@ -79,6 +81,12 @@ const sumCart = (
   };
 };
 
+/** Describes when the lines arrive by the cheapest method; empty if nothing delivers them or nothing is promised. */
+const describeArrival = (lines: readonly PricedCartLine[], terms: TaxAndDelivery, fee: Cents): string => {
+  const method = findCheapestDelivery(listPricedMethods(terms, toCartParcel(lines), fee));
+  return lines.length === 0 || method === null ? '' : describeMethod(terms, method);
+};
+
 const findCartLines = (db: Database, owner: CartOwner): Promise<CartLineRow[]> =>
   rows<CartLineRow>(
     db,
@@ -88,25 +96,28 @@ const findCartLines = (db: Database, owner: CartOwner): Promise<CartLineRow[]> =
   );
 
 /**
- * Gets an owner's cart with current prices and stock, in two statements regardless of its length.
+ * Gets an owner's cart with current prices and stock, in three statements regardless of its length.
  * @param owner null for a guest who has never added anything
  */
 export const getCart = async (db: Database, owner: CartOwner | null, shippingFeeCents: Cents): Promise<Cart> => {
-  const [found, all] = await Promise.all([owner === null ? [] : findCartLines(db, owner), getTaxAndDeliveryRules(db)]);
+  const [found, all, usual] = await Promise.all([
+    owner === null ? [] : findCartLines(db, owner),
+    getTaxAndDeliveryRules(db),
+    owner !== null && 'customerId' in owner ? findUsualDestination(db, owner.customerId) : null,
+  ]);
   const terms = resolveTaxAndDelivery(all, NO_DESTINATION, null);
   const getPricedLines = (requestedKind: CartKind) =>
     found.flatMap(({ kind, quantity, ...product }) =>
       kind === requestedKind ? [priceCartLine(product, quantity, terms)] : [],
     );
   const lines = getPricedLines('cart');
+  const counted = lines.filter(({ isCounted }) => isCounted);
+  const usualTerms = usual === null ? terms : resolveTaxAndDelivery(all, usual, null);
   return {
     lines: lines.map(({ line }) => line),
     saved: getPricedLines('saved').map(({ line }) => line),
-    ...sumCart(
-      lines.filter(({ isCounted }) => isCounted),
-      terms,
-      shippingFeeCents,
-    ),
+    ...sumCart(counted, terms, shippingFeeCents),
+    promise: describeArrival(counted, usualTerms, shippingFeeCents),
   };
 };
 

@@ -10,7 +10,7 @@ const deliveryText = (shipping: number | null): string => {
 
 /** The cart's totals without an address, and the link to the checkout. */
 export const CartSums = ({ cart }: { cart: Cart }) => {
-  const { lines, price, discount, shipping, tax, taxName, taxIncluded, total, toFreeDelivery } = cart;
+  const { lines, price, discount, shipping, tax, taxName, taxIncluded, total, toFreeDelivery, promise } = cart;
   const problemCount = lines.filter(({ problem }) => problem !== null).length;
   const sums = [
     { label: 'Goods', value: formatDollars(price) },
@@ -32,6 +32,7 @@ export const CartSums = ({ cart }: { cart: Cart }) => {
           </div>
         ))}
       </dl>
+      {promise !== '' && <p className="mt-2 text-sm">{promise}</p>}
       {toFreeDelivery > 0 && (
         <p className="mt-2 text-sm text-muted">{formatDollars(toFreeDelivery)} more and delivery is free</p>
       )}

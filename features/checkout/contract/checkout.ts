@@ -49,6 +49,8 @@ const PriceQuote = z.object({
       kind: z.enum(['delivery', 'collection']),
       /** The delivery time, as text. */
       speed: z.string(),
+      /** When goods ordered now arrive or can be collected, as a sentence; empty if the shop promises nothing. */
+      promise: z.string(),
       /** Dollars. */
       price: z.number(),
     }),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { checkout, PriceQuote } from '#features/checkout/contract/checkout.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
+import { describeMethod } from '#features/delivery-days/server/promise-method.ts';
 import { findCheapestDelivery, listPricedMethods, ownMethodId } from '#features/settings/server/delivery-methods.ts';
 import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 import { mergeLines, toParcel, quoteLines, sumLines } from './price-lines.ts';
@@ -42,11 +43,12 @@ export const quoteOrder = async (db: Database, query: QuoteQuery, fee: Cents): P
     taxIncluded: sums.includesTax,
     total: toDollars(sums.totalCents),
     method: sums.method.id,
-    methods: offered.map(({ id, name, kind, speed, cents }) => ({
+    methods: offered.map(({ id, name, kind, speed, time, cents }) => ({
       _id: id,
       name,
       kind,
       speed,
+      promise: describeMethod(terms, { kind, time }),
       price: toDollars(cents),
     })),
   };

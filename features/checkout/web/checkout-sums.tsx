@@ -77,12 +77,13 @@ export const MethodChoice = ({
   onChoose: (id: string) => void;
 }) => (
   <div role="radiogroup" aria-label="Delivery" className="grid gap-2">
-    {methods.map(({ _id, name, speed, price }) => (
+    {methods.map(({ _id, name, speed, promise, price }) => (
       <Choice key={_id} name="method" value={_id} checked={_id === chosen} onChange={() => onChoose(_id)}>
         <span className="flex items-baseline justify-between gap-4">
           <span className="font-medium">{name}</span>
           <span className="figures shrink-0">{price === 0 ? 'Free' : formatDollars(price)}</span>
         </span>
+        {promise !== '' && <span className="block text-sm">{promise}</span>}
         {speed !== '' && <span className="block text-sm text-muted">{speed}</span>}
       </Choice>
     ))}

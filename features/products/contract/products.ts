@@ -25,6 +25,8 @@ export const Product = z.object({
   stock: z.number().int(),
   /** At or below this stock the shop says "Only 6 left". */
   lowStockAt: z.number().int(),
+  /** True if it is too large for some delivery methods. */
+  bulky: z.boolean(),
   /** Dollars for one minimum order, reduced if a sale is on. */
   unitPrice: z.number(),
   /** Dollars for one minimum order without the sale; null if the price is not reduced. */

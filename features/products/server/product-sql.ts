@@ -35,7 +35,7 @@ export const productColumns = sql`
   p.id as "_id", p.sku, p.slug, p.name, p.description, i.url as img, i.alt as "imgAlt",
   p.min_order as "minOrder", p.low_stock_at as "lowStockAt", s.on_hand - s.reserved as stock,
   p.unit_price_cents as "unitPriceCents", p.regular_price_cents as "regularPriceCents", c.slug as "categorySlug", c.name as "categoryName",
-  p.reviews, p.stars as "starSum", p.version`;
+  p.bulky, p.reviews, p.stars as "starSum", p.version`;
 
 export const productJoins = sql`
   join stock s on s.product_id = p.id

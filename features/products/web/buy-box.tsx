@@ -1,4 +1,5 @@
 import { PackageCheck } from '#platform/web/ui/icons/package-check.ts';
+import { MapPin } from '#platform/web/ui/icons/map-pin.ts';
 import { Truck } from '#platform/web/ui/icons/truck.ts';
 import { Undo2 } from '#platform/web/ui/icons/undo-2.ts';
 import { useState } from 'react';
@@ -22,12 +23,15 @@ import { Stars } from '#platform/web/ui/stars.tsx';
 export const BuyBox = ({
   product,
   delivery,
+  promises,
   goodsBack,
   expected,
 }: {
   product: ProductDetail;
   /** The delivery cost, as a sentence. */
   delivery: string;
+  /** When it arrives or can be collected if it is in stock, as sentences. */
+  promises: { delivery: string | null; collection: string | null };
   /** The return period, as a sentence; null if the shop takes no returns. */
   goodsBack: string | null;
   /** The day more is expected, if the product is out of stock. */
@@ -38,6 +42,25 @@ export const BuyBox = ({
   return (
     <section aria-label="Buy" className="card-surface mt-4 p-5">
       <ProductFacts product={product} />
+      {canOrder(product) && (
+        <ul
+          aria-label="Delivery days"
+          className="mt-3 grid gap-1 text-balance *:flex *:items-start *:gap-2 empty:hidden [&_svg]:mt-1 [&_svg]:shrink-0"
+        >
+          {promises.delivery !== null && (
+            <li>
+              <Truck aria-hidden size={16} />
+              {promises.delivery}
+            </li>
+          )}
+          {promises.collection !== null && (
+            <li>
+              <MapPin aria-hidden size={16} />
+              {promises.collection}
+            </li>
+          )}
+        </ul>
+      )}
       <div className="mt-4 grid gap-3 empty:hidden">
         <AddToCart product={product}>
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">

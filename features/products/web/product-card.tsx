@@ -7,6 +7,8 @@ import { Picture } from '#platform/web/ui/picture.tsx';
 import { OrderLink } from './order-link.tsx';
 import { StockText } from './stock-text.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { canOrder } from '#features/products/contract/can-order.ts';
+import { useDeliveryBy } from '#platform/web/root-data.ts';
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { useSession } from '#platform/web/session/session.ts';
 
@@ -81,6 +83,7 @@ export const ProductCard = ({
   isTicked?: boolean;
 }) => {
   const [product, liveAttribute] = useLiveProduct(initialProduct);
+  const deliveryBy = useDeliveryBy(product.bulky);
   return (
     <article
       {...liveAttribute}
@@ -138,6 +141,7 @@ export const ProductCard = ({
             </div>
           )}
         </dl>
+        {canOrder(product) && <p className="text-sm empty:hidden">{deliveryBy}</p>}
         <p className={`line-clamp-1 text-sm text-muted md:line-clamp-2 ${isBrief ? 'max-md:hidden' : ''}`}>
           {product.description}
         </p>

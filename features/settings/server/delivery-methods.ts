@@ -27,14 +27,18 @@ const standardDeliveryMethod = ({ schedule }: TaxAndDelivery, fee: Cents): Deliv
 /** The id of a chosen method's row; null for the built-in method. */
 export const ownMethodId = (chosen: string | null): string | null => (chosen === STANDARD_METHOD ? null : chosen);
 
+/** Lists all methods of the destination, whatever the goods. */
+export const listDeliveryMethods = (terms: TaxAndDelivery, fee: Cents): DeliveryMethod[] => [
+  ...(terms.hasMethods ? [] : [standardDeliveryMethod(terms, fee)]),
+  ...terms.methods,
+];
+
 /** Lists all methods that can deliver this parcel to the destination, with prices. */
 export const listPricedMethods = (terms: TaxAndDelivery, parcel: Parcel, fee: Cents): PricedDeliveryMethod[] =>
-  [...(terms.hasMethods ? [] : [standardDeliveryMethod(terms, fee)]), ...terms.methods].flatMap(
-    ({ id, name, kind, speed, time, ...price }) => {
-      const cost = deliveryCents(price, parcel);
-      return cost === null ? [] : [{ id, name, kind, speed, time, cents: priceAtDestination(terms, cost, null) }];
-    },
-  );
+  listDeliveryMethods(terms, fee).flatMap(({ id, name, kind, speed, time, ...price }) => {
+    const cost = deliveryCents(price, parcel);
+    return cost === null ? [] : [{ id, name, kind, speed, time, cents: priceAtDestination(terms, cost, null) }];
+  });
 
 /** Finds the cheapest delivery method; on equal prices, the first in the owner's order. */
 export const findCheapestDelivery = (offered: readonly PricedDeliveryMethod[]): PricedDeliveryMethod | null =>

@@ -6,6 +6,7 @@ import { canOrder } from '#features/products/contract/can-order.ts';
 import { formatDate } from '#platform/contract/dates.ts';
 import { type ProductDetail, products } from '#features/products/contract/products.ts';
 import type { ApiError, ErrorDetailsByCode } from '#platform/contract/api-error.ts';
+import { deliveryDays } from '#features/delivery-days/contract/delivery-days.ts';
 import { delivery } from '#features/settings/contract/delivery.ts';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { settings as shop } from '#features/settings/contract/shop-settings.ts';
@@ -69,10 +70,12 @@ const toRouteError = (error: unknown): unknown => {
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { client, settings, units } = context.get(services);
   try {
-    const [product, { sentence, returnDays }, { timeZone }] = await Promise.all([
+    const [product, { sentence, returnDays }, { timeZone }, days, { promise: collection }] = await Promise.all([
       client.call(products.get, { params: { id: params.slug } }),
       client.call(delivery.get, {}),
       client.call(shop.getPublic, {}),
+      client.call(deliveryDays.getDelivery, {}),
+      client.call(deliveryDays.getCollection, {}),
     ]);
     const [parts, newest] = await Promise.all([
       Promise.all(productSlotLoaders.map(async ([feature, load]) => [feature, await load(client, product)] as const)),
@@ -90,6 +93,10 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       parts: Object.fromEntries(parts),
       newest: newest.map(formatReviewDates(timeZone)),
       delivery: product.termsVary ? 'Delivery and tax are shown at the checkout' : sentence,
+      promises: {
+        delivery: (canOrder(product) && (product.bulky ? days.bulky : days.goods)?.sentence) || null,
+        collection: (canOrder(product) && collection?.sentence) || null,
+      },
       goodsBack:
         returnDays === 0 ? null : `Return unused goods within ${returnDays === 1 ? 'a day' : `${returnDays} days`}`,
       shopUrl: settings.publicUrl,

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+
+/** A promise as pages show it. */
+const ShownPromise = z.object({
+  /** `Delivery Tue 1 Dec – Wed 2 Dec if you order by 15:00 today`. */
+  sentence: z.string(),
+  /** `Delivery by Wed 2 Dec`. */
+  brief: z.string(),
+  /** The time at which the sentence changes. Pages that show it are cached until then. */
+  trueUntil: z.iso.datetime(),
+});
+export type ShownPromise = z.output<typeof ShownPromise>;
+
+/** Promises for goods in stock in the shop's own country, for pages that are the same for everybody. */
+export const deliveryDays = {
+  getDelivery: endpoint({
+    method: 'GET',
+    path: '/delivery-days',
+    summary: 'Get the days on which goods in stock arrive in the shop’s own country, as text for pages',
+    auth: 'public',
+    shows: 'products',
+    reply: json(
+      z.object({
+        /** By the first delivery method; null if the shop promises nothing. */
+        goods: ShownPromise.nullable(),
+        /** By the first delivery method that takes bulky goods. */
+        bulky: ShownPromise.nullable(),
+      }),
+    ),
+  }),
+  getCollection: endpoint({
+    method: 'GET',
+    path: '/delivery-days/collection',
+    summary: 'Get the time from which goods in stock can be collected, as text for pages',
+    auth: 'public',
+    shows: 'products',
+    reply: json(z.object({ promise: ShownPromise.nullable() })),
+  }),
+};

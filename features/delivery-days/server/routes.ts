@@ -1,0 +1,8 @@
+import { deliveryDays } from '#features/delivery-days/contract/delivery-days.ts';
+import type { Api } from '#platform/server/http/mount.ts';
+import { type CachedDeliveryRules, getCollectionTime, getDeliveryDays } from './shop-promises.ts';
+
+export const deliveryDaysRoutes = (api: Api, rules: CachedDeliveryRules): void => {
+  api.mount(deliveryDays.getDelivery, async () => getDeliveryDays(rules.now()));
+  api.mount(deliveryDays.getCollection, async () => getCollectionTime(rules.now()));
+};

@@ -1,0 +1,6 @@
+import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
+
+export default {
+  endpointsByCaller: { public: 'deliveryDays.getCollection deliveryDays.getDelivery' },
+  send: () => ({}),
+} satisfies WhoMay;
