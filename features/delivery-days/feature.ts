@@ -1,9 +1,14 @@
 import { deliveryDays } from './contract/delivery-days.ts';
+import { MINUTE_MS } from '#platform/contract/durations.ts';
 import { defineFeature } from '#server/define-feature.ts';
+import { lateMails } from './server/late-mails.ts';
+import { notifyLateOrders } from './server/notify-late-orders.ts';
 import { deliveryDaysRoutes } from './server/routes.ts';
 
 export default defineFeature({
-  uses: ['settings'],
+  uses: ['audit', 'orders', 'payments', 'settings'],
   calls: { deliveryDays },
   routes: ({ api, deliveryRules }) => deliveryDaysRoutes(api, deliveryRules),
+  jobs: ({ db }) => [{ name: 'late-orders', everyMs: MINUTE_MS, leaseSeconds: null, run: () => notifyLateOrders(db) }],
+  mails: ({ publicUrl }) => lateMails(publicUrl),
 });

@@ -1,3 +1,7 @@
 import { defineManifest } from '#platform/contract/manifest.ts';
 
-export const deliveryDays = defineManifest({ name: 'delivery-days' });
+export const deliveryDays = defineManifest({
+  name: 'delivery-days',
+  mails: { 'order.late': 'Order late' },
+  jobs: { 'late-orders': 'Telling customers that an order is late' },
+});

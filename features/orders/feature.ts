@@ -16,6 +16,7 @@ export default defineFeature({
     'accounts',
     'addresses',
     'audit',
+    'delivery-days',
     'documents',
     'payments',
     'products',

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { DAY_MS } from '#platform/contract/durations.ts';
 
 export default defineFeature({
-  uses: ['accounts', 'addresses', 'audit', 'checkout', 'documents', 'orders', 'returns', 'stock'],
+  uses: ['accounts', 'addresses', 'audit', 'checkout', 'delivery-days', 'documents', 'orders', 'returns', 'stock'],
   writes: {
     orders: 'An order line stores how much of it was refunded.',
   },

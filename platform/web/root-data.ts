@@ -1,5 +1,5 @@
 import { useMatches, useRouteLoaderData } from 'react-router';
-import { DEFAULT_SHOP_NAME, defaultTexts } from '#features/settings/contract/default-texts.ts';
+import { DEFAULT_SHOP_NAME, defaultFooterTexts } from '#features/settings/contract/default-texts.ts';
 import type { Seller } from '#features/settings/contract/shop-settings.ts';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 
@@ -11,7 +11,7 @@ const unknownSeller: Seller = {
   email: '',
   hours: '',
   timeZone: 'UTC',
-  ...defaultTexts,
+  ...defaultFooterTexts,
 };
 
 /** The shop's name, address and contact as the owner entered them; missing ones are empty. */
@@ -39,6 +39,6 @@ export const useCurrentRootCategory = (): string | undefined =>
 /** The shop's settings, loaded by the root route with the first page. */
 export const usePublicConfig = (): PublicConfig => {
   const root = useRouteLoaderData<{ settings: PublicConfig }>('root');
-  if (root === undefined) throw new Error('the root route has not loaded');
+  if (root === undefined) throw new Error('the settings belong to the root route, which has not loaded');
   return root.settings;
 };

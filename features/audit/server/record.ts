@@ -21,6 +21,8 @@ const orderEventEffects = {
   'order.tracking_changed': ['audit'],
   'order.shipment_undone': ['audit'],
   'order.ready': ['mail', 'audit'],
+  /** The promised days have passed, and something is still to be sent. */
+  'order.late': ['mail'],
   'order.delivered': ['mail', 'audit'],
   'order.delivery_undone': ['mail', 'audit'],
   'order.cancellation_started': ['audit'],

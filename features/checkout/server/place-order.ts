@@ -11,7 +11,14 @@ import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { hashRequest } from '#platform/server/hash.ts';
 import { createKeyedQueue } from '#platform/server/jobs/keyed-queue.ts';
 import { type PricedDeliveryMethod, ownMethodId } from '#features/settings/server/delivery-methods.ts';
-import { type TaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
+import {
+  type TaxAndDelivery,
+  type TaxAndDeliveryRules,
+  resolveTaxAndDelivery,
+} from '#features/settings/server/tax-and-delivery.ts';
+import type { DeliveryTime } from '#features/delivery-days/contract/delivery-time.ts';
+import type { NewOrderPromise } from '#features/delivery-days/server/order-promise.ts';
+import { promiseMethod } from '#features/delivery-days/server/promise-method.ts';
 import { requireCountry, toDestination } from '#features/orders/server/destination.ts';
 import { type RequestedLine, getPricingData } from './order-products.ts';
 import { type OrderRow, orderColumns, orderJoins, presentOrder } from '#features/orders/server/order-row.ts';
@@ -87,6 +94,15 @@ const assertExpectedPrice = (
   throw new DomainError('price_changed', { details });
 };
 
+/** A delivery with a promised price takes as long as its method takes now. */
+const findMethodTime = ({ methods }: TaxAndDelivery, delivery: PricedDeliveryMethod): DeliveryTime =>
+  methods.find(({ id }) => id === delivery.id)?.time ?? delivery.time;
+
+const promiseOrder = (terms: TaxAndDelivery, method: PricedDeliveryMethod): NewOrderPromise | null => {
+  const promise = promiseMethod(terms, method);
+  return promise && { promise, time: method.time, country: terms.country };
+};
+
 /** Additional work in the order's own transaction. */
 type OrderHook = (trx: Transaction, placed: OrderRow, terms: TaxAndDeliveryRules) => Promise<void>;
 
@@ -118,7 +134,7 @@ const tryOnce = async (
   const sums =
     delivery === undefined
       ? sumLines(lines, terms, shippingFeeCents, rest.method)
-      : sumWithMethod(lines, terms, delivery);
+      : sumWithMethod(lines, terms, { ...delivery, time: findMethodTime(terms, delivery) });
   requireCountry(terms, destination, sums.method);
   const atHome =
     terms.homeRates === null ? lines : priceLines(goods, requestedLines, resolveTaxAndDelivery(all, all.home, null));
@@ -131,6 +147,7 @@ const tryOnce = async (
     sums,
     holdHours: all.holdHours ?? holdHours,
     network,
+    promise: promiseOrder(terms, sums.method),
   };
   const write = (): Promise<OrderRow | null> => {
     const added = { orders: 1, lines: lines.length, cents: sums.goodsCents };

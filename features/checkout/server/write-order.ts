@@ -1,4 +1,9 @@
 import { sql } from 'drizzle-orm';
+import {
+  type NewOrderPromise,
+  insertOrderPromise,
+  toStoredPromise,
+} from '#features/delivery-days/server/order-promise.ts';
 import type { Address } from '#features/addresses/contract/address.ts';
 import { ZERO_CENTS } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
@@ -20,6 +25,8 @@ export type NewOrder = {
   reference: string;
   holdHours: number;
   network: string | null;
+  /** Null if the shop promises nothing. */
+  promise: NewOrderPromise | null;
   idempotencyKey: string | null;
   requestHash: string | null;
 };
@@ -34,7 +41,7 @@ type InsertedOrder = Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'heldUntil'>
  */
 const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<InsertedOrder | null> => {
   const { buyer, lines, sums, deliveryAddress, billingAddress, reference, holdHours, network } = order;
-  const { idempotencyKey, requestHash } = order;
+  const { promise, idempotencyKey, requestHash } = order;
   const { method } = sums;
   const event = { kind: 'order.placed', actorId: buyer.customerId, cents: sums.totalCents } as const;
   const numberedLines = lines.map((line, at) => ({ position: at + 1, ...line }));
@@ -71,6 +78,7 @@ const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<Inser
           returning id, product_id, quantity
         ), moves as (
           select product_id, id as order_line_id, 0 as d_on_hand, quantity as d_reserved, 'placed' as reason from lines
+        ), promised as (${insertOrderPromise(promise, sql`placed`)}
         ), ${stockMoveCtes(sql`moves`)}, ${orderEventWrites(event, sql`placed`)}
         select id, number, created_at as "createdAt", held_until as "heldUntil" from placed`,
     'write-order',
@@ -108,6 +116,8 @@ export const writeOrder = async (db: Database | Transaction, order: NewOrder): P
     deliveryMethod: sums.method.name,
     isCollected: sums.method.kind === 'collection',
     readyAt: null,
+    promise: order.promise && toStoredPromise(order.promise),
+    isLate: false,
     isSent: false,
     isBegun: false,
     totalCents: sums.totalCents,

@@ -89,7 +89,15 @@ export const DocumentContent = z.object({
   /** The total of the lines before discounts; null in credit notes, whose lines add up to the total. */
   goodsCents: Amount.nullable(),
   discountCents: Amount,
-  delivery: z.object({ method: z.string(), isCollected: z.boolean(), amountCents: Amount }).nullable(),
+  delivery: z
+    .object({
+      method: z.string(),
+      isCollected: z.boolean(),
+      amountCents: Amount,
+      /** The promised days; empty if nothing was promised, and in documents issued before this was stored. */
+      promise: z.string().default(''),
+    })
+    .nullable(),
   /** True if the amounts of lines and delivery include tax. */
   amountsIncludeTax: z.boolean(),
   taxName: z.string(),

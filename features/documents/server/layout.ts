@@ -188,6 +188,7 @@ const buildFacts = (sheet: DocumentSheet): Block[] => {
       : ['Valid until', formatDate(validUntil)],
     ['Your reference', order.reference],
     ['Delivery', kind === 'packing_slip' ? (sheet.delivery?.method ?? '') : ''],
+    [sheet.delivery?.isCollected === true ? 'Collection' : 'Delivery day', sheet.delivery?.promise ?? ''],
     [
       about?.kind === 'credit_note' ? 'Credit note' : 'Invoice',
       about === null ? '' : `${about.number}, ${formatDayInZone(about.issuedAt, about.timeZone)}`,

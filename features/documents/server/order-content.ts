@@ -7,7 +7,9 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { orderLine, orders } from '#features/orders/server/schema.ts';
 import { normalizeAddress } from '#features/addresses/contract/address-rules.ts';
 import { DEFAULT_SHOP_NAME } from '#features/settings/contract/default-texts.ts';
-import { maybeOne } from '#platform/server/db/query.ts';
+import { type PromisedDays, describePromisedDays } from '#features/delivery-days/contract/describe-promise.ts';
+import { promiseJson } from '#features/delivery-days/server/order-promise.ts';
+import { maybeOne, rows } from '#platform/server/db/query.ts';
 
 type SellerRow = { seller: Address; email: string; note: string; shopName: string; hasMark: boolean; timeZone: string };
 
@@ -71,6 +73,7 @@ type Seller = Awaited<ReturnType<typeof getSeller>>;
 const buildContent = (
   order: OrderContent['order'],
   lines: OrderContent['lines'],
+  promise: string,
   { seller, note, timeZone }: Seller,
   kind: DocumentContent['kind'],
 ): OrderContent['content'] => {
@@ -100,7 +103,7 @@ const buildContent = (
     lines: items,
     goodsCents: order.goodsCents,
     discountCents: order.discountCents,
-    delivery: { method: order.deliveryMethod, isCollected: order.isCollected, amountCents: shippingCents },
+    delivery: { method: order.deliveryMethod, isCollected: order.isCollected, amountCents: shippingCents, promise },
     amountsIncludeTax: pricesIncludeTax,
     taxName: order.taxName,
     taxes: sumTaxesByRate(shippingCents > 0 ? [...items, delivery] : items, pricesIncludeTax),
@@ -128,12 +131,20 @@ export const findOrderContents = async (
     .from(orderLine)
     .where(inArray(orderLine.orderId, [...ids]))
     .orderBy(orderLine.position);
+  const promises = await rows<{ id: string; days: PromisedDays }>(
+    db,
+    sql`select o.id, ${promiseJson(sql`o.id`)} as days from orders o
+         where o.id = any(${sql.param([...ids])}::uuid[]) and o.paid_at is not null and exists (
+           select from order_promise p where p.order_id = o.id)`,
+  );
   const seller = await getSeller(db);
   return ids.flatMap((id) => {
     const order = found.find((one) => one.id === id);
     if (order === undefined) return [];
     const own = lines.filter(({ orderId }) => orderId === id);
-    return [{ content: buildContent(order, own, seller, kind), order, lines: own }];
+    const promised = promises.find((one) => one.id === id);
+    const promise = promised === undefined ? '' : describePromisedDays(promised.days);
+    return [{ content: buildContent(order, own, promise, seller, kind), order, lines: own }];
   });
 };
 

@@ -46,6 +46,22 @@ export const Order = z.object({
   isCollected: z.boolean(),
   /** When staff marked it as ready to collect, which sends the buyer an email; null before. */
   readyAt: z.iso.datetime().nullable(),
+  /** The days on which the shop promised the goods; null if it promised nothing, or if an unpaid order missed them. */
+  promise: z
+    .object({
+      /** `Tue 1 Dec – Wed 2 Dec`, or `from 10:30 on Tue 1 Dec`. */
+      text: z.string(),
+      /** Dates such as 2026-12-01. */
+      from: z.string(),
+      to: z.string(),
+      /** The time from which the goods can be collected; null for a delivery. */
+      readyTime: z.string().nullable(),
+      /** The time by which an unpaid order must be paid; null once it is paid. */
+      payBy: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+  /** True if it is paid, the promised days have passed, and something is still to be sent. */
+  isLate: z.boolean(),
   /** Dollars: part of the prices if `taxIncluded`, otherwise added to them. */
   tax: z.number(),
   taxName: z.string(),

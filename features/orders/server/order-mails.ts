@@ -34,7 +34,14 @@ const buyerFacts = (order: OrderDetail): Fact[] => {
   return facts.filter(([, words]) => words !== '');
 };
 
-const getOrderFacts = (order: OrderDetail, isTrusted: boolean): Fact[] => [
+/** The promised days, while the goods are on their way; for an unpaid order with the time by which to pay. */
+const promiseFacts = ({ promise, isCollected, isShipped, deleverd }: OrderDetail, timeZone: string): Fact[] => {
+  if (promise === null || isShipped || deleverd) return [];
+  const paid = promise.payBy === null ? '' : `, if you pay by ${formatDateTimeInZone(promise.payBy, timeZone)}`;
+  return [[isCollected ? 'Collection' : 'Delivery day', `${promise.text}${paid}`]];
+};
+
+const getOrderFacts = (order: OrderDetail, isTrusted: boolean, timeZone: string): Fact[] => [
   ...order.lines.map(({ productName, quantity, price }): Fact => [
     `${quantity} × ${productName}`,
     formatDollars(price),
@@ -42,6 +49,7 @@ const getOrderFacts = (order: OrderDetail, isTrusted: boolean): Fact[] => [
   ...summaryRows(order).map(toFact),
   ['Total', formatDollars(order.total)],
   ...includedTaxRows(order).map(toFact),
+  ...promiseFacts(order, timeZone),
   // Anybody can type this text, so it is not sent to a mailbox that may be someone else's.
   ...(isTrusted ? buyerFacts(order) : []),
 ];
@@ -178,7 +186,7 @@ export const orderMails = (publicUrl: string) => {
         subject: words.subject(order),
         greeting: `Hello ${order.userName},`,
         paragraphs: (order.isCollected ? (words.atCounter ?? words.paragraphs) : words.paragraphs)(order, timeZone),
-        facts: [...((await words.facts?.(db)) ?? []), ...getOrderFacts(order, trust.isTrusted)],
+        facts: [...((await words.facts?.(db)) ?? []), ...getOrderFacts(order, trust.isTrusted, timeZone)],
         link: words.link(publicUrl, order),
         ...(words.attachments !== undefined && { attachments: await words.attachments(db, id) }),
       };

@@ -2,11 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Address } from '#features/addresses/contract/address.ts';
 import { formatAddressText } from '#features/addresses/contract/format-address-text.ts';
 import { countryName } from '#features/addresses/contract/countries.ts';
+import { type PromisedDays, describePromisedDays } from '#features/delivery-days/contract/describe-promise.ts';
+import { isLateOrder, promiseJson } from '#features/delivery-days/server/order-promise.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import { hasOrderFact, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { isHeldBack } from '#features/payments/server/payment-balance.ts';
 import { sqlStatesWhere } from './order-states.ts';
+
+/** The stored promise; JSON has times as strings. */
+type OrderPromiseJson = PromisedDays & { payBy: string };
 
 /** An order row with its first line, and the numbers of lines and pieces. */
 export type OrderRow = {
@@ -34,6 +39,8 @@ export type OrderRow = {
   deliveryMethod: string;
   isCollected: boolean;
   readyAt: Date | null;
+  promise: OrderPromiseJson | null;
+  isLate: boolean;
   totalCents: Cents;
   refundedCents: Cents;
   returningCents: Cents;
@@ -53,6 +60,7 @@ export const orderColumns = sql`
   o.total_cents as "totalCents",
   o.discount_cents as "discountCents", o.tax_cents as "taxCents", o.tax_name as "taxName",
   o.prices_include_tax as "includesTax", o.delivery_method as "deliveryMethod", o.is_collected as "isCollected", o.ready_at as "readyAt",
+  ${promiseJson(sql`o.id`)} as promise, ${isLateOrder} as "isLate",
   o.refunded_cents as "refundedCents",
   (select coalesce(sum(r.amount_cents), 0) from refund r join payment a on a.id = r.payment_id
     where a.order_id = o.id and r.status = 'due' and r.of_order) as "returningCents",
@@ -69,6 +77,15 @@ export const orderJoins = sql`
   cross join lateral (select count(*)::int as lines, sum(quantity) as pieces,
                              bool_and(quantity <= shipped + released) as "isSent", bool_or(shipped > 0) as "isBegun"
                         from order_line where order_id = o.id) n`;
+
+/** An unpaid order has a promise only while it can still be paid in time, and an order that has ended has none. */
+const presentPromise = ({ status, promise }: OrderRow): Order['promise'] => {
+  if (promise === null || hasOrderFact(status, 'isVoid')) return null;
+  const { payBy, ...days } = promise;
+  const isOpen = hasOrderFact(status, 'isOpen');
+  if (isOpen && Date.parse(payBy) <= Date.now()) return null;
+  return { text: describePromisedDays(days), ...days, payBy: isOpen ? new Date(payBy).toISOString() : null };
+};
 
 /** The order as the specification, section 3, defines it; `paid` and `deleverd` derive from the status. */
 export const presentOrder = (row: OrderRow): Order => ({
@@ -94,6 +111,8 @@ export const presentOrder = (row: OrderRow): Order => ({
   deliveryMethod: row.deliveryMethod,
   isCollected: row.isCollected,
   readyAt: row.readyAt?.toISOString() ?? null,
+  promise: presentPromise(row),
+  isLate: row.isLate,
   total: toDollars(row.totalCents),
   refunded: toDollars(row.refundedCents),
   returning: toDollars(row.returningCents),

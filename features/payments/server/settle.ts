@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { fixOrderPromise } from '#features/delivery-days/server/order-promise.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { statesAllowing } from '#features/orders/contract/order-status.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
@@ -96,6 +97,7 @@ const applyInTransaction = async (trx: Transaction, intent: Intent): Promise<boo
       .update(payment)
       .set({ appliedAt: sql`now()` })
       .where(and(eq(payment.id, ours.id), isNull(payment.appliedAt)));
+    await fixOrderPromise(trx, orderId);
     await record(trx, { kind: 'order.paid', orderId, cents: ours.amountCents, note: intent.id });
     await issueInvoice(trx, orderId);
     return true;

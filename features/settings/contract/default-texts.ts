@@ -1,5 +1,14 @@
 import type { ShopTexts } from './shop-texts.ts';
 
+/** The specification's texts of the header and footer, without those that only the home page shows. */
+export const defaultFooterTexts: Omit<ShopTexts, 'promises'> = {
+  tagline: 'Plumbing, hand tools and parts.',
+  since: '2000',
+  copyrightYear: '2022',
+  showsPortfolio: true,
+  showsBlog: true,
+};
+
 /** The specification's texts, which apply until the owner changes them. */
 export const defaultTexts: ShopTexts = {
   promises: [
@@ -7,11 +16,7 @@ export const defaultTexts: ShopTexts = {
     { title: '100% safety', text: 'Only secure payments' },
     { title: 'Hot offers', text: 'Discounts up to 60%' },
   ],
-  tagline: 'Plumbing, hand tools and parts.',
-  since: '2000',
-  copyrightYear: '2022',
-  showsPortfolio: true,
-  showsBlog: true,
+  ...defaultFooterTexts,
 };
 
 /** Fills in the specification's texts for those that the owner has not saved. */

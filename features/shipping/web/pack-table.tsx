@@ -60,9 +60,11 @@ const getColumns = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: 
     key: 'delivery',
     header: 'Delivery',
     card: 'state' as const,
-    cell: ({ deliveryMethod, isCollected, readyAt, disputed, short }: OrderToPack) => (
+    cell: ({ deliveryMethod, isCollected, readyAt, disputed, short, promise, isLate }: OrderToPack) => (
       <span className="flex flex-wrap items-center gap-2">
         {isCollected ? <StatusBadge tone="info">{deliveryMethod}</StatusBadge> : deliveryMethod}
+        {isLate && <StatusBadge tone="danger">Late</StatusBadge>}
+        {promise !== null && <span className="w-full text-sm text-muted">{promise.text}</span>}
         {short > 0 && <StatusBadge tone="warning">{formatCount(short, 'piece')} missing</StatusBadge>}
         {readyAt !== null && <StatusBadge tone="success">Ready</StatusBadge>}
         {disputed && <DisputedStatus />}

@@ -36,6 +36,7 @@ import { staleOnError } from '#platform/web/stale-on-error.ts';
 import { toPageError } from '#platform/web/page-error.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { services } from '#platform/web/services.ts';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
@@ -127,6 +128,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           <h1 className="text-3xl">Order {order.number}</h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
             <OrderStatusBadge order={order} />
+            {isStaff && order.isLate && <StatusBadge tone="danger">Late</StatusBadge>}
             {isStaff && order.disputed && <DisputedStatus />}
             <span className="figures">{formatDateTime(order.createdAt)}</span>
           </p>
@@ -149,6 +151,14 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           <OrderSection title="Documents">
             <OrderDocuments order={order} issued={issued} withSlip={hasPermission(role, 'orders.ship')} />
           </OrderSection>
+          {order.promise !== null && (
+            <OrderSection title={order.isCollected ? 'Ready to collect' : 'Delivery day'}>
+              {order.promise.text}
+              {order.promise.payBy !== null && (
+                <span className="block text-sm text-muted">if you pay by {formatDateTime(order.promise.payBy)}</span>
+              )}
+            </OrderSection>
+          )}
           <OrderSection title={order.isCollected ? 'Collection' : 'Deliver to'}>
             <DeliveryAddress order={order} />
             {(own || hasPermission(role, 'orders.edit')) && <ChangeAddressButton order={order} />}

@@ -12,6 +12,7 @@ import { CustomerLink } from '#features/customers/web/customer-link.tsx';
 import { MonthDocuments } from '#features/documents/web/month-documents.tsx';
 import { OrderActionButton } from '#features/orders/web/order-action-button.tsx';
 import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { OrderTitle } from '#features/orders/web/order-link.tsx';
 import { DisputedStatus, PaidText, RefundedText } from '#features/orders/web/order-status.tsx';
 import { CancelUnpaidButton } from '#features/cancellations/web/cancel-unpaid-button.tsx';
@@ -91,6 +92,7 @@ const AdminOrderStatus = ({ order }: { order: Order }) => {
   if (allows(order.status, 'deliver')) {
     return (
       <>
+        {order.isLate && <StatusBadge tone="danger">Late</StatusBadge>}
         {(hasLeft || order.readyAt !== null) && <OrderStatusBadge order={order} />}
         <IfPermitted
           permission="orders.ship"
