@@ -8,7 +8,8 @@ import { deliveryDaysRoutes } from './server/routes.ts';
 export default defineFeature({
   uses: ['audit', 'orders', 'payments', 'settings'],
   calls: { deliveryDays },
-  routes: ({ api, deliveryRules }) => deliveryDaysRoutes(api, deliveryRules),
+  routes: ({ api, deliveryRules, settings: { shippingFeeCents } }) =>
+    deliveryDaysRoutes(api, deliveryRules, shippingFeeCents),
   jobs: ({ db }) => [{ name: 'late-orders', everyMs: MINUTE_MS, leaseSeconds: null, run: () => notifyLateOrders(db) }],
   mails: ({ publicUrl }) => lateMails(publicUrl),
 });

@@ -38,4 +38,34 @@ export const deliveryDays = {
     shows: 'products',
     reply: json(z.object({ promise: ShownPromise.nullable() })),
   }),
+  listMethods: endpoint({
+    method: 'GET',
+    path: '/delivery-days/methods',
+    summary: 'List the delivery methods with their countries, prices, working days and cut-off time, as text for pages',
+    auth: 'public',
+    shows: 'products',
+    reply: json(
+      z.object({
+        methods: z.array(
+          z.object({
+            _id: z.string(),
+            name: z.string(),
+            /** The countries it delivers to; empty for all, and for a collection. */
+            countries: z.string(),
+            /** The owner's own words. */
+            note: z.string(),
+            price: z.string(),
+            /** `free from $100`; empty if it never is. */
+            freeFrom: z.string(),
+            /** `1–2 working days`, and a line for each country that differs; empty if nothing is promised. */
+            days: z.array(z.string()),
+            /** `15:00`; empty if there is none. */
+            cutoff: z.string(),
+          }),
+        ),
+        /** The working weekdays and the next holidays; empty if no method has working days. */
+        note: z.string(),
+      }),
+    ),
+  }),
 };

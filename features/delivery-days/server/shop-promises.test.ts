@@ -140,6 +140,44 @@ test('a cached page changes at the cut-off time and at midnight', async () => {
   expect(await read(page)).toEqual(['Delivery Wed 2 Dec – Thu 3 Dec if you order by 15:00 today', false]);
 });
 
+test('the shipping page has a table of methods, countries, prices, days and cut-off time', async () => {
+  setTime(BEFORE);
+  await saveSettings({ holidays: [{ date: '2026-01-01' }, { date: '2026-12-25', name: 'Christmas Day' }] });
+  const list = async () => (await shop.call(deliveryDays.listMethods, {})).body;
+  const row = { note: '', freeFrom: '', cutoff: '15:00' };
+  await expect.poll(list).toEqual({
+    methods: [
+      {
+        ...row,
+        _id: expect.any(String),
+        name: 'Parcel',
+        countries: 'Norway',
+        price: '$5.00',
+        days: ['1–2 working days'],
+      },
+      { ...row, _id: expect.any(String), name: 'Van', countries: 'Norway', price: '$9.00', days: ['3 working days'] },
+      {
+        ...row,
+        _id: expect.any(String),
+        name: 'Airmail',
+        countries: 'All other countries',
+        price: '$5.00',
+        days: ['5–8 working days', 'Sweden: 2–3 working days'],
+      },
+      {
+        ...row,
+        _id: expect.any(String),
+        name: 'Counter',
+        countries: '',
+        price: 'Free',
+        days: ['Ready after 30 minutes of opening hours'],
+        cutoff: '',
+      },
+    ],
+    note: 'Working days are Monday, Tuesday, Wednesday, Thursday and Friday. Nothing is sent or delivered on 25 Dec 2026 (Christmas Day).',
+  });
+});
+
 test('a shop without working days promises nothing', async () => {
   await saveSettings({ methods: [], counterHours: [], flatFeeDays: '' });
   await expect

@@ -1,6 +1,6 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
-  endpointsByCaller: { public: 'deliveryDays.getCollection deliveryDays.getDelivery' },
+  endpointsByCaller: { public: 'deliveryDays.getCollection deliveryDays.getDelivery deliveryDays.listMethods' },
   send: () => ({}),
 } satisfies WhoMay;

@@ -30,6 +30,18 @@ const formatRound = (amount: number): string => formatCents(amount as Cents).rep
 
 const formatWhere = (where: string): string => (where === '' ? '' : ` (${where})`);
 
+/** Describes the price of one method: `$7.95`, or `from $5`; and `free from $100`, or an empty text. */
+export const describePrice = (method: DeliveryPrice): { price: string; freeFrom: string } => {
+  const free = freeFrom(method);
+  if (free === 0) return { price: 'Free', freeFrom: '' };
+  const prices = method.steps.map(({ cents }) => cents).filter((cents) => cents > 0);
+  const least = formatCents(Math.min(...prices) as Cents);
+  return {
+    price: prices.length > 1 ? `from ${least}` : least,
+    freeFrom: free === null ? '' : `free from ${formatRound(free)}`,
+  };
+};
+
 /** Describes from which total delivery is free: `For orders from $100`; null if it never is. */
 export const describeFreeDelivery = (offer: DeliveryOptions): string | null => {
   const from = lowestFreeFrom(offer);

@@ -13,7 +13,7 @@ import { type DeliveryMethod, priceAtDestination, type TaxAndDelivery } from './
 export type PricedDeliveryMethod = Omit<DeliveryMethod, keyof DeliveryPrice> & { cents: Cents };
 
 /** The built-in method, which applies while the owner has no delivery methods. */
-const standardDeliveryMethod = ({ schedule }: TaxAndDelivery, fee: Cents): DeliveryMethod => ({
+export const standardDeliveryMethod = ({ schedule }: Pick<TaxAndDelivery, 'schedule'>, fee: Cents): DeliveryMethod => ({
   id: STANDARD_METHOD,
   name: 'Delivery',
   kind: 'delivery',

@@ -1,9 +1,11 @@
 import { data } from 'react-router';
+import { deliveryDays } from '#features/delivery-days/contract/delivery-days.ts';
 import { delivery } from '#features/settings/contract/delivery.ts';
 import { policies } from '#features/settings/contract/policies.ts';
 import { settings } from '#features/settings/contract/shop-settings.ts';
 import { formatTagline } from '#features/settings/contract/default-texts.ts';
 import type { Route } from './+types/text-page';
+import { DeliveryTable } from '#features/content/web/delivery-table.tsx';
 import { ContactForm } from '#features/messages/web/contact-form.tsx';
 import { shippingText, pageTexts } from '#features/content/web/page-texts.ts';
 import { SellerAddress } from '#platform/web/shell/seller-address.tsx';
@@ -18,14 +20,17 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { success, data: page } = policies.get.params.safeParse({ page: name });
   const html = success ? (await client.call(policies.get, { params: page })).html : '';
   if (name === 'shipping') {
-    const { sentence, returnDays } = await client.call(delivery.get, {});
-    return { name, html, text: shippingText(`${sentence}.`, returnDays) };
+    const [{ sentence, returnDays }, times] = await Promise.all([
+      client.call(delivery.get, {}),
+      client.call(deliveryDays.listMethods, {}),
+    ]);
+    return { name, html, times, text: shippingText(`${sentence}.`, returnDays) };
   }
   const text = pageTexts[name];
   if (text === undefined) throw data(null, { status: 404 });
   const shop = await client.call(settings.getPublic, {});
   const lead = name === 'about' ? formatTagline(shop) : text.lead;
-  return { name, html, text: { ...text, lead, title: text.title.replace('{shop}', () => shop.name) } };
+  return { name, html, times: null, text: { ...text, lead, title: text.title.replace('{shop}', () => shop.name) } };
 };
 
 export const handle = HAS_OWN_DESCRIPTION;
@@ -49,12 +54,13 @@ const AskUs = () => (
   </aside>
 );
 
-export default function TextPage({ loaderData: { name, html, text } }: Route.ComponentProps) {
+export default function TextPage({ loaderData: { name, html, times, text } }: Route.ComponentProps) {
   return (
     <div className="container-page grid items-start gap-8 py-10 lg:grid-cols-[1fr_30rem] lg:gap-16">
       <article className="measure">
         <h1 className="text-4xl wrap-anywhere">{text.title}</h1>
         <p className="mt-3 text-lg text-muted">{text.lead}</p>
+        {times !== null && <DeliveryTable times={times} />}
         {html !== '' && <div dangerouslySetInnerHTML={{ __html: html }} />}
         {(html === '' ? text.sections : []).map(({ heading, paragraphs }) => (
           <section key={heading} className="mt-8">
