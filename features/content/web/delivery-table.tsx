@@ -16,7 +16,7 @@ const columns: Column<Method>[] = [
         {[countries, note].map(
           (text, at) =>
             text !== '' && (
-              <span key={at} className="block text-sm text-muted">
+              <span key={at} className="block text-sm font-normal text-muted">
                 {text}
               </span>
             ),

@@ -56,14 +56,16 @@ const AskUs = () => (
 
 export default function TextPage({ loaderData: { name, html, times, text } }: Route.ComponentProps) {
   return (
-    <div className="container-page grid items-start gap-8 py-10 lg:grid-cols-[1fr_30rem] lg:gap-16">
-      <article className="measure">
+    <div
+      className={`container-page grid items-start gap-8 py-10 lg:gap-16 ${times === null ? 'lg:grid-cols-[1fr_30rem]' : 'lg:grid-cols-[1fr_20rem] lg:gap-12'}`}
+    >
+      <article className={times === null ? 'measure' : 'min-w-0'}>
         <h1 className="text-4xl wrap-anywhere">{text.title}</h1>
         <p className="mt-3 text-lg text-muted">{text.lead}</p>
         {times !== null && <DeliveryTable times={times} />}
-        {html !== '' && <div dangerouslySetInnerHTML={{ __html: html }} />}
+        {html !== '' && <div className="measure" dangerouslySetInnerHTML={{ __html: html }} />}
         {(html === '' ? text.sections : []).map(({ heading, paragraphs }) => (
-          <section key={heading} className="mt-8">
+          <section key={heading} className="measure mt-8">
             <h2 className="text-2xl">{heading}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph} className="mt-2">

@@ -153,9 +153,9 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           </OrderSection>
           {order.promise !== null && (
             <OrderSection title={order.isCollected ? 'Ready to collect' : 'Delivery day'}>
-              {order.promise.text}
+              <p>{order.promise.text}</p>
               {order.promise.payBy !== null && (
-                <span className="block text-sm text-muted">if you pay by {formatDateTime(order.promise.payBy)}</span>
+                <p className="text-sm text-muted">if you pay by {formatDateTime(order.promise.payBy)}</p>
               )}
             </OrderSection>
           )}
