@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#platform/contract/durations.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { lateMails } from './server/late-mails.ts';
 import { notifyLateOrders } from './server/notify-late-orders.ts';
+import { deliveryDaysRules } from './server/rules.ts';
 import { deliveryDaysRoutes } from './server/routes.ts';
 
 export default defineFeature({
@@ -12,4 +13,5 @@ export default defineFeature({
     deliveryDaysRoutes(api, deliveryRules, shippingFeeCents),
   jobs: ({ db }) => [{ name: 'late-orders', everyMs: MINUTE_MS, leaseSeconds: null, run: () => notifyLateOrders(db) }],
   mails: ({ publicUrl }) => lateMails(publicUrl),
+  rules: deliveryDaysRules,
 });

@@ -46,7 +46,7 @@ test('staff change the delivery days, read an error, and pages follow', async ({
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/settings');
   const main = page.getByRole('main');
-  const days = main.getByLabel('Working days for the flat fee (optional)');
+  const days = main.getByLabel('Days for the flat fee (optional)');
   await expect(days).toHaveValue('1-2');
   await days.fill('5-3');
   await main.getByLabel('Cut-off time').fill('11:30');

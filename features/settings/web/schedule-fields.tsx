@@ -12,6 +12,10 @@ const CounterHours = ({ form: { register, formState } }: { form: SettingsFormRet
     hint="When customers can collect goods. Leave both times empty on days on which the counter is closed."
   >
     <div className="mt-5 grid max-w-md gap-3">
+      <div aria-hidden className="grid grid-cols-[6.5rem_1fr_1fr] gap-3 text-sm font-medium">
+        <span className="col-start-2">Opens</span>
+        <span>Closes</span>
+      </div>
       {WEEKDAYS.map((day, at) => {
         const errors = formState.errors.counterHours?.[at];
         const name = weekdayNames[day];
@@ -49,7 +53,7 @@ export const ScheduleFields = ({ form }: { form: SettingsFormReturn }) => {
       <FormSection
         id="schedule"
         title="Delivery days"
-        hint={`Customers see on which day goods arrive, if a delivery method has working days. Times are those of ${(timeZone ?? 'UTC').replaceAll('_', ' ')}, which you set below.`}
+        hint={`Customers see on which day goods arrive, if a delivery method has working days. Times are those of ${(timeZone ?? 'UTC').replaceAll('_', ' ')}, the time zone under Sales figures.`}
       >
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
           <Field
@@ -61,9 +65,9 @@ export const ScheduleFields = ({ form }: { form: SettingsFormReturn }) => {
           />
           {hasFlatFee && (
             <Field
-              label="Working days for the flat fee (optional)"
+              label="Days for the flat fee (optional)"
               autoComplete="off"
-              hint="“1-2”. It applies as long as no delivery method delivers."
+              hint="“1-2” working days. They apply as long as no delivery method delivers."
               error={errors.flatFeeDays?.message}
               {...register('flatFeeDays')}
             />

@@ -142,6 +142,14 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           <OrderReturns order={order} role={role} />
         </div>
         <div className="grid gap-6 sm:grid-cols-2 xl:row-span-2 xl:grid-cols-1">
+          {order.promise !== null && (
+            <OrderSection title={order.isCollected ? 'Ready to collect' : 'Delivery day'}>
+              <p>{order.promise.text}</p>
+              {order.promise.payBy !== null && (
+                <p className="text-sm text-muted">if you pay by {formatDateTime(order.promise.payBy)}</p>
+              )}
+            </OrderSection>
+          )}
           <OrderSection title="Amount">
             <OrderSums order={order} />
           </OrderSection>
@@ -151,14 +159,6 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           <OrderSection title="Documents">
             <OrderDocuments order={order} issued={issued} withSlip={hasPermission(role, 'orders.ship')} />
           </OrderSection>
-          {order.promise !== null && (
-            <OrderSection title={order.isCollected ? 'Ready to collect' : 'Delivery day'}>
-              <p>{order.promise.text}</p>
-              {order.promise.payBy !== null && (
-                <p className="text-sm text-muted">if you pay by {formatDateTime(order.promise.payBy)}</p>
-              )}
-            </OrderSection>
-          )}
           <OrderSection title={order.isCollected ? 'Collection' : 'Deliver to'}>
             <DeliveryAddress order={order} />
             {(own || hasPermission(role, 'orders.edit')) && <ChangeAddressButton order={order} />}
