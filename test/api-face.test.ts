@@ -188,6 +188,7 @@ test('a product in a list has exactly the specified fields, and a single product
   expect(Object.keys(body[0]).toSorted()).toEqual(
     [
       '_id',
+      'bulky',
       'category',
       'description',
       'img',

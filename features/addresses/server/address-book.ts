@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { AddressForm, SavedAddress } from '#features/addresses/contract/addresses.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
@@ -18,17 +18,12 @@ export const listAddresses = (db: Database, { customerId }: Caller): Promise<Sav
     sql`select ${addressColumns} from customer_address where customer_id = ${customerId} order by is_billing, used_at desc, id desc`,
   );
 
-/** The destination of the address that a customer used last; null if there is none. */
-export const findUsualDestination = (
-  db: Database,
-  customerId: string,
-): Promise<{ country: string; region: string; postcode: string } | null> =>
-  maybeOne(
-    db,
-    sql`select address ->> 'country' as country, address ->> 'region' as region, address ->> 'postcode' as postcode
-          from customer_address where customer_id = ${customerId} and not is_billing order by used_at desc, id desc limit 1`,
-    'usual-destination',
-  );
+/** SQL of the destination of the address that a customer used last, as JSON; null if there is none. */
+export const usualDestination = (customerId: string | null): SQL => sql`(
+  select json_build_object('country', address ->> 'country', 'region', address ->> 'region',
+                           'postcode', address ->> 'postcode')
+    from customer_address where customer_id = ${customerId}::uuid and not is_billing
+   order by used_at desc, id desc limit 1)`;
 
 /** @throws DomainError `address_book_full` */
 export const addAddress = async (db: Database, { customerId }: Caller, address: AddressForm): Promise<SavedAddress> => {

@@ -4,14 +4,16 @@ import { type Parcel, flatFeeSteps } from '#features/settings/contract/delivery-
 import { type Cents, ZERO_CENTS, cents, subtractCents, sumCents, toDollars } from '#platform/contract/money.ts';
 import { sumOrder } from '#features/orders/contract/order-sums.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { rows } from '#platform/server/db/query.ts';
-import { findUsualDestination } from '#features/addresses/server/address-book.ts';
+import { one, rows } from '#platform/server/db/query.ts';
+import { usualDestination } from '#features/addresses/server/address-book.ts';
 import { describeMethod } from '#features/delivery-days/server/promise-method.ts';
 import { findCheapestDelivery, listPricedMethods } from '#features/settings/server/delivery-methods.ts';
 import {
+  type Destination,
   type TaxAndDelivery,
+  type TaxAndDeliveryRules,
   findTaxRate,
-  getTaxAndDeliveryRules,
+  taxAndDeliveryRules,
   resolveTaxAndDelivery,
 } from '#features/settings/server/tax-and-delivery.ts';
 import { type CartOwner, isOwnedBy } from './cart-owner.ts';
@@ -81,6 +83,15 @@ const sumCart = (
   };
 };
 
+/** Reads the rules for tax and delivery, and the destination of a customer's last address; null for a guest. */
+const getRulesAndDestination = (
+  db: Database,
+  owner: CartOwner | null,
+): Promise<{ all: TaxAndDeliveryRules; usual: Destination | null }> => {
+  const customerId = owner !== null && 'customerId' in owner ? owner.customerId : null;
+  return one(db, sql`select ${taxAndDeliveryRules} as "all", ${usualDestination(customerId)} as usual`, 'cart-terms');
+};
+
 /** Describes when the lines arrive by the cheapest method; empty if nothing delivers them or nothing is promised. */
 const describeArrival = (lines: readonly PricedCartLine[], terms: TaxAndDelivery, fee: Cents): string => {
   const method = findCheapestDelivery(listPricedMethods(terms, toCartParcel(lines), fee));
@@ -96,14 +107,13 @@ const findCartLines = (db: Database, owner: CartOwner): Promise<CartLineRow[]> =
   );
 
 /**
- * Gets an owner's cart with current prices and stock, in three statements regardless of its length.
+ * Gets an owner's cart with current prices and stock, in two statements regardless of its length.
  * @param owner null for a guest who has never added anything
  */
 export const getCart = async (db: Database, owner: CartOwner | null, shippingFeeCents: Cents): Promise<Cart> => {
-  const [found, all, usual] = await Promise.all([
+  const [found, { all, usual }] = await Promise.all([
     owner === null ? [] : findCartLines(db, owner),
-    getTaxAndDeliveryRules(db),
-    owner !== null && 'customerId' in owner ? findUsualDestination(db, owner.customerId) : null,
+    getRulesAndDestination(db, owner),
   ]);
   const terms = resolveTaxAndDelivery(all, NO_DESTINATION, null);
   const getPricedLines = (requestedKind: CartKind) =>

@@ -1,0 +1,15 @@
+/* Damages that the rules of promised days find; $1 is a paid order. */
+
+const damages: [rule: string, damage: string][] = [
+  [
+    'an order is reported as late once, exactly if its customer was emailed',
+    `update order_promise set late_at = now() where order_id = $1`,
+  ],
+  [
+    'no order is reported as late without a promise',
+    `with gone as (delete from order_promise where order_id = $1)
+     insert into order_event (order_id, kind) values ($1, 'order.late')`,
+  ],
+];
+
+export default damages;
