@@ -11,7 +11,6 @@ import type { PageSource } from '#platform/server/http/page.ts';
 import { type RateLimits } from '#platform/server/http/rate-limits.ts';
 import { openSandbox } from '#server/open-sandbox.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
-import { builtPages } from '#platform/server/http/page.ts';
 import { openLog } from '#platform/server/log.ts';
 import type { LiveStreams } from '#features/live/server/live-streams.ts';
 import type { Faults } from '#sandbox/stripe/faults.ts';
@@ -99,7 +98,6 @@ export const startShop = async (
     logLevel?: 'warn' | 'debug';
     pages?: PageSource | null;
     databaseLimits?: DatabaseLimits;
-    pages?: boolean;
     via?: (databaseUrl: string) => Promise<string>;
   } = {},
 ): Promise<TestShop> => {

@@ -12,8 +12,9 @@ import { oslo } from '#test/helpers/addresses.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { builtPages } from '#platform/server/http/page.ts';
 
-const shop = await startShop({}, { pages: true });
+const shop = await startShop({}, { pages: builtPages() });
 const admin = await signIn(shop.db, 'admin');
 
 const method = { _id: '', kind: 'delivery', priced: 'total', steps: '0: 5', speed: '', isActive: true };
