@@ -12,9 +12,9 @@ const MOST_AT_FIRST = 6_000;
 /** The most gzip bytes that a route loads once React starts; forms and the card field load on demand. */
 const budgets: Record<string, { script: number; style: number }> = {
   home: { script: 141_800, style: 15_800 },
-  products: { script: 146_900, style: 15_800 },
-  product: { script: 146_900, style: 15_800 },
-  login: { script: 189_500, style: 15_800 },
+  products: { script: 147_300, style: 15_800 },
+  product: { script: 147_300, style: 15_800 },
+  login: { script: 189_800, style: 15_800 },
 };
 
 type Assets = {
