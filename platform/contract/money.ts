@@ -29,7 +29,10 @@ export const toDollars = (amount: Cents): number => amount / 100;
 
 export const toCents = (dollars: number): Cents => cents(Math.round(dollars * 100));
 
-const dollarText = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+/** The ISO 4217 code of all prices. */
+export const CURRENCY = 'USD';
+
+const dollarText = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY });
 
 /** Shown beside fields for an amount. */
 export const CURRENCY_SIGN = '$';
@@ -39,7 +42,7 @@ export const formatCents = (amount: Cents): string => dollarText.format(toDollar
 
 export const formatDollars = (dollars: number): string => dollarText.format(dollars);
 
-const eachText = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
+const eachText = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY, maximumFractionDigits: 4 });
 
 /** Ten-thousandths of a dollar per cent. */
 const IN_A_CENT = 100;

@@ -69,8 +69,8 @@ export const serverBreaks: Break[] = [
     row: 207,
     removes: 'the comma of thousands',
     file: 'platform/contract/money.ts',
-    from: "style: 'currency', currency: 'USD' });",
-    to: "style: 'currency', currency: 'USD', useGrouping: false });",
+    from: "style: 'currency', currency: CURRENCY });",
+    to: "style: 'currency', currency: CURRENCY, useGrouping: false });",
   },
   {
     row: 213,

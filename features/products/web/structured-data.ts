@@ -1,4 +1,5 @@
 import { canOrder } from '#features/products/contract/can-order.ts';
+import { CURRENCY } from '#platform/contract/money.ts';
 import { getIsoDateInZone } from '#platform/contract/dates.ts';
 import type { ProductReview } from '#features/product-reviews/contract/product-reviews.ts';
 import type { ProductDetail } from '#features/products/contract/products.ts';
@@ -53,14 +54,14 @@ export const getStructuredData = (
         '@type': 'Offer',
         url,
         price: product.unitPrice.toFixed(2),
-        priceCurrency: 'USD',
+        priceCurrency: CURRENCY,
         ...(product.regularPrice !== null && {
           priceValidUntil: product.reducedUntil?.slice(0, 10),
           priceSpecification: {
             '@type': 'UnitPriceSpecification',
             priceType: 'https://schema.org/StrikethroughPrice',
             price: product.regularPrice.toFixed(2),
-            priceCurrency: 'USD',
+            priceCurrency: CURRENCY,
           },
         }),
         availability: `https://schema.org/${canOrder(product) ? 'InStock' : 'OutOfStock'}`,

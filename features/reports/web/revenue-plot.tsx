@@ -1,3 +1,4 @@
+import { CURRENCY } from '#platform/contract/money.ts';
 import type { SalesReport } from '#features/reports/contract/reports.ts';
 import { formatPeriodPart } from '#platform/contract/period-name.ts';
 
@@ -14,7 +15,7 @@ export const axisSteps = (values: readonly number[]): number[] => {
 };
 
 const compact = new Intl.NumberFormat('en-US', {
-  ...({ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 2 } as const),
+  ...({ style: 'currency', currency: CURRENCY, notation: 'compact', maximumFractionDigits: 2 } as const),
   minimumFractionDigits: 0,
 });
 
