@@ -56,6 +56,12 @@ export const ProductDetail = Product.extend({
   trail: z.array(z.object({ slug: z.string(), name: z.string() })),
   /** The maker's number, the bar code and the numbers it replaces. */
   partNumbers: z.array(z.string()),
+  /** The maker's name; null if unknown. */
+  brand: z.string().nullable(),
+  /** The bar code among `partNumbers`, the first if there are several; null without one. */
+  gtin: z.string().nullable(),
+  /** The maker's number among `partNumbers`, the first if there are several; null without one. */
+  mpn: z.string().nullable(),
   ends: z.array(z.object({ joint: z.string(), size: z.string(), gender: z.enum(['male', 'female']) })),
   /** Products that connect to one of its ends, with a note on the joint. */
   fitsWith: z.array(ProductSummary.extend({ note: z.string() })),

@@ -32,12 +32,14 @@ type ProductDetailRow = ProductRow &
     | 'images'
     | 'trail'
     | 'partNumbers'
+    | 'brand'
     | 'ends'
     | 'quantityStep'
     | 'priceBreaks'
     | 'expectedOn'
     | 'termsVary'
   > & {
+    identifiers: Pick<ProductDetail, 'gtin' | 'mpn'>;
     lowestPriceCents: Cents | null;
     reducedUntil: Date | null;
     fitsWith: FittingRow[];
@@ -115,6 +117,10 @@ const jsonArray = (query: SQL) => sql`coalesce((select json_agg(x) from (${query
 
 const detailColumns = sql`
   ${specificationColumns},
+  nullif(p.brand, '') as brand,
+  (select json_build_object('gtin', min(n.label) filter (where n.kind = 'gtin'),
+                            'mpn', min(n.label) filter (where n.kind = 'maker'))
+     from part_number n where n.product_id = p.id) as identifiers,
   (select json_agg(json_build_object('url', m.url, 'alt', m.alt, 'width', m.width, 'height', m.height) order by m.position)
      from product_image m where m.product_id = p.id) as images,
   (with recursive up as (
@@ -161,7 +167,7 @@ export const getProduct = async (db: Database, idOrSlug: string): Promise<Produc
   if (row === null) throw column === 'id' ? new DomainError('product_not_found') : await createGoneError(db, key);
   const { attributes, images, trail, partNumbers, ends, quantityStep, priceBreaks, expectedOn, termsVary, ...more } =
     row;
-  const { lowestPriceCents, reducedUntil, ...rest } = more;
+  const { brand, identifiers, lowestPriceCents, reducedUntil, ...rest } = more;
   return {
     ...presentProduct(rest),
     lowestPrice: lowestPriceCents === null ? null : toDollars(lowestPriceCents),
@@ -169,6 +175,8 @@ export const getProduct = async (db: Database, idOrSlug: string): Promise<Produc
     attributes,
     trail,
     partNumbers,
+    brand,
+    ...identifiers,
     ends,
     quantityStep,
     priceBreaks,

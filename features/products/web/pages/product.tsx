@@ -50,7 +50,8 @@ const productSlotLoaders = listFeatureSlots(
 const NEWEST_REVIEWS = 3;
 
 /** The product's specification, formatted on the server only. */
-const getSpecification = ({ attributes, ends, sku, partNumbers }: ProductDetail, units: Units) => [
+const getSpecification = ({ brand, attributes, ends, sku, partNumbers }: ProductDetail, units: Units) => [
+  ...(brand === null ? [] : [{ label: 'Brand', value: brand }]),
   ...attributes.map((attribute) => ({ label: attribute.label, value: formatInBothUnits(attribute, units) })),
   ...(ends.length > 0 ? [{ label: 'Ends', value: formatEnds(ends) }] : []),
   { label: 'SKU', value: sku },
