@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { WEEKDAYS } from './schedule.ts';
 
 /** A promise as pages show it. */
 const ShownPromise = z.object({
@@ -12,6 +13,26 @@ const ShownPromise = z.object({
   trueUntil: z.iso.datetime(),
 });
 export type ShownPromise = z.output<typeof ShownPromise>;
+
+/** The price and days of a delivery method as the shipping page lists them, as numbers. */
+const DomesticMethod = z.object({
+  /** Dollars from this many dollars of goods on; null if the price depends on the weight. */
+  steps: z.array(z.object({ from: z.number(), price: z.number() })).nullable(),
+  /** Working days from the day on which goods are sent; null if the shop promises nothing. */
+  days: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
+});
+
+export const DomesticDelivery = z.object({
+  /** The country code of the shop; empty until the owner sets it. */
+  country: z.string(),
+  /** The days on which goods are sent and delivered. */
+  workingDays: z.array(z.enum(WEEKDAYS)),
+  /** The first delivery method; null without one, and if methods differ within the country. */
+  goods: DomesticMethod.nullable(),
+  /** The first delivery method that takes bulky goods. */
+  bulky: DomesticMethod.nullable(),
+});
+export type DomesticDelivery = z.output<typeof DomesticDelivery>;
 
 /** Promises for goods in stock in the shop's own country, for pages that are the same for everybody. */
 export const deliveryDays = {
@@ -37,6 +58,14 @@ export const deliveryDays = {
     auth: 'public',
     shows: 'products',
     reply: json(z.object({ promise: ShownPromise.nullable() })),
+  }),
+  getDomestic: endpoint({
+    method: 'GET',
+    path: '/delivery-days/domestic',
+    summary: 'Get the price and working days of a delivery to the shop’s own country, for search engines',
+    auth: 'public',
+    shows: 'products',
+    reply: json(DomesticDelivery),
   }),
   listMethods: endpoint({
     method: 'GET',

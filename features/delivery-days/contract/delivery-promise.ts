@@ -149,6 +149,12 @@ const promiseCollection = (request: PromiseRequest, preparationMinutes: number):
   return null;
 };
 
+/** The working days of a delivery to a country; null if the shop promises nothing. */
+export const findWorkingDays = (
+  { days, countryDays }: Pick<DeliveryTime, 'days' | 'countryDays'>,
+  country: string,
+): WorkingDays | null => countryDays.find((one) => one.country === country) ?? days;
+
 /**
  * Calculates when an order of goods in stock arrives, or when it can be collected: the only place where the shop does.
  * Goods leave on the first working day whose cut-off time has not come, and travel on working days only.
@@ -157,6 +163,6 @@ const promiseCollection = (request: PromiseRequest, preparationMinutes: number):
 export const getDeliveryPromise = (request: PromiseRequest): DeliveryPromise | null => {
   const { kind, days, countryDays, preparationMinutes } = request.method;
   if (kind === 'collection') return preparationMinutes === null ? null : promiseCollection(request, preparationMinutes);
-  const own = countryDays.find(({ country }) => country === request.country) ?? days;
+  const own = findWorkingDays({ days, countryDays }, request.country);
   return own === null ? null : promiseDelivery(request, own);
 };

@@ -73,6 +73,25 @@ test('pages of the shop’s own country name the first method, and for bulky goo
   });
 });
 
+test('search engines get the price and working days of the first method, unless they differ within the country', async () => {
+  const getDomestic = async () => (await shop.call(deliveryDays.getDomestic, {})).body;
+  const { body: before } = await shop.call(settings.get, {}, admin.token);
+  await expect.poll(getDomestic).toEqual({
+    country: 'NO',
+    workingDays: weekdays,
+    goods: { steps: [{ from: 0, price: 5 }], days: { from: 1, to: 2 } },
+    bulky: { steps: [{ from: 0, price: 9 }], days: { from: 3, to: 3 } },
+  });
+  const [parcel, ...others] = before.methods;
+  const byWeight = { ...parcel, priced: 'weight', steps: '0: 5, 10: 8', days: '5', countryDays: 'NO: 4' };
+  await saveSettings({ methods: [byWeight, ...others] });
+  await expect.poll(async () => (await getDomestic()).goods).toEqual({ steps: null, days: { from: 4, to: 4 } });
+  const [home, ...zones] = before.zones;
+  await saveSettings({ zones: [{ ...home, countries: 'NO:01*' }, ...zones] });
+  await expect.poll(getDomestic).toMatchObject({ country: 'NO', goods: null, bulky: null });
+  await saveSettings({ zones: before.zones, methods: before.methods });
+});
+
 test('the checkout names the days of each method for the country of the address', async () => {
   setTime(BEFORE);
   const buyer = await signIn(shop.db);

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import type { deliveryDays, ShownPromise } from '#features/delivery-days/contract/delivery-days.ts';
+import type { deliveryDays, DomesticDelivery, ShownPromise } from '#features/delivery-days/contract/delivery-days.ts';
 import { describePromise, describePromiseBriefly } from '#features/delivery-days/contract/describe-promise.ts';
-import { ZERO_CENTS } from '#platform/contract/money.ts';
+import { findWorkingDays } from '#features/delivery-days/contract/delivery-promise.ts';
+import { type Cents, ZERO_CENTS, cents, toDollars } from '#platform/contract/money.ts';
 import { type VersionedCache, cacheByVersion } from '#platform/server/cache/cache-by-version.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { listDeliveryMethods } from '#features/settings/server/delivery-methods.ts';
@@ -12,6 +13,7 @@ import {
   getTaxAndDeliveryRules,
   resolveTaxAndDelivery,
 } from '#features/settings/server/tax-and-delivery.ts';
+import { parseTerritory } from '#features/settings/contract/territory.ts';
 import { promiseMethod } from './promise-method.ts';
 
 /** Saving the settings raises the version of the topic `products`. */
@@ -32,10 +34,18 @@ const showPromise = (terms: TaxAndDelivery, method: DeliveryMethod | undefined):
   );
 };
 
-const resolveAtHome = (rules: TaxAndDeliveryRules): { terms: TaxAndDelivery; methods: DeliveryMethod[] } => {
+const resolveAtHome = (
+  rules: TaxAndDeliveryRules,
+  fee: Cents,
+): { terms: TaxAndDelivery; methods: DeliveryMethod[] } => {
   const terms = resolveTaxAndDelivery(rules, { country: '', region: '', postcode: '' }, null);
-  // The fee does not matter for the days.
-  return { terms, methods: listDeliveryMethods(terms, ZERO_CENTS) };
+  return { terms, methods: listDeliveryMethods(terms, fee) };
+};
+
+/** The first delivery method, and the first that takes bulky goods. */
+const pickDelivery = (methods: readonly DeliveryMethod[]) => {
+  const delivering = methods.filter(({ kind }) => kind === 'delivery');
+  return { goods: delivering[0], bulky: delivering.find(({ takesBulky }) => takesBulky) };
 };
 
 type Reply<Name extends keyof typeof deliveryDays> = z.output<(typeof deliveryDays)[Name]['reply']['schema']>;
@@ -43,25 +53,53 @@ type Reply<Name extends keyof typeof deliveryDays> = z.output<(typeof deliveryDa
 /** Gets the promised days of the first delivery method in the shop's own country. */
 export const getDeliveryDays = (rules: TaxAndDeliveryRules | null): Reply<'getDelivery'> => {
   if (rules === null) return { goods: null, bulky: null };
-  const { terms, methods } = resolveAtHome(rules);
-  const delivering = methods.filter(({ kind }) => kind === 'delivery');
-  return {
-    goods: showPromise(terms, delivering[0]),
-    bulky: showPromise(
-      terms,
-      delivering.find(({ takesBulky }) => takesBulky),
-    ),
-  };
+  // The fee does not matter for the days.
+  const { terms, methods } = resolveAtHome(rules, ZERO_CENTS);
+  const { goods, bulky } = pickDelivery(methods);
+  return { goods: showPromise(terms, goods), bulky: showPromise(terms, bulky) };
 };
 
 /** Gets the time from which goods can be collected by the first such method. */
 export const getCollectionTime = (rules: TaxAndDeliveryRules | null): Reply<'getCollection'> => {
   if (rules === null) return { promise: null };
-  const { terms, methods } = resolveAtHome(rules);
+  const { terms, methods } = resolveAtHome(rules, ZERO_CENTS);
   return {
     promise: showPromise(
       terms,
       methods.find(({ kind }) => kind === 'collection'),
     ),
+  };
+};
+
+/** True if a delivery zone names only a part of the country: no method then applies to all of it. */
+const isDivided = ({ zones }: TaxAndDeliveryRules, country: string): boolean =>
+  zones
+    .flatMap(({ countries }) => countries.map(parseTerritory))
+    .some((place) => place?.country === country && (place.region !== '' || place.postcodes !== ''));
+
+const showDomesticMethod = (terms: TaxAndDelivery, method: DeliveryMethod | undefined): DomesticDelivery['goods'] => {
+  if (method === undefined) return null;
+  const { priced, steps, time } = method;
+  const isKnown = priced === 'total' || steps.every(({ from }) => from === 0);
+  return {
+    steps: isKnown ? steps.map((step) => ({ from: toDollars(cents(step.from)), price: toDollars(step.cents) })) : null,
+    days: promiseMethod(terms, method) && findWorkingDays(time, terms.country),
+  };
+};
+
+/**
+ * Gets the price and working days of the first delivery method in the shop's own country.
+ * @param fee the delivery fee while the owner has no delivery methods
+ */
+export const getDomesticDelivery = (rules: TaxAndDeliveryRules | null, fee: Cents): DomesticDelivery => {
+  if (rules === null) return { country: '', workingDays: [], goods: null, bulky: null };
+  const { terms, methods } = resolveAtHome(rules, fee);
+  const { country, schedule } = terms;
+  const { goods, bulky } = pickDelivery(isDivided(rules, country) ? [] : methods);
+  return {
+    country,
+    workingDays: schedule.workingDays,
+    goods: showDomesticMethod(terms, goods),
+    bulky: showDomesticMethod(terms, bulky),
   };
 };
