@@ -52,6 +52,9 @@ export const formatDateTimeInZone = (iso: string, timeZone: string): string =>
     timeZone,
   }).format(new Date(iso));
 
+/** The last moment of a period, from the time at which it ends: its last day if it ends at midnight. */
+export const getLastMoment = (end: string): string => new Date(Date.parse(end) - 1).toISOString();
+
 /** '2026-11-27': the day of an ISO time in an IANA time zone. */
 export const getIsoDateInZone = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(iso));

@@ -10,7 +10,7 @@ import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
 import { OrderLink } from './order-link.tsx';
 import { PiecesTotal, formatPriceBreaks, parseQuantityText } from './pieces-total.tsx';
 import { ProductFacts } from './product-facts.tsx';
-import { formatDayInZone } from '#platform/contract/dates.ts';
+import { formatDayInZone, getLastMoment } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { useShop } from '#platform/web/root-data.ts';
 import { Link } from 'react-router';
@@ -115,12 +115,10 @@ const SaleTerms = ({
 }) => {
   const { timeZone } = useShop();
   if (regularPrice === null || lowestPrice === null || reducedUntil === null) return null;
-  // It ends with its last day, at the first moment of the next.
-  const lastMoment = new Date(Date.parse(reducedUntil) - 1).toISOString();
   return (
     <p className="mt-3 text-sm text-muted">
       Lowest price of the last 30 days: {formatDollars(lowestPrice)}. Reduced until{' '}
-      {formatDayInZone(lastMoment, timeZone)}.
+      {formatDayInZone(getLastMoment(reducedUntil), timeZone)}.
     </p>
   );
 };

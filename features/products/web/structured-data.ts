@@ -1,8 +1,12 @@
+import type { DomesticDelivery } from '#features/delivery-days/contract/delivery-days.ts';
+import { weekdayNames } from '#features/delivery-days/contract/schedule.ts';
 import { canOrder } from '#features/products/contract/can-order.ts';
-import { CURRENCY } from '#platform/contract/money.ts';
-import { getIsoDateInZone } from '#platform/contract/dates.ts';
-import type { ProductReview } from '#features/product-reviews/contract/product-reviews.ts';
+import { expandUpcE, isCheckDigitValid, parseGtin } from '#features/products/contract/part-numbers.ts';
 import type { ProductDetail } from '#features/products/contract/products.ts';
+import type { ProductReview } from '#features/product-reviews/contract/product-reviews.ts';
+import { deliveryCents } from '#features/settings/contract/delivery-price.ts';
+import { getIsoDateInZone, getLastMoment } from '#platform/contract/dates.ts';
+import { CURRENCY, toCents, toDollars } from '#platform/contract/money.ts';
 
 const ratingJsonLd = (stars: number) => ({ '@type': 'Rating', ratingValue: stars, bestRating: 5 });
 
@@ -20,15 +24,90 @@ const reviewsJsonLd = ({ stars, reviews }: ProductDetail, newest: ProductReview[
     })),
   };
 
+/** Facts of the shop in the offer. */
+type Shop = {
+  shopUrl: string;
+  shopName: string;
+  timeZone: string;
+  /** The days in which goods may be returned; 0 if the shop takes none back. */
+  returnDays: number;
+  /** Prices and days as the shipping page lists them. */
+  delivery: DomesticDelivery;
+};
+
+/** GTINs with a valid check digit only; UPC-E in its long form. */
+const gtinJsonLd = (barcode: string | null) => {
+  const digits = barcode === null ? null : parseGtin(barcode);
+  const gtin = digits === null || isCheckDigitValid(digits) ? digits : expandUpcE(digits);
+  return gtin !== null && { [`gtin${gtin.length}`]: gtin };
+};
+
+const dayCount = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+});
+
+/** Goods leave on the day of the order, or after the cut-off time on the next working day. */
+const handlingTime = dayCount(0, 1);
+
+/** The delivery price in dollars for this many dollars of goods. */
+const calculateDeliveryRate = (steps: readonly { from: number; price: number }[], goods: number): number | null => {
+  const inCents = steps.map(({ from, price }) => ({ from: toCents(from), cents: toCents(price) }));
+  const parcel = { cents: toCents(goods), grams: 0, isBulky: false };
+  const rate = deliveryCents({ priced: 'total', steps: inCents, takesBulky: true }, parcel);
+  return rate === null ? null : toDollars(rate);
+};
+
+/** The price and days of a delivery of one minimum order; nothing if the shop does not name them. */
+const shippingJsonLd = (product: ProductDetail, { country, workingDays, ...methods }: DomesticDelivery) => {
+  const method = product.bulky ? methods.bulky : methods.goods;
+  if (country === '' || method === null) return false;
+  const { steps, days } = method;
+  const rate = steps && calculateDeliveryRate(steps, product.unitPrice);
+  const isPromised = days !== null && canOrder(product);
+  if (rate === null && !isPromised) return false;
+  return {
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+      ...(rate !== null && {
+        shippingRate: { '@type': 'MonetaryAmount', value: rate.toFixed(2), currency: CURRENCY },
+      }),
+      ...(isPromised && {
+        deliveryTime: {
+          '@type': 'ShippingDeliveryTime',
+          businessDays: {
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: workingDays.map((day) => `https://schema.org/${weekdayNames[day]}`),
+          },
+          handlingTime,
+          transitTime: dayCount(days.from, days.to),
+        },
+      }),
+    },
+  };
+};
+
+const returnPolicyJsonLd = ({ shopUrl, returnDays, delivery: { country } }: Shop) => ({
+  '@type': 'MerchantReturnPolicy',
+  ...(country !== '' && { applicableCountry: country }),
+  ...(returnDays === 0
+    ? { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
+    : {
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: returnDays,
+      }),
+  merchantReturnLink: `${shopUrl}/shipping`,
+});
+
 /**
- * Structured data for search engines (schema.org Product and BreadcrumbList), with nothing that the page does not show.
- * The price is for one minimum order, as on the page.
+ * Structured data for search engines (schema.org Product and BreadcrumbList), with nothing that the product page and
+ * the shipping page do not show. The price is for one minimum order, as on the page.
  */
-export const getStructuredData = (
-  product: ProductDetail,
-  newest: ProductReview[],
-  { shopUrl, timeZone }: { shopUrl: string; timeZone: string },
-): object[] => {
+export const getStructuredData = (product: ProductDetail, newest: ProductReview[], shop: Shop): object[] => {
+  const { shopUrl, shopName, timeZone } = shop;
   const url = `${shopUrl}/products/${product.slug}`;
   const trail = [
     { name: 'Products', item: `${shopUrl}/products` },
@@ -41,6 +120,9 @@ export const getStructuredData = (
       '@type': 'Product',
       name: product.name,
       sku: product.sku,
+      ...(product.brand !== null && { brand: { '@type': 'Brand', name: product.brand } }),
+      ...gtinJsonLd(product.gtin),
+      ...(product.mpn !== null && { mpn: product.mpn }),
       description: product.description,
       image: product.images.map((image) => new URL(image.url, shopUrl).href),
       category: product.trail.map(({ name }) => name).join(' > '),
@@ -56,7 +138,9 @@ export const getStructuredData = (
         price: product.unitPrice.toFixed(2),
         priceCurrency: CURRENCY,
         ...(product.regularPrice !== null && {
-          priceValidUntil: product.reducedUntil?.slice(0, 10),
+          ...(product.reducedUntil !== null && {
+            priceValidUntil: getIsoDateInZone(getLastMoment(product.reducedUntil), timeZone),
+          }),
           priceSpecification: {
             '@type': 'UnitPriceSpecification',
             priceType: 'https://schema.org/StrikethroughPrice',
@@ -65,7 +149,11 @@ export const getStructuredData = (
           },
         }),
         availability: `https://schema.org/${canOrder(product) ? 'InStock' : 'OutOfStock'}`,
+        itemCondition: 'https://schema.org/NewCondition',
         eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minOrder },
+        ...shippingJsonLd(product, shop.delivery),
+        hasMerchantReturnPolicy: returnPolicyJsonLd(shop),
+        seller: { '@type': 'Organization', name: shopName, url: `${shopUrl}/` },
       },
     },
     {

@@ -71,13 +71,15 @@ const toRouteError = (error: unknown): unknown => {
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { client, settings, units } = context.get(services);
   try {
-    const [product, { sentence, returnDays }, { timeZone }, days, { promise: collection }] = await Promise.all([
+    const [product, { sentence, returnDays }, seller, days, { promise: collection }, domestic] = await Promise.all([
       client.call(products.get, { params: { id: params.slug } }),
       client.call(delivery.get, {}),
       client.call(shop.getPublic, {}),
       client.call(deliveryDays.getDelivery, {}),
       client.call(deliveryDays.getCollection, {}),
+      client.call(deliveryDays.getDomestic, {}),
     ]);
+    const { timeZone } = seller;
     const [parts, newest] = await Promise.all([
       Promise.all(productSlotLoaders.map(async ([feature, load]) => [feature, await load(client, product)] as const)),
       product.reviews > 0
@@ -101,7 +103,13 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       goodsBack:
         returnDays === 0 ? null : `Return unused goods within ${returnDays === 1 ? 'a day' : `${returnDays} days`}`,
       shopUrl: settings.publicUrl,
-      structured: getStructuredData(product, newest, { shopUrl: settings.publicUrl, timeZone }),
+      structured: getStructuredData(product, newest, {
+        shopUrl: settings.publicUrl,
+        shopName: seller.name,
+        timeZone,
+        returnDays,
+        delivery: domestic,
+      }),
     };
   } catch (error) {
     throw toRouteError(error);
