@@ -256,6 +256,12 @@ const Seller = z.object({
 });
 export type Seller = z.output<typeof Seller>;
 
+/** The seller with the parts of the address, for search engines. */
+const PublicSeller = Seller.extend({
+  addressParts: z.object({ street: z.string(), postcode: z.string(), city: z.string(), region: z.string() }),
+});
+export type PublicSeller = z.output<typeof PublicSeller>;
+
 export const settings = {
   getPublic: endpoint({
     method: 'GET',
@@ -264,7 +270,7 @@ export const settings = {
     auth: 'public',
     shows: 'products',
     cached: true,
-    reply: json(Seller),
+    reply: json(PublicSeller),
   }),
   get: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { normalizeAddress } from '#features/addresses/contract/address-rules.ts'
 import { formatAddressText } from '#features/addresses/contract/format-address-text.ts';
 import { smallestPictureAddress } from '#features/products/contract/pictures.ts';
 import { DEFAULT_SHOP_NAME, withDefaultTexts } from '#features/settings/contract/default-texts.ts';
-import type { Seller } from '#features/settings/contract/shop-settings.ts';
+import type { PublicSeller } from '#features/settings/contract/shop-settings.ts';
 import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
@@ -15,10 +15,11 @@ const footerTexts = (saved?: Partial<ShopTexts>): Omit<ShopTexts, 'promises'> =>
   return words;
 };
 
-const emptySeller: Seller = {
+const emptySeller: PublicSeller = {
   name: DEFAULT_SHOP_NAME,
   mark: '',
   address: '',
+  addressParts: { street: '', postcode: '', city: '', region: '' },
   phone: '',
   email: '',
   hours: '',
@@ -26,7 +27,7 @@ const emptySeller: Seller = {
   ...footerTexts(),
 };
 
-const loadSeller = async (db: Database): Promise<Seller> => {
+const loadSeller = async (db: Database): Promise<PublicSeller> => {
   const row = await maybeOne<{
     name: string;
     mark: string;
@@ -45,17 +46,19 @@ const loadSeller = async (db: Database): Promise<Seller> => {
   if (row === null) return emptySeller;
   const { seller, mark: logo, words, ...rest } = row;
   const address = normalizeAddress(Address.parse(seller));
+  const { line1, line2, postcode, city, region } = address;
   return {
     ...rest,
     ...footerTexts(words),
     mark: smallestPictureAddress(logo),
     address: formatAddressText(address),
+    addressParts: { street: [line1, line2].filter((line) => line !== '').join(', '), postcode, city, region },
     phone: address.phone,
   };
 };
 
 /** Saving the settings raises the version of the topic `products`. */
-export type CachedSeller = VersionedCache<Seller>;
+export type CachedSeller = VersionedCache<PublicSeller>;
 
 /** Caches the seller shown on every page, so that it is read once per version of `products` and not for every page. */
 export const cacheSeller = (db: Database): CachedSeller => cacheByVersion(() => loadSeller(db), emptySeller);

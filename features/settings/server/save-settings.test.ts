@@ -76,6 +76,7 @@ test('pages show the seller and opening hours, and leave out fields the owner ha
     name: 'Copperline',
     mark: '',
     address: 'Rør AS\nRørgata 1\n0150 Oslo',
+    addressParts: { street: 'Rørgata 1', postcode: '0150', city: 'Oslo', region: '' },
     phone: seller.phone,
     email: 'shop@example.no',
     timeZone: 'UTC',

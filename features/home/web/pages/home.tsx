@@ -4,6 +4,7 @@ import { Tag } from '#platform/web/ui/icons/tag.ts';
 import { Truck } from '#platform/web/ui/icons/truck.ts';
 import { browsing } from '#features/search/contract/browse.ts';
 import { delivery } from '#features/settings/contract/delivery.ts';
+import { settings as shop } from '#features/settings/contract/shop-settings.ts';
 import { home } from '#features/home/contract/home.ts';
 import { products } from '#features/products/contract/products.ts';
 import { formatPackPrice } from '#platform/contract/money.ts';
@@ -12,6 +13,7 @@ import { Link } from 'react-router';
 import type { ApiClient } from '#platform/contract/endpoint.ts';
 import { listFeatureSlots } from '#platform/web/feature-slots.ts';
 import type { Route } from './+types/home';
+import { getOrganizationData } from '#features/home/web/organization-data.ts';
 import { ContactForm } from '#features/messages/web/contact-form.tsx';
 import { Categories } from '#features/products/web/category-head.tsx';
 import { ProductCard } from '#features/products/web/product-card.tsx';
@@ -40,12 +42,13 @@ const NEWEST = 2;
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
-  const [roots, page, newest, parts, deliveryInfo] = await Promise.all([
+  const [roots, page, newest, parts, deliveryInfo, seller] = await Promise.all([
     client.call(browsing.roots, {}),
     client.call(home.get, {}),
     client.call(products.list, { query: { limit: NEWEST, sort: 'newest' } }),
     Promise.all(homeSlotLoaders.map(async ([feature, load]) => [feature, await load(client)] as const)),
     client.call(delivery.get, {}),
+    client.call(shop.getPublic, {}),
   ]);
   // Drops slides that have neither a product nor a picture.
   const slides = page.slides.filter(({ product, picture }) => product !== null || picture !== '');
@@ -56,15 +59,15 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     newest,
     parts: Object.fromEntries(parts),
     told: deliveryInfo,
-    canonical: `${settings.publicUrl}/`,
+    // The home page has two addresses, `/` and `/home`, so it names the canonical one.
+    head: [
+      { tagName: 'link', rel: 'canonical', href: `${settings.publicUrl}/` },
+      { 'script:ld+json': getOrganizationData(seller, settings.publicUrl) },
+    ],
   };
 };
 
-/** The home page has two addresses, `/` and `/home`, so it names the canonical one. */
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: 'Home' },
-  ...(loaderData === undefined ? [] : [{ tagName: 'link', rel: 'canonical', href: loaderData.canonical }]),
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: 'Home' }, ...(loaderData?.head ?? [])];
 
 type DeliveryInfo = Route.ComponentProps['loaderData']['told'];
 

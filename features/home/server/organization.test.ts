@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { settings } from '#features/settings/contract/shop-settings.ts';
+import { builtPages } from '#platform/server/http/page.ts';
+import { portland } from '#test/helpers/addresses.ts';
+import { parsePageText } from '#test/helpers/page-text.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop({}, { pages: builtPages() });
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+
+const saveSettings = async (changes: object) => {
+  const { body: before } = await shop.call(settings.get, {}, admin.token);
+  const { status } = await shop.call(settings.save, { body: { ...before, ...changes } }, admin.token);
+  expect(status).toBe(200);
+};
+
+const openHome = async () => {
+  const { body: html } = await shop.app.inject({ url: '/' });
+  const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g);
+  const [organization] = [...scripts].map(([, code = '{}']) => JSON.parse(code));
+  return { organization, footer: parsePageText(html).footer };
+};
+
+const readName = async () => (await openHome()).organization.name;
+
+test('the home page describes the shop to search engines as its footer does', async () => {
+  const seller = { ...portland, line2: 'Unit 4', phone: '+1 503 555 0142' };
+  await saveSettings({ shopName: 'Pipes & Sons', seller, email: 'desk@pipes.example' });
+  await expect.poll(readName).toBe('Pipes & Sons');
+  const { organization, footer } = await openHome();
+  const { '@type': _type, streetAddress, ...address } = organization.address;
+  expect(streetAddress).toBe('1 Pipe Lane, Unit 4');
+  expect(address).toEqual({ postalCode: '97209', addressLocality: 'Portland', addressRegion: 'OR' });
+  const { telephone, email, name } = organization;
+  expect([telephone, email]).toEqual(['+1 503 555 0142', 'desk@pipes.example']);
+  for (const text of [name, ...streetAddress.split(', '), ...Object.values<string>(address), telephone, email]) {
+    expect(footer).toContain(text);
+  }
+  expect(organization.url).toMatch(/^https?:.*\/$/);
+  expect((await shop.app.inject({ url: new URL(organization.logo).pathname })).statusCode).toBe(200);
+});
+
+test('a shop without phone and email describes neither', async () => {
+  await saveSettings({ shopName: 'Pipes', seller: portland, email: '' });
+  await expect.poll(readName).toBe('Pipes');
+  const { organization } = await openHome();
+  expect(organization).not.toHaveProperty('telephone');
+  expect(organization).not.toHaveProperty('email');
+});

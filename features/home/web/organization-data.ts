@@ -1,0 +1,28 @@
+import type { PublicSeller } from '#features/settings/contract/shop-settings.ts';
+
+/** The built-in logo, for shops without their own. */
+const BUILT_IN_LOGO = '/favicon.svg';
+
+const omitEmpty = (facts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(facts).filter(([, text]) => text !== ''));
+
+/** Structured data of the shop for search engines (schema.org Organization), with only what the footer shows. */
+export const getOrganizationData = (seller: PublicSeller, shopUrl: string) => {
+  const { name, mark: logo, phone, email } = seller;
+  const { street, postcode, city, region } = seller.addressParts;
+  const address = omitEmpty({
+    streetAddress: street,
+    postalCode: postcode,
+    addressLocality: city,
+    addressRegion: region,
+  });
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name,
+    url: `${shopUrl}/`,
+    logo: new URL(logo || BUILT_IN_LOGO, shopUrl).href,
+    ...(Object.keys(address).length > 0 && { address: { '@type': 'PostalAddress', ...address } }),
+    ...omitEmpty({ telephone: phone, email }),
+  };
+};
