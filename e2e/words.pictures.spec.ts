@@ -180,6 +180,7 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout aft
         'Manage Products',
         'Add A Product',
         'Price and Stock Sheet',
+        'Sale Prices',
         'Stock',
         'Low Stock',
         'Searches',
