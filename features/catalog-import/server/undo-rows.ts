@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { execute } from '#platform/server/db/query.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
 import { archiveUnindexed, createFreedSku } from '#features/product-editing/server/archive.ts';
 import { checkDrafts } from '#features/product-editing/server/check-drafts.ts';
 import { describeProblem } from '#features/product-columns/server/match-columns.ts';
@@ -16,13 +16,27 @@ import { deleteCreated } from './create-missing.ts';
 type UnrevertedRow = { line: number; why: string };
 type RevertedRow = { line: number; draft: ProductDraft; isNew: boolean };
 
-/** The version that the product has if nobody changed it after the import. */
-const expectedVersion = ({ of: product }: ProductDraft): number => (product === null ? 1 : product.version + 1);
+/**
+ * Finds the products that staff have changed since the import. Versions do not tell: a sale that starts or ends raises
+ * them too.
+ */
+const findChangedSince = async (trx: Transaction, id: string, productIds: readonly string[]): Promise<Set<string>> => {
+  const found = await rows<{ id: string }>(
+    trx,
+    sql`select a.entity_id as id from audit a join product_import i on i.id = ${id} and a.created_at > i.applied_at
+         where a.entity = 'product' and a.entity_id = any(${sql.param(productIds)}::text[])`,
+  );
+  return new Set(found.map((row) => row.id));
+};
 
 /** Why a product is no longer as the import left it, or null. */
-const findConflict = ({ draft }: DraftRow, now: StoredProduct | undefined): string | null => {
+const findConflict = (
+  { draft }: DraftRow,
+  now: StoredProduct | undefined,
+  changedSince: ReadonlySet<string>,
+): string | null => {
   if (now === undefined) return 'This product is no longer for sale';
-  if (now.of.version !== expectedVersion(draft)) return 'Somebody has changed this product since';
+  if (changedSince.has(now.of.id)) return 'Somebody has changed this product since';
   return draft.of === null && now.reserved > 0 ? 'Orders hold pieces of this new product' : null;
 };
 
@@ -54,18 +68,18 @@ const revertDraft = (
 /** Splits rows into those that can be reverted and those that cannot, with the reason. */
 const planRevert = async (
   trx: Transaction,
+  id: string,
   page: readonly DraftRow[],
   made: MissingCatalogNames,
 ): Promise<{ back: RevertedRow[]; conflicts: UnrevertedRow[] }> => {
-  const stored = await getStoredProducts(
-    trx,
-    page.flatMap(({ productId }) => productId ?? []),
-  );
+  const productIds = page.flatMap(({ productId }) => productId ?? []);
+  const stored = await getStoredProducts(trx, productIds);
+  const changedSince = await findChangedSince(trx, id, productIds);
   const conflicts: UnrevertedRow[] = [];
   const candidates: RevertedRow[] = [];
   for (const row of page) {
     const now = stored.get(row.productId ?? '');
-    const conflict = findConflict(row, now);
+    const conflict = findConflict(row, now, changedSince);
     if (conflict !== null) conflicts.push({ line: row.line, why: conflict });
     else if (now !== undefined) {
       candidates.push({ line: row.line, draft: revertDraft(row, now, made), isNew: row.was === null });
@@ -115,7 +129,7 @@ export const undoRows = async (
   let done = 0;
   let conflictCount = 0;
   for await (const page of iterateDraftRows(trx, id)) {
-    const { back, conflicts } = await planRevert(trx, page, lockedImport.missing);
+    const { back, conflicts } = await planRevert(trx, id, page, lockedImport.missing);
     const drafts = back.map(({ draft }) => draft);
     const ids = await writeUnindexed(trx, drafts, actor);
     const removedIds = back.filter(({ isNew }) => isNew).flatMap(({ draft }) => draft.of?.id ?? []);

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { grid } from '#features/price-sheet/contract/grid.ts';
 import { products } from '#features/products/contract/products.ts';
 import { sales } from '#features/reduced-prices/contract/sales.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { type TestProduct, writeDrafts, buildProductDraft } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
+import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { execute } from '#platform/server/db/query.ts';
 import { applyPrices } from './sales.ts';
@@ -12,6 +14,7 @@ import { applyPrices } from './sales.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
+const { undo } = openImports(shop, admin);
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -42,4 +45,29 @@ test('an edit that began before a sale and ends after its start leaves the price
   });
   expect(await getPrices(valve)).toEqual([8, 10]);
   expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+/** Saves the price sheet with a new price of a product. */
+const saveSheet = async ({ id }: { id: string }, unitPrice: number) => {
+  const { version } = await get({ id });
+  const body = { rows: [{ _id: id, version, unitPrice }], reason: '' };
+  return (await shop.call(grid.save, { body }, admin.token)).body._id;
+};
+
+test('a price sheet can be undone during a sale and after the start of one, but not after an edit', async () => {
+  const [sold, later, edited] = [await createValve(), await createValve(), await createValve()];
+  await startSale(`${sold.sku}\n${edited.sku}`);
+  const sheets = [];
+  for (const valve of [sold, later, edited]) sheets.push(await saveSheet(valve, 20));
+  expect(await getPrices(sold)).toEqual([16, 20]);
+  await startSale(later.sku);
+  await saveSheet(edited, 30);
+  const keptRows = [];
+  for (const id of sheets) keptRows.push((await undo(id)).kept);
+  expect(keptRows).toEqual([0, 0, 1]);
+  expect([await getPrices(sold), await getPrices(later), await getPrices(edited)]).toEqual([
+    [8, 10],
+    [8, 10],
+    [24, 30],
+  ]);
 });
