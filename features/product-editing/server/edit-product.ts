@@ -52,15 +52,19 @@ const isCurrentVersion = (
   { version, stockWas }: ProductUpdateForm,
 ): boolean => (version === undefined ? onHand - reserved === stockWas : version === product.version);
 
-/** An unchanged picture keeps its alt text. */
+/**
+ * An unchanged picture keeps its alt text. A client that sends back the reduced price it has read leaves the regular
+ * price.
+ */
 const applyForm = (stored: StoredProduct, form: ProductUpdateForm): ProductDraft => {
   const { onHand: _, reserved: _r, ...was } = stored;
+  const unitPriceCents = toCents(form.unitPrice);
   const [first, ...others] = was.pictures;
   return {
     ...was,
     name: form.name,
     description: form.description,
-    unitPriceCents: toCents(form.unitPrice),
+    unitPriceCents: unitPriceCents === was.of.reducedCents ? was.unitPriceCents : unitPriceCents,
     minOrder: form.minOrder,
     pieces: form.stock - form.stockWas,
     pictures: [first?.url === form.image ? first : { url: form.image, alt: form.name }, ...others],

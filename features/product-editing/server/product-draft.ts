@@ -60,8 +60,15 @@ export const DEFAULT_SALE_FIELDS = {
   accessories: [],
 } satisfies Partial<ProductDraft>;
 
-/** A product for sale as stored, with the stock on hand and the pieces that orders hold. */
-export type StoredProduct = ProductDraft & { of: { id: string; version: number }; onHand: number; reserved: number };
+/**
+ * A product for sale as stored, with the stock on hand and the pieces that orders hold. Its price is the regular one;
+ * `reducedCents` is the price in a sale, or null.
+ */
+export type StoredProduct = ProductDraft & {
+  of: { id: string; version: number; reducedCents: Cents | null };
+  onHand: number;
+  reserved: number;
+};
 
 /** A problem of one of several drafts. */
 export type DraftProblem = {

@@ -4,7 +4,7 @@ import { execute, rows } from '#platform/server/db/query.ts';
 import type { StoredProduct } from './product-draft.ts';
 import { lockIndex } from '#features/search/server/index-products.ts';
 
-type StoredRow = Omit<StoredProduct, 'of' | 'pieces'> & { id: string; version: number };
+type StoredRow = Omit<StoredProduct, 'of' | 'pieces'> & StoredProduct['of'];
 
 const jsonList = (fields: SQL, order: SQL, from: SQL): SQL =>
   sql`coalesce((select json_agg(json_build_object(${fields}) order by ${order}) from ${from}), '[]')`;
@@ -17,7 +17,8 @@ export const getStoredProducts = async (
   if (ids.length === 0) return new Map();
   const found = await rows<StoredRow>(
     db,
-    sql`select p.id, p.version, p.sku, p.slug, p.name, p.description, c.slug as category, p.brand, p.family,
+    sql`select p.id, p.version, case when p.regular_price_cents is not null then p.unit_price_cents end as "reducedCents",
+               p.sku, p.slug, p.name, p.description, c.slug as category, p.brand, p.family,
                coalesce(p.regular_price_cents, p.unit_price_cents) as "unitPriceCents", p.min_order as "minOrder", p.low_stock_at as "lowStockAt",
                p.quantity_step as "quantityStep", p.weight_grams as "weightGrams", p.bin, p.bulky, p.tax_class_id as "taxClassId",
                p.expected_on::text as "expectedOn",
@@ -31,7 +32,12 @@ export const getStoredProducts = async (
           from product p join category c on c.id = p.category_id join stock s on s.product_id = p.id
          where p.id = any(${sql.param(ids)}::uuid[]) and p.status = 'active'`,
   );
-  return new Map(found.map(({ id, version, ...row }) => [id, { ...row, of: { id, version }, pieces: 0 }]));
+  return new Map(
+    found.map(({ id, version, reducedCents, ...row }) => [
+      id,
+      { ...row, of: { id, version, reducedCents }, pieces: 0 },
+    ]),
+  );
 };
 
 /**

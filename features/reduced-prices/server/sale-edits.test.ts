@@ -71,3 +71,20 @@ test('a price sheet can be undone during a sale and after the start of one, but 
     [24, 30],
   ]);
 });
+
+test('a program that sends back the reduced price it has read leaves the regular price', async () => {
+  const valve = await createValve();
+  await startSale(valve.sku);
+  const { name, stock, minOrder, img, version } = await get(valve);
+  const edit = (unitPrice: number) =>
+    shop.call(
+      products.edit,
+      {
+        params: { id: valve.id },
+        body: { name, description: 'Brass.', unitPrice, stock, stockWas: stock, minOrder, image: img, version },
+      },
+      admin.token,
+    );
+  const { status, body } = await edit(8);
+  expect([status, body.description, body.unitPrice, body.regularPrice]).toEqual([200, 'Brass.', 8, 10]);
+});
