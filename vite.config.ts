@@ -1,52 +1,86 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { pages } from './features/pages.ts';
+
+/** The part of the bundler's module graph that is used here. */
+type Graph = {
+  getModuleInfo(
+    id: string,
+  ): { importers: readonly string[]; dynamicImporters: readonly string[]; importedIds: readonly string[] } | null;
+};
+
+const ENTRY = 'entry.client.ts';
+/** Stands for what the entry's modules load on demand, also on pages that wait for React. */
+const LATER = 'later';
+const ROOT = 'root.tsx';
+const HOME = 'home/web/pages/home.tsx';
+const LOGIN = 'accounts/web/pages/login.tsx';
+
+/** The files of pages that are complete without React. */
+const publicPages: ReadonlySet<string> = new Set(
+  pages.flatMap(({ feature, module, startsOnUse }) =>
+    startsOnUse === true ? [`${feature}/web/pages/${module}.tsx`] : [],
+  ),
+);
+
+/** A module and all that import it, except on demand. */
+const listImporters = (id: string, graph: Graph): ReadonlySet<string> => {
+  const seen = new Set([id]);
+  for (const one of seen) for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
+  return seen;
+};
+
+const isEntry = (id: string): boolean => id.endsWith(`/features/${ENTRY}`);
+
+/** The entry, the root and the pages that load with a module, by file. Those that load it on demand do not count. */
+const findStarters = (id: string, graph: Graph): ReadonlySet<string> => {
+  const isEager = (one: string) => [...listImporters(one, graph)].some(isEntry);
+  const found = [...listImporters(id, graph)].flatMap((one) => {
+    const [, file] = /\/features\/((?:root|entry\.client|[\w-]+\/web\/pages\/[\w.-]+)\.tsx?)(?:\?|$)/.exec(one) ?? [];
+    const isLater = graph.getModuleInfo(one)?.dynamicImporters.some(isEager) ?? false;
+    return [file ?? [], isLater ? LATER : []].flat();
+  });
+  return new Set(found);
+};
+
+/** How many pages behind the login must share a module before it joins their common chunk. */
+const LEAST_SHARED = 5;
 
 /**
- * Chunks: what every page loads, in two files; what the pages for buying and for logging in load; and what most other
- * pages share. A page behind the login once loaded ninety files, most of them under a kilobyte; now it loads
- * thirty-five. gzip compresses one file a tenth better than twenty. A group includes its modules' imports, so do not
- * list a module that only some pages need.
+ * The chunk of a module by the pages that share it: all, other public ones, the login, or several behind it. All else
+ * goes where the bundler puts it.
  */
-const everywhere = {
+const nameChunk = (id: string, graph: Graph): string | null => {
+  const found = findStarters(id, graph);
+  if (found.has(ENTRY)) return 'light';
+  // Alone, a style sheet loads only on pages with its module.
+  const { importedIds = [] } = graph.getModuleInfo(id) ?? {};
+  const hasStyle = [id, ...importedIds].some((one) => one.endsWith('.css'));
+  if (found.size < 2 || hasStyle) return null;
+  if (found.has(LATER)) return 'light';
+  if (found.has(ROOT) || found.has(HOME)) return 'shell';
+  if ([...found].some((page) => publicPages.has(page))) return 'goods';
+  if (found.has(LOGIN)) return 'login';
+  return found.size < LEAST_SHARED ? null : 'desk';
+};
+
+const chunkNames = new Map<string, string | null>();
+
+/**
+ * Chunks: what every page loads, in two files, and what pages of one kind share, in one file for each kind. By itself,
+ * the bundler makes a file for each set of pages that share something: a page behind the login loaded ninety, most of
+ * them under a kilobyte. The order matters, because a chunk includes its modules' imports.
+ */
+const codeSplitting = {
   groups: [
     { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-    {
-      name: 'light',
-      test: /\/platform\/web\/(?:page-behavior|start-script|import-with-retry|shell\/(?:stay-when-offline|open-documents)|session\/(?:storage-keys|cart-count|unpaid-orders)|ui\/(?:toasts|carousel-script|storage-keys)|live\/live-facts)\.|\/features\/(?:products\/web\/compare-bar-script|carts\/web\/(?:add-without-react|cart-messages))\.|\/platform\/contract\/user-facing-error\./,
-    },
-    {
-      name: 'shell',
-      test: /\/platform\/web\/(?:hydrate\.client|shell\/(?:header|footer|category-row|page-links|lazy-not-found)|session\/(?:restore-)?session|ui\/(?:button|field|form|picture|logo|toast|error-state|skip-link|loading-image|carousel|stars)|page-title|root-data|feature-slots|live\/use-live-product)\.|\/features\/(?:products\/web\/(?:product-card|stock-text|order-link|category-head)|reviews\/web\/rating|products\/contract\/(?:can-order|format-product-name))\.|\/platform\/contract\/(?:money|pages)\.|\/icons\/(?:star|truck|shield[a-z-]*|user[a-z-]*|info)\./,
-    },
-    {
-      name: 'buy',
-      test: /\/platform\/web\/ui\/(?:quantity-stepper|definition-list)\.|\/features\/(?:carts\/web\/cart-link|products\/web\/(?:product-facts|pieces-total)|product-reviews\/web\/review-list|products\/contract\/price-breaks)\.|\/icons\/(?:minus|plus|undo-2|package-check)\./,
-    },
-    {
-      name: 'account',
-      test: /\/features\/accounts\/web\/(?:account-card|is-form-error|use-redirect-after-login|google-button)\.|\/icons\/key-round\./,
-    },
-    {
-      name: 'page',
-      test: /\/platform\/web\/(?:ui\/(?:leaking-pipe|empty-state|alert|status-badge|thumbnail)|shell\/(?:not-found|error-boundary))\.|\/icons\/package-open\./,
-    },
-    {
-      name: 'call',
-      test: /node_modules\/zod\/|\/platform\/contract\/(?:fields|page-query|person-name|phone|bodies|endpoint)\.|\/features\/accounts\/contract\/(?:second-step-state|accounts)\.|\/platform\/web\/(?:api|request|session\/(?:confirm-person|renew-session))\./,
-    },
-    {
-      name: 'form',
-      test: /node_modules\/react-hook-form\/|\/platform\/web\/forms\/validate\./,
-    },
-    {
-      name: 'goods',
-      test: /\/platform\/contract\/(?:dates|limits|one-line|dollars)\.|\/features\/(?:orders\/contract\/(?:order-status|orders)|carts\/contract\/cart|products\/contract\/products|lists\/contract\/lists)\./,
-    },
-    {
-      name: 'desk',
-      test: /\/platform\/web\/(?:ui\/(?:sort-link|skeleton|list-search-form|tabs|draft-restored|tooltip)|shell\/(?:access-denied|staff-list|dashboard-menu|dashboard-counts)|page-error|download-file|forms\/(?:use-api-call|use-form-draft|merge-edits|export-button)|session\/(?:permissions|form-drafts))\.|\/features\/(?:orders\/web\/(?:use-revalidate-on-focus|order-status-badge)|notifications\/contract\/dashboard-counts)\.|\/icons\/(?:lock|file-down)\./,
-    },
+    ...['light', 'shell', 'goods', 'login', 'desk'].map((chunk) => ({
+      name(id: string, graph: Graph) {
+        if (!chunkNames.has(id)) chunkNames.set(id, nameChunk(id, graph));
+        return chunkNames.get(id) === chunk ? chunk : null;
+      },
+    })),
   ],
 };
 
@@ -73,7 +107,7 @@ const keepPage = (): Plugin => ({
   },
 });
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), keepPage()],
   build: {
     target: 'es2022',
@@ -85,6 +119,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: {
       resolveDependencies: (file, needed) => (/\/(?:dashboard-bar|follow-products)-/.test(file) ? [] : needed),
     },
-    ...(isSsrBuild !== true && { rolldownOptions: { output: { codeSplitting: everywhere } } }),
   },
-}));
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+});
