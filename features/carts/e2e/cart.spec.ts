@@ -101,12 +101,18 @@ test('a tab shows what another tab added when it gets focus, and nothing is lost
 });
 
 test('a failed add, change or removal shows an error, and nothing is lost', async ({ page, expectTrouble }) => {
-  expectTrouble(/500|ERR_INTERNET_DISCONNECTED|failed:/);
+  expectTrouble(/50[02]|ERR_INTERNET_DISCONNECTED|failed:/);
   await addFirst(page, 'adjustable wrench');
   const add = page.getByRole('button', { name: /^Add to cart/ }).first();
   await page.route('**/api/cart/lines', (route) => route.abort('internetdisconnected'));
   await add.click();
   await expect(page.getByText('We cannot reach the shop. Check your connection and try again.')).toBeVisible();
+  await page.unroute('**/api/cart/lines');
+  // A proxy in front of the shop answers with a page of its own.
+  const proxyPage = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };
+  await page.route('**/api/cart/lines', (route) => route.fulfill(proxyPage));
+  await add.click();
+  await expect(page.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
   await page.unroute('**/api/cart/lines');
   await add.click();
   await expect(page.getByText('Added to the cart').first()).toBeVisible();

@@ -1,4 +1,5 @@
 import type { CartChange } from '#features/carts/contract/cart.ts';
+import { getErrorMessage, UserFacingError } from '#platform/contract/user-facing-error.ts';
 import { UNREACHABLE } from '#platform/web/import-with-retry.ts';
 import { storeCartCount } from '#platform/web/session/cart-count.ts';
 import { OFFLINE_CART } from '#platform/web/session/storage-keys.ts';
@@ -6,7 +7,10 @@ import { isWaiting } from '#platform/web/start-script.ts';
 import { toastError, toastSuccess } from '#platform/web/ui/toasts.ts';
 import { formatAddition, VIEW_CART_LINK } from './cart-messages.ts';
 
-/** Puts one product into the cart of a guest. @throws Error with a sentence for the shopper */
+/**
+ * Puts one product into the cart of a guest.
+ * @throws UserFacingError if the shop refuses or does not reply; another error if a proxy replies with its own page
+ */
 const addLine = async (form: FormData): Promise<string> => {
   const quantity = String(form.get('quantity') ?? '').trim();
   const line = { productId: String(form.get('product')), ...(quantity !== '' && { quantity: Number(quantity) }) };
@@ -15,10 +19,10 @@ const addLine = async (form: FormData): Promise<string> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ lines: [line] }),
   }).catch((cause: unknown) => {
-    throw new Error(UNREACHABLE, { cause });
+    throw new UserFacingError(UNREACHABLE, { cause });
   });
-  const reply = (await response.json()) as CartChange & { message?: string };
-  if (!response.ok) throw new Error(reply.message);
+  const reply = (await response.json()) as CartChange & { message: string };
+  if (!response.ok) throw new UserFacingError(reply.message);
   storeCartCount(reply.count);
   return formatAddition(reply, [line]);
 };
@@ -43,7 +47,7 @@ export const addToCartWithoutReact = (): void => {
     void addLine(new FormData(form, submitter))
       .then(
         (message) => toastSuccess(message, VIEW_CART_LINK),
-        ({ message }: Error) => toastError(message),
+        (error: unknown) => toastError(getErrorMessage(error)),
       )
       .finally(() => (submitter.ariaBusy = null));
   });
