@@ -1,8 +1,15 @@
 import { z } from 'zod';
 
-/** A JSON body with this schema. A response is stripped of fields that the schema does not list. */
-export type JsonBody<S extends z.ZodType = z.ZodType> = { kind: 'json'; schema: S };
-export const json = <S extends z.ZodType>(schema: S): JsonBody<S> => ({ kind: 'json', schema });
+/**
+ * A JSON body with this schema. A response is stripped of fields that the schema does not list. `maxBytes` is for
+ * requests that may be larger than others.
+ */
+export type JsonBody<S extends z.ZodType = z.ZodType> = { kind: 'json'; schema: S; maxBytes?: number };
+export const json = <S extends z.ZodType>(schema: S, options: { maxBytes?: number } = {}): JsonBody<S> => ({
+  kind: 'json',
+  schema,
+  ...options,
+});
 
 /**
  * A form that a browser posts without a script. The handler receives the validation errors, because a person has to

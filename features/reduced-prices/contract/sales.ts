@@ -8,6 +8,12 @@ import { PageQuery } from '#platform/contract/page-query.ts';
 /** The most products that a preview lists. */
 export const PREVIEW_SIZE = 100;
 
+/** The most characters of a list of SKUs; a line has 40 on average. */
+const MAX_LIST_LENGTH = 40 * MAX_SALE_PRODUCTS;
+
+/** A character takes up to three bytes. */
+const MAX_FORM_BYTES = 3 * MAX_LIST_LENGTH + 10_000;
+
 export const SALE_STATES = ['waiting', 'on', 'over'] as const;
 export type SaleState = (typeof SALE_STATES)[number];
 
@@ -22,7 +28,7 @@ export const SaleForm = z
     name: requiredText('Name is Required', 100),
     scope: z.enum(SALE_SCOPES),
     /** SKUs: one a line, with the reduced price in dollars after it if there is no percentage (`VAL-0011 8.00`). */
-    value: requiredText('Choose what the sale is of', 20 * MAX_SALE_PRODUCTS),
+    value: requiredText('Choose what the sale is of', MAX_LIST_LENGTH),
     /** Empty if each SKU has its own price. */
     percent: z.union([
       z.literal('').transform(() => null),
@@ -95,9 +101,9 @@ export const sales = {
     summary: 'List what a sale would change, without changing anything',
     auth: 'staff',
     permission: 'products.edit',
-    body: json(SaleForm),
+    body: json(SaleForm, { maxBytes: MAX_FORM_BYTES }),
     reply: json(SalePreview),
-    errors: ['category_not_found'],
+    errors: ['category_not_found', 'body_too_large'],
   }),
   add: endpoint({
     method: 'POST',
@@ -106,10 +112,10 @@ export const sales = {
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',
-    body: json(SaleForm),
+    body: json(SaleForm, { maxBytes: MAX_FORM_BYTES }),
     reply: json(z.object({ _id: z.string(), products: z.number().int() })),
     status: 201,
-    errors: ['category_not_found', 'sale_empty'],
+    errors: ['category_not_found', 'sale_empty', 'body_too_large'],
   }),
   end: endpoint({
     method: 'POST',

@@ -24,9 +24,11 @@ const createValve = async (): Promise<TestProduct & { sku: string }> => {
   const [id = ''] = await writeDrafts(shop, [draft]);
   return { ...draft, id };
 };
+const fill = (form: object) =>
+  ({ name: 'Autumn', scope: 'skus', percent: 20, startsOn: '', endsOn: inDays(3), ...form }) as never;
+const preview = (form: object) => shop.call(sales.preview, { body: fill(form) }, admin.token);
 const startSale = async (value: string, percent: number | null = 20) => {
-  const body = { name: 'Autumn', scope: 'skus', percent, startsOn: '', endsOn: inDays(3), value } as never;
-  const { status, body: sale } = await shop.call(sales.add, { body }, admin.token);
+  const { status, body: sale } = await shop.call(sales.add, { body: fill({ value, percent }) }, admin.token);
   expect(status).toBe(201);
   return sale._id;
 };
@@ -87,4 +89,12 @@ test('a program that sends back the reduced price it has read leaves the regular
     );
   const { status, body } = await edit(8);
   expect([status, body.description, body.unitPrice, body.regularPrice]).toEqual([200, 'Brass.', 8, 10]);
+});
+
+test('a sale of 5,000 SKUs with prices is read, and a larger form is refused', async () => {
+  const list = (count: number) =>
+    Array.from({ length: count }, (_, at) => `VAL-${String(at).padStart(8, '0')} 1234.00`).join('\r\n');
+  const { status, body } = await preview({ percent: '', value: list(5000) });
+  expect([status, body.products, body.leftOut]).toEqual([200, 0, 5000]);
+  expect((await preview({ value: 'A'.repeat(700_000) })).body.code).toBe('body_too_large');
 });

@@ -131,7 +131,7 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
         onRequest: (request: FastifyRequest) => gate.identify(selectEndpoint(endpoints, request).row, request),
         handler: (request: FastifyRequest, reply: FastifyReply) =>
           handle(selectEndpoint(endpoints, request), request, reply),
-        ...(body !== undefined && 'maxBytes' in body && { bodyLimit: body.maxBytes }),
+        ...(body !== undefined && 'maxBytes' in body && body.maxBytes !== undefined && { bodyLimit: body.maxBytes }),
       };
       if (!needsOwnBodyParser(row)) {
         app.route(route);
