@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
+import { isIsoDate } from '#platform/contract/dates.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id, requiredText } from '#platform/contract/fields.ts';
 import { MAX_SALE_PRODUCTS } from '#platform/contract/limits.ts';
@@ -20,7 +21,7 @@ export type SaleState = (typeof SALE_STATES)[number];
 /** The kinds of `value`: SKUs, a category's slug, or a brand. */
 export const SALE_SCOPES = ['skus', 'category', 'brand'] as const;
 
-const Day = z.union([z.literal(''), z.iso.date('Enter a day')]);
+const isEmptyOrDate = (day: string): boolean => day === '' || isIsoDate(day);
 
 /** A sale as staff enter it. Days are whole days in the shop's time zone. */
 export const SaleForm = z
@@ -40,9 +41,9 @@ export const SaleForm = z
         .max(95, 'At most 95 %'),
     ]),
     /** Empty starts it at once. */
-    startsOn: Day,
+    startsOn: z.string().refine(isEmptyOrDate, 'Enter a day'),
     /** The last day. */
-    endsOn: z.iso.date('Enter the last day'),
+    endsOn: z.string().refine(isIsoDate, 'Enter the last day'),
   })
   .refine(({ scope, percent }) => percent !== null || scope === 'skus', {
     path: ['percent'],

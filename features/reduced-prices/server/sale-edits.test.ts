@@ -98,3 +98,8 @@ test('a sale of 5,000 SKUs with prices is read, and a larger form is refused', a
   expect([status, body.products, body.leftOut]).toEqual([200, 0, 5000]);
   expect((await preview({ value: 'A'.repeat(700_000) })).body.code).toBe('body_too_large');
 });
+
+test.each(['0000-01-01', '0001-01-01', '9999-12-31', '2026-02-30'])('a day such as %s is refused', async (day) => {
+  expect((await preview({ value: 'A', endsOn: day })).body.fields).toEqual({ endsOn: 'Enter the last day' });
+  expect((await preview({ value: 'A', startsOn: day })).body.fields).toEqual({ startsOn: 'Enter a day' });
+});
