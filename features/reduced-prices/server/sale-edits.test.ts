@@ -19,11 +19,12 @@ const { undo } = openImports(shop, admin);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Puts a valve at $10.00 up for sale. */
-const createValve = async (): Promise<TestProduct & { sku: string }> => {
-  const draft = { ...buildProductDraft(), sku: buildProductDraft().sku.toUpperCase() };
+const createValve = async (prefix = ''): Promise<TestProduct & { sku: string }> => {
+  const draft = { ...buildProductDraft(), sku: prefix + buildProductDraft().sku.toUpperCase() };
   const [id = ''] = await writeDrafts(shop, [draft]);
   return { ...draft, id };
 };
+const query = (text: string, ...values: unknown[]) => shop.db.$client.query(text, values);
 const fill = (form: object) =>
   ({ name: 'Autumn', scope: 'skus', percent: 20, startsOn: '', endsOn: inDays(3), ...form }) as never;
 const preview = (form: object) => shop.call(sales.preview, { body: fill(form) }, admin.token);
@@ -102,4 +103,16 @@ test('a sale of 5,000 SKUs with prices is read, and a larger form is refused', a
 test.each(['0000-01-01', '0001-01-01', '9999-12-31', '2026-02-30'])('a day such as %s is refused', async (day) => {
   expect((await preview({ value: 'A', endsOn: day })).body.fields).toEqual({ endsOn: 'Enter the last day' });
   expect((await preview({ value: 'A', startsOn: day })).body.fields).toEqual({ startsOn: 'Enter a day' });
+});
+
+test('SKUs are found in any case, and may contain spaces, commas and digits', async () => {
+  const [plain, spaced] = [await createValve(), await createValve('1/2, 15 ')];
+  const named = [plain.sku.toLowerCase(), `  ${spaced.sku} 15`];
+  await query('update product set sku = sku || $1 where id = $2', ' 15', spaced.id);
+  expect((await preview({ value: named.join('\n') })).body.products).toBe(2);
+  const priced = named.map((sku, at) => `${sku}${['\t$8,', ' ; 7.5 '][at]}`).join('\r\n');
+  const { body } = await preview({ value: priced, percent: '' });
+  const { body: tooLong } = await preview({ value: `A${','.repeat(190_000)}A` });
+  expect(tooLong.fields.value).toBe('Line 1: enter one SKU a line');
+  expect(body.rows.map(({ price }: { price: number }) => price).toSorted()).toEqual([7.5, 8]);
 });

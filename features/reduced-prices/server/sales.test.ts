@@ -28,7 +28,10 @@ const query = (text: string, ...values: unknown[]) => shop.db.$client.query(text
 
 /** Puts products up for sale. */
 const createProducts = async (...prices: number[]): Promise<(TestProduct & { sku: string })[]> => {
-  const drafts = prices.map((unitPriceCents) => buildProductDraft({ unitPriceCents }));
+  const drafts = prices.map((unitPriceCents) => {
+    const draft = buildProductDraft({ unitPriceCents });
+    return { ...draft, sku: draft.sku.toUpperCase() };
+  });
   const ids = await writeDrafts(shop, drafts);
   return drafts.map(({ name, sku, unitPriceCents, minOrder }, at) => ({
     id: ids[at] ?? '',
@@ -196,10 +199,14 @@ test.each([
   [{ endsOn: inDays(-1) }, 'endsOn', 'This day is over, or before the first'],
   [{ startsOn: inDays(5) }, 'endsOn', 'This day is over, or before the first'],
   [{ endsOn: inDays(800) }, 'endsOn', 'A sale lasts a year at most'],
-  [{ value: 'A 1\nA 2', percent: null }, 'value', 'Line 2: A is there twice'],
-  [{ value: 'A', percent: null }, 'value', 'Line 1: enter the reduced price after the SKU, such as A 8.00'],
+  [{ value: 'A 1\na 2', percent: null }, 'value', 'Line 2: A is there twice'],
+  [{ value: 'A', percent: null }, 'value', 'Line 1: enter the reduced price after the SKU, such as VAL-0011 8.00'],
   [{ value: 'A 8.00' }, 'value', 'Line 1: leave out the price, or the percentage'],
-  [{ value: 'A 8.00 x', percent: null }, 'value', 'Line 1: enter one SKU and one price'],
+  [
+    { value: 'A 8.00 x', percent: null },
+    'value',
+    'Line 1: enter the reduced price after the SKU, such as VAL-0011 8.00',
+  ],
   [{ scope: 'brand', percent: null }, 'percent', 'Enter a percentage, or list SKUs with their prices'],
   [{ percent: 96 }, 'percent', 'At most 95 %'],
   [{ name: ' ' }, 'name', 'Name is Required'],
