@@ -43,7 +43,7 @@ export const PackPrice = ({ product }: { product: Pick<Product, 'unitPrice' | 'm
     </span>
   );
 
-/** The struck regular price and the reduction, while a sale is on. */
+/** The struck regular price and the reduction, while a sale is on: at least 1%, at most 99%. */
 export const RegularPrice = ({
   product: { unitPrice, regularPrice },
 }: {
@@ -53,7 +53,9 @@ export const RegularPrice = ({
     <span className="whitespace-nowrap">
       <span className="sr-only">Regular price </span>
       <s className="text-sm text-muted">{formatDollars(regularPrice)}</s>{' '}
-      <span className="badge badge-primary">−{Math.round(100 - (100 * unitPrice) / regularPrice)}%</span>
+      <span className="badge badge-primary">
+        −{Math.min(99, Math.round(100 - (100 * unitPrice) / regularPrice)) || 1}%
+      </span>
     </span>
   );
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { grid } from '#features/price-sheet/contract/grid.ts';
+import { browsing } from '#features/search/contract/browse.ts';
 import { products } from '#features/products/contract/products.ts';
 import { sales } from '#features/reduced-prices/contract/sales.ts';
 import { findBrokenRules } from '#features/rules.ts';
@@ -115,4 +116,15 @@ test('SKUs are found in any case, and may contain spaces, commas and digits', as
   const { body: tooLong } = await preview({ value: `A${','.repeat(190_000)}A` });
   expect(tooLong.fields.value).toBe('Line 1: enter one SKU a line');
   expect(body.rows.map(({ price }: { price: number }) => price).toSorted()).toEqual([7.5, 8]);
+});
+
+test('offers list a reduction below half a percent as 1%, and one of nearly all as 99%', async () => {
+  const [little, most] = [await createValve(), await createValve()];
+  await startSale(`${little.sku} 9.99\n${most.sku} 0.01`, null);
+  const list = async (reduced: string): Promise<string[]> => {
+    const filter = { reduced, sort: 'down.reduced', limit: 100 } as never;
+    return (await shop.call(browsing.list, { query: filter })).body.items.map(({ name }: { name: string }) => name);
+  };
+  expect(await list('1..1')).toContain(little.name);
+  expect(await list('99..99')).toContain(most.name);
 });

@@ -26,7 +26,7 @@ const facetValuesSql = (ids: SQL): SQL => sql`
   union all
   select p.id, 'brand', p.brand, null from product p where p.brand <> '' and p.id = any(${ids})
   union all
-  select p.id, 'reduced', null, round(100 - 100.0 * p.unit_price_cents / p.regular_price_cents)
+  select p.id, 'reduced', null, greatest(1, least(99, round(100 - 100.0 * p.unit_price_cents / p.regular_price_cents)))
     from product p where p.regular_price_cents is not null and p.id = any(${ids})
   union all
   select p.id, 'availability', case when s.on_hand - s.reserved >= p.min_order then ${IN_STOCK}::text else ${OUT_OF_STOCK}::text end, null
