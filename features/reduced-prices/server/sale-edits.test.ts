@@ -128,3 +128,11 @@ test('offers list a reduction below half a percent as 1%, and one of nearly all 
   expect(await list('1..1')).toContain(little.name);
   expect(await list('99..99')).toContain(most.name);
 });
+
+test('without its current price in the history, the lowest price of a product is at most that price', async () => {
+  const [bare, stale] = [await createValve(), await createValve()];
+  await query('delete from price_history where product_id = $1', bare.id);
+  await query('update product set unit_price_cents = 900 where id = $1', stale.id);
+  await startSale(`${bare.sku}\n${stale.sku}`);
+  expect([(await get(bare)).lowestPrice, (await get(stale)).lowestPrice]).toEqual([10, 9]);
+});

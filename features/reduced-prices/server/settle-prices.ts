@@ -21,7 +21,10 @@ export const reducedCentsSql = (regular: SQL, minOrder: SQL): SQL =>
   sql`round(case when s.percent is null then r.price_cents::numeric * ${minOrder} / r.per
                  else ${regular}::numeric * (100 - s.percent) / 100 end)::bigint`;
 
-/** SQL of the lowest price of a product `p` in the days before now, in cents of one minimum order. */
+/**
+ * SQL of the lowest price of a product `p` in the days before now, in cents of one minimum order; null without history,
+ * which an older build does not write.
+ */
 const lowestCentsSql = sql`
   (select min(round(h.price_cents::numeric * p.min_order / h.per))::bigint
      from (select price_cents, per, from_at, lead(from_at) over (order by from_at) as to_at
@@ -40,7 +43,7 @@ export const settlePrices = async (trx: Transaction, ids: readonly string[]): Pr
     trx,
     sql`with due as (
           select p.id, x.regular, o.cents, o.ends_at,
-                 case when o.cents is not null then coalesce(p.lowest_price_cents, ${lowestCentsSql}) end as lowest
+                 case when o.cents is not null then coalesce(p.lowest_price_cents, least(x.regular, ${lowestCentsSql})) end as lowest
             from product p
            cross join lateral (select coalesce(p.regular_price_cents, p.unit_price_cents) as regular) x
             left join lateral (
