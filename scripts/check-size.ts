@@ -14,10 +14,10 @@ const MOST_WITHOUT_REACT = 8_200;
 
 /** The most gzip bytes that a route loads once React starts; forms and the card field load on demand. */
 const budgets: Record<string, { script: number; style: number }> = {
-  home: { script: 140_100, style: 15_800 },
-  products: { script: 150_800, style: 15_800 },
-  product: { script: 148_300, style: 15_800 },
-  login: { script: 194_200, style: 15_800 },
+  home: { script: 140_500, style: 15_800 },
+  products: { script: 151_100, style: 15_800 },
+  product: { script: 148_600, style: 15_800 },
+  login: { script: 194_500, style: 15_800 },
 };
 
 type Assets = {
