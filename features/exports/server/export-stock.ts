@@ -22,15 +22,18 @@ const HEADERS = [
 /** Columns that spreadsheets read as numbers. */
 const NUMBERS = ['On Hand', 'Held', 'Stock', 'Low Stock', 'Unit Price', 'Minimum Order', 'Worth'];
 
-/** Exports the stock of all products for sale, one row for each in SKU order, with its value at sale prices. */
+/** During a sale, so that an import of the file does not make the reduced price the regular one. */
+const regularCents = sql`coalesce(p.regular_price_cents, p.unit_price_cents)`;
+
+/** Exports the stock of all products for sale, one row for each in SKU order, with its value at regular prices. */
 export const exportStock = async (db: Database, format: FileFormat): Promise<TableFile> => {
   const read = (after: string) =>
     rows<FileRow<string>>(
       db,
       sql`select p.sku as key, array[
                    p.sku, p.name, c.name, p.bin, s.on_hand::text, s.reserved::text, (s.on_hand - s.reserved)::text,
-                   p.low_stock_at::text, ${dollarsCell(sql`p.unit_price_cents`)}, p.min_order::text,
-                   ${dollarsCell(sql`p.unit_price_cents * s.on_hand::numeric / p.min_order`)}] as cells
+                   p.low_stock_at::text, ${dollarsCell(regularCents)}, p.min_order::text,
+                   ${dollarsCell(sql`${regularCents} * s.on_hand::numeric / p.min_order`)}] as cells
             from product p join stock s on s.product_id = p.id join category c on c.id = p.category_id
            where p.status = 'active' and p.sku > ${after} order by p.sku limit ${ROWS_PER_READ}`,
     );

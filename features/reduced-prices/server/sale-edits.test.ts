@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { exportStock } from '#features/exports/server/export-stock.ts';
 import { grid } from '#features/price-sheet/contract/grid.ts';
 import { browsing } from '#features/search/contract/browse.ts';
 import { products } from '#features/products/contract/products.ts';
@@ -135,4 +136,16 @@ test('without its current price in the history, the lowest price of a product is
   await query('update product set unit_price_cents = 900 where id = $1', stale.id);
   await startSale(`${bare.sku}\n${stale.sku}`);
   expect([(await get(bare)).lowestPrice, (await get(stale)).lowestPrice]).toEqual([10, 9]);
+});
+
+test('the stock file names the regular price during a sale, so that an import of it changes nothing', async () => {
+  const valve = await createValve();
+  await startSale(valve.sku);
+  const { data } = await exportStock(shop.db, 'csv');
+  let text = '';
+  for await (const piece of data) text += String(piece);
+  const [head = '', ...lines] = text.split('\r\n');
+  const at = head.split(',').indexOf('Unit Price');
+  expect(lines.find((line) => line.startsWith(valve.sku))?.split(',')[at]).toBe('10.00');
+  expect(await getPrices(valve)).toEqual([8, 10]);
 });
