@@ -38,8 +38,10 @@ const openProduct = async (slug: string) => {
 };
 
 const createProduct = async (...[terms]: Parameters<typeof buildProductDraft>) => {
+  const plain = buildProductDraft(terms);
   const draft = {
-    ...buildProductDraft(terms),
+    ...plain,
+    sku: plain.sku.toUpperCase(),
     brand: 'Rør & Sønn',
     partNumbers: [
       { kind: 'maker' as const, label: 'QX 12-9' },
