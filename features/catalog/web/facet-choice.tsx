@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Facet } from '#features/search/contract/browse.ts';
 import { CURRENCY_SIGN } from '#platform/contract/money.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
@@ -10,15 +11,35 @@ const VALUES_SHOWN = 6;
 
 const formatCount = (value: number, { isLeast }: Facet) => `${value.toLocaleString('en-US')}${isLeast ? '+' : ''}`;
 
-const FacetValueBox = ({ facet, value }: { facet: Facet; value: Facet['values'][number] }) => (
+type FacetBoxProps = { facet: Facet; value: string; isChosen: boolean; label: string; note: ReactNode };
+
+const FacetBox = ({ facet, value, isChosen, label, note }: FacetBoxProps) => (
   <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-field px-1 hover:bg-hover">
-    <input type="checkbox" name={facet.key} value={value.value} defaultChecked={value.chosen} />
-    <ProductNameText className="flex-1 text-sm wrap-anywhere">{value.value}</ProductNameText>
-    <span className="figures text-xs text-muted">
-      {formatCount(value.count, facet)}
-      <span className="sr-only"> {value.count === 1 ? 'product' : 'products'}</span>
-    </span>
+    <input type="checkbox" name={facet.key} value={value} defaultChecked={isChosen} />
+    <ProductNameText className="flex-1 text-sm wrap-anywhere">{label}</ProductNameText>
+    <span className="figures text-xs text-muted">{note}</span>
   </label>
+);
+
+const FacetValueBox = ({
+  facet,
+  value: { value, count, chosen },
+}: {
+  facet: Facet;
+  value: Facet['values'][number];
+}) => (
+  <FacetBox
+    facet={facet}
+    value={value}
+    isChosen={chosen}
+    label={value}
+    note={
+      <>
+        {formatCount(count, facet)}
+        <span className="sr-only"> {count === 1 ? 'product' : 'products'}</span>
+      </>
+    }
+  />
 );
 
 /** True for a single size: '1 1/2 in', '15 mm'. */
@@ -122,11 +143,13 @@ const EndSelect = ({ facet }: { facet: Facet }) => {
 
 /** One box: all products with a reduced price. */
 const ReducedBox = ({ facet, range }: { facet: Facet; range: NonNullable<Facet['range']> }) => (
-  <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-field px-1 hover:bg-hover">
-    <input type="checkbox" name={facet.key} value="1.." defaultChecked={range.from !== null || range.to !== null} />
-    <span className="flex-1 text-sm">Reduced prices</span>
-    <span className="figures text-xs text-muted">up to −{range.max}%</span>
-  </label>
+  <FacetBox
+    facet={facet}
+    value="1.."
+    isChosen={range.from !== null || range.to !== null}
+    label="Reduced prices"
+    note={`up to −${range.max}%`}
+  />
 );
 
 /** The inputs of a facet. */
