@@ -1,4 +1,6 @@
 import { DAY_MS } from '#platform/contract/durations.ts';
+import { toLocalTime } from '#platform/contract/zoned-time.ts';
+
 const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -56,8 +58,7 @@ export const formatDateTimeInZone = (iso: string, timeZone: string): string =>
 export const getLastMoment = (end: string): string => new Date(Date.parse(end) - 1).toISOString();
 
 /** '2026-11-27': the day of an ISO time in an IANA time zone. */
-export const getIsoDateInZone = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(iso));
+export const getIsoDateInZone = (iso: string, timeZone: string): string => toLocalTime(Date.parse(iso), timeZone).date;
 
 /** True for a real date of this century, such as '2026-02-28'. */
 export const isIsoDate = (text: string): boolean => {
