@@ -67,9 +67,9 @@ test('a price sheet can be undone during a sale and after the start of one, but 
   expect(await getPrices(sold)).toEqual([16, 20]);
   await startSale(later.sku);
   await saveSheet(edited, 30);
-  const keptRows = [];
-  for (const id of sheets) keptRows.push((await undo(id)).kept);
-  expect(keptRows).toEqual([0, 0, 1]);
+  const unrevertedRows = [];
+  for (const id of sheets) unrevertedRows.push((await undo(id)).kept);
+  expect(unrevertedRows).toEqual([0, 0, 1]);
   expect([await getPrices(sold), await getPrices(later), await getPrices(edited)]).toEqual([
     [8, 10],
     [8, 10],

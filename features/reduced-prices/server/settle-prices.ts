@@ -42,7 +42,8 @@ export const settlePrices = async (trx: Transaction, ids: readonly string[]): Pr
   const changed = await rows<{ id: string }>(
     trx,
     sql`with due as (
-          select p.id, x.regular, o.cents, o.ends_at,
+          select p.id, coalesce(o.cents, x.regular) as unit_price, o.ends_at,
+                 case when o.cents is not null then x.regular end as regular,
                  case when o.cents is not null then coalesce(p.lowest_price_cents, least(x.regular, ${lowestCentsSql})) end as lowest
             from product p
            cross join lateral (select coalesce(p.regular_price_cents, p.unit_price_cents) as regular) x
@@ -55,12 +56,12 @@ export const settlePrices = async (trx: Transaction, ids: readonly string[]): Pr
                order by c.cents, 2 desc limit 1) o on true
            where p.id = ${these})
         update product p
-           set unit_price_cents = coalesce(d.cents, d.regular), lowest_price_cents = d.lowest, reduced_until = d.ends_at,
-               regular_price_cents = case when d.cents is not null then d.regular end, version = p.version + 1
+           set unit_price_cents = d.unit_price, regular_price_cents = d.regular, lowest_price_cents = d.lowest,
+               reduced_until = d.ends_at, version = p.version + 1
           from due d
          where p.id = d.id
            and (p.unit_price_cents, p.regular_price_cents, p.lowest_price_cents, p.reduced_until)
-               is distinct from (coalesce(d.cents, d.regular), case when d.cents is not null then d.regular end, d.lowest, d.ends_at)
+               is distinct from (d.unit_price, d.regular, d.lowest, d.ends_at)
         returning p.id`,
   );
   await execute(
