@@ -147,7 +147,12 @@ export const openBuyer = async (
       incrementTally(tally, 'double click on Place Order');
       await Promise.all([once(), once(), once()]);
     }
-    const reply = await retryUntilAnswered(once, 30);
+    let reply = await retryUntilAnswered(once, 30);
+    if (reply?.body.code === 'price_changed') {
+      incrementTally(tally, 'ordered again at the price that a sale has changed');
+      Object.assign(body, (reply.body as { details?: { price: number; total?: number } }).details);
+      reply = await retryUntilAnswered(once, 30);
+    }
     if (reply?.status !== 201) return null;
     incrementTally(tally, isOne ? 'order of one line' : 'order of several lines');
     if (checkout !== null) incrementTally(tally, 'order from the cart');

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { reducedCentsSql, saleEndSql } from './settle-prices.ts';
 
-/** The job needs a moment to start and end a sale. */
+/** The job needs a moment to end a sale; one that staff end has its prices taken back at once. */
 const GRACE = sql`interval '5 minutes'`;
 
 /** Invariants of reduced prices, as queries that find violations. */
@@ -10,7 +10,7 @@ export const reducedPriceRules: Record<string, SQL> = {
     select p.id from product p
      where p.regular_price_cents is not null and not exists (
        select from reduced_price r join sale s on s.id = r.sale_id
-        where r.product_id = p.id and s.starts_at <= now() and ${saleEndSql} > now() - ${GRACE}
+        where r.product_id = p.id and s.starts_at <= now() and coalesce(s.ended_at, s.ends_at + ${GRACE}) > now()
           and p.unit_price_cents = ${reducedCentsSql(sql`p.regular_price_cents`, sql`p.min_order`)})
     union all
     select p.id from product p where (p.regular_price_cents is null) <> (p.reduced_until is null)`,

@@ -1,0 +1,116 @@
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
+import type { ProofPart, Run } from '#test/prove/proof-part.ts';
+import { incrementTally, wait } from '#test/prove/random.ts';
+import { repeatUntilStopped } from '#test/prove/repeat.ts';
+import { DAY_MS } from '#platform/contract/durations.ts';
+
+/** Gives up waiting for the job after this time, in ms; work of a killed process resumes within a minute. */
+const STILL_MS = 120_000;
+
+/** Starts and ends sales while buyers order, by hand and by the job. */
+const listen = async ({ db, shop, random, tally }: Run) => {
+  let token = '';
+  const send = async (path: string, body?: object): Promise<boolean> => {
+    if (token === '') token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
+    const response = await fetch(`${shop.url}/api${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(15_000),
+    });
+    if (response.status === 401) token = '';
+    return response.ok;
+  };
+  const listSkus = async (most: number) => {
+    const { rows } = await db.$client.query<{ sku: string }>(
+      `select sku from product where status = 'active' order by random() limit $1`,
+      [1 + random.upTo(most)],
+    );
+    return rows.map(({ sku }) => sku);
+  };
+  const startSale = async () => {
+    const value = (await listSkus(8)).join('\n');
+    const endsOn = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
+    const form = { name: 'Proof', scope: 'skus', value, percent: 5 + random.upTo(60), startsOn: '', endsOn };
+    if (await send('/sales', form)) incrementTally(tally, 'sale started');
+  };
+  const endSale = async () => {
+    const { rows } = await db.$client.query<{ id: string }>(
+      'select id from sale where ended_at is null and ends_at > now() order by random() limit 1',
+    );
+    for (const { id } of rows) if (await send(`/sales/${id}/end`)) incrementTally(tally, 'sale ended');
+  };
+  /** Sales are of whole days, so a short one is stored directly; the job starts and ends it. */
+  const planSale = async () => {
+    const { rowCount } = await db.$client.query(
+      `with chosen as (select p.id from product p
+                      where not exists (select from reduced_price r join sale s on s.id = r.sale_id
+                                         where r.product_id = p.id and coalesce(s.ended_at, s.ends_at) > now())
+                      order by random() limit 4 for no key update),
+            planned as (insert into sale (name, percent, starts_at, ends_at)
+                        select 'Proof, planned', 30, now() + interval '1 second', now() + interval '9 seconds'
+                         where exists (select from chosen) returning id)
+       insert into reduced_price (sale_id, product_id) select planned.id, chosen.id from planned, chosen`,
+    );
+    if (rowCount) incrementTally(tally, 'sale planned');
+  };
+  const hands = [startSale, endSale, planSale].map((action) =>
+    repeatUntilStopped(() => 500 + random.upTo(2000), action),
+  );
+  /** The prices that the job has left after their sale, once it had time to end them. */
+  const listLeftPrices = async (): Promise<string[]> => {
+    const began = Date.now();
+    for (;;) {
+      const { rows } = await db.$client.query<{ sku: string }>(
+        `select p.sku from product p where p.reduced_until <= now()
+          union all select sku from sale s join reduced_price r on r.sale_id = s.id join product p on p.id = r.product_id
+          where s.applied_at is null and s.ended_at is null and s.starts_at <= now()`,
+      );
+      if (rows.length === 0 || Date.now() - began > STILL_MS)
+        return rows.map(({ sku }) => `the sale of ${sku} did not start or end in time`);
+      await wait(500);
+    }
+  };
+  return {
+    async stop() {
+      for (const hand of hands) await hand.stop();
+      return listLeftPrices();
+    },
+  };
+};
+
+export default {
+  listen,
+  defects: [
+    {
+      name: 'a sale ended by hand leaves its prices',
+      edits: [
+        [
+          'features/reduced-prices/server/sales.ts',
+          'select product_id as id from reduced_price where sale_id = ${id}',
+          'select product_id as id from reduced_price where sale_id = ${id} and false',
+        ],
+      ],
+    },
+    {
+      name: 'a sale that is over leaves its prices',
+      edits: [
+        [
+          'features/reduced-prices/server/start-sales.ts',
+          'where reduced_until <= now()',
+          "where reduced_until <= now() - interval '1 day'",
+        ],
+      ],
+    },
+    {
+      name: 'the price history does not end at the price',
+      edits: [
+        [
+          'features/reduced-prices/server/settle-prices.ts',
+          'where p.id = ${these} and (p.unit_price_cents, p.min_order)',
+          'where p.id = ${these} and p.regular_price_cents is null and (p.unit_price_cents, p.min_order)',
+        ],
+      ],
+    },
+  ],
+} satisfies ProofPart;
