@@ -82,7 +82,7 @@ export const defaultCounters: Counter[] = [
 const Home = z.object({
   slides: z.array(Slide.omit({ sku: true }).extend({ product: Product.nullable() })),
   counters: z.array(Counter),
-  promises: ShopTexts.shape.promises,
+  promises: z.array(ShopTexts.shape.promises.element.extend({ leadsToOffers: z.boolean() })),
   /** True if the counters are the specification's examples. */
   areExamples: z.boolean(),
   /** Pinned products, then best sellers. */

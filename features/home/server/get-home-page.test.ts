@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultCounters, defaultSlides, home } from '#features/home/contract/home.ts';
 import { products } from '#features/products/contract/products.ts';
+import { sales } from '#features/reduced-prices/contract/sales.ts';
 import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
 import { type Settings, settings } from '#features/settings/contract/shop-settings.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
@@ -97,4 +98,14 @@ test.each([
 ])('%o is rejected at its field', async (changed, field) => {
   const { status, body } = await save(changed);
   expect([status, Object.keys(body.fields)]).toEqual([400, expect.arrayContaining([field])]);
+});
+
+test('the promise of discounts names the largest that is on, and leads to the offers while a price is reduced', async () => {
+  const getOffers = async () => (await getHome()).promises.at(-1);
+  expect(await getOffers()).toEqual({ title: 'Hot offers', text: 'Discounts up to 60%', leadsToOffers: true });
+  await shop.db.$client.query('insert into price_break values ($1, 100, 62.5)', [two[0].id]);
+  expect(await getOffers()).toMatchObject({ text: 'Discounts up to 62.5%', leadsToOffers: true });
+  const { body: running } = await shop.call(sales.list, { query: {} }, admin.token);
+  for (const { _id } of running) await shop.call(sales.end, { params: { id: _id } }, admin.token);
+  expect(await getOffers()).toMatchObject({ text: 'Discounts up to 62.5%', leadsToOffers: false });
 });

@@ -4,8 +4,8 @@ import { withDefaultTexts } from '#features/settings/contract/default-texts.ts';
 import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
 import type { Product } from '#features/products/contract/products.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybeOne } from '#platform/server/db/query.ts';
-import { largestReduction } from '#features/reduced-prices/server/largest-reduction.ts';
+import { maybeOne, one } from '#platform/server/db/query.ts';
+import { hasReducedPrices, largestReduction } from '#features/reduced-prices/server/largest-reduction.ts';
 import type { StoredHome } from '#features/settings/server/schema.ts';
 import { listProductsBySku } from '#features/products/server/match-part-numbers.ts';
 import { listProducts } from '#features/search/server/list-products.ts';
@@ -21,14 +21,27 @@ const getStoredHomePage = async (db: Database): Promise<StoredHomePage> => {
   return { ...row?.words, ...row?.home };
 };
 
-/** In percent; null while no price is reduced. */
-const getLargestReduction = async (db: Database): Promise<number | null> =>
-  (await maybeOne<{ percent: number | null }>(db, sql`select (${largestReduction}) as percent`, 'largest-reduction'))
-    ?.percent ?? null;
+/** The largest reduction that is on, in percent; null without one. */
+type Reductions = { percent: number | null; hasOffers: boolean };
 
-/** A promise of discounts with the largest reduction that is on: 'Discounts up to 40%'. */
-const withLargestReduction = (text: string, percent: number | null): string =>
-  percent === null ? text : text.replace(/(?<=\bup to )\d+(?=\s?%)/i, String(percent));
+const readReductions = (db: Database): Promise<Reductions> =>
+  one<Reductions>(
+    db,
+    sql`select ${largestReduction} as percent, ${hasReducedPrices} as "hasOffers"`,
+    'largest-reduction',
+  );
+
+const UP_TO = /(?<=\bup to )\d+(?=\s?%)/i;
+
+/** A promise of discounts has the largest reduction that is on ('Discounts up to 40%'), and leads to the offers. */
+const presentPromise = (
+  { title, text }: ShopTexts['promises'][number],
+  { percent, hasOffers }: Reductions,
+): Home['promises'][number] => ({
+  title,
+  text: percent === null ? text : text.replace(UP_TO, String(percent)),
+  leadsToOffers: hasOffers && UP_TO.test(text),
+});
 
 /**
  * Returns the home page. Pinned products that are for sale come before the best sellers. A slide with neither a picture
@@ -36,23 +49,23 @@ const withLargestReduction = (text: string, percent: number | null): string =>
  * @param draft settings to use instead of the stored ones
  */
 export const getHomePage = async (db: Database, draft?: StoredHomePage): Promise<Home> => {
-  const [stored, ranked, largest] = await Promise.all([
+  const [stored, ranked, reductions] = await Promise.all([
     draft ?? getStoredHomePage(db),
     listProducts(db, { page: 1, limit: MOST_BEST_SELLERS, sort: 'best', search: null, groups: new Map() }),
-    getLargestReduction(db),
+    readReductions(db),
   ]);
   const { slides = defaultSlides, counters = defaultCounters, pins = [] } = stored;
   const { promises } = withDefaultTexts(stored);
   const named = [...pins, ...slides].map(({ sku }) => sku).filter((sku) => sku !== '');
   const found = await listProductsBySku(db, named);
   const bySku = new Map(named.map((sku, at) => [sku, found[at] ?? null]));
-  const pinned = pins.map(({ sku }) => bySku.get(sku)).filter((one): one is Product => one != null);
-  const best = [...new Map([...pinned, ...ranked.items].map((one) => [one._id, one])).values()].slice(
+  const pinned = pins.map(({ sku }) => bySku.get(sku)).filter((product): product is Product => product != null);
+  const best = [...new Map([...pinned, ...ranked.items].map((product) => [product._id, product])).values()].slice(
     0,
     MOST_BEST_SELLERS,
   );
   const own = slides.map(({ sku }) => bySku.get(sku) ?? null);
-  const free = best.filter(({ _id }) => !own.some((one) => one?._id === _id));
+  const free = best.filter(({ _id }) => !own.some((product) => product?._id === _id));
   const isBare = (at: number) => own[at] === null && slides[at]?.picture === '';
   const bare = [...slides.keys()].filter(isBare);
   const fill = (at: number) => free[bare.indexOf(at) % free.length] ?? null;
@@ -62,7 +75,7 @@ export const getHomePage = async (db: Database, draft?: StoredHomePage): Promise
       product: isBare(at) ? fill(at) : (own[at] ?? null),
     })),
     counters,
-    promises: promises.map(({ title, text }) => ({ title, text: withLargestReduction(text, largest) })),
+    promises: promises.map((promise) => presentPromise(promise, reductions)),
     areExamples: defaultCounters.every(
       ({ figure, label }, at) => counters[at]?.figure === figure && counters[at].label === label,
     ),

@@ -24,10 +24,7 @@ export const listContradictedPromises = async (db: Database): Promise<{ promise:
   const facts = await one<PromiseFacts>(
     db,
     sql`select coalesce(s.words, '{}') as words, coalesce(s.seller ->> 'hours', '') as hours,
-               greatest(
-                 coalesce((select max(b.percent) from price_break b join product p on p.id = b.product_id
-                            where p.status = 'active'), 0),
-                 coalesce((${largestReduction}), 0))::float8 as "largestPercent"
+               coalesce(${largestReduction}, 0) as "largestPercent"
           from (select) one left join shop_settings s on true`,
   );
   return withDefaultTexts(facts.words).promises.flatMap(({ title, text }) => {

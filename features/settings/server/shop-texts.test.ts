@@ -46,7 +46,7 @@ test('the owner changes promises, tagline, years, About and the menu, and undoes
   const words = { tagline: 'Rør og deler.', since: '1987', copyrightYear: '', showsPortfolio: false, showsBlog: false };
   await save({ promises: own, ...words, policies: { ...(await read()).policies, about: 'We are **Rør**.' } });
   expect(await seller()).toMatchObject(words);
-  expect(await promises()).toEqual(own);
+  expect(await promises()).toMatchObject(own);
   expect(await sitemapPages()).not.toMatch(/portfolio|blog/);
   const about = await shop.call(policies.get, { params: { page: 'about' } });
   expect(about.body.html).toContain('We are <strong>Rør</strong>.');
