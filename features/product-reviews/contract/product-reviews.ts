@@ -82,11 +82,14 @@ export const productReviews = {
   list: endpoint({
     method: 'GET',
     path: '/product/:id/reviews',
-    summary: 'List the reviews of a product',
+    summary: 'List the reviews of a product; X-Counts counts them by stars',
     auth: 'public',
     shows: 'products',
     params: ProductParams,
-    query: PageQuery.extend({ sort: z.enum(REVIEW_SORTS).default('newest') }),
+    query: PageQuery.extend({
+      sort: z.enum(REVIEW_SORTS).default('newest'),
+      stars: z.coerce.number().int().min(1).max(5).optional(),
+    }),
     reply: json(z.array(ProductReview)),
   }),
   getMine: endpoint({

@@ -83,8 +83,15 @@ test('a buyer’s review counts in list and page; the shop answers it, and hides
 
   await page.goto('/products/basin-mixer-single-lever-chrome/reviews');
   await page.getByRole('link', { name: 'Fewest stars' }).click();
-  await expect(page.getByRole('list', { name: 'Reviews' }).getByRole('listitem').first()).toContainText(
+  await expect(page.getByRole('list', { name: 'Reviews', exact: true }).getByRole('listitem').first()).toContainText(
     'Waste not included',
   );
   await expect(page.getByText('The shop answered').first()).toBeVisible();
+  const bar = page.getByRole('list', { name: 'Reviews by stars' }).getByRole('link', { name: /^5 stars/ });
+  const count = /\d+(?= review)/.exec((await bar.textContent()) ?? '')?.[0];
+  await bar.click();
+  await expect(page.getByText(`${count} ${count === '1' ? 'review' : 'reviews'} with 5 stars.`)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Reviews', exact: true }).getByRole('listitem')).toHaveCount(
+    Number(count),
+  );
 });

@@ -46,24 +46,32 @@ const sortOrders: Record<ReviewSort, ReturnType<typeof sql>> = {
   lowest: sql`r.stars, r.written_at desc, r.id desc`,
 };
 
-/** One page of the visible reviews of a product for sale, with the total. */
+/**
+ * One page of the visible reviews of a product for sale, with their total.
+ * @returns `counts` by stars, whichever stars are listed
+ */
 export const listProductReviews = async (
   db: Database,
   idOrSlug: string,
-  { page, limit, sort }: PageQuery & { sort: ReviewSort },
-): Promise<{ items: ProductReview[]; total: number }> => {
-  const product = await maybeOne<{ id: string; reviews: number }>(
+  { page, limit, sort, stars }: PageQuery & { sort: ReviewSort; stars?: number | undefined },
+): Promise<{ items: ProductReview[]; total: number; counts: Record<string, number> }> => {
+  const product = await maybeOne<{ id: string; counts: Record<string, number> | null }>(
     db,
-    sql`select p.id, p.reviews from product p where ${whereProduct(idOrSlug)} and p.status = 'active'`,
+    sql`select p.id, (select json_object_agg(stars, n) from (
+                        select r.stars, count(*)::int as n from product_review r
+                         where r.product_id = p.id and r.hidden_at is null group by r.stars) c) as counts
+          from product p where ${whereProduct(idOrSlug)} and p.status = 'active'`,
   );
-  if (product === null || product.reviews === 0) return { items: [], total: 0 };
+  if (product?.counts == null) return { items: [], total: 0, counts: {} };
+  const { id, counts } = product;
   const found = await rows<ProductReviewRow>(
     db,
     sql`select ${productReviewColumns} from product_review r
-         where r.product_id = ${product.id} and r.hidden_at is null
+         where r.product_id = ${id} and r.hidden_at is null and ${stars === undefined ? sql`true` : sql`r.stars = ${stars}`}
          order by ${sortOrders[sort]} limit ${limit} offset ${(page - 1) * limit}`,
   );
-  return { items: found.map(toProductReview), total: product.reviews };
+  const total = stars === undefined ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[stars] ?? 0);
+  return { items: found.map(toProductReview), total, counts };
 };
 
 type ReviewFilter = {

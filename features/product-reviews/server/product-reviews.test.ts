@@ -116,6 +116,9 @@ test('a customer has one review per product, however often it is sent; mean and 
   expect(await starsBy('highest')).toEqual([5, 4, 1]);
   expect(await starsBy('lowest')).toEqual([1, 4, 5]);
   expect((await list(goods, { page: 2, limit: 2 })).body).toHaveLength(1);
+  const { body: worst, headers } = await list(goods, { stars: 1 });
+  expect([worst.length, headers['x-total-count'], headers['x-counts']]).toEqual([1, '1', '1=1&4=1&5=1']);
+  expect((await list(goods, { stars: 2 })).body).toEqual([]);
   const removed = await Promise.all([remove(goods, first), remove(goods, first)]);
   expect(removed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
   expect(await readProductRating(goods)).toEqual({ reviews: 2, stars: 4.5 });

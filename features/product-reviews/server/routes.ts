@@ -8,8 +8,8 @@ import { listAllProductReviews, listProductReviews } from './list-product-review
 
 export const productReviewsRoutes = (api: Api, db: Database): void => {
   api.mount(productReviews.list, async ({ params, query }) => {
-    const { items, total } = await listProductReviews(db, params.id, query);
-    return new HandlerReply(items, { total });
+    const { items, ...totals } = await listProductReviews(db, params.id, query);
+    return new HandlerReply(items, totals);
   });
   api.mount(productReviews.getMine, ({ caller, params }) => getOwnProductReview(db, caller, params.id));
   api.mount(productReviews.save, ({ caller, params, body }) => saveOwnProductReview(db, caller, params.id, body));

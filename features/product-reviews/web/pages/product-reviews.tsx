@@ -4,6 +4,7 @@ import { productReviews } from '#features/product-reviews/contract/product-revie
 import { products } from '#features/products/contract/products.ts';
 import { settings as shop } from '#features/settings/contract/shop-settings.ts';
 import type { Route } from './+types/product-reviews';
+import { StarBars } from '#features/product-reviews/web/star-bars.tsx';
 import { ReviewList, formatReviewDates } from '#features/product-reviews/web/review-list.tsx';
 import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
@@ -24,16 +25,20 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
   const sort = REVIEW_SORTS.find((one) => one === searchParams.get('sort')) ?? 'newest';
   const page = parsePageParam(searchParams);
+  const only = [1, 2, 3, 4, 5].find((one) => String(one) === searchParams.get('stars'));
   try {
     const { slug, name, stars } = await client.call(products.get, { params: { id: params.slug } });
-    const [{ items, total }, { timeZone }] = await Promise.all([
-      client.page(productReviews.list, { params: { id: slug }, query: { sort, page, limit: PAGE_SIZE } }),
+    const [{ items, total, counts }, { timeZone }] = await Promise.all([
+      client.page(productReviews.list, {
+        params: { id: slug },
+        query: { sort, page, limit: PAGE_SIZE, ...(only && { stars: only }) },
+      }),
       client.call(shop.getPublic, {}),
     ]);
     const canonical = `${settings.publicUrl}/products/${slug}/reviews`;
     const isBeyond = items.length === 0 && page > 1;
     const dated = items.map(formatReviewDates(timeZone));
-    const pageData = { slug, name, stars, reviews: dated, total, sort, page, canonical, isBeyond };
+    const pageData = { slug, name, stars, only, reviews: dated, total, counts, sort, page, canonical, isBeyond };
     return data(pageData, { status: isBeyond ? 404 : 200 });
   } catch (error) {
     throw toServerPageError(error);
@@ -53,10 +58,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       ];
 
 export default function ProductReviewsPage({ loaderData }: Route.ComponentProps) {
-  const { slug, name, stars, reviews, total, sort, page, isBeyond } = loaderData;
+  const { slug, name, stars, only, reviews, total, counts, sort, page, isBeyond } = loaderData;
   const path = `/products/${slug}/reviews`;
-  const buildAddress = (chosen: ReviewSort, to = 1) =>
-    buildListUrl(path, chosen === 'newest' ? {} : { sort: chosen }, to);
+  const buildAddress = (chosen: ReviewSort, to = 1, filter = only) =>
+    buildListUrl(path, { ...(filter && { stars: String(filter) }), ...(chosen !== 'newest' && { sort: chosen }) }, to);
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <div className="container-page py-8">
       <Link to={`/products/${slug}`} prefetch="intent" className="link-quiet text-sm text-muted">
@@ -64,12 +70,25 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
       </Link>
       <h1 className="text-3xl">Reviews of this product</h1>
       <p className="mt-2 mb-4 flex flex-wrap items-center gap-2 text-muted">
-        {total > 0 && <Stars value={stars} />}
-        {total > 0 ? `${stars.toFixed(1)} of 5, ${total === 1 ? '1 review' : `${total} reviews`}` : 'No reviews yet.'}
+        {all > 0 && <Stars value={stars} />}
+        {all > 0 ? `${stars.toFixed(1)} of 5, ${all === 1 ? '1 review' : `${all} reviews`}` : 'No reviews yet.'}
         <Link to={`/products/${slug}/review`} rel="nofollow" className="link">
           Review this product
         </Link>
       </p>
+      {all > 0 && (
+        <div className="mb-4">
+          <StarBars counts={counts} getHref={(chosen) => buildAddress(sort, 1, chosen)} chosen={only} />
+        </div>
+      )}
+      {only !== undefined && (
+        <p className="mb-3">
+          {total === 1 ? '1 review' : `${total} reviews`} with {only === 1 ? '1 star' : `${only} stars`}.{' '}
+          <Link to={path} className="link">
+            Show all
+          </Link>
+        </p>
+      )}
       {total > 1 && (
         <nav aria-label="Order of the reviews" className="scroll-row mb-3 whitespace-nowrap">
           {REVIEW_SORTS.map((one) => (

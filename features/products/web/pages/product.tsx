@@ -80,11 +80,11 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       client.call(deliveryDays.getDomestic, {}),
     ]);
     const { timeZone } = seller;
-    const [parts, newest] = await Promise.all([
+    const [parts, { items: newest, counts: reviewsByStars }] = await Promise.all([
       Promise.all(productSlotLoaders.map(async ([feature, load]) => [feature, await load(client, product)] as const)),
       product.reviews > 0
-        ? client.call(productReviews.list, { params: { id: product._id }, query: { limit: NEWEST_REVIEWS } })
-        : [],
+        ? client.page(productReviews.list, { params: { id: product._id }, query: { limit: NEWEST_REVIEWS } })
+        : { items: [], counts: {} },
     ]);
     const { expectedOn } = product;
     const expected = expectedOn === null || canOrder(product) ? null : formatDate(expectedOn);
@@ -95,6 +95,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       expected,
       parts: Object.fromEntries(parts),
       newest: newest.map(formatReviewDates(timeZone)),
+      reviewsByStars,
       delivery: product.termsVary ? 'Delivery and tax are shown at the checkout' : sentence,
       promises: {
         delivery: (canOrder(product) && (product.bulky ? days.bulky : days.goods)?.sentence) || null,
@@ -152,7 +153,7 @@ const ProductSection = ({
   );
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product: initialProduct, facts, units, parts, newest, ...terms } = loaderData;
+  const { product: initialProduct, facts, units, parts, newest, reviewsByStars, ...terms } = loaderData;
   const [product, liveAttribute] = useLiveProduct(initialProduct);
   return (
     <div {...liveAttribute} className="container-page py-6 md:py-8">
@@ -192,7 +193,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           className="md:grid md:grid-cols-2 md:gap-x-10"
         />
       </section>
-      <NewestReviews product={product} newest={newest} />
+      <NewestReviews product={product} newest={newest} byStars={reviewsByStars} />
       {productSlots.map(([feature, Show]) => (
         <Show key={feature} data={parts[feature]} />
       ))}
