@@ -54,7 +54,7 @@ export const RegularPrice = ({
     <span className="whitespace-nowrap">
       <span className="sr-only">Regular price </span>
       <s className="text-sm text-muted">{formatDollars(regularPrice)}</s>{' '}
-      <span className="badge badge-primary">−{getReduction(unitPrice, regularPrice)}%</span>
+      <span className="badge badge-primary">−{getReduction(toCents(unitPrice), toCents(regularPrice))}%</span>
     </span>
   );
 
