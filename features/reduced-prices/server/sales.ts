@@ -15,7 +15,7 @@ import {
   type SaleState,
 } from '#features/reduced-prices/contract/sales.ts';
 import { resolveSale, saleDaysSql } from './resolve-sale.ts';
-import { saleEndSql, settlePrices } from './settle-prices.ts';
+import { momentSql, saleEndSql, settlePrices } from './settle-prices.ts';
 
 type SaleRow = Omit<Sale, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date };
 
@@ -142,11 +142,11 @@ export const endSale = (db: Database, { customerId }: Caller, id: string): Promi
     await lockIndex(trx);
     const found = await maybeOne<{ name: string; isOver: boolean }>(
       trx,
-      sql`select s.name, ${saleEndSql} <= now() as "isOver" from sale s where s.id = ${id} for update`,
+      sql`select s.name, ${saleEndSql} <= ${momentSql} as "isOver" from sale s where s.id = ${id} for update`,
     );
     if (found === null) throw new DomainError('sale_not_found');
     if (found.isOver) throw new DomainError('sale_over');
-    await execute(trx, sql`update sale set ended_at = now() where id = ${id}`);
+    await execute(trx, sql`update sale set ended_at = ${momentSql} where id = ${id}`);
     const products = await rows<{ id: string }>(
       trx,
       sql`select product_id as id from reduced_price where sale_id = ${id}`,

@@ -8,7 +8,7 @@ const LOWEST_OF_DAYS = 30;
 /**
  * SQL of the current moment. `now()` is older: the transaction may have waited for one that started or ended a sale.
  */
-const moment = sql`statement_timestamp()`;
+export const momentSql = sql`statement_timestamp()`;
 
 /** SQL of the moment a sale `s` ends. */
 export const saleEndSql = sql`coalesce(s.ended_at, s.ends_at)`;
@@ -29,7 +29,7 @@ const lowestCentsSql = sql`
   (select min(round(h.price_cents::numeric * p.min_order / h.per))::bigint
      from (select price_cents, per, from_at, lead(from_at) over (order by from_at) as to_at
              from price_history where product_id = p.id) h
-    where h.to_at is null or h.to_at > ${moment} - make_interval(days => ${LOWEST_OF_DAYS}))`;
+    where h.to_at is null or h.to_at > ${momentSql} - make_interval(days => ${LOWEST_OF_DAYS}))`;
 
 /**
  * Writes into products the price that applies now: the reduced one while a sale is on, otherwise the regular one, which
@@ -51,7 +51,7 @@ export const settlePrices = async (trx: Transaction, ids: readonly string[]): Pr
               select c.cents, ${saleEndSql} as ends_at
                 from reduced_price r join sale s on s.id = r.sale_id
                cross join lateral (select ${reducedCentsSql(sql`x.regular`, sql`p.min_order`)} as cents) c
-               where r.product_id = p.id and s.starts_at <= ${moment} and ${saleEndSql} > ${moment}
+               where r.product_id = p.id and s.starts_at <= ${momentSql} and ${saleEndSql} > ${momentSql}
                  and c.cents between 1 and x.regular - 1
                order by c.cents, 2 desc limit 1) o on true
            where p.id = ${these})
