@@ -77,6 +77,16 @@ test('the days are stored with the order, calculated again when it is paid, and 
   await saveSettings({ flatFeeDays: '1-2', cutoff: '15:00', workingDays: defaultSchedule.workingDays });
 });
 
+test('an order loses its promise if the shop promises nothing any more when it is paid', async () => {
+  const buyer = await signIn(shop.db);
+  const order = await place(buyer);
+  await setDays(order._id, '2026-01-05', '2026-01-06');
+  await saveSettings({ workingDays: [] });
+  await payOrder(shop, buyer, order);
+  expect(await read(order._id)).toMatchObject({ promise: null, isLate: false });
+  await saveSettings({ workingDays: defaultSchedule.workingDays });
+});
+
 test('emails and papers of a paid order name its days, and those of an order without a promise do not', async () => {
   const buyer = await signIn(shop.db);
   const order = await placePaid(buyer);
