@@ -94,6 +94,8 @@ export const deliveryDays = {
         ),
         /** The working weekdays and the next holidays; empty if no method has working days. */
         note: z.string(),
+        /** The end of the first holiday in the note; null without one. Pages that show it are cached until then. */
+        trueUntil: z.iso.datetime().nullable(),
       }),
     ),
   }),

@@ -7,7 +7,7 @@ import { describePrice } from '#features/settings/contract/describe-delivery.ts'
 import { territoryName } from '#features/settings/contract/territory.ts';
 import { formatDate } from '#platform/contract/dates.ts';
 import type { Cents } from '#platform/contract/money.ts';
-import { toLocalTime } from '#platform/contract/zoned-time.ts';
+import { addDays, toInstant, toLocalTime } from '#platform/contract/zoned-time.ts';
 import { standardDeliveryMethod } from '#features/settings/server/delivery-methods.ts';
 import type { TaxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
 
@@ -43,7 +43,7 @@ const joinWords = (words: readonly string[]): string =>
  * @param fee the delivery fee in cents while the owner has no delivery methods
  */
 export const listDeliveryTimes = (rules: TaxAndDeliveryRules | null, fee: Cents): Reply => {
-  if (rules === null) return { methods: [], note: '' };
+  if (rules === null) return { methods: [], note: '', trueUntil: null };
   const schedule = { ...defaultSchedule, ...rules.schedule };
   const delivers = rules.methods.some(({ kind }) => kind === 'delivery');
   const named = rules.zones.filter(({ countries }) => countries.length > 0);
@@ -81,5 +81,12 @@ export const listDeliveryTimes = (rules: TaxAndDeliveryRules | null, fee: Cents)
         ]),
   ];
   const hasDays = methods.some(({ cutoff }) => cutoff !== '') && workingDays.length > 0;
-  return { methods, note: hasDays ? sentences.join(' ') : '' };
+  const [next] = holidays;
+  return {
+    methods,
+    note: hasDays ? sentences.join(' ') : '',
+    trueUntil: next
+      ? new Date(toInstant({ date: addDays(next.date, 1), minute: 0 }, rules.timeZone)).toISOString()
+      : null,
+  };
 };
