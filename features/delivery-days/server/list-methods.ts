@@ -10,6 +10,7 @@ import type { Cents } from '#platform/contract/money.ts';
 import { addDays, toInstant, toLocalTime } from '#platform/contract/zoned-time.ts';
 import { standardDeliveryMethod } from '#features/settings/server/delivery-methods.ts';
 import type { TaxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
+import { promiseMethod } from './promise-method.ts';
 
 type Reply = z.output<(typeof deliveryDays.listMethods.reply)['schema']>;
 
@@ -23,15 +24,24 @@ const formatDays = ({ from, to }: WorkingDays): string => {
 
 const formatPreparation = (minutes: number): string => {
   const hours = minutes / 60;
-  if (!Number.isInteger(hours) || hours === 0) return `Ready after ${minutes} minutes of opening hours`;
+  if (!Number.isInteger(hours) || hours === 0)
+    return `Ready after ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} of opening hours`;
   return `Ready after ${hours === 1 ? 'one opening hour' : `${hours} opening hours`}`;
 };
 
-const describeTime = (kind: string, { days, countryDays, preparationMinutes }: DeliveryTime): string[] => {
-  if (kind === 'collection') return preparationMinutes === null ? [] : [formatPreparation(preparationMinutes)];
+/** @param isPromised whether the shop promises a day or time at all, to a country or, if empty, at home */
+const describeTime = (
+  { kind, time: { days, countryDays, preparationMinutes } }: { kind: string; time: DeliveryTime },
+  isPromised: (country: string) => boolean,
+): string[] => {
+  const isPromisedAtHome = isPromised('');
+  if (kind === 'collection')
+    return preparationMinutes !== null && isPromisedAtHome ? [formatPreparation(preparationMinutes)] : [];
   return [
-    ...(days === null ? [] : [formatDays(days)]),
-    ...countryDays.map(({ country, ...own }) => `${countryName(country)}: ${formatDays(own)}`),
+    ...(days !== null && isPromisedAtHome ? [formatDays(days)] : []),
+    ...countryDays
+      .filter(({ country }) => isPromised(country))
+      .map(({ country, ...own }) => `${countryName(country)}: ${formatDays(own)}`),
   ];
 };
 
@@ -51,7 +61,10 @@ export const listDeliveryTimes = (rules: TaxAndDeliveryRules | null, fee: Cents)
   const methods = [...(delivers ? [] : [standard]), ...rules.methods].map(
     ({ id, name, kind, zoneId, time, speed, ...price }) => {
       const zone = rules.zones.find((one) => one.id === zoneId);
-      const times = describeTime(kind, time);
+      const times = describeTime(
+        { kind, time },
+        (country) => promiseMethod({ schedule, timeZone: rules.timeZone, country }, { kind, time }) !== null,
+      );
       const isDelivery = kind === 'delivery';
       return {
         _id: id,
