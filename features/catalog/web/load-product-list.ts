@@ -40,11 +40,11 @@ export const loadProductList = async ({ url, context }: Pick<LoaderFunctionArgs,
     // Of several products with this number, the filters may have left one.
     const [named, ...others] = findBySku(found.items, search);
     if (named !== undefined && others.length === 0) throw redirect(`/products/${named.slug}`);
-    const isWhole = page === 1 && [...searchParams.keys()].every((key) => key === 'filters');
+    const isUnfiltered = page === 1 && [...searchParams.keys()].every((key) => key === 'filters');
     const isEmpty = found.items.length === 0;
     const isBeyond = isEmpty && page > 1;
     const [roots, best] = await Promise.all([
-      isWhole || isEmpty ? client.call(browsing.roots, {}) : null,
+      isUnfiltered || isEmpty ? client.call(browsing.roots, {}) : null,
       isEmpty ? client.call(products.list, { query: { limit: BEST_SELLERS } }) : [],
     ]);
     const result = {

@@ -34,7 +34,7 @@ const showPromise = (terms: TaxAndDelivery, method: DeliveryMethod | undefined):
   );
 };
 
-const resolveAtHome = (
+const resolveDomestic = (
   rules: TaxAndDeliveryRules,
   fee: Cents,
 ): { terms: TaxAndDelivery; methods: DeliveryMethod[] } => {
@@ -54,7 +54,7 @@ type Reply<Name extends keyof typeof deliveryDays> = z.output<(typeof deliveryDa
 export const getDeliveryDays = (rules: TaxAndDeliveryRules | null): Reply<'getDelivery'> => {
   if (rules === null) return { goods: null, bulky: null };
   // The fee does not matter for the days.
-  const { terms, methods } = resolveAtHome(rules, ZERO_CENTS);
+  const { terms, methods } = resolveDomestic(rules, ZERO_CENTS);
   const { goods, bulky } = pickDelivery(methods);
   return { goods: showPromise(terms, goods), bulky: showPromise(terms, bulky) };
 };
@@ -62,7 +62,7 @@ export const getDeliveryDays = (rules: TaxAndDeliveryRules | null): Reply<'getDe
 /** Gets the time from which goods can be collected by the first such method. */
 export const getCollectionTime = (rules: TaxAndDeliveryRules | null): Reply<'getCollection'> => {
   if (rules === null) return { promise: null };
-  const { terms, methods } = resolveAtHome(rules, ZERO_CENTS);
+  const { terms, methods } = resolveDomestic(rules, ZERO_CENTS);
   return {
     promise: showPromise(
       terms,
@@ -93,7 +93,7 @@ const showDomesticMethod = (terms: TaxAndDelivery, method: DeliveryMethod | unde
  */
 export const getDomesticDelivery = (rules: TaxAndDeliveryRules | null, fee: Cents): DomesticDelivery => {
   if (rules === null) return { country: '', workingDays: [], goods: null, bulky: null };
-  const { terms, methods } = resolveAtHome(rules, fee);
+  const { terms, methods } = resolveDomestic(rules, fee);
   const { country, schedule } = terms;
   const { goods, bulky } = pickDelivery(isDivided(rules, country) ? [] : methods);
   return {

@@ -18,8 +18,8 @@ const readPrice = (text: string): Cents | null => {
 const MAX_LINE_LENGTH = 100;
 
 /** Separators between a SKU and its price; a SKU may contain them too. */
-const lineEnd = /[\s,;]+$/;
-const lastPart = /^(.*\S)[\s,;]+(\S+)$/;
+const trailingSeparators = /[\s,;]+$/;
+const skuAndPrice = /^(.*\S)[\s,;]+(\S+)$/;
 
 /**
  * Reads SKUs, one a line, in upper case, each with its reduced price in dollars unless the sale has a percentage:
@@ -31,11 +31,11 @@ export const readSkuPrices = (text: string, hasPercent: boolean): { sku: string;
   return text.split('\n').flatMap((line, at) => {
     const where = `Line ${at + 1}`;
     if (line.trim().length > MAX_LINE_LENGTH) fail(`${where}: enter one SKU a line`);
-    const trimmed = line.trim().replace(lineEnd, '').toUpperCase();
+    const trimmed = line.trim().replace(trailingSeparators, '').toUpperCase();
     if (trimmed === '') return [];
-    const [, first = trimmed, price = ''] = lastPart.exec(trimmed) ?? [];
+    const [, first = trimmed, price = ''] = skuAndPrice.exec(trimmed) ?? [];
     if (hasPercent && /\.\d{2}$/.test(price)) fail(`${where}: leave out the price, or the percentage`);
-    const sku = hasPercent ? trimmed : first.replace(lineEnd, '');
+    const sku = hasPercent ? trimmed : first.replace(trailingSeparators, '');
     if (seen.has(sku)) fail(`${where}: ${sku} is there twice`);
     seen.add(sku);
     const priceCents = hasPercent ? null : readPrice(price);

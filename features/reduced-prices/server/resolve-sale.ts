@@ -38,7 +38,7 @@ export const saleDaysSql = ({
 /**
  * @throws DomainError `invalid_request` with a message beside the field if the days are wrong
  */
-export const checkSaleDays = async (db: Database | Transaction, form: SaleForm): Promise<void> => {
+const checkSaleDays = async (db: Database | Transaction, form: SaleForm): Promise<void> => {
   const { starts, ends } = saleDaysSql(form);
   const found = await maybeOne<{ isOver: boolean; isLong: boolean }>(
     db,

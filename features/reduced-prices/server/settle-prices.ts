@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 
 /** The days whose lowest price stands beside a reduced one (Directive 98/6/EC, Article 6a). */
-const LOWEST_OF_DAYS = 30;
+const LOWEST_PRICE_DAYS = 30;
 
 /**
  * SQL of the current moment. `now()` is older: the transaction may have waited for one that started or ended a sale.
@@ -29,7 +29,7 @@ const lowestCentsSql = sql`
   (select min(round(h.price_cents::numeric * p.min_order / h.per))::bigint
      from (select price_cents, per, from_at, lead(from_at) over (order by from_at) as to_at
              from price_history where product_id = p.id) h
-    where h.to_at is null or h.to_at > ${momentSql} - make_interval(days => ${LOWEST_OF_DAYS}))`;
+    where h.to_at is null or h.to_at > ${momentSql} - make_interval(days => ${LOWEST_PRICE_DAYS}))`;
 
 /**
  * Writes into products the price that applies now: the reduced one while a sale is on, otherwise the regular one, which

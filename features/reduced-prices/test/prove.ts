@@ -54,7 +54,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
     );
     if (rowCount) incrementTally(tally, 'sale planned');
   };
-  const hands = [startSale, endSale, planSale].map((action) =>
+  const loops = [startSale, endSale, planSale].map((action) =>
     repeatUntilStopped(() => 500 + random.upTo(2000), action),
   );
   /** The prices that the job has left after their sale, once it had time to end them. */
@@ -73,7 +73,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
   };
   return {
     async stop() {
-      for (const hand of hands) await hand.stop();
+      for (const loop of loops) await loop.stop();
       return listLeftPrices();
     },
   };

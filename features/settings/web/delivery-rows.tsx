@@ -13,12 +13,12 @@ export const DeliveryRows = ({ form }: { form: SettingsFormReturn }) => {
   const { control, register, formState, setValue } = form;
   const zones = useFieldArray({ control, name: 'zones' });
   const methods = useFieldArray({ control, name: 'methods' });
-  const [named, chosen] = useWatch({ control, name: ['zones', 'methods'] });
-  const ordinary = describeDelivery(flatFeeDelivery(usePublicConfig().shippingFeeCents));
+  const [zoneValues, methodValues] = useWatch({ control, name: ['zones', 'methods'] });
+  const flatFee = describeDelivery(flatFeeDelivery(usePublicConfig().shippingFeeCents));
   const { errors } = formState;
   const { remember, rename } = useRenamedRows(
-    zones.fields.map(({ id }, at) => ({ key: id, name: named[at]?.name ?? '' })),
-    methods.fields.map(({ id }, at) => ({ key: id, name: chosen[at]?.zone ?? '' })),
+    zones.fields.map(({ id }, at) => ({ key: id, name: zoneValues[at]?.name ?? '' })),
+    methods.fields.map(({ id }, at) => ({ key: id, name: methodValues[at]?.zone ?? '' })),
     (at, name) => setValue(`methods.${at}.zone`, name, { shouldDirty: true }),
   );
   return (
@@ -54,14 +54,14 @@ export const DeliveryRows = ({ form }: { form: SettingsFormReturn }) => {
       </FieldRows>
       <FieldRows
         title="Delivery methods"
-        hint={`In the order customers see them. As long as none of them delivers, the shop charges: ${ordinary}.`}
+        hint={`In the order customers see them. As long as none of them delivers, the shop charges: ${flatFee}.`}
         row="method"
         fit="pairs"
         ids={methods.fields.map(({ id }) => id)}
         onAdd={() =>
           methods.append({
             _id: '',
-            zone: named[0]?.name ?? '',
+            zone: zoneValues[0]?.name ?? '',
             name: '',
             kind: 'delivery',
             priced: 'total',
@@ -78,7 +78,7 @@ export const DeliveryRows = ({ form }: { form: SettingsFormReturn }) => {
       >
         {(at) => {
           const rowErrors = errors.methods?.[at];
-          const isDelivered = chosen[at]?.kind !== 'collection';
+          const isDelivered = methodValues[at]?.kind !== 'collection';
           return (
             <>
               <Field label="Name" error={rowErrors?.name?.message} {...register(`methods.${at}.name`)} />
@@ -86,11 +86,11 @@ export const DeliveryRows = ({ form }: { form: SettingsFormReturn }) => {
                 as="select"
                 label="Zone"
                 error={rowErrors?.zone?.message}
-                value={chosen[at]?.zone ?? ''}
+                value={methodValues[at]?.zone ?? ''}
                 {...register(`methods.${at}.zone`)}
               >
                 <option value="">Choose</option>
-                {named.map(({ name }, place) => (
+                {zoneValues.map(({ name }, place) => (
                   <option key={zones.fields[place]?.id ?? name} value={name}>
                     {name}
                   </option>

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [];
   const { found, search, canonical, isBeyond } = loaderData;
   const category = found.trail.at(-1);
-  const narrowed = search !== '' || getAppliedFilters(found.facets).length > 0;
+  const isFiltered = search !== '' || getAppliedFilters(found.facets).length > 0;
   return [
     category === undefined
       ? { title: getListTitle(found.facets) === 'Offers' ? 'Offers' : 'Products' }
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     },
     { tagName: 'link', rel: 'canonical', href: canonical },
     // Searches and filtered lists concern one visitor and are not indexed; categories are.
-    ...(narrowed || isBeyond ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(isFiltered || isBeyond ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];
 };
 
@@ -58,12 +58,12 @@ const NothingFound = lazyComponent(() =>
 );
 
 /** Reports searches without results to staff. */
-const TellMissed = lazyComponent(() =>
+const MissedSearchReporter = lazyComponent(() =>
   import('#features/catalog/web/missed-search-reporter.tsx').then((module) => module.MissedSearchReporter),
 );
 
 /** Shown only after an order; it repeats the toast. */
-const PlacedNotice = lazyComponent(() =>
+const OrderPlacedAlert = lazyComponent(() =>
   import('#features/checkout/web/order-placed-alert.tsx').then((module) => module.OrderPlacedAlert),
 );
 
@@ -73,7 +73,7 @@ const PlacedNotice = lazyComponent(() =>
  */
 const OrderPlacedNotice = () => {
   const { state } = useLocation() as { state: { placed?: unknown } | null };
-  return useSession().status === 'in' && state?.placed !== undefined && <PlacedNotice />;
+  return useSession().status === 'in' && state?.placed !== undefined && <OrderPlacedAlert />;
 };
 
 /** The specified title, or 'Offers' if only reduced prices are listed. */
@@ -96,7 +96,7 @@ const ProductList = memo(
         <OrderPlacedNotice />
         {isMissed && page === 1 && (
           <div data-start>
-            <TellMissed search={search} />
+            <MissedSearchReporter search={search} />
           </div>
         )}
         {category !== undefined && <Breadcrumb trail={found.trail} />}

@@ -56,9 +56,9 @@ export const listDeliveryTimes = (rules: TaxAndDeliveryRules | null, fee: Cents)
   if (rules === null) return { methods: [], note: '', trueUntil: null };
   const schedule = { ...defaultSchedule, ...rules.schedule };
   const delivers = rules.methods.some(({ kind }) => kind === 'delivery');
-  const named = rules.zones.filter(({ countries }) => countries.length > 0);
-  const standard = { ...standardDeliveryMethod({ schedule }, fee), zoneId: '' };
-  const methods = [...(delivers ? [] : [standard]), ...rules.methods].map(
+  const namedZones = rules.zones.filter(({ countries }) => countries.length > 0);
+  const flatFeeMethod = { ...standardDeliveryMethod({ schedule }, fee), zoneId: '' };
+  const methods = [...(delivers ? [] : [flatFeeMethod]), ...rules.methods].map(
     ({ id, name, kind, zoneId, time, speed, ...price }) => {
       const zone = rules.zones.find((one) => one.id === zoneId);
       const times = describeTime(
@@ -70,7 +70,7 @@ export const listDeliveryTimes = (rules: TaxAndDeliveryRules | null, fee: Cents)
         _id: id,
         name,
         countries:
-          isDelivery && named.length > 0
+          isDelivery && namedZones.length > 0
             ? joinWords(zone?.countries.map(territoryName) ?? []) || 'All other countries'
             : '',
         note: speed,
