@@ -7,6 +7,7 @@ import { products } from '#features/products/contract/products.ts';
 import { sales } from '#features/reduced-prices/contract/sales.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { type TestProduct, writeDrafts, buildProductDraft } from '#test/helpers/products.ts';
+import { dateInDays } from '#test/helpers/dates.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -19,8 +20,6 @@ await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const { undo } = openImports(shop, admin);
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
 /** Puts a valve at $10.00 up for sale. */
 const createValve = async (prefix = ''): Promise<TestProduct & { sku: string }> => {
   const draft = { ...buildProductDraft(), sku: prefix + buildProductDraft().sku.toUpperCase() };
@@ -29,7 +28,7 @@ const createValve = async (prefix = ''): Promise<TestProduct & { sku: string }> 
 };
 const query = (text: string, ...values: unknown[]) => shop.db.$client.query(text, values);
 const fill = (form: object) =>
-  ({ name: 'Autumn', scope: 'skus', percent: 20, startsOn: '', endsOn: inDays(3), ...form }) as never;
+  ({ name: 'Autumn', scope: 'skus', percent: 20, startsOn: '', endsOn: dateInDays(3), ...form }) as never;
 const preview = (form: object) => shop.call(sales.preview, { body: fill(form) }, admin.token);
 const startSale = async (value: string, percent: number | null = 20) => {
   const { status, body: sale } = await shop.call(sales.add, { body: fill({ value, percent }) }, admin.token);

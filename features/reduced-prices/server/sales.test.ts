@@ -5,6 +5,7 @@ import { productDetails } from '#features/product-editing/contract/product-detai
 import { products } from '#features/products/contract/products.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { buildProductDraft, placeOrder, type TestProduct, writeDrafts } from '#test/helpers/products.ts';
+import { dateInDays } from '#test/helpers/dates.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -15,12 +16,9 @@ await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
 
-const today = new Date().toISOString().slice(0, 10);
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
 type Form = Partial<Record<'name' | 'scope' | 'value' | 'startsOn' | 'endsOn', string>> & { percent?: number | null };
 const fill = (form: Form) =>
-  ({ name: 'Autumn', scope: 'skus', percent: 20, startsOn: '', endsOn: inDays(3), ...form }) as never;
+  ({ name: 'Autumn', scope: 'skus', percent: 20, startsOn: '', endsOn: dateInDays(3), ...form }) as never;
 const add = (form: Form) => shop.call(sales.add, { body: fill(form) }, admin.token);
 const preview = (form: Form) => shop.call(sales.preview, { body: fill(form) }, admin.token);
 const end = (id: string) => shop.call(sales.end, { params: { id } }, admin.token);
@@ -90,7 +88,12 @@ test('a sale reduces prices at once and ends when staff end it; lists find, filt
 
 test('a sale that waits starts and ends by the job, twice at once as once; an order at the old price is refused', async () => {
   const valve = await createProduct(1000);
-  const { body } = await add({ value: `${valve.sku} 8.00`, percent: null, startsOn: inDays(1), endsOn: inDays(2) });
+  const { body } = await add({
+    value: `${valve.sku} 8.00`,
+    percent: null,
+    startsOn: dateInDays(1),
+    endsOn: dateInDays(2),
+  });
   expect(await getPrices(valve)).toEqual([10, null, null]);
   await shift(body._id, '-1 day');
   expect(await getPrices(valve)).toEqual([8, 10, 10]);
@@ -196,9 +199,9 @@ test('the preview changes nothing and says who is left out: unknown, not lower, 
 });
 
 test.each([
-  [{ endsOn: inDays(-1) }, 'endsOn', 'This day is over, or before the first'],
-  [{ startsOn: inDays(5) }, 'endsOn', 'This day is over, or before the first'],
-  [{ endsOn: inDays(800) }, 'endsOn', 'A sale lasts a year at most'],
+  [{ endsOn: dateInDays(-1) }, 'endsOn', 'This day is over, or before the first'],
+  [{ startsOn: dateInDays(5) }, 'endsOn', 'This day is over, or before the first'],
+  [{ endsOn: dateInDays(800) }, 'endsOn', 'A sale lasts a year at most'],
   [{ value: 'A 1\na 2', percent: null }, 'value', 'Line 2: A is there twice'],
   [{ value: 'A', percent: null }, 'value', 'Line 1: enter the reduced price after the SKU, such as VAL-0011 8.00'],
   [{ value: 'A 8.00' }, 'value', 'Line 1: leave out the price, or the percentage'],
@@ -219,7 +222,7 @@ test('two sales of one product at once: one of them leaves it out; a category re
   const valve = await createProduct(1000);
   const both = await Promise.all([add({ value: valve.sku, name: 'One' }), add({ value: valve.sku, name: 'Two' })]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-  const { body } = await preview({ scope: 'category', value: 'valves', startsOn: today });
+  const { body } = await preview({ scope: 'category', value: 'valves', startsOn: dateInDays(0) });
   expect(body.products + body.leftOut).toBeGreaterThan(1);
   expect((await preview({ scope: 'category', value: 'nothing' })).body.code).toBe('category_not_found');
   expect(await findBrokenRules(shop.db)).toEqual({});

@@ -1,8 +1,8 @@
+import { dateInDays } from '#test/helpers/dates.ts';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import type { ProofPart, Run } from '#test/prove/proof-part.ts';
 import { incrementTally, wait } from '#test/prove/random.ts';
 import { repeatUntilStopped } from '#test/prove/repeat.ts';
-import { DAY_MS } from '#platform/contract/durations.ts';
 
 /** Gives up waiting for the job after this time, in ms; work of a killed process resumes within a minute. */
 const STILL_MS = 120_000;
@@ -30,7 +30,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
   };
   const startSale = async () => {
     const value = (await listSkus(8)).join('\n');
-    const endsOn = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
+    const endsOn = dateInDays(3);
     const form = { name: 'Proof', scope: 'skus', value, percent: 5 + random.upTo(60), startsOn: '', endsOn };
     if (await send('/sales', form)) incrementTally(tally, 'sale started');
   };
