@@ -5,12 +5,10 @@ const LONGEST_VALUE = 200;
 
 const VIEWS = ['table', 'columns'];
 
-/** '' means cards; the others are rows with the most useful or with all columns. */
+/** Reads `?view=`: '' for cards, 'table' for rows with the most useful columns, 'columns' for rows with all columns. */
 export const parseView = (params: URLSearchParams): string => VIEWS.find((view) => view === params.get('view')) ?? '';
 
-/**
- * The query of an address. The endpoint rejects facet values that are too long, so they are dropped here.
- */
+/** The query of an address. Drops facet values that are too long, because the endpoint would reject the whole query. */
 export const parseBrowseQuery = (params: URLSearchParams) => {
   const {
     search: _search,

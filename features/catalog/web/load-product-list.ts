@@ -37,7 +37,7 @@ export const loadProductList = async ({ url, context }: Pick<LoaderFunctionArgs,
       page,
     })}`;
     const address = searchParams.toString();
-    // Of several products with this number, the filters may have left one.
+    // Several products may have this number, of which the filters may leave only one.
     const [named, ...others] = findBySku(found.items, search);
     if (named !== undefined && others.length === 0) throw redirect(`/products/${named.slug}`);
     const isUnfiltered = page === 1 && [...searchParams.keys()].every((key) => key === 'filters');

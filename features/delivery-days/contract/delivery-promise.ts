@@ -43,7 +43,7 @@ export type PromiseRequest = {
 
 const toIso = (at: number): string => new Date(at).toISOString();
 
-/** Finds the first day from `date` on that passes; null if none does within a year. */
+/** Finds the first day, from `date` on, for which `passes` is true; null if there is none within a year. */
 const findDay = (date: string, passes: (date: string) => boolean): string | null => {
   for (let days = 0; days <= MAX_SEARCH_DAYS; days++) {
     const day = addDays(date, days);
@@ -156,8 +156,8 @@ export const findWorkingDays = (
 ): WorkingDays | null => countryDays.find((one) => one.country === country) ?? days;
 
 /**
- * Calculates when an order of goods in stock arrives, or when it can be collected: the only place where the shop does.
- * Goods leave on the first working day whose cut-off time has not come, and travel on working days only.
+ * Calculates when an order of goods in stock arrives, or when it can be collected. Nothing else in the shop does this.
+ * Goods leave on the first working day whose cut-off time has not passed, and travel on working days only.
  * @returns null if the shop promises nothing: the method has no time, or there is no working day within a year
  */
 export const getDeliveryPromise = (request: PromiseRequest): DeliveryPromise | null => {

@@ -2,7 +2,7 @@ import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 import { dateInDays } from '#test/helpers/dates.ts';
 
-test('the owner previews, starts and ends a sale; customers see the regular price struck, and find it under offers', async ({
+test('the owner previews, starts and ends a sale, and customers see the struck regular price and the offers', async ({
   page,
   browser,
   expectTrouble,
@@ -15,7 +15,7 @@ test('the owner previews, starts and ends a sale; customers see the regular pric
   await page.getByLabel('SKUs').fill('PTL-0015 1.00\nNOPE 2');
   await page.getByLabel('Last day').fill('2000-01-01');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText('This day is over, or before the first')).toBeVisible();
+  await expect(page.getByText('This day has passed, or is before the first day')).toBeVisible();
   await page.getByLabel('Last day').fill(dateInDays(7));
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('region', { name: 'Preview' });

@@ -99,7 +99,7 @@ test('a price sheet can be undone during a sale and after the start of one, but 
   ]);
 });
 
-test('a program that sends back the reduced price it has read leaves the regular price', async () => {
+test('a program that sends back the reduced price that it has read does not change the regular price', async () => {
   const valve = await createValve();
   await startSale(valve.sku);
   const { name, stock, minOrder, img, version } = await get(valve);
@@ -152,7 +152,7 @@ test('offers list a reduction below half a percent as 1%, and one of nearly all 
   expect(await list('99..99')).toContain(most.name);
 });
 
-test('without its current price in the history, the lowest price of a product is at most that price', async () => {
+test('the lowest price of a product is at most its price before the sale, also if the history lacks that price', async () => {
   const [bare, stale] = [await createValve(), await createValve()];
   await query('delete from price_history where product_id = $1', bare.id);
   await query('update product set unit_price_cents = 900 where id = $1', stale.id);

@@ -73,7 +73,7 @@ export const previewSale = async (db: Database, form: SaleForm): Promise<SalePre
   };
 };
 
-/** Locks products as an edit does: orders of them wait, then find another price. */
+/** Locks products as an edit does, so that orders of them wait and then see the new price. */
 const lockForPrices = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
   await lockIndex(trx);
   await execute(

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 
-/** The days whose lowest price stands beside a reduced one (Directive 98/6/EC, Article 6a). */
+/** The lowest price of this many days is shown with a reduced price (Directive 98/6/EC, Article 6a). */
 const LOWEST_PRICE_DAYS = 30;
 
 /**
- * SQL of the current moment. `now()` is older: the transaction may have waited for one that started or ended a sale.
+ * SQL of the current moment. `now()` is when the transaction began; another may have started or ended a sale since.
  */
 export const momentSql = sql`statement_timestamp()`;
 
@@ -14,7 +14,8 @@ export const momentSql = sql`statement_timestamp()`;
 export const saleEndSql = sql`coalesce(s.ended_at, s.ends_at)`;
 
 /**
- * SQL of the reduced price of a product in cents.
+ * SQL of the reduced price of a product in cents. It reads `s.percent`, and `price_cents` and `per` of `r`: a row of
+ * `sale` and one of `reduced_price`.
  * @param regular the regular price of `minOrder` pieces in cents
  */
 export const reducedCentsSql = (regular: SQL, minOrder: SQL): SQL =>
@@ -22,8 +23,8 @@ export const reducedCentsSql = (regular: SQL, minOrder: SQL): SQL =>
                  else ${regular}::numeric * (100 - s.percent) / 100 end)::bigint`;
 
 /**
- * SQL of the lowest price of a product `p` in the days before now, in cents of one minimum order; null without history,
- * which an older build does not write.
+ * SQL of the lowest price of a product `p` in the days before now, in cents of one minimum order. Null without history:
+ * an older build, which may still be serving, writes none.
  */
 const lowestCentsSql = sql`
   (select min(round(h.price_cents::numeric * p.min_order / h.per))::bigint
@@ -33,8 +34,8 @@ const lowestCentsSql = sql`
 
 /**
  * Writes into products the price that applies now: the reduced one while a sale is on, otherwise the regular one, which
- * the caller may just have written. Products keep their lowest price while one sale follows the other. The caller has
- * locked the products, and indexes those that it returns.
+ * the caller may just have written. Products keep their lowest price if the next sale follows without a gap. The caller
+ * has locked the products, and indexes those that it returns.
  * @returns the ids of the products whose price changed here
  */
 export const settlePrices = async (trx: Transaction, ids: readonly string[]): Promise<string[]> => {
@@ -53,7 +54,7 @@ export const settlePrices = async (trx: Transaction, ids: readonly string[]): Pr
                cross join lateral (select ${reducedCentsSql(sql`x.regular`, sql`p.min_order`)} as cents) c
                where r.product_id = p.id and s.starts_at <= ${momentSql} and ${saleEndSql} > ${momentSql}
                  and c.cents between 1 and x.regular - 1
-               order by c.cents, 2 desc limit 1) o on true
+               order by c.cents, ends_at desc limit 1) o on true
            where p.id = ${these})
         update product p
            set unit_price_cents = d.unit_price, regular_price_cents = d.regular, lowest_price_cents = d.lowest,

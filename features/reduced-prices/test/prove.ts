@@ -57,7 +57,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
   const loops = [startSale, endSale, planSale].map((action) =>
     repeatUntilStopped(() => 500 + random.upTo(2000), action),
   );
-  /** The prices that the job has left after their sale, once it had time to end them. */
+  /** Waits for the job, then lists the products whose sales it has not started or ended. */
   const listLeftPrices = async (): Promise<string[]> => {
     const began = Date.now();
     for (;;) {

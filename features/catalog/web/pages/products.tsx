@@ -1,6 +1,7 @@
 import { TriangleAlert } from '#platform/web/ui/icons/triangle-alert.ts';
 import { memo, useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { Facet } from '#features/search/contract/browse.ts';
 import type { Route } from './+types/products';
 import { parseView } from '#features/catalog/web/browse-query.ts';
 import { loadProductList } from '#features/catalog/web/load-product-list.ts';
@@ -27,6 +28,15 @@ export const loader = (args: Route.LoaderArgs) => loadProductList(args);
 
 export const handle = HAS_OWN_DESCRIPTION;
 
+/** True if reduced prices are the only filter. */
+const isOffers = (facets: Facet[]): boolean => {
+  const keys = getAppliedFilters(facets).map(({ key }) => key);
+  return keys.length === 1 && keys[0] === 'reduced';
+};
+
+/** The heading of a list without category and search; the specification spells it so. */
+const getListHeading = (facets: Facet[]): string => (isOffers(facets) ? 'Offers' : 'All You Needs');
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [];
   const { found, search, canonical, isBeyond } = loaderData;
@@ -34,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const isFiltered = search !== '' || getAppliedFilters(found.facets).length > 0;
   return [
     category === undefined
-      ? { title: getListTitle(found.facets) === 'Offers' ? 'Offers' : 'Products' }
+      ? { title: isOffers(found.facets) ? 'Offers' : 'Products' }
       : buildTitleMeta(matches, category.name),
     {
       name: 'description',
@@ -46,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
 };
 
-/** Loads only if a table view is chosen. */
+/** Cards need no table, so its script loads with the table views only. */
 const ProductTable = await lazyUnlessInitial(
   () => import('#features/catalog/web/product-table.tsx').then((module) => module.ProductTable),
   import.meta.env.SSR || parseView(new URLSearchParams(location.search)) !== '',
@@ -76,13 +86,7 @@ const OrderPlacedNotice = () => {
   return useSession().status === 'in' && state?.placed !== undefined && <OrderPlacedAlert />;
 };
 
-/** The specified title, or 'Offers' if only reduced prices are listed. */
-const getListTitle = (facets: Route.ComponentProps['loaderData']['found']['facets']): string => {
-  const keys = getAppliedFilters(facets).map(({ key }) => key);
-  return keys.length === 1 && keys[0] === 'reduced' ? 'Offers' : 'All You Needs';
-};
-
-/** It is drawn again only for a new list, not while the next one loads. */
+/** React renders it again only for a new list, not while the next one loads. */
 const ProductList = memo(
   ({ loaderData, params }: Pick<Route.ComponentProps, 'loaderData'> & { params: URLSearchParams }) => {
     const { found, units, roots, best, search, page, sort } = loaderData;
@@ -104,7 +108,7 @@ const ProductList = memo(
         <div className="flex items-center justify-between gap-4">
           <h1 className="min-w-0 text-4xl wrap-anywhere">
             {category?.name ??
-              (search === '' ? getListTitle(found.facets) : <ProductNameText>{search}</ProductNameText>)}
+              (search === '' ? getListHeading(found.facets) : <ProductNameText>{search}</ProductNameText>)}
           </h1>
           {units !== null && <UnitsForm units={units} back={productListAddress(params, { page })} />}
         </div>
