@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { findBrowser } from '#scripts/find-browser.ts';
 import { logIn } from '../e2e/helpers/shop.ts';
+import { dateInDays } from './helpers/dates.ts';
 import { logInOverHttp } from './helpers/log-in-over-http.ts';
 import { buildLinesRequest, type OrderedProduct, buildOrderRequest } from './helpers/order-request.ts';
 import { highUnpaidLimits } from './helpers/shop-env.ts';
@@ -51,7 +52,7 @@ const made = await fetch(`${shop.url}/api/offers`, {
     name: 'Nora Jensen',
     email: 'nora@example.com',
     reference: 'Bathroom',
-    endsOn: new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10),
+    endsOn: dateInDays(14),
     lines: goods.slice(0, 3).map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder * 4 })),
     delivery: { name: 'Nora Jensen', line1: 'Rørgata 1', postcode: '0150', city: 'Oslo', country: 'NO' },
   }),

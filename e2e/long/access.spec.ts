@@ -4,6 +4,7 @@ import { checkAccessibility, checkOpenedPage, readLayoutShift, SMALLEST } from '
 import { findHtmlErrors } from '../helpers/html-checker.ts';
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, fillCard, findFirstProduct, logIn, placeLines, postAsVisitor, test } from '../helpers/shop.ts';
+import { dateInDays } from '#test/helpers/dates.ts';
 
 /* Opens every page once and checks it with axe, for layout shift, target sizes and HTML. */
 
@@ -108,7 +109,7 @@ const fillLists = async (page: Page): Promise<void> => {
   const goods = await findFirstProduct(page, 'VAL-0011');
   const lines = [{ productId: goods._id, quantity: 20, price: 7.5 }];
   const delivery = { name: 'Nora Jensen', line1: 'Rørgata 1', postcode: '0150', city: 'Oslo', country: 'NO' };
-  const endsOn = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
+  const endsOn = dateInDays(8);
   const whom = { name: 'Nora Jensen', email: 'nora@example.com' };
   await postAsVisitor(page, '/api/offers', { ...whom, kind: 'quote', endsOn, lines, delivery });
 };

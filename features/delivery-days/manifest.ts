@@ -3,5 +3,5 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const deliveryDays = defineManifest({
   name: 'delivery-days',
   mails: { 'order.late': 'Order late' },
-  jobs: { 'late-orders': 'Telling customers that an order is late' },
+  jobs: { 'late-orders': 'Emailing customers of late orders' },
 });

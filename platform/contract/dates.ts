@@ -1,15 +1,10 @@
 import { DAY_MS } from '#platform/contract/durations.ts';
 import { toLocalTime } from '#platform/contract/zoned-time.ts';
 
-const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const timeParts = { hour: '2-digit', minute: '2-digit' } as const;
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', dayParts);
 
 /** '21 Nov 2026' in the reader's time zone, from an ISO time. */
 export const formatDay = (iso: string): string => dayFormat.format(new Date(iso));
@@ -25,20 +20,15 @@ export const formatPastDay = (iso: string): string => {
   return (Date.now() - at.getTime() < YEAR_MS ? dayAndMonthFormat : monthFormat).format(at);
 };
 
-const calendarDayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const calendarDayFormat = new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone: 'UTC' });
 
 /** '12 Dec 2026', from a date such as 2026-12-12: the same in every time zone. */
 export const formatDate = (date: string): string => calendarDayFormat.format(new Date(date));
 
+const dateTimeFormat = new Intl.DateTimeFormat('en-GB', { ...dayParts, ...timeParts });
+
 /** '21 Nov 2026, 14:05' in the reader's time zone, from an ISO time. */
 export const formatDateTime = (iso: string): string => dateTimeFormat.format(new Date(iso));
-
-const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 /** '27 Nov 2026': the day of an ISO time in an IANA time zone. */
 export const formatDayInZone = (iso: string, timeZone: string): string =>
@@ -48,13 +38,12 @@ export const formatDayInZone = (iso: string, timeZone: string): string =>
 export const formatDateTimeInZone = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     ...dayParts,
-    hour: '2-digit',
-    minute: '2-digit',
+    ...timeParts,
     timeZoneName: 'short',
     timeZone,
   }).format(new Date(iso));
 
-/** The last moment of a period, from the time at which it ends: its last day if it ends at midnight. */
+/** The last millisecond before the ISO time at which a period ends. If it ends at midnight, this is on its last day. */
 export const getLastMoment = (end: string): string => new Date(Date.parse(end) - 1).toISOString();
 
 /** '2026-11-27': the day of an ISO time in an IANA time zone. */

@@ -66,8 +66,8 @@ const ColumnFilter = ({ facet, choice: Choice }: { facet: Facet; choice: FacetCh
 };
 
 /**
- * The head of an attribute column: its name sorts the list and the icon filters it. A column that is no facet has only
- * its name.
+ * The head of an attribute column: its name sorts the list and the icon filters it. If the attribute is not a facet, it
+ * has only its name.
  */
 export const AttributeHead = ({
   column: { key, label, facet: isFacet },

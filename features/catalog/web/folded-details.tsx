@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isUnfolded, useListParams } from './product-list-address.ts';
 
 /**
- * A `details` whose content is made when it opens, so that a long list starts with half of its elements. Without
- * scripts the address asks for all of them.
+ * A `details` whose content is rendered only when it opens, which halves the elements of a page with many filters.
+ * Without scripts, the page with `?filters=all` has all content.
  * @param opens opens it at first, and whenever this becomes true; the visitor may fold it again
  */
 export const FoldedDetails = ({

@@ -40,13 +40,13 @@ export const StaffProductFilters = ({
 }) => {
   const { search, sort, availability = '', brand = '', price = '' } = chosen;
   const [from = '', to = from] = price.split('..');
-  const narrowed = [availability, brand, price].filter((one) => one !== '').length;
+  const filterCount = [availability, brand, price].filter((one) => one !== '').length;
   const offered = brand === '' || brands.includes(brand) ? brands : [brand, ...brands];
   return (
-    <details className="mb-5" open={narrowed > 0}>
+    <details className="mb-5" open={filterCount > 0}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium">
         <SlidersHorizontal aria-hidden size={18} />
-        Filter and sort{narrowed > 0 && ` (${narrowed})`}
+        Filter and sort{filterCount > 0 && ` (${filterCount})`}
       </summary>
       <Form
         key={JSON.stringify(chosen)}
@@ -98,7 +98,7 @@ export const StaffProductFilters = ({
           <Button type="submit" variant="secondary" className="flex-1">
             Apply
           </Button>
-          {narrowed > 0 && (
+          {filterCount > 0 && (
             <LinkButton
               to={search === undefined ? action : `${action}?${new URLSearchParams({ search })}`}
               variant="quiet"

@@ -16,7 +16,7 @@ export type ShownPromise = z.output<typeof ShownPromise>;
 
 /** The price and days of a delivery method as the shipping page lists them, as numbers. */
 const DomesticMethod = z.object({
-  /** Dollars from this many dollars of goods on; null if the price depends on the weight. */
+  /** The price from a total of goods on, both in dollars; null if the price depends on the weight. */
   steps: z.array(z.object({ from: z.number(), price: z.number() })).nullable(),
   /** Working days from the day on which goods are sent; null if the shop promises nothing. */
   days: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
@@ -27,9 +27,9 @@ export const DomesticDelivery = z.object({
   country: z.string(),
   /** The days on which goods are sent and delivered. */
   workingDays: z.array(z.enum(WEEKDAYS)),
-  /** The first delivery method; null without one, and if methods differ within the country. */
+  /** By the first delivery method; null if there is none, or if methods differ within the country. */
   goods: DomesticMethod.nullable(),
-  /** The first delivery method that takes bulky goods. */
+  /** By the first delivery method that takes bulky goods. */
   bulky: DomesticMethod.nullable(),
 });
 export type DomesticDelivery = z.output<typeof DomesticDelivery>;
@@ -79,9 +79,9 @@ export const deliveryDays = {
           z.object({
             _id: z.string(),
             name: z.string(),
-            /** The countries it delivers to; empty for all, and for a collection. */
+            /** The countries it delivers to; empty if it delivers to all of them, or is a collection. */
             countries: z.string(),
-            /** The owner's own words. */
+            /** The owner's description of where, when or how fast. */
             note: z.string(),
             price: z.string(),
             /** `free from $100`; empty if it never is. */
@@ -94,6 +94,8 @@ export const deliveryDays = {
         ),
         /** The working weekdays and the next holidays; empty if no method has working days. */
         note: z.string(),
+        /** The end of the first holiday in the note; null without one. Pages that show it are cached until then. */
+        trueUntil: z.iso.datetime().nullable(),
       }),
     ),
   }),

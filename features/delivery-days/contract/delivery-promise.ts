@@ -41,9 +41,9 @@ export type PromiseRequest = {
   country: string;
 };
 
-const iso = (at: number): string => new Date(at).toISOString();
+const toIso = (at: number): string => new Date(at).toISOString();
 
-/** Finds the first day from `date` on that passes; null if none does within a year. */
+/** Finds the first day, from `date` on, for which `passes` is true; null if there is none within a year. */
 const findDay = (date: string, passes: (date: string) => boolean): string | null => {
   for (let days = 0; days <= MAX_SEARCH_DAYS; days++) {
     const day = addDays(date, days);
@@ -54,12 +54,12 @@ const findDay = (date: string, passes: (date: string) => boolean): string | null
 
 const isHoliday = ({ holidays }: DeliverySchedule, day: string): boolean => holidays.some(({ date }) => date === day);
 
-const weekdayOf = (date: string) => WEEKDAYS[weekdayIndex(date)] ?? 'mon';
+const getWeekday = (date: string) => WEEKDAYS[weekdayIndex(date)] ?? 'mon';
 
 const isWorkingDay =
   (schedule: DeliverySchedule) =>
   (date: string): boolean =>
-    schedule.workingDays.includes(weekdayOf(date)) && !isHoliday(schedule, date);
+    schedule.workingDays.includes(getWeekday(date)) && !isHoliday(schedule, date);
 
 const addWorkingDays = (schedule: DeliverySchedule, date: string, days: number): string | null => {
   let day: string | null = date;
@@ -82,9 +82,9 @@ const promiseDelivery = ({ now, timeZone, schedule }: PromiseRequest, days: Work
     from,
     to,
     readyTime: null,
-    orderBy: { date: sentOn, time: schedule.cutoff, at: iso(orderBy) },
+    orderBy: { date: sentOn, time: schedule.cutoff, at: toIso(orderBy) },
     today,
-    trueUntil: iso(Math.min(orderBy, midnight)),
+    trueUntil: toIso(Math.min(orderBy, midnight)),
   };
 };
 
@@ -95,7 +95,7 @@ const getHours = (
   { schedule, timeZone }: Pick<PromiseRequest, 'schedule' | 'timeZone'>,
   date: string,
 ): OpeningHours | null => {
-  const hours = schedule.counterHours.find(({ day }) => day === weekdayOf(date));
+  const hours = schedule.counterHours.find(({ day }) => day === getWeekday(date));
   if (hours === undefined || hours.opens === '' || hours.closes === '' || isHoliday(schedule, date)) return null;
   const [opens, closes] = [hours.opens, hours.closes].map((time) =>
     toInstant({ date, minute: parseMinute(time) }, timeZone),
@@ -122,7 +122,7 @@ const promiseCollection = (request: PromiseRequest, preparationMinutes: number):
   const now = request.now - (request.now % MINUTE_MS);
   const { date: today } = toLocalTime(now, timeZone);
   const midnight = toInstant({ date: addDays(today, 1), minute: 0 }, timeZone);
-  let left = preparationMinutes * MINUTE_MS;
+  let remaining = preparationMinutes * MINUTE_MS;
   /** The counter's next hours: the current ones if it is open. */
   let next: OpeningHours | null = null;
   for (const hours of listHours(request, today)) {
@@ -130,7 +130,7 @@ const promiseCollection = (request: PromiseRequest, preparationMinutes: number):
     if (now >= closes) continue;
     next ??= hours;
     const start = Math.max(now, opens);
-    const exact = start + left;
+    const exact = start + remaining;
     const ready = roundUp(exact, timeZone);
     if (ready < closes) {
       // While the counter is closed, the promise stays the same.
@@ -141,10 +141,10 @@ const promiseCollection = (request: PromiseRequest, preparationMinutes: number):
         readyTime: formatMinute(toLocalTime(ready, timeZone).minute),
         orderBy: null,
         today,
-        trueUntil: iso(Math.min(until, midnight)),
+        trueUntil: toIso(Math.min(until, midnight)),
       };
     }
-    left = Math.max(0, left - (closes - start));
+    remaining = Math.max(0, remaining - (closes - start));
   }
   return null;
 };
@@ -156,13 +156,13 @@ export const findWorkingDays = (
 ): WorkingDays | null => countryDays.find((one) => one.country === country) ?? days;
 
 /**
- * Calculates when an order of goods in stock arrives, or when it can be collected: the only place where the shop does.
- * Goods leave on the first working day whose cut-off time has not come, and travel on working days only.
+ * Calculates when an order of goods in stock arrives, or when it can be collected. Nothing else in the shop does this.
+ * Goods leave on the first working day whose cut-off time has not passed, and travel on working days only.
  * @returns null if the shop promises nothing: the method has no time, or there is no working day within a year
  */
 export const getDeliveryPromise = (request: PromiseRequest): DeliveryPromise | null => {
   const { kind, days, countryDays, preparationMinutes } = request.method;
   if (kind === 'collection') return preparationMinutes === null ? null : promiseCollection(request, preparationMinutes);
-  const own = findWorkingDays({ days, countryDays }, request.country);
-  return own === null ? null : promiseDelivery(request, own);
+  const workingDays = findWorkingDays({ days, countryDays }, request.country);
+  return workingDays === null ? null : promiseDelivery(request, workingDays);
 };

@@ -162,7 +162,7 @@ const collections = `
   2026-12-26T13:00:00Z | UTC            | counter       | 30   | Collect from 07:30 on Tue 29 Dec
   2026-11-30T01:30:00Z | Asia/Singapore | counter       | 60   | Collect from 10:30 today
   2026-03-30T08:00:00Z | Europe/London  | counter       | 60   | Collect from 10:00 today
-  -- Two hours after midnight it is three o’clock; in autumn it is one o’clock again.
+  -- Two hours after midnight, clocks show 03:00 if they went forward, and 01:00 if they went back.
   2026-03-29T00:00:00Z | Europe/London  | nightCounter  | 120  | Collect from 03:00 today
   2026-10-24T23:00:00Z | Europe/London  | nightCounter  | 120  | Collect from 01:00 today
   2026-11-30T10:00:00Z | UTC            | closedCounter | 30   | nothing
@@ -185,7 +185,7 @@ test.for(parseTable(collections))('collection at %s in %s, %s, %s minutes: %s', 
   expect(promise === null ? 'nothing' : describePromise(promise)).toBe(sentence);
 });
 
-test('a country with days of its own gets them, and any other the days of the method', () => {
+test('a country with days of its own gets those, and any other country the days of the method', () => {
   const method = { ...delivery(1, 2), countryDays: [{ country: 'NZ', from: 5, to: 8 }] };
   const inCountry = (country: string) => promiseFor('2026-11-30T10:00:00Z', 'UTC', 'plain', method, country);
   expect(inCountry('NZ')).toMatchObject({ from: '2026-12-07', to: '2026-12-10' });
@@ -193,13 +193,17 @@ test('a country with days of its own gets them, and any other the days of the me
   expect(promiseFor('2026-11-30T10:00:00Z', 'UTC', 'plain', { ...method, days: null }, 'AU')).toBeNull();
 });
 
-test('the cut-off time is an instant, and the brief sentence names the last day', () => {
+test('the cut-off time is an instant as well as a time in the shop’s zone', () => {
   const promise = promiseFor('2026-11-30T06:00:00Z', 'Asia/Singapore', 'plain', delivery(1, 2));
   expect(promise?.orderBy).toEqual({ date: '2026-11-30', time: '15:00', at: '2026-11-30T07:00:00.000Z' });
+});
+
+test('the brief sentence names the last day of the delivery', () => {
+  const promise = promiseFor('2026-11-30T06:00:00Z', 'UTC', 'plain', delivery(1, 2));
   expect(promise && describePromiseBriefly(promise)).toBe('Delivery by Wed 2 Dec');
 });
 
-test('a sentence is the same until `trueUntil`, over a fortnight in which the clocks change', () => {
+test('a sentence stays the same until `trueUntil`, also while the clocks change', () => {
   for (const timeZone of ['Europe/London', 'America/New_York', 'Asia/Kathmandu']) {
     for (const method of [delivery(1, 2), collection(95)]) {
       let last = { sentence: '', until: 0 };

@@ -87,14 +87,16 @@ type DeliveryTimeForm = z.output<typeof DeliveryTimeForm>;
 export const toDeliveryTime = ({ days, countryDays, preparation }: DeliveryTimeForm): DeliveryTime => ({
   days: parseWorkingDays(days),
   countryDays: splitCountryDays(countryDays).flatMap(({ country, days: text }) => {
-    const some = parseWorkingDays(text);
-    return some === null ? [] : [{ country, ...some }];
+    const workingDays = parseWorkingDays(text);
+    return workingDays === null ? [] : [{ country, ...workingDays }];
   }),
   preparationMinutes: preparation === '' ? null : Number(preparation),
 });
 
 export const toDeliveryTimeForm = ({ days, countryDays, preparationMinutes }: DeliveryTime): DeliveryTimeForm => ({
   days: days === null ? '' : formatWorkingDays(days),
-  countryDays: countryDays.map(({ country, ...some }) => `${country}: ${formatWorkingDays(some)}`).join(', '),
+  countryDays: countryDays
+    .map(({ country, ...workingDays }) => `${country}: ${formatWorkingDays(workingDays)}`)
+    .join(', '),
   preparation: preparationMinutes === null ? '' : String(preparationMinutes),
 });

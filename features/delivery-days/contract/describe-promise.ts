@@ -4,7 +4,7 @@ import type { DeliveryPromise } from './delivery-promise.ts';
 const format = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** `Tue 1 Dec`, from a date such as 2026-12-01. */
-export const formatWeekday = (date: string): string => {
+const formatWeekdayAndDate = (date: string): string => {
   const parts = Object.fromEntries(format.formatToParts(new Date(date)).map(({ type, value }) => [type, value]));
   return `${parts['weekday']} ${parts['day']} ${parts['month']}`;
 };
@@ -14,14 +14,14 @@ export type PromisedDays = Pick<DeliveryPromise, 'from' | 'to' | 'readyTime'>;
 
 /** `Tue 1 Dec – Wed 2 Dec`, or `from 10:30 on Tue 1 Dec`. */
 export const describePromisedDays = ({ from, to, readyTime }: PromisedDays): string => {
-  if (readyTime !== null) return `from ${readyTime} on ${formatWeekday(to)}`;
-  return from === to ? formatWeekday(to) : `${formatWeekday(from)} – ${formatWeekday(to)}`;
+  if (readyTime !== null) return `from ${readyTime} on ${formatWeekdayAndDate(to)}`;
+  return from === to ? formatWeekdayAndDate(to) : `${formatWeekdayAndDate(from)} – ${formatWeekdayAndDate(to)}`;
 };
 
 /** `today`, `tomorrow` or `on Tue 1 Dec`. */
 const describeDay = (date: string, today: string): string => {
   if (date === today) return 'today';
-  return date === addDays(today, 1) ? 'tomorrow' : `on ${formatWeekday(date)}`;
+  return date === addDays(today, 1) ? 'tomorrow' : `on ${formatWeekdayAndDate(date)}`;
 };
 
 /** `Delivery Tue 1 Dec – Wed 2 Dec if you order by 15:00 today`, or `Collect from 10:30 today`. */
@@ -32,4 +32,4 @@ export const describePromise = (promise: DeliveryPromise): string => {
 };
 
 /** `Delivery by Wed 2 Dec`. */
-export const describePromiseBriefly = ({ to }: PromisedDays): string => `Delivery by ${formatWeekday(to)}`;
+export const describePromiseBriefly = ({ to }: PromisedDays): string => `Delivery by ${formatWeekdayAndDate(to)}`;

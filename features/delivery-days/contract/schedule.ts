@@ -56,11 +56,15 @@ export const DeliverySchedule = z.object({
 });
 export type DeliverySchedule = z.output<typeof DeliverySchedule>;
 
+/** The counter hours of each weekday, from Monday; empty on days that are missing. */
+export const fillCounterHours = (hours: DeliverySchedule['counterHours']): DeliverySchedule['counterHours'] =>
+  WEEKDAYS.map((day) => hours.find((one) => one.day === day) ?? { day, opens: '', closes: '' });
+
 /** The schedule of a shop whose owner has not entered one. It promises nothing. */
 export const defaultSchedule: DeliverySchedule = {
   cutoff: '15:00',
   workingDays: ['mon', 'tue', 'wed', 'thu', 'fri'],
   holidays: [],
-  counterHours: WEEKDAYS.map((day) => ({ day, opens: '', closes: '' })),
+  counterHours: fillCounterHours([]),
   flatFeeDays: '',
 };

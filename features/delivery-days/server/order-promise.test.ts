@@ -77,7 +77,17 @@ test('the days are stored with the order, calculated again when it is paid, and 
   await saveSettings({ flatFeeDays: '1-2', cutoff: '15:00', workingDays: defaultSchedule.workingDays });
 });
 
-test('emails and papers of a paid order name its days, and those of an order without a promise do not', async () => {
+test('an order loses its promise if the shop promises nothing any more when it is paid', async () => {
+  const buyer = await signIn(shop.db);
+  const order = await place(buyer);
+  await setDays(order._id, '2026-01-05', '2026-01-06');
+  await saveSettings({ workingDays: [] });
+  await payOrder(shop, buyer, order);
+  expect(await read(order._id)).toMatchObject({ promise: null, isLate: false });
+  await saveSettings({ workingDays: defaultSchedule.workingDays });
+});
+
+test('emails and papers of a paid order name its days only if the shop has promised some', async () => {
   const buyer = await signIn(shop.db);
   const order = await placePaid(buyer);
   const { text } = promiseNow(1, 2);
@@ -93,7 +103,7 @@ test('emails and papers of a paid order name its days, and those of an order wit
   await saveSettings({ flatFeeDays: '1-2' });
 });
 
-test('two runs at once email the customer of a late order once; lists show it, and no order that is sent', async () => {
+test('two runs at once email the customer of a late order once, and lists show only that order as late', async () => {
   const buyer = await signIn(shop.db);
   const [late, sent, inTime] = [await placePaid(buyer), await placePaid(buyer), await placePaid(buyer)];
   const unpaid = await place(buyer);
@@ -121,7 +131,7 @@ test('two runs at once email the customer of a late order once; lists show it, a
   expect([(await read(sent._id)).isLate, (await read(unpaid._id)).isLate]).toEqual([false, false]);
 });
 
-test('an email about a late order is not sent if the order leaves before it', async () => {
+test('an email about a late order is not sent if the order has left since it was queued', async () => {
   const buyer = await signIn(shop.db);
   const order = await placePaid(buyer);
   await setDays(order._id, '2026-01-05', '2026-01-06');

@@ -43,8 +43,9 @@ type StoredPromise = {
 };
 
 /**
- * Calculates the promise of an order again when it is paid: the goods leave only then. From now on it stays as it is,
- * whatever the settings. Call it in the transaction that marks the order as paid.
+ * Calculates the promise of an order again when it is paid, because goods leave only then; deletes it if the shop
+ * promises nothing any more. Later changes of the settings leave it as it is. Call it in the transaction that marks the
+ * order as paid.
  */
 export const fixOrderPromise = async (trx: Transaction, orderId: string): Promise<void> => {
   const stored = await maybeOne<StoredPromise>(
@@ -62,7 +63,10 @@ export const fixOrderPromise = async (trx: Transaction, orderId: string): Promis
     method: { ...stored.time, kind: stored.isCollected ? 'collection' : 'delivery' },
     country: stored.country,
   });
-  if (promise === null) return;
+  if (promise === null) {
+    await execute(trx, sql`delete from order_promise where order_id = ${orderId}`);
+    return;
+  }
   await execute(
     trx,
     sql`update order_promise set from_date = ${promise.from}, to_date = ${promise.to}, ready_time = ${promise.readyTime},

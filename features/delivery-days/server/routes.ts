@@ -1,6 +1,6 @@
 import { deliveryDays } from '#features/delivery-days/contract/delivery-days.ts';
 import type { Cents } from '#platform/contract/money.ts';
-import { listDeliveryTimes } from './list-methods.ts';
+import { listDeliveryTimes } from './list-delivery-times.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { type CachedDeliveryRules, getCollectionTime, getDeliveryDays, getDomesticDelivery } from './shop-promises.ts';
 

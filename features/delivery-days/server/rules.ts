@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /** Invariants of promised days, as queries that find violations. */
 export const deliveryDaysRules: Record<string, SQL> = {
-  'an order is reported as late once, exactly if its customer was emailed': sql`
+  'an order is reported as late exactly once if its customer was emailed, and otherwise never': sql`
     select p.order_id from order_promise p
       left join order_event e on e.order_id = p.order_id and e.kind = 'order.late'
      group by p.order_id having count(e.id) <> count(distinct p.late_at)`,

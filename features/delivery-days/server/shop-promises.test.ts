@@ -191,7 +191,44 @@ test('the shipping page has a table of methods, countries, prices, days and cut-
       },
     ],
     note: 'Working days are Monday, Tuesday, Wednesday, Thursday and Friday. Nothing is sent or delivered on 25 Dec 2026 (Christmas Day).',
+    trueUntil: '2026-12-25T23:00:00.000Z',
   });
+});
+
+test('the shipping page names the next holidays, and changes when the first of them is over', async () => {
+  await saveSettings({ holidays: [{ date: '2026-12-25' }, { date: '2026-12-28' }] });
+  const getNote = async () => {
+    const { note, trueUntil } = (await shop.call(deliveryDays.listMethods, {})).body;
+    return [note.split('. ')[1], trueUntil];
+  };
+  setTime('2026-12-25T22:00:00Z');
+  await expect
+    .poll(getNote)
+    .toEqual(['Nothing is sent or delivered on 25 Dec 2026 and 28 Dec 2026.', '2026-12-25T23:00:00.000Z']);
+  setTime('2026-12-25T23:00:00Z');
+  expect(await getNote()).toEqual(['Nothing is sent or delivered on 28 Dec 2026.', '2026-12-28T23:00:00.000Z']);
+  setTime('2026-12-28T23:00:00Z');
+  expect(await getNote()).toEqual([undefined, null]);
+});
+
+test('the shipping page has no days without a working day, and no time while the counter never opens', async () => {
+  const { body: before } = await shop.call(settings.get, {}, admin.token);
+  const listDays = async () =>
+    (await shop.call(deliveryDays.listMethods, {})).body.methods.map(({ days }: { days: string[] }) => days);
+  const [parcel, airmail, counter] = ['Parcel', 'Airmail', 'Counter'].map((name) =>
+    before.methods.find((one: { name: string }) => one.name === name),
+  );
+  await saveSettings({ methods: [parcel, airmail, { ...counter, preparation: '1' }] });
+  await expect
+    .poll(listDays)
+    .toEqual([
+      ['1–2 working days'],
+      ['5–8 working days', 'Sweden: 2–3 working days'],
+      ['Ready after 1 minute of opening hours'],
+    ]);
+  await saveSettings({ workingDays: [], counterHours: [] });
+  await expect.poll(listDays).toEqual([[], [], []]);
+  await saveSettings({ workingDays: weekdays });
 });
 
 test('a shop without working days promises nothing', async () => {

@@ -34,7 +34,7 @@ const showPromise = (terms: TaxAndDelivery, method: DeliveryMethod | undefined):
   );
 };
 
-const resolveAtHome = (
+const resolveDomestic = (
   rules: TaxAndDeliveryRules,
   fee: Cents,
 ): { terms: TaxAndDelivery; methods: DeliveryMethod[] } => {
@@ -50,19 +50,19 @@ const pickDelivery = (methods: readonly DeliveryMethod[]) => {
 
 type Reply<Name extends keyof typeof deliveryDays> = z.output<(typeof deliveryDays)[Name]['reply']['schema']>;
 
-/** Gets the promised days of the first delivery method in the shop's own country. */
+/** Gets the promises of a delivery to the shop's own country, by the methods that `pickDelivery` picks. */
 export const getDeliveryDays = (rules: TaxAndDeliveryRules | null): Reply<'getDelivery'> => {
   if (rules === null) return { goods: null, bulky: null };
-  // The fee does not matter for the days.
-  const { terms, methods } = resolveAtHome(rules, ZERO_CENTS);
+  // The days do not depend on the fee.
+  const { terms, methods } = resolveDomestic(rules, ZERO_CENTS);
   const { goods, bulky } = pickDelivery(methods);
   return { goods: showPromise(terms, goods), bulky: showPromise(terms, bulky) };
 };
 
-/** Gets the time from which goods can be collected by the first such method. */
+/** Gets the time from which goods can be collected, by the first collection method. */
 export const getCollectionTime = (rules: TaxAndDeliveryRules | null): Reply<'getCollection'> => {
   if (rules === null) return { promise: null };
-  const { terms, methods } = resolveAtHome(rules, ZERO_CENTS);
+  const { terms, methods } = resolveDomestic(rules, ZERO_CENTS);
   return {
     promise: showPromise(
       terms,
@@ -89,11 +89,11 @@ const showDomesticMethod = (terms: TaxAndDelivery, method: DeliveryMethod | unde
 
 /**
  * Gets the price and working days of the first delivery method in the shop's own country.
- * @param fee the delivery fee while the owner has no delivery methods
+ * @param fee the delivery fee in cents while the owner has no delivery methods
  */
 export const getDomesticDelivery = (rules: TaxAndDeliveryRules | null, fee: Cents): DomesticDelivery => {
   if (rules === null) return { country: '', workingDays: [], goods: null, bulky: null };
-  const { terms, methods } = resolveAtHome(rules, fee);
+  const { terms, methods } = resolveDomestic(rules, fee);
   const { country, schedule } = terms;
   const { goods, bulky } = pickDelivery(isDivided(rules, country) ? [] : methods);
   return {

@@ -2,7 +2,7 @@
 
 const damages: [rule: string, damage: string][] = [
   [
-    'an order is reported as late once, exactly if its customer was emailed',
+    'an order is reported as late exactly once if its customer was emailed, and otherwise never',
     `update order_promise set late_at = now() where order_id = $1`,
   ],
   [

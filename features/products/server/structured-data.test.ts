@@ -7,6 +7,7 @@ import { oslo } from '#test/helpers/addresses.ts';
 import { collapseSpaces, parsePageText } from '#test/helpers/page-text.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
+import { dateInDays } from '#test/helpers/dates.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({}, { pages: builtPages() });
@@ -62,7 +63,7 @@ await saveSettings({
 
 test('price, stock, brand, numbers, delivery and returns in the structured data are those of the page', async () => {
   const { sku, slug } = await createProduct({ unitPriceCents: 1250, stock: 7 });
-  const endsOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const endsOn = dateInDays(5);
   const sale = { name: 'Autumn', scope: 'skus', value: sku, percent: 20, startsOn: '', endsOn };
   expect((await shop.call(sales.add, { body: sale as never }, admin.token)).status).toBe(201);
 

@@ -8,6 +8,7 @@ import { OrderLink } from './order-link.tsx';
 import { StockText } from './stock-text.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { canOrder } from '#features/products/contract/can-order.ts';
+import { getReduction } from '#features/products/contract/reduction.ts';
 import { useDeliveryBy } from '#platform/web/root-data.ts';
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { useSession } from '#platform/web/session/session.ts';
@@ -43,7 +44,7 @@ export const PackPrice = ({ product }: { product: Pick<Product, 'unitPrice' | 'm
     </span>
   );
 
-/** The struck regular price and the reduction, while a sale is on: at least 1%, at most 99%. */
+/** The struck regular price and the reduction, while a sale is on. */
 export const RegularPrice = ({
   product: { unitPrice, regularPrice },
 }: {
@@ -53,9 +54,7 @@ export const RegularPrice = ({
     <span className="whitespace-nowrap">
       <span className="sr-only">Regular price </span>
       <s className="text-sm text-muted">{formatDollars(regularPrice)}</s>{' '}
-      <span className="badge badge-primary">
-        −{Math.min(99, Math.round(100 - (100 * unitPrice) / regularPrice)) || 1}%
-      </span>
+      <span className="badge badge-primary">−{getReduction(toCents(unitPrice), toCents(regularPrice))}%</span>
     </span>
   );
 

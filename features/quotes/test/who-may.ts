@@ -1,6 +1,7 @@
 import { quotes } from '#features/quotes/contract/quotes.ts';
 import { createQuoteLink } from '#features/quotes/server/quote-link.ts';
 import { oslo } from '#test/helpers/addresses.ts';
+import { dateInDays } from '#test/helpers/dates.ts';
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
@@ -15,7 +16,7 @@ export default {
   async send({ shop, owner, admin, goods }) {
     const lines = [{ productId: goods.id, quantity: 1 }];
     const draft = { kind: 'draft' as const, name: owner.name, email: owner.email, lines };
-    const endsOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const endsOn = dateInDays(1);
     const quote = { ...draft, kind: 'quote' as const, delivery: oslo, send: true, endsOn };
     const { body: made } = await shop.call(quotes.create, { body: quote }, admin.token);
     const link = { token: await createQuoteLink(shop.db, { id: made._id, email: owner.email }) };

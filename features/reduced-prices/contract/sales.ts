@@ -9,7 +9,7 @@ import { PageQuery } from '#platform/contract/page-query.ts';
 /** The most products that a preview lists. */
 export const PREVIEW_SIZE = 100;
 
-/** The most characters of a list of SKUs; a line has 40 on average. */
+/** The most characters of a list of SKUs: 40 a line on average. */
 const MAX_LIST_LENGTH = 40 * MAX_SALE_PRODUCTS;
 
 /** A character takes up to three bytes. */
@@ -29,18 +29,14 @@ export const SaleForm = z
     name: requiredText('Name is Required', 100),
     scope: z.enum(SALE_SCOPES),
     /** SKUs: one a line, with the reduced price in dollars after it if there is no percentage (`VAL-0011 8.00`). */
-    value: requiredText('Choose what the sale is of', MAX_LIST_LENGTH),
+    value: requiredText('Enter SKUs, a category or a brand', MAX_LIST_LENGTH),
     /** Empty if each SKU has its own price. */
     percent: z.union([
       z.literal('').transform(() => null),
       z.null(),
-      z.coerce
-        .number('Enter a whole number')
-        .int('Enter a whole number')
-        .min(1, 'At least 1 %')
-        .max(95, 'At most 95 %'),
+      z.coerce.number('Enter a whole number').int('Enter a whole number').min(1, 'At least 1%').max(95, 'At most 95%'),
     ]),
-    /** Empty starts it at once. */
+    /** The first day; empty if the sale starts at once. */
     startsOn: z.string().refine(isEmptyOrDate, 'Enter a day'),
     /** The last day. */
     endsOn: z.string().refine(isIsoDate, 'Enter the last day'),
@@ -60,12 +56,12 @@ export const Sale = z.object({
   endsAt: z.iso.datetime(),
   state: z.enum(SALE_STATES),
   products: z.number().int(),
-  /** The name of the staff member who made it; null for deleted accounts. */
+  /** The name of the staff member who added it; null for the demo, and after their account is deleted. */
   by: z.string().nullable(),
 });
 export type Sale = z.infer<typeof Sale>;
 
-/** The change of one product by a sale. */
+/** One product of a sale, with its price before and during it. */
 const SalePreviewRow = z.object({
   sku: z.string(),
   /** Null if no product for sale has the SKU. */
@@ -78,10 +74,11 @@ const SalePreviewRow = z.object({
 });
 
 export const SalePreview = z.object({
-  /** Products that take part, and those that are left out. */
+  /** How many products take part. */
   products: z.number().int(),
+  /** How many are left out. */
   leftOut: z.number().int(),
-  /** The first `PREVIEW_SIZE`, those left out first. */
+  /** At most `PREVIEW_SIZE` products; those left out come first. */
   rows: z.array(SalePreviewRow),
 });
 export type SalePreview = z.infer<typeof SalePreview>;

@@ -23,7 +23,7 @@ export type SaleProduct = {
   problem: string | null;
 };
 
-/** When a sale starts and ends: whole days in the shop's zone, or from now on. */
+/** SQL of the moments at which a sale starts and ends: whole days in the shop's zone, or from now on. */
 export const saleDaysSql = ({
   startsOn,
   endsOn,
@@ -35,17 +35,15 @@ export const saleDaysSql = ({
   };
 };
 
-/**
- * @throws DomainError `invalid_request` with a message beside the field if the days are wrong
- */
-export const checkSaleDays = async (db: Database | Transaction, form: SaleForm): Promise<void> => {
+/** @throws DomainError `invalid_request` if the sale would end before it starts, or last more than a year */
+const checkSaleDays = async (db: Database | Transaction, form: SaleForm): Promise<void> => {
   const { starts, ends } = saleDaysSql(form);
   const found = await maybeOne<{ isOver: boolean; isLong: boolean }>(
     db,
     sql`select ${ends} <= ${starts} as "isOver", ${ends} > ${starts} + interval '366 days' as "isLong"`,
   );
   if (found?.isOver === true)
-    throw new DomainError('invalid_request', { fields: { endsOn: 'This day is over, or before the first' } });
+    throw new DomainError('invalid_request', { fields: { endsOn: 'This day has passed, or is before the first day' } });
   if (found?.isLong === true)
     throw new DomainError('invalid_request', { fields: { endsOn: 'A sale lasts a year at most' } });
 };
@@ -79,12 +77,12 @@ const describeProblem = (
 ): string | null => {
   if (id === null) return 'No product for sale has this SKU';
   if (other !== null) return `It is in the sale “${other}” on these days`;
-  if (reducedCents >= regularCents || reducedCents < 1) return 'This is not below its regular price';
+  if (reducedCents >= regularCents || reducedCents < 1) return 'The reduced price is not below the regular price';
   return null;
 };
 
 /**
- * Finds the products of a sale, and says of each why it cannot take part: no such product, no lower price, or another
+ * Finds the products of a sale, and the reason why one cannot take part: no such product, no lower price, or another
  * sale on the same days.
  * @throws DomainError `invalid_request`, `category_not_found`
  */

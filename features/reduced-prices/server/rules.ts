@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { reducedCentsSql, saleEndSql } from './settle-prices.ts';
 
-/** The job needs a moment to end a sale; one that staff end has its prices taken back at once. */
+/** How late the job may end a sale. If staff end one, its prices change in the same transaction. */
 const GRACE = sql`interval '5 minutes'`;
 
 /** Invariants of reduced prices, as queries that find violations. */
@@ -19,7 +19,7 @@ export const reducedPriceRules: Record<string, SQL> = {
       left join lateral (
         select price_cents, per from price_history where product_id = p.id order by from_at desc limit 1) h on true
      where p.status = 'active' and (p.unit_price_cents, p.min_order) is distinct from (h.price_cents, h.per)`,
-  'no product is in two sales on the same day': sql`
+  'no product is in two sales at the same time': sql`
     select r.product_id from reduced_price r join sale s on s.id = r.sale_id
       join reduced_price o on o.product_id = r.product_id and o.sale_id > r.sale_id
       join sale t on t.id = o.sale_id

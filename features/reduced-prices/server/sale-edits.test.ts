@@ -7,18 +7,18 @@ import { products } from '#features/products/contract/products.ts';
 import { sales } from '#features/reduced-prices/contract/sales.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { type TestProduct, writeDrafts, buildProductDraft } from '#test/helpers/products.ts';
+import { dateInDays } from '#test/helpers/dates.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { execute } from '#platform/server/db/query.ts';
+import { lockIndex } from '#features/search/server/index-products.ts';
 import { applyPrices } from './sales.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const { undo } = openImports(shop, admin);
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Puts a valve at $10.00 up for sale. */
 const createValve = async (prefix = ''): Promise<TestProduct & { sku: string }> => {
@@ -28,7 +28,7 @@ const createValve = async (prefix = ''): Promise<TestProduct & { sku: string }> 
 };
 const query = (text: string, ...values: unknown[]) => shop.db.$client.query(text, values);
 const fill = (form: object) =>
-  ({ name: 'Autumn', scope: 'skus', percent: 20, startsOn: '', endsOn: inDays(3), ...form }) as never;
+  ({ name: 'Autumn', scope: 'skus', percent: 20, startsOn: '', endsOn: dateInDays(3), ...form }) as never;
 const preview = (form: object) => shop.call(sales.preview, { body: fill(form) }, admin.token);
 const startSale = async (value: string, percent: number | null = 20) => {
   const { status, body: sale } = await shop.call(sales.add, { body: fill({ value, percent }) }, admin.token);
@@ -49,6 +49,28 @@ test('an edit that began before a sale and ends after its start leaves the price
     await applyPrices(trx, [valve.id]);
   });
   expect(await getPrices(valve)).toEqual([8, 10]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('ending a sale is refused if somebody else ends it while the request waits', async () => {
+  const valve = await createValve();
+  const id = await startSale(valve.sku);
+  const countWaiting = async () =>
+    (
+      await query(
+        `select from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).rowCount;
+  const requests: Promise<{ body: { code?: string } }>[] = [];
+  await shop.db.transaction(async (trx) => {
+    await lockIndex(trx);
+    requests.push(shop.call(sales.end, { params: { id } }, admin.token));
+    await expect.poll(countWaiting).toBe(1);
+    await execute(trx, sql`update sale set ended_at = clock_timestamp() where id = ${id}`);
+    await applyPrices(trx, [valve.id]);
+  });
+  expect((await Promise.all(requests)).map(({ body }) => body.code)).toEqual(['sale_over']);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -77,7 +99,7 @@ test('a price sheet can be undone during a sale and after the start of one, but 
   ]);
 });
 
-test('a program that sends back the reduced price it has read leaves the regular price', async () => {
+test('a program that sends back the reduced price that it has read does not change the regular price', async () => {
   const valve = await createValve();
   await startSale(valve.sku);
   const { name, stock, minOrder, img, version } = await get(valve);
@@ -130,7 +152,7 @@ test('offers list a reduction below half a percent as 1%, and one of nearly all 
   expect(await list('99..99')).toContain(most.name);
 });
 
-test('without its current price in the history, the lowest price of a product is at most that price', async () => {
+test('the lowest price of a product is at most its price before the sale, also if the history lacks that price', async () => {
   const [bare, stale] = [await createValve(), await createValve()];
   await query('delete from price_history where product_id = $1', bare.id);
   await query('update product set unit_price_cents = 900 where id = $1', stale.id);

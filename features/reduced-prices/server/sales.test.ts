@@ -5,6 +5,7 @@ import { productDetails } from '#features/product-editing/contract/product-detai
 import { products } from '#features/products/contract/products.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { buildProductDraft, placeOrder, type TestProduct, writeDrafts } from '#test/helpers/products.ts';
+import { dateInDays } from '#test/helpers/dates.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -15,12 +16,9 @@ await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
 
-const today = new Date().toISOString().slice(0, 10);
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
 type Form = Partial<Record<'name' | 'scope' | 'value' | 'startsOn' | 'endsOn', string>> & { percent?: number | null };
 const fill = (form: Form) =>
-  ({ name: 'Autumn', scope: 'skus', percent: 20, startsOn: '', endsOn: inDays(3), ...form }) as never;
+  ({ name: 'Autumn', scope: 'skus', percent: 20, startsOn: '', endsOn: dateInDays(3), ...form }) as never;
 const add = (form: Form) => shop.call(sales.add, { body: fill(form) }, admin.token);
 const preview = (form: Form) => shop.call(sales.preview, { body: fill(form) }, admin.token);
 const end = (id: string) => shop.call(sales.end, { params: { id } }, admin.token);
@@ -65,7 +63,7 @@ const shift = async (id: string, interval: string) => {
   await runJob(shop, 'sales');
 };
 
-test('a sale reduces prices at once and ends when staff end it; lists find, filter and sort the reduced products', async () => {
+test('a sale reduces prices at once until staff end it, and lists filter and sort by the reduction', async () => {
   const [valve, elbow] = await createProducts(945, 1000);
   if (!valve || !elbow) throw new Error('no products');
   const { status, body } = await add({ value: `${valve.sku}\n${elbow.sku}\n`, percent: 15 });
@@ -88,9 +86,14 @@ test('a sale reduces prices at once and ends when staff end it; lists find, filt
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a sale that waits starts and ends by the job, twice at once as once; an order at the old price is refused', async () => {
+test('a sale that waits is started and ended by the job, and orders at the price before are refused', async () => {
   const valve = await createProduct(1000);
-  const { body } = await add({ value: `${valve.sku} 8.00`, percent: null, startsOn: inDays(1), endsOn: inDays(2) });
+  const { body } = await add({
+    value: `${valve.sku} 8.00`,
+    percent: null,
+    startsOn: dateInDays(1),
+    endsOn: dateInDays(2),
+  });
   expect(await getPrices(valve)).toEqual([10, null, null]);
   await shift(body._id, '-1 day');
   expect(await getPrices(valve)).toEqual([8, 10, 10]);
@@ -106,7 +109,7 @@ test('a sale that waits starts and ends by the job, twice at once as once; an or
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an edit during a sale changes the regular price; a price below the reduced one ends it for the product', async () => {
+test('an edit during a sale changes the regular price, and ends the sale for a product if it is below the reduced price', async () => {
   const valve = await createProduct(1000);
   await add({ value: valve.sku, percent: 20 });
   const edit = async (unitPrice: number, minOrder = 1) => {
@@ -155,7 +158,7 @@ test('an edit during a sale changes the regular price; a price below the reduced
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the lowest price is that of the 30 days before the first of unbroken sales', async () => {
+test('the lowest price is that of the 30 days before the sale', async () => {
   const valve = await createProduct(1200);
   await query('delete from price_history where product_id = $1', valve.id);
   for (const [days, price] of [
@@ -175,7 +178,7 @@ test('the lowest price is that of the 30 days before the first of unbroken sales
   expect(await getPrices(valve)).toEqual([10.8, 12, 7]);
 });
 
-test('the preview changes nothing and says who is left out: unknown, not lower, in another sale', async () => {
+test('the preview changes nothing and says why products are left out', async () => {
   const [free, cheap, taken] = await createProducts(1000, 100, 1000);
   if (!free || !cheap || !taken) throw new Error('no products');
   await add({ name: 'Spring', value: taken.sku });
@@ -187,7 +190,7 @@ test('the preview changes nothing and says who is left out: unknown, not lower, 
   );
   expect(problems).toEqual({
     [free.sku]: null,
-    [cheap.sku]: 'This is not below its regular price',
+    [cheap.sku]: 'The reduced price is not below the regular price',
     [taken.sku]: 'It is in the sale “Spring” on these days',
     NOPE: 'No product for sale has this SKU',
   });
@@ -196,10 +199,10 @@ test('the preview changes nothing and says who is left out: unknown, not lower, 
 });
 
 test.each([
-  [{ endsOn: inDays(-1) }, 'endsOn', 'This day is over, or before the first'],
-  [{ startsOn: inDays(5) }, 'endsOn', 'This day is over, or before the first'],
-  [{ endsOn: inDays(800) }, 'endsOn', 'A sale lasts a year at most'],
-  [{ value: 'A 1\na 2', percent: null }, 'value', 'Line 2: A is there twice'],
+  [{ endsOn: dateInDays(-1) }, 'endsOn', 'This day has passed, or is before the first day'],
+  [{ startsOn: dateInDays(5) }, 'endsOn', 'This day has passed, or is before the first day'],
+  [{ endsOn: dateInDays(800) }, 'endsOn', 'A sale lasts a year at most'],
+  [{ value: 'A 1\na 2', percent: null }, 'value', 'Line 2: A is listed twice'],
   [{ value: 'A', percent: null }, 'value', 'Line 1: enter the reduced price after the SKU, such as VAL-0011 8.00'],
   [{ value: 'A 8.00' }, 'value', 'Line 1: leave out the price, or the percentage'],
   [
@@ -208,19 +211,22 @@ test.each([
     'Line 1: enter the reduced price after the SKU, such as VAL-0011 8.00',
   ],
   [{ scope: 'brand', percent: null }, 'percent', 'Enter a percentage, or list SKUs with their prices'],
-  [{ percent: 96 }, 'percent', 'At most 95 %'],
+  [{ percent: 96 }, 'percent', 'At most 95%'],
   [{ name: ' ' }, 'name', 'Name is Required'],
-])('a sale with %j is refused beside the field', async (form, field, message) => {
+])('a sale with %j is refused with a message at the field', async (form, field, message) => {
   const { status, body } = await preview({ value: 'A', ...form });
   expect([status, body.fields[field]]).toEqual([400, message]);
 });
 
-test('two sales of one product at once: one of them leaves it out; a category reduces what is below it', async () => {
+test('two sales of one product added at once do not both include it', async () => {
   const valve = await createProduct(1000);
   const both = await Promise.all([add({ value: valve.sku, name: 'One' }), add({ value: valve.sku, name: 'Two' })]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-  const { body } = await preview({ scope: 'category', value: 'valves', startsOn: today });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a sale of a category includes the products of the categories below it', async () => {
+  const { body } = await preview({ scope: 'category', value: 'valves', startsOn: dateInDays(0) });
   expect(body.products + body.leftOut).toBeGreaterThan(1);
   expect((await preview({ scope: 'category', value: 'nothing' })).body.code).toBe('category_not_found');
-  expect(await findBrokenRules(shop.db)).toEqual({});
 });

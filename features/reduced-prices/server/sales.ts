@@ -15,7 +15,7 @@ import {
   type SaleState,
 } from '#features/reduced-prices/contract/sales.ts';
 import { resolveSale, saleDaysSql } from './resolve-sale.ts';
-import { saleEndSql, settlePrices } from './settle-prices.ts';
+import { momentSql, saleEndSql, settlePrices } from './settle-prices.ts';
 
 type SaleRow = Omit<Sale, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date };
 
@@ -57,11 +57,11 @@ export const listSales = async (
 export const previewSale = async (db: Database, form: SaleForm): Promise<SalePreview> => {
   const found = await resolveSale(db, form);
   const leftOut = found.filter(({ problem }) => problem !== null);
-  const taking = found.filter(({ problem }) => problem === null);
+  const included = found.filter(({ problem }) => problem === null);
   return {
-    products: taking.length,
+    products: included.length,
     leftOut: leftOut.length,
-    rows: [...leftOut, ...taking]
+    rows: [...leftOut, ...included]
       .slice(0, PREVIEW_SIZE)
       .map(({ id, sku, name, regularCents, reducedCents, problem }) => ({
         sku,
@@ -73,7 +73,7 @@ export const previewSale = async (db: Database, form: SaleForm): Promise<SalePre
   };
 };
 
-/** Locks products as an edit does: orders of them wait, then find another price. */
+/** Locks products as an edit does, so that orders of them wait and then see the new price. */
 const lockForPrices = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
   await lockIndex(trx);
   await execute(
@@ -102,8 +102,8 @@ export const addSale = (
   db.transaction(async (trx) => {
     // Two sales at once could otherwise both find a product free.
     await lockIndex(trx);
-    const taking = (await resolveSale(trx, form)).filter(({ problem }) => problem === null);
-    if (taking.length === 0) throw new DomainError('sale_empty');
+    const included = (await resolveSale(trx, form)).filter(({ problem }) => problem === null);
+    if (included.length === 0) throw new DomainError('sale_empty');
     const { starts, ends } = saleDaysSql(form);
     const { id, isOn, from, to } = await one<{ id: string; isOn: boolean; from: string; to: string }>(
       trx,
@@ -111,12 +111,12 @@ export const addSale = (
           values (${form.name}, ${form.percent}, ${starts}, ${ends}, case when ${starts} <= now() then now() end, ${customerId})
           returning id, starts_at <= now() as "isOn", starts_at::text as "from", ends_at::text as "to"`,
     );
-    const ids = taking.flatMap((product) => product.id ?? []);
+    const ids = included.flatMap((product) => product.id ?? []);
     await execute(
       trx,
       sql`insert into reduced_price (sale_id, product_id, price_cents, per)
           select ${id}, p.id, n.price, case when n.price is not null then p.min_order end
-            from unnest(${sql.param(ids)}::uuid[], ${sql.param(taking.map(({ priceCents }) => priceCents))}::bigint[]) n(id, price)
+            from unnest(${sql.param(ids)}::uuid[], ${sql.param(included.map(({ priceCents }) => priceCents))}::bigint[]) n(id, price)
             join product p using (id)`,
     );
     if (isOn) await applyPrices(trx, ids);
@@ -142,11 +142,11 @@ export const endSale = (db: Database, { customerId }: Caller, id: string): Promi
     await lockIndex(trx);
     const found = await maybeOne<{ name: string; isOver: boolean }>(
       trx,
-      sql`select s.name, ${saleEndSql} <= now() as "isOver" from sale s where s.id = ${id} for update`,
+      sql`select s.name, ${saleEndSql} <= ${momentSql} as "isOver" from sale s where s.id = ${id} for update`,
     );
     if (found === null) throw new DomainError('sale_not_found');
     if (found.isOver) throw new DomainError('sale_over');
-    await execute(trx, sql`update sale set ended_at = now() where id = ${id}`);
+    await execute(trx, sql`update sale set ended_at = ${momentSql} where id = ${id}`);
     const products = await rows<{ id: string }>(
       trx,
       sql`select product_id as id from reduced_price where sale_id = ${id}`,

@@ -29,7 +29,7 @@ export const seedSale = async (trx: Transaction): Promise<void> => {
     sql`insert into sale (name, starts_at, ends_at, applied_at)
         values ('Tools at reduced prices', now(), now() + make_interval(days => ${DEMO_DAYS}), now()) returning id`,
   );
-  const put = await execute(
+  const inserted = await execute(
     trx,
     sql`insert into reduced_price (sale_id, product_id, price_cents, per)
         select ${id}, p.id, n.cents, p.min_order
@@ -37,7 +37,7 @@ export const seedSale = async (trx: Transaction): Promise<void> => {
                       ${sql.param(reducedTools.map(([, cents]) => cents))}::bigint[]) n(sku, cents)
           join product p using (sku)`,
   );
-  if (put !== reducedTools.length) throw new Error('the demo sale names products that do not exist');
+  if (inserted !== reducedTools.length) throw new Error('the demo sale names products that do not exist');
   const products = await rows<{ id: string }>(
     trx,
     sql`select product_id as id from reduced_price where sale_id = ${id}`,

@@ -2,19 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 
-/** The days whose lowest price stands beside a reduced one (Directive 98/6/EC, Article 6a). */
-const LOWEST_OF_DAYS = 30;
+/** The lowest price of this many days is shown with a reduced price (Directive 98/6/EC, Article 6a). */
+const LOWEST_PRICE_DAYS = 30;
 
 /**
- * SQL of the current moment. `now()` is older: the transaction may have waited for one that started or ended a sale.
+ * SQL of the current moment. `now()` is when the transaction began; another may have started or ended a sale since.
  */
-const moment = sql`statement_timestamp()`;
+export const momentSql = sql`statement_timestamp()`;
 
 /** SQL of the moment a sale `s` ends. */
 export const saleEndSql = sql`coalesce(s.ended_at, s.ends_at)`;
 
 /**
- * SQL of the reduced price of a product in cents.
+ * SQL of the reduced price of a product in cents. It reads `s.percent`, and `price_cents` and `per` of `r`: a row of
+ * `sale` and one of `reduced_price`.
  * @param regular the regular price of `minOrder` pieces in cents
  */
 export const reducedCentsSql = (regular: SQL, minOrder: SQL): SQL =>
@@ -22,19 +23,19 @@ export const reducedCentsSql = (regular: SQL, minOrder: SQL): SQL =>
                  else ${regular}::numeric * (100 - s.percent) / 100 end)::bigint`;
 
 /**
- * SQL of the lowest price of a product `p` in the days before now, in cents of one minimum order; null without history,
- * which an older build does not write.
+ * SQL of the lowest price of a product `p` in the days before now, in cents of one minimum order. Null without history:
+ * an older build, which may still be serving, writes none.
  */
 const lowestCentsSql = sql`
   (select min(round(h.price_cents::numeric * p.min_order / h.per))::bigint
      from (select price_cents, per, from_at, lead(from_at) over (order by from_at) as to_at
              from price_history where product_id = p.id) h
-    where h.to_at is null or h.to_at > ${moment} - make_interval(days => ${LOWEST_OF_DAYS}))`;
+    where h.to_at is null or h.to_at > ${momentSql} - make_interval(days => ${LOWEST_PRICE_DAYS}))`;
 
 /**
  * Writes into products the price that applies now: the reduced one while a sale is on, otherwise the regular one, which
- * the caller may just have written. Products keep their lowest price while one sale follows the other. The caller has
- * locked the products, and indexes those that it returns.
+ * the caller may just have written. Products keep their lowest price if the next sale follows without a gap. The caller
+ * has locked the products, and indexes those that it returns.
  * @returns the ids of the products whose price changed here
  */
 export const settlePrices = async (trx: Transaction, ids: readonly string[]): Promise<string[]> => {
@@ -51,9 +52,9 @@ export const settlePrices = async (trx: Transaction, ids: readonly string[]): Pr
               select c.cents, ${saleEndSql} as ends_at
                 from reduced_price r join sale s on s.id = r.sale_id
                cross join lateral (select ${reducedCentsSql(sql`x.regular`, sql`p.min_order`)} as cents) c
-               where r.product_id = p.id and s.starts_at <= ${moment} and ${saleEndSql} > ${moment}
+               where r.product_id = p.id and s.starts_at <= ${momentSql} and ${saleEndSql} > ${momentSql}
                  and c.cents between 1 and x.regular - 1
-               order by c.cents, 2 desc limit 1) o on true
+               order by c.cents, ends_at desc limit 1) o on true
            where p.id = ${these})
         update product p
            set unit_price_cents = d.unit_price, regular_price_cents = d.regular, lowest_price_cents = d.lowest,

@@ -14,7 +14,7 @@ export default [
      select id, now() + interval '1 second', unit_price_cents + 1, min_order from product where id = ${product}`,
   ],
   [
-    'no product is in two sales on the same day',
+    'no product is in two sales at the same time',
     `with two as (insert into sale (name, percent, starts_at, ends_at)
                   select 'x', 10, now() + interval '1 day', now() + interval '2 days' from generate_series(1, 2) returning id)
      insert into reduced_price (sale_id, product_id) select id, ${product} from two`,

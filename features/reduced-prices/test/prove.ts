@@ -1,8 +1,8 @@
+import { dateInDays } from '#test/helpers/dates.ts';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import type { ProofPart, Run } from '#test/prove/proof-part.ts';
 import { incrementTally, wait } from '#test/prove/random.ts';
 import { repeatUntilStopped } from '#test/prove/repeat.ts';
-import { DAY_MS } from '#platform/contract/durations.ts';
 
 /** Gives up waiting for the job after this time, in ms; work of a killed process resumes within a minute. */
 const STILL_MS = 120_000;
@@ -30,7 +30,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
   };
   const startSale = async () => {
     const value = (await listSkus(8)).join('\n');
-    const endsOn = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
+    const endsOn = dateInDays(3);
     const form = { name: 'Proof', scope: 'skus', value, percent: 5 + random.upTo(60), startsOn: '', endsOn };
     if (await send('/sales', form)) incrementTally(tally, 'sale started');
   };
@@ -54,10 +54,10 @@ const listen = async ({ db, shop, random, tally }: Run) => {
     );
     if (rowCount) incrementTally(tally, 'sale planned');
   };
-  const hands = [startSale, endSale, planSale].map((action) =>
+  const loops = [startSale, endSale, planSale].map((action) =>
     repeatUntilStopped(() => 500 + random.upTo(2000), action),
   );
-  /** The prices that the job has left after their sale, once it had time to end them. */
+  /** Waits for the job, then lists the products whose sales it has not started or ended. */
   const listLeftPrices = async (): Promise<string[]> => {
     const began = Date.now();
     for (;;) {
@@ -73,7 +73,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
   };
   return {
     async stop() {
-      for (const hand of hands) await hand.stop();
+      for (const loop of loops) await loop.stop();
       return listLeftPrices();
     },
   };

@@ -22,7 +22,7 @@ export const SaleForm = ({ categories, onAdded }: SaleFormProps) => {
   const { errors } = formState;
   const values = useWatch({ control });
   const key = JSON.stringify(values);
-  /** A preview of other values than these is out of date. */
+  /** The last preview, and the values it is of: it is out of date once they change. */
   const [preview, setPreview] = useState<{ key: string; found: SalePreview } | null>(null);
   const isPreviewed = preview?.key === key;
   const check = useApiCall(sales.preview, { done: (found) => setPreview({ key, found }), setError });
@@ -38,7 +38,7 @@ export const SaleForm = ({ categories, onAdded }: SaleFormProps) => {
         error={errors.name?.message}
         {...register('name')}
       />
-      <Field as="select" label="Sale of" error={errors.scope?.message} {...scope}>
+      <Field as="select" label="Applies to" error={errors.scope?.message} {...scope}>
         {Object.entries(scopeLabels).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -77,7 +77,7 @@ export const SaleForm = ({ categories, onAdded }: SaleFormProps) => {
         <Field
           type="date"
           label="First day"
-          hint="Empty starts it at once."
+          hint="Leave it empty to start at once."
           error={errors.startsOn?.message}
           {...register('startsOn')}
         />

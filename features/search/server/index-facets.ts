@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { LARGEST_REDUCTION, SMALLEST_REDUCTION } from '#features/products/contract/reduction.ts';
 import { AVAILABILITIES } from '#platform/contract/pages.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
@@ -26,7 +27,8 @@ const facetValuesSql = (ids: SQL): SQL => sql`
   union all
   select p.id, 'brand', p.brand, null from product p where p.brand <> '' and p.id = any(${ids})
   union all
-  select p.id, 'reduced', null, greatest(1, least(99, round(100 - 100.0 * p.unit_price_cents / p.regular_price_cents)))
+  select p.id, 'reduced', null,
+         greatest(${SMALLEST_REDUCTION}::int, least(${LARGEST_REDUCTION}::int, round(100 - 100.0 * p.unit_price_cents / p.regular_price_cents)))
     from product p where p.regular_price_cents is not null and p.id = any(${ids})
   union all
   select p.id, 'availability', case when s.on_hand - s.reserved >= p.min_order then ${IN_STOCK}::text else ${OUT_OF_STOCK}::text end, null

@@ -56,9 +56,27 @@ test('the owner sets working days, cut-off time, holidays and opening hours', as
       { date: '2026-12-25', name: '' },
       { date: '2027-01-01', name: 'New Year' },
     ],
-    counterHours: [{ day: 'mon', opens: '07:00', closes: '17:00' }],
   });
+  expect(body.counterHours[0]).toEqual({ day: 'mon', opens: '07:00', closes: '17:00' });
   expect(await read()).toEqual(body);
+});
+
+test('counter hours of some weekdays in any order are returned for the whole week from Monday', async () => {
+  const friday = { day: 'fri', opens: '08:00', closes: '12:00' };
+  const tuesday = { day: 'tue', opens: '09:00', closes: '17:00' };
+  const closed = (day: string) => ({ day, opens: '', closes: '' });
+  const before = await read();
+  const { body } = await save({ counterHours: [friday, tuesday] });
+  expect(body.counterHours).toEqual([
+    closed('mon'),
+    tuesday,
+    closed('wed'),
+    closed('thu'),
+    friday,
+    closed('sat'),
+    closed('sun'),
+  ]);
+  await save({ counterHours: before.counterHours });
 });
 
 test('a page opened before an update keeps the schedule, and a revert brings back a holiday', async () => {

@@ -3,7 +3,7 @@ import { Address } from '#features/addresses/contract/address.ts';
 import { normalizeAddress } from '#features/addresses/contract/address-rules.ts';
 import type { DeliveryPrice } from '#features/settings/contract/delivery-price.ts';
 import { type DeliveryTime, toDeliveryTimeForm } from '#features/delivery-days/contract/delivery-time.ts';
-import { type DeliverySchedule, defaultSchedule } from '#features/delivery-days/contract/schedule.ts';
+import { type DeliverySchedule, defaultSchedule, fillCounterHours } from '#features/delivery-days/contract/schedule.ts';
 import { formatDeliverySteps } from '#features/settings/contract/delivery-steps.ts';
 import { defaultCounters, defaultSlides } from '#features/home/contract/home.ts';
 import { DEFAULT_SHOP_NAME, withDefaultTexts } from '#features/settings/contract/default-texts.ts';
@@ -59,6 +59,8 @@ export const getSettings = async (db: Database | Transaction): Promise<Settings>
     ...rest,
     ...defaultSchedule,
     ...schedule,
+    // The form has one row for each weekday, found by its position.
+    counterHours: fillCounterHours(schedule.counterHours ?? []),
     slides: home.slides ?? defaultSlides,
     counters: home.counters ?? defaultCounters,
     pins: home.pins ?? [],

@@ -1,129 +1,50 @@
 import { TriangleAlert } from '#platform/web/ui/icons/triangle-alert.ts';
 import { memo, useMemo } from 'react';
-import { data, Link, redirect, useLocation } from 'react-router';
-import { browsing } from '#features/search/contract/browse.ts';
-import { findBySku } from '#features/products/contract/part-numbers.ts';
-import { products } from '#features/products/contract/products.ts';
-import { MAX_PARAMETERS, PAGE_SIZE, parsePageParam, parseSortParam } from '#platform/contract/pages.ts';
+import { Link, useLocation } from 'react-router';
+import type { Facet } from '#features/search/contract/browse.ts';
 import type { Route } from './+types/products';
-import { redirectElsewhere } from '#features/catalog/web/redirect-elsewhere.ts';
+import { parseView } from '#features/catalog/web/browse-query.ts';
+import { loadProductList } from '#features/catalog/web/load-product-list.ts';
+import { SearchSummary } from '#features/catalog/web/search-summary.tsx';
 import { ListParams, productListAddress } from '#features/catalog/web/product-list-address.ts';
 import { AppliedFilters, getAppliedFilters } from '#features/catalog/web/applied-filters.tsx';
 import { SortForm, ViewLinks, formatTotal } from '#features/catalog/web/list-bar.tsx';
 import { FacetChoice } from '#features/catalog/web/facet-choice.tsx';
 import { FacetForm } from '#features/catalog/web/facet-form.tsx';
 import { Breadcrumb, Categories } from '#features/products/web/category-head.tsx';
-import { hasLengths, convertPage } from '#features/products/web/convert-units.ts';
 import { UnitsForm } from '#features/products/web/units-form.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { ProductCard } from '#features/products/web/product-card.tsx';
 import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { lazyComponent, lazyUnlessInitial } from '#platform/web/lazy-component.tsx';
-import { checkQuery } from '#platform/web/check-query.ts';
-import { services } from '#platform/web/services.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
-
-/** Number of best sellers shown if nothing is found. */
-const BEST_SELLERS = 4;
 
 /** Cards on the first screen of a wide window; their pictures load at once. */
 const FIRST_SCREEN = 3;
 
-/** The longest facet value, in characters; campaign parameters may be longer and are not facets. */
-const LONGEST_VALUE = 200;
-
-const VIEWS = ['table', 'columns'];
-
-/** '' means cards; the others are rows with the most useful or with all columns. */
-const parseView = (params: URLSearchParams): string => VIEWS.find((view) => view === params.get('view')) ?? '';
-
-/**
- * The query of an address. The endpoint rejects facet values that are too long, so they are dropped here.
- */
-const parseBrowseQuery = (params: URLSearchParams) => {
-  const {
-    search: _search,
-    sort: _sort,
-    page: _page,
-    limit: _limit,
-    category: _category,
-    filters: _filters,
-    ...facets
-  } = Object.fromEntries(
-    [...new Set(params.keys())].map((key) => [key, params.getAll(key).filter(({ length }) => length <= LONGEST_VALUE)]),
-  );
-  const sort = parseSortParam(params);
-  return {
-    ...facets,
-    search: (params.get('search') ?? '').trim(),
-    category: params.get('category') ?? '',
-    view: parseView(params),
-    ...(sort && { sort }),
-    page: parsePageParam(params),
-  };
-};
-
-const isNotFound = (error: unknown) => (error as { status?: number } | null)?.status === 404;
-
-export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  checkQuery(url, context);
-  const { searchParams } = url;
-  const { client, settings, units } = context.get(services);
-  if (searchParams.size > MAX_PARAMETERS) throw data(null, { status: 404 });
-  const { search, page, sort, ...query } = parseBrowseQuery(searchParams);
-  try {
-    await redirectElsewhere(client, searchParams, { search, page });
-    const response = await client.call(browsing.list, {
-      query: { ...query, search, page, limit: PAGE_SIZE, ...(sort && { sort }) },
-    });
-    const found = convertPage(response, units, searchParams);
-    const category = found.trail.at(-1);
-    const canonical = `${settings.publicUrl}${productListAddress(new URLSearchParams(), {
-      set: { ...(category && { category: category.slug }) },
-      page,
-    })}`;
-    const address = searchParams.toString();
-    // Of several products with this number, the filters may have left one.
-    const [named, ...others] = findBySku(found.items, search);
-    if (named !== undefined && others.length === 0) throw redirect(`/products/${named.slug}`);
-    const isWhole = page === 1 && [...searchParams.keys()].every((key) => key === 'filters');
-    const isEmpty = found.items.length === 0;
-    const isBeyond = isEmpty && page > 1;
-    const [roots, best] = await Promise.all([
-      isWhole || isEmpty ? client.call(browsing.roots, {}) : null,
-      isEmpty ? client.call(products.list, { query: { limit: BEST_SELLERS } }) : [],
-    ]);
-    const result = {
-      found,
-      units: hasLengths(response) ? units : null,
-      roots,
-      best,
-      address,
-      search,
-      page,
-      sort: sort ?? (search === '' ? 'best' : 'relevance'),
-      canonical,
-      isBeyond,
-    };
-    return data(result, { status: isBeyond ? 404 : 200 });
-  } catch (error) {
-    if (isNotFound(error)) throw data(null, { status: 404 });
-    throw error;
-  }
-};
+export const loader = (args: Route.LoaderArgs) => loadProductList(args);
 
 export const handle = HAS_OWN_DESCRIPTION;
+
+/** True if reduced prices are the only filter. */
+const isOffers = (facets: Facet[]): boolean => {
+  const keys = getAppliedFilters(facets).map(({ key }) => key);
+  return keys.length === 1 && keys[0] === 'reduced';
+};
+
+/** The heading of a list without category and search; the specification spells it so. */
+const getListHeading = (facets: Facet[]): string => (isOffers(facets) ? 'Offers' : 'All You Needs');
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [];
   const { found, search, canonical, isBeyond } = loaderData;
   const category = found.trail.at(-1);
-  const narrowed = search !== '' || getAppliedFilters(found.facets).length > 0;
+  const isFiltered = search !== '' || getAppliedFilters(found.facets).length > 0;
   return [
     category === undefined
-      ? { title: getListTitle(found.facets) === 'Offers' ? 'Offers' : 'Products' }
+      ? { title: isOffers(found.facets) ? 'Offers' : 'Products' }
       : buildTitleMeta(matches, category.name),
     {
       name: 'description',
@@ -131,39 +52,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     },
     { tagName: 'link', rel: 'canonical', href: canonical },
     // Searches and filtered lists concern one visitor and are not indexed; categories are.
-    ...(narrowed || isBeyond ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(isFiltered || isBeyond ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];
 };
 
-const SearchSummary = ({ found, search }: Pick<Route.ComponentProps['loaderData'], 'found' | 'search'>) => {
-  const corrected = Object.entries(found.corrected);
-  const total = formatTotal(found).replace(/^m/, 'M');
-  return (
-    <div className="min-w-0 text-muted" role="status">
-      <p>
-        {total}
-        {search !== '' && (
-          <>
-            {' '}
-            for <strong className="text-base-content">{search}</strong>.{' '}
-            <Link to="/products" className="link">
-              Show all
-            </Link>
-          </>
-        )}
-      </p>
-      {corrected.length > 0 && (
-        <p>
-          No results for {corrected.map(([word]) => `“${word}”`).join(' or ')}. Showing{' '}
-          <strong className="text-base-content">{corrected.map(([, correction]) => correction).join(' and ')}</strong>.
-        </p>
-      )}
-      {found.isRelaxed && found.total > 0 && <p>No product has all of these words. These have some of them.</p>}
-    </div>
-  );
-};
-
-/** Loads only if a table view is chosen. */
+/** Cards need no table, so its script loads with the table views only. */
 const ProductTable = await lazyUnlessInitial(
   () => import('#features/catalog/web/product-table.tsx').then((module) => module.ProductTable),
   import.meta.env.SSR || parseView(new URLSearchParams(location.search)) !== '',
@@ -175,12 +68,12 @@ const NothingFound = lazyComponent(() =>
 );
 
 /** Reports searches without results to staff. */
-const TellMissed = lazyComponent(() =>
+const MissedSearchReporter = lazyComponent(() =>
   import('#features/catalog/web/missed-search-reporter.tsx').then((module) => module.MissedSearchReporter),
 );
 
 /** Shown only after an order; it repeats the toast. */
-const PlacedNotice = lazyComponent(() =>
+const OrderPlacedAlert = lazyComponent(() =>
   import('#features/checkout/web/order-placed-alert.tsx').then((module) => module.OrderPlacedAlert),
 );
 
@@ -190,16 +83,10 @@ const PlacedNotice = lazyComponent(() =>
  */
 const OrderPlacedNotice = () => {
   const { state } = useLocation() as { state: { placed?: unknown } | null };
-  return useSession().status === 'in' && state?.placed !== undefined && <PlacedNotice />;
+  return useSession().status === 'in' && state?.placed !== undefined && <OrderPlacedAlert />;
 };
 
-/** The specified title, or 'Offers' if only reduced prices are listed. */
-const getListTitle = (facets: Route.ComponentProps['loaderData']['found']['facets']): string => {
-  const keys = getAppliedFilters(facets).map(({ key }) => key);
-  return keys.length === 1 && keys[0] === 'reduced' ? 'Offers' : 'All You Needs';
-};
-
-/** It is drawn again only for a new list, not while the next one loads. */
+/** React renders it again only for a new list, not while the next one loads. */
 const ProductList = memo(
   ({ loaderData, params }: Pick<Route.ComponentProps, 'loaderData'> & { params: URLSearchParams }) => {
     const { found, units, roots, best, search, page, sort } = loaderData;
@@ -213,7 +100,7 @@ const ProductList = memo(
         <OrderPlacedNotice />
         {isMissed && page === 1 && (
           <div data-start>
-            <TellMissed search={search} />
+            <MissedSearchReporter search={search} />
           </div>
         )}
         {category !== undefined && <Breadcrumb trail={found.trail} />}
@@ -221,7 +108,7 @@ const ProductList = memo(
         <div className="flex items-center justify-between gap-4">
           <h1 className="min-w-0 text-4xl wrap-anywhere">
             {category?.name ??
-              (search === '' ? getListTitle(found.facets) : <ProductNameText>{search}</ProductNameText>)}
+              (search === '' ? getListHeading(found.facets) : <ProductNameText>{search}</ProductNameText>)}
           </h1>
           {units !== null && <UnitsForm units={units} back={productListAddress(params, { page })} />}
         </div>

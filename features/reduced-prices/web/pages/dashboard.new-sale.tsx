@@ -16,7 +16,7 @@ export const clientLoader = async () =>
 
 export const HydrateFallback = () => <Spinner label="Loading" />;
 
-/** Enters a sale. */
+/** The form for a new sale. */
 export default function NewSale({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   if (loaderData === null) return <AccessDenied />;

@@ -45,7 +45,7 @@ const columns = [
     key: 'percent',
     header: 'Reduction',
     card: 'meta' as const,
-    cell: ({ percent }: Sale) => (percent === null ? 'Own prices' : `${percent}%`),
+    cell: ({ percent }: Sale) => (percent === null ? 'Set per SKU' : `${percent}%`),
   },
   {
     key: 'products',
@@ -75,7 +75,7 @@ const columns = [
   },
 ];
 
-/** Sales that wait, are on, or are over. */
+/** Lists the sales, by state. */
 export default function Sales({ loaderData }: Route.ComponentProps) {
   const state = parseState(useSearchParams()[0]);
   if (loaderData === null) return <AccessDenied />;
@@ -87,8 +87,8 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
         <LinkButton to="/dashboard/saleprices/new">New sale</LinkButton>
       </div>
       <p className="mb-5 text-muted">
-        A sale reduces the prices of some products for some days. Customers see the regular price beside it, and find
-        all of them under Offers.
+        A sale reduces the prices of some products for some days. Customers see the regular price beside the reduced
+        one, and find all reduced products under Offers.
       </p>
       <ListTabs
         label="Sales by state"

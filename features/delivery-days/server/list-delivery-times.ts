@@ -1,0 +1,116 @@
+import type { z } from 'zod';
+import { countryName } from '#features/addresses/contract/countries.ts';
+import type { deliveryDays } from '#features/delivery-days/contract/delivery-days.ts';
+import type { DeliveryTime, WorkingDays } from '#features/delivery-days/contract/delivery-time.ts';
+import {
+  type DeliverySchedule,
+  WEEKDAYS,
+  defaultSchedule,
+  weekdayNames,
+} from '#features/delivery-days/contract/schedule.ts';
+import { describePrice } from '#features/settings/contract/describe-delivery.ts';
+import { territoryName } from '#features/settings/contract/territory.ts';
+import { formatDate } from '#platform/contract/dates.ts';
+import type { Cents } from '#platform/contract/money.ts';
+import { addDays, toInstant, toLocalTime } from '#platform/contract/zoned-time.ts';
+import { standardDeliveryMethod } from '#features/settings/server/delivery-methods.ts';
+import type { DeliveryMethod, TaxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
+import { promiseMethod } from './promise-method.ts';
+
+type Reply = z.output<(typeof deliveryDays.listMethods.reply)['schema']>;
+
+/** The most holidays to name. */
+const MAX_NAMED_HOLIDAYS = 12;
+
+const formatDays = ({ from, to }: WorkingDays): string => {
+  if (from === to) return from === 1 ? '1 working day' : `${from} working days`;
+  return `${from}–${to} working days`;
+};
+
+const formatPreparation = (minutes: number): string => {
+  const hours = minutes / 60;
+  if (!Number.isInteger(hours) || hours === 0)
+    return `Ready after ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} of opening hours`;
+  return `Ready after ${hours === 1 ? 'one opening hour' : `${hours} opening hours`}`;
+};
+
+/** @param isPromised whether the shop promises a day or time at all, to a country or, if empty, at home */
+const describeTime = (
+  { kind, time: { days, countryDays, preparationMinutes } }: { kind: string; time: DeliveryTime },
+  isPromised: (country: string) => boolean,
+): string[] => {
+  const isPromisedAtHome = isPromised('');
+  if (kind === 'collection')
+    return preparationMinutes !== null && isPromisedAtHome ? [formatPreparation(preparationMinutes)] : [];
+  return [
+    ...(days !== null && isPromisedAtHome ? [formatDays(days)] : []),
+    ...countryDays
+      .filter(({ country }) => isPromised(country))
+      .map(({ country, ...own }) => `${countryName(country)}: ${formatDays(own)}`),
+  ];
+};
+
+const joinWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+type Method = DeliveryMethod & { zoneId: string };
+
+/** `Norway and Sweden`; empty if no zone names countries. */
+const describeCountries = (zones: TaxAndDeliveryRules['zones'], zoneId: string): string => {
+  if (zones.every(({ countries }) => countries.length === 0)) return '';
+  const zone = zones.find(({ id }) => id === zoneId);
+  return joinWords(zone?.countries.map(territoryName) ?? []) || 'All other countries';
+};
+
+const describeMethod = (
+  { zones, timeZone }: TaxAndDeliveryRules,
+  schedule: DeliverySchedule,
+  { id, name, kind, zoneId, time, speed, ...price }: Method,
+): Reply['methods'][number] => {
+  const isDelivery = kind === 'delivery';
+  const days = describeTime(
+    { kind, time },
+    (country) => promiseMethod({ schedule, timeZone, country }, { kind, time }) !== null,
+  );
+  return {
+    _id: id,
+    name,
+    countries: isDelivery ? describeCountries(zones, zoneId) : '',
+    note: speed,
+    ...(isDelivery ? describePrice(price) : { price: 'Free', freeFrom: '' }),
+    days,
+    cutoff: isDelivery && days.length > 0 ? schedule.cutoff : '',
+  };
+};
+
+/** Names the working weekdays and the next holidays, until the first of these is over. */
+const describeWorkingDays = (schedule: DeliverySchedule, timeZone: string): Pick<Reply, 'note' | 'trueUntil'> => {
+  const { date: today } = toLocalTime(Date.now(), timeZone);
+  const weekdays = WEEKDAYS.filter((day) => schedule.workingDays.includes(day)).map((day) => weekdayNames[day]);
+  const note = `Working days are ${joinWords(weekdays)}.`;
+  const holidays = schedule.holidays.filter(({ date }) => date >= today).slice(0, MAX_NAMED_HOLIDAYS);
+  const [next] = holidays;
+  if (next === undefined) return { note, trueUntil: null };
+  const names = holidays.map(({ date, name }) => formatDate(date) + (name === '' ? '' : ` (${name})`));
+  return {
+    note: `${note} Nothing is sent or delivered on ${joinWords(names)}.`,
+    trueUntil: new Date(toInstant({ date: addDays(next.date, 1), minute: 0 }, timeZone)).toISOString(),
+  };
+};
+
+/**
+ * Lists all delivery methods with their countries, prices and days, and the days on which nothing is sent.
+ * @param fee the delivery fee in cents while the owner has no delivery methods
+ */
+export const listDeliveryTimes = (rules: TaxAndDeliveryRules | null, fee: Cents): Reply => {
+  if (rules === null) return { methods: [], note: '', trueUntil: null };
+  const schedule = { ...defaultSchedule, ...rules.schedule };
+  const delivers = rules.methods.some(({ kind }) => kind === 'delivery');
+  const flatFeeMethod = { ...standardDeliveryMethod({ schedule }, fee), zoneId: '' };
+  const methods = [...(delivers ? [] : [flatFeeMethod]), ...rules.methods].map((method) =>
+    describeMethod(rules, schedule, method),
+  );
+  return methods.some(({ cutoff }) => cutoff !== '')
+    ? { methods, ...describeWorkingDays(schedule, rules.timeZone) }
+    : { methods, note: '', trueUntil: null };
+};
