@@ -12,6 +12,7 @@ import {
   productColumns,
   productJoins,
   specificationColumns,
+  trailColumn,
 } from './product-sql.ts';
 import { getTechnicalViewImages } from '#features/drawings/server/technical-view.ts';
 
@@ -123,11 +124,7 @@ const detailColumns = sql`
      from part_number n where n.product_id = p.id) as identifiers,
   (select json_agg(json_build_object('url', m.url, 'alt', m.alt, 'width', m.width, 'height', m.height) order by m.position)
      from product_image m where m.product_id = p.id) as images,
-  (with recursive up as (
-     select c.id, c.parent_id, c.slug, c.name, 0 as depth
-     union all
-     select k.id, k.parent_id, k.slug, k.name, up.depth + 1 from category k join up on k.id = up.parent_id)
-   select json_agg(json_build_object('slug', slug, 'name', name) order by depth desc) from up) as trail,
+  ${trailColumn} as trail,
   p.quantity_step as "quantityStep", p.lowest_price_cents as "lowestPriceCents", p.reduced_until as "reducedUntil",
   exists (select from delivery_method where kind = 'delivery' and is_active)
     or exists (select from shop_settings where not prices_include_tax or prices_abroad <> 'same') as "termsVary",
