@@ -34,3 +34,16 @@ export const SizeChoice = z.object({
   members: z.array(FamilyMember),
 });
 export type SizeChoice = z.infer<typeof SizeChoice>;
+
+/** The most sizes of a family that a list counts. */
+export const MOST_COUNTED_SIZES = 100;
+
+/** A family as a list shows it below one of its products. */
+export const ListedFamily = z.object({
+  slug: z.string(),
+  /** Its sizes for sale, up to `MOST_COUNTED_SIZES`. */
+  count: z.number().int(),
+  /** The counted size with the lowest price of a piece: `unitPrice` dollars for `minOrder` pieces. */
+  cheapest: z.object({ unitPrice: z.number(), minOrder: z.number().int() }),
+});
+export type ListedFamily = z.infer<typeof ListedFamily>;

@@ -188,6 +188,18 @@ test('a large family has no picker but a link, and its page lists the first size
   expect(html).toContain('href="/products?category=valves&amp;view=table"');
 });
 
+test('a card in a list links to its family if several sizes are for sale, with the lowest price of a piece', async () => {
+  const { family } = await sellFamily([
+    { size: '15 mm', unitPriceCents: 1000 },
+    { size: '22 mm', unitPriceCents: 1240, minOrder: 5 },
+  ]);
+  const single = await sellFamily([{ size: '15 mm' }]);
+  const search = (word: string) => open(`/products?search=${encodeURIComponent(`Elbow ${word}`)}`);
+  expect(collapseSpaces((await search(family)).text)).toContain('2 sizes from $2.48 each');
+  expect((await search(family)).html).toContain(`href="/families/${family}"`);
+  expect((await search(single.family)).html).not.toContain(`href="/families/${single.family}"`);
+});
+
 test('a cart form of several products adds those with a quantity, and refuses one that is no number', async () => {
   const { sizes } = await sellFamily([{ size: '15 mm', minOrder: 5 }, { size: '22 mm' }, { size: '28 mm' }]);
   const [small, middle, large] = sizes;

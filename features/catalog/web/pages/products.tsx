@@ -14,6 +14,7 @@ import { FacetChoice } from '#features/catalog/web/facet-choice.tsx';
 import { FacetForm } from '#features/catalog/web/facet-form.tsx';
 import { Breadcrumb, Categories } from '#features/products/web/category-head.tsx';
 import { hasLengths, convertPage } from '#features/products/web/convert-units.ts';
+import { describeFamily } from '#features/product-families/web/describe-family.ts';
 import { UnitsForm } from '#features/products/web/units-form.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { ProductCard } from '#features/products/web/product-card.tsx';
@@ -96,7 +97,10 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
       isEmpty ? client.call(products.list, { query: { limit: BEST_SELLERS } }) : [],
     ]);
     const result = {
-      found,
+      found: { ...found, families: {} },
+      families: Object.fromEntries(
+        Object.entries(found.families).map(([id, family]) => [id, { slug: family.slug, text: describeFamily(family) }]),
+      ),
       units: hasLengths(response) ? units : null,
       roots,
       best,
@@ -202,7 +206,7 @@ const getListTitle = (facets: Route.ComponentProps['loaderData']['found']['facet
 /** It is drawn again only for a new list, not while the next one loads. */
 const ProductList = memo(
   ({ loaderData, params }: Pick<Route.ComponentProps, 'loaderData'> & { params: URLSearchParams }) => {
-    const { found, units, roots, best, search, page, sort } = loaderData;
+    const { found, families, units, roots, best, search, page, sort } = loaderData;
     const category = found.trail.at(-1);
     const applied = getAppliedFilters(found.facets);
     const view = parseView(params);
@@ -275,6 +279,7 @@ const ProductList = memo(
                         heading="h2"
                         eager={at < FIRST_SCREEN}
                         isTicked
+                        family={families[product._id]}
                       />
                     ))}
                   </div>
