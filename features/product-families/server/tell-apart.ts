@@ -43,19 +43,43 @@ const countCommon = ([first = [], ...others]: string[][]): number => {
 
 const trimMarks = (text: string): string => text.replaceAll(/^[\s,;:–-]+|[\s,;:–-]+$/g, '');
 
+/** A standard, such as `EN 1254-2`: it names no product. */
+const isStandard = (part: string): boolean => /^(?:EN|ISO|BS|DIN|ASTM)\b/.test(part);
+
 /** The words that all names begin with, without a part that goes on differently: of `HT pipe, DN 50`, `HT pipe`. */
-const findCommonName = (names: string[]): string => {
-  const lists = names.map(splitWords);
+const findCommonBeginning = (names: string[], lists: string[][]): string => {
   const common = (lists[0] ?? []).slice(0, countCommon(lists)).join(' ');
   const isWhole = /[,;:]$/.test(common) || names.includes(common);
   const whole = isWhole ? common : common.replace(/,[^,]*$/, '');
   return trimMarks(whole.replace(/(?: (?:for|x|with|of|in))+$/, ''));
 };
 
-/** A family's name: what the names of its sizes share, or else the word by which the owner groups them. */
+/**
+ * The parts that all names end with, without standards. Of a part that begins differently, its last words if they are
+ * no measures: of `15 mm x 1/2 in BSP male, EN 1254-2`, `BSP male`.
+ */
+const findCommonEnds = (lists: string[][]): string[] => {
+  const [first = []] = lists;
+  const count = countCommon(lists.map((words) => words.toReversed()));
+  if (count === 0 || lists.some((words) => words.length <= count)) return [];
+  const [begun = '', ...parts] = first.slice(-count).join(' ').split(', ');
+  const isWhole = lists.every((words) => words.at(-count - 1)?.endsWith(',') === true);
+  const words = isWhole ? begun : begun.replace(/^(?:(?:in|mm|m|x) )+/, '');
+  const isName = isWhole || (/ /.test(words) && !/\d/.test(words));
+  return [...(isName ? [words] : []), ...parts].filter((part) => part !== '' && !isStandard(part));
+};
+
+/**
+ * A family's name: the parts that the names of its sizes share, `Compression adapter, BSP male`, or else the word by
+ * which the owner groups them.
+ */
 export const getFamilyName = (family: string, sizes: { name: string }[]): string => {
+  const names = sizes.map(({ name }) => name);
+  const lists = names.map(splitWords);
+  const beginning = findCommonBeginning(names, lists);
   const words = family.replaceAll('-', ' ');
-  return findCommonName(sizes.map(({ name }) => name)) || words.charAt(0).toUpperCase() + words.slice(1);
+  if (beginning === '') return words.charAt(0).toUpperCase() + words.slice(1);
+  return [beginning, ...findCommonEnds(lists)].join(', ');
 };
 
 /** Each name without the words that all begin or end with. */
