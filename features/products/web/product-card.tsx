@@ -148,7 +148,10 @@ export const ProductCard = ({
         </dl>
         {canOrder(product) && <p className="text-sm empty:hidden">{deliveryBy}</p>}
         {family !== undefined && (
-          <Link to={`/families/${encodeURIComponent(family.slug)}`} className="link relative self-start text-sm">
+          <Link
+            to={`/families/${encodeURIComponent(family.slug)}`}
+            className="link-quiet relative self-start text-sm text-primary"
+          >
             {family.text}
           </Link>
         )}

@@ -98,7 +98,7 @@ export default function FamilyPage({ loaderData: { family, hasLengths, units } }
       </div>
       {isMore && category !== undefined && (
         <p className="mt-4">
-          <Link to={`/products?category=${category.slug}&view=table`} className="link">
+          <Link to={`/products?category=${category.slug}&view=table`} className="link-quiet text-primary">
             More sizes are in {category.name}
           </Link>
         </p>
