@@ -22,6 +22,13 @@ export const attributes: DemoAttribute[] = [
     facet: true,
     help: 'ISO 228 (G) is parallel and seals on a washer. ISO 7 (R, Rp) seals in the thread itself. Metric threads fit neither.',
   },
+  {
+    key: 'type',
+    label: 'Type',
+    type: 'text',
+    facet: false,
+    help: 'What sets it apart from the others of its family, if not a size: hot, cold.',
+  },
   { key: 'shape', label: 'Shape', type: 'text', facet: false },
   {
     key: 'medium',

@@ -6,6 +6,7 @@ import { payments } from './payments/manifest.ts';
 import { quotes } from './quotes/manifest.ts';
 import { returns } from './returns/manifest.ts';
 import { products } from './products/manifest.ts';
+import { productFamilies } from './product-families/manifest.ts';
 import { catalog } from './catalog/manifest.ts';
 import { drawings } from './drawings/manifest.ts';
 import { search } from './search/manifest.ts';
@@ -60,6 +61,7 @@ const allManifests = [
   quotes,
   returns,
   products,
+  productFamilies,
   catalog,
   drawings,
   search,

@@ -77,6 +77,7 @@ test('the pages are exactly those of the specification and the decisions, each a
     '/dashboard/topay',
     '/dashboard/webhooks',
     '/dashboard/webhooks/:id',
+    '/families/:slug',
     '/forgot-password',
     '/home',
     '/join',

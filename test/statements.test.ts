@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { people } from '#features/staff/contract/people.ts';
 import { products } from '#features/products/contract/products.ts';
+import { families } from '#features/product-families/contract/families.ts';
 import { browsing } from '#features/search/contract/browse.ts';
 import { cart } from '#features/carts/contract/cart.ts';
 import { orders } from '#features/orders/contract/orders.ts';
@@ -26,6 +27,7 @@ const sent = countStatements(shop);
 const calls: Record<string, () => Promise<TestReply>> = {
   'the list of products': () => shop.call(products.list, { query: { limit: 100 } }),
   'one product': () => shop.call(products.get, { params: { id: goods.id } }),
+  'a product family': () => shop.call(families.get, { params: { slug: 'test' } }),
   'a page of the catalog with facets': () => shop.call(browsing.list, { query: { limit: 100 } }),
   'a search': () => shop.call(browsing.list, { query: { search: 'valve' } }),
   suggestions: () => shop.call(browsing.suggest, { query: { search: 'valve' } }),
@@ -64,8 +66,9 @@ test('every call sends its listed number of statements, even if there are more r
   expect(few).toEqual({
     'the list of products': 2,
     'one product': 1,
-    'a page of the catalog with facets': 4,
-    'a search': 4,
+    'a product family': 1,
+    'a page of the catalog with facets': 5,
+    'a search': 5,
     suggestions: 4,
     'an order, its stock, its event and its mail': 9,
     'an order of twelve lines': 9,

@@ -19,6 +19,7 @@ const bathTaps = inSizes(
     ends: [g(inch, 'male')],
     attributes: {
       size: `${inch} in`,
+      type: side === 'hot' ? 'Hot' : 'Cold',
       connection: 'BSP male',
       thread: 'ISO 228 (G)',
       standard: 'EN 200',
@@ -171,6 +172,7 @@ const panConnectors = inSizes(
       ends: [spigot(110)],
       attributes: {
         size: 'DN 110',
+        type: named.charAt(0).toUpperCase() + named.slice(1),
         connection: 'Ring seal',
         standard: 'EN 1329',
         material: 'Polypropylene',

@@ -44,6 +44,7 @@ export const tapsAndShowers: DemoProduct[] = [
     ends: [g('1/2', 'male')],
     attributes: {
       size: '1/2 in',
+      type: 'Hot',
       connection: 'BSP male',
       thread: 'ISO 228 (G)',
       standard: 'EN 200',

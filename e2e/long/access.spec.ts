@@ -32,6 +32,8 @@ const publicPages = [
   '/cart?add=VAL-0011:3,NO-SUCH:1',
   '/kits',
   '/kits/what-a-basin-needs',
+  '/families/compression-elbow',
+  '/families/flexible-hose',
   '/join',
   '/join?from=tube.22-mm.male&to=tube.15-mm.male',
   '/join?from=tube.22-mm.male&to=waste-pipe.40-mm.male',

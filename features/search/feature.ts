@@ -12,7 +12,7 @@ const AVAILABILITY_LEASE = 30;
 const RANKING_LEASE = 600;
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'joins', 'orders', 'products', 'stock'],
+  uses: ['accounts', 'audit', 'joins', 'orders', 'product-families', 'products', 'stock'],
   writes: {
     products: 'The words and facets a product is found by are columns of it, so that one row is read.',
   },

@@ -102,20 +102,25 @@ export type ResolvedLinkLine = z.infer<typeof ResolvedLinkLine>;
 
 const Times = z.coerce.number().pipe(z.int().min(1).max(MAX_LIST_TIMES));
 
-/** Cart actions as a form, for browsers without scripts. */
-export const CartForm = z.object({
-  act: z.enum(['add', 'set', 'remove', 'drop', 'save', 'back', 'clear', 'link']).default('add'),
-  product: Id.optional(),
-  /** Empty means the product's minimum order. */
-  quantity: z
-    .literal('')
-    .transform(() => undefined)
-    .or(z.coerce.number().pipe(OrderQuantity))
-    .optional(),
-  add: LinkText.optional(),
-  /** Multiplies the quantities in `add`. */
-  times: Times.optional(),
-});
+/**
+ * Cart actions as a form, for browsers without scripts. A form of several products (`rows`) has a field `pieces.<id>`
+ * for each; those without a quantity are not added.
+ */
+export const CartForm = z
+  .object({
+    act: z.enum(['add', 'rows', 'set', 'remove', 'drop', 'save', 'back', 'clear', 'link']).default('add'),
+    product: Id.optional(),
+    /** Empty means the product's minimum order. */
+    quantity: z
+      .literal('')
+      .transform(() => undefined)
+      .or(z.coerce.number().pipe(OrderQuantity))
+      .optional(),
+    add: LinkText.optional(),
+    /** Multiplies the quantities in `add`. */
+    times: Times.optional(),
+  })
+  .catchall(z.unknown());
 export type CartForm = z.output<typeof CartForm>;
 
 const ofProduct = z.object({ id: Id });

@@ -1,4 +1,5 @@
-import type { CartChange, CartForm } from '#features/carts/contract/cart.ts';
+import { AddLines, type CartChange, type CartForm } from '#features/carts/contract/cart.ts';
+import { parseCartRows } from '#features/carts/contract/cart-rows.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { addCartLines } from './cart-lines.ts';
@@ -11,7 +12,15 @@ const getFormProduct = ({ product }: CartForm): string => {
   return product;
 };
 
+const getRows = (form: CartForm) => {
+  const rows = AddLines.safeParse({ lines: parseCartRows(Object.entries(form)) });
+  if (rows.success) return rows.data.lines;
+  const isOfQuantity = rows.error.issues.every(({ path }) => path.length === 1 || path.at(-1) === 'quantity');
+  throw new DomainError(isOfQuantity ? 'quantity_invalid' : 'invalid_request');
+};
+
 const getFormLines = async (db: Database, form: CartForm) => {
+  if (form.act === 'rows') return getRows(form);
   if (form.act !== 'link') return [{ productId: getFormProduct(form), quantity: form.quantity }];
   const named = form.add === undefined ? [] : await resolveCartLink(db, form.add);
   const lines = named.flatMap(({ product, quantity }) =>
@@ -23,7 +32,8 @@ const getFormLines = async (db: Database, form: CartForm) => {
 
 /**
  * Applies a cart form from a browser without scripts.
- * @throws DomainError the errors of the same API calls, and `invalid_request` if the form has no product
+ * @throws DomainError the errors of the same API calls, `invalid_request` if the form has no product, and
+ * `quantity_invalid` if no product of several has a quantity
  */
 export const applyCartForm = async (
   db: Database,
@@ -34,6 +44,7 @@ export const applyCartForm = async (
   switch (form.act) {
     case 'add':
     case 'link':
+    case 'rows':
       return addCartLines(db, owner, await getFormLines(db, form), { mode: 'add', network });
     case 'set':
       return addCartLines(db, owner, await getFormLines(db, form), { mode: 'set', network });

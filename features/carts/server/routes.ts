@@ -59,7 +59,7 @@ export const cartsRoutes = (api: Api, db: Database, shippingFeeCents: Cents): vo
   api.mount(cart.readLink, ({ query }) => resolveCartLink(db, query.add));
   api.mount(cart.post, async ({ body, caller, cookies, network }) => {
     if (!body.success) return { to: `/cart?wrong=${getFormErrorCode(body)}` };
-    const puts = ['add', 'link', 'set'].includes(body.data.act);
+    const puts = ['add', 'link', 'rows', 'set'].includes(body.data.act);
     if (!puts && findCartOwner(caller, cookies) === null) return { to: '/cart' };
     const made = getOrCreateOwner(caller, cookies);
     try {

@@ -1,4 +1,6 @@
 import { type AddLines, cart, type CartChange } from '#features/carts/contract/cart.ts';
+import { parseCartRows } from '#features/carts/contract/cart-rows.ts';
+import { UserFacingError } from '#platform/contract/user-facing-error.ts';
 import { api } from '#platform/web/api.ts';
 import { formatAddition } from './cart-messages.ts';
 import { importWithRetry } from '#platform/web/import-with-retry.ts';
@@ -47,9 +49,15 @@ const getLinkLines = async (add: string): Promise<AddLines['lines']> => {
 };
 
 /**
- * Puts a form's lines into the cart: a product, with its minimum order if it has no quantity, or the lines of a link.
+ * Puts a form's lines into the cart: a product, with its minimum order if it has no quantity, the lines of a link, or
+ * several products with a quantity each.
  */
 export const addFormToCart = async (form: FormData): Promise<string> => {
+  if (form.get('act') === 'rows') {
+    const lines = parseCartRows(form);
+    if (lines.length === 0) throw new UserFacingError('Enter how many you need of at least one.');
+    return addLinesToCart(lines);
+  }
   const add = form.get('add');
   if (add !== null) {
     return addLinesToCart(await getLinkLines(String(add)));

@@ -11,6 +11,7 @@ import { useCartAction } from './cart-action.tsx';
 const formMessages: Record<string, string> = {
   add: 'Added to the cart.',
   link: 'Added to the cart.',
+  rows: 'Added to the cart.',
   set: 'Quantity changed.',
   changed: 'Done. Check the quantities: some were adjusted because of a minimum, a step, or too little stock.',
   remove: 'Removed from the cart.',

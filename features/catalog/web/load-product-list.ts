@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, data, redirect } from 'react-router';
 import { browsing } from '#features/search/contract/browse.ts';
 import { findBySku } from '#features/products/contract/part-numbers.ts';
+import { describeFamily } from '#features/product-families/web/describe-family.ts';
 import { products } from '#features/products/contract/products.ts';
 import { hasLengths, convertPage } from '#features/products/web/convert-units.ts';
 import { MAX_PARAMETERS, PAGE_SIZE } from '#platform/contract/pages.ts';
@@ -48,7 +49,10 @@ export const loadProductList = async ({ url, context }: Pick<LoaderFunctionArgs,
       isEmpty ? client.call(products.list, { query: { limit: BEST_SELLERS } }) : [],
     ]);
     const result = {
-      found,
+      found: { ...found, families: {} },
+      families: Object.fromEntries(
+        Object.entries(found.families).map(([id, family]) => [id, { slug: family.slug, text: describeFamily(family) }]),
+      ),
       units: hasLengths(response) ? units : null,
       roots,
       best,

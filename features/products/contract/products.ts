@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SizeChoice } from '#features/product-families/contract/family-options.ts';
 import { file, json, upload } from '#platform/contract/bodies.ts';
 import { ProductAttribute, ProductSummary } from './product-summary.ts';
 import { parseTypedInteger } from '#platform/contract/typed-numbers.ts';
@@ -67,7 +68,9 @@ export const ProductDetail = Product.extend({
   fitsWith: z.array(ProductSummary.extend({ note: z.string() })),
   /** The products for sale that the owner recommends with it. */
   accessories: z.array(ProductSummary),
-  /** Other sizes of it, then products of the same category. */
+  /** Its family with all sizes for sale; null if it is the only one. */
+  family: SizeChoice.nullable(),
+  /** Products of the same category that are no other sizes of it. */
   related: z.array(ProductSummary),
   attributes: z.array(ProductAttribute),
   /** Above the minimum, it is sold in multiples of this many pieces. */

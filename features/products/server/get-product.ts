@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { type SizeRow, sizesColumn, toSizeChoice } from '#features/product-families/server/size-choice.ts';
 import type { ProductDetail } from '#features/products/contract/products.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
@@ -12,10 +13,11 @@ import {
   productColumns,
   productJoins,
   specificationColumns,
+  trailColumn,
 } from './product-sql.ts';
 import { getTechnicalViewImages } from '#features/drawings/server/technical-view.ts';
 
-/** Related products shown: those of the same family first, then of the same category, best sellers first. */
+/** Related products shown: of the same category, best sellers first. */
 const MOST_RELATED = 6;
 const MOST_FITTING = 8;
 /** Substitutes shown for a product that cannot be ordered, and how many best sellers are considered. */
@@ -40,6 +42,8 @@ type ProductDetailRow = ProductRow &
     | 'termsVary'
   > & {
     identifiers: Pick<ProductDetail, 'gtin' | 'mpn'>;
+    familyKey: string;
+    sizes: SizeRow[];
     lowestPriceCents: Cents | null;
     reducedUntil: Date | null;
     fitsWith: FittingRow[];
@@ -80,8 +84,15 @@ const selectAccessories = sql`
     join product b on b.sku = a.sku and b.status = 'active' and b.id <> p.id ${summaryImageJoin}
    where a.product_id = p.id order by a.position`;
 
-/** Other sizes of the product `p`, then products of its category. */
+/** Products of the category of the product `p`, without its other sizes, which its page shows as such. */
 const selectRelated = sql`
+  select ${summaryColumns} from (
+    select * from product n where n.category_id = p.category_id and n.family <> p.family and n.status = 'active'
+     order by n.sold desc, n.position limit ${mostRelated}) b ${summaryImageJoin}
+   order by b.sold desc, b.position, b.id`;
+
+/** Alternatives to the product `p`: its other sizes, then products of its category. */
+const selectAlternatives = sql`
   select ${summaryColumns} from (
     (select n.id, 0 as tier from product n where n.family = p.family and n.status = 'active' and n.id <> p.id
       order by n.sold desc, n.position limit ${mostRelated})
@@ -117,17 +128,13 @@ const jsonArray = (query: SQL) => sql`coalesce((select json_agg(x) from (${query
 
 const detailColumns = sql`
   ${specificationColumns},
-  nullif(p.brand, '') as brand,
+  nullif(p.brand, '') as brand, p.family as "familyKey", ${sizesColumn} as sizes,
   (select json_build_object('gtin', min(n.label) filter (where n.kind = 'gtin'),
                             'mpn', min(n.label) filter (where n.kind = 'maker'))
      from part_number n where n.product_id = p.id) as identifiers,
   (select json_agg(json_build_object('url', m.url, 'alt', m.alt, 'width', m.width, 'height', m.height) order by m.position)
      from product_image m where m.product_id = p.id) as images,
-  (with recursive up as (
-     select c.id, c.parent_id, c.slug, c.name, 0 as depth
-     union all
-     select k.id, k.parent_id, k.slug, k.name, up.depth + 1 from category k join up on k.id = up.parent_id)
-   select json_agg(json_build_object('slug', slug, 'name', name) order by depth desc) from up) as trail,
+  ${trailColumn} as trail,
   p.quantity_step as "quantityStep", p.lowest_price_cents as "lowestPriceCents", p.reduced_until as "reducedUntil",
   exists (select from delivery_method where kind = 'delivery' and is_active)
     or exists (select from shop_settings where not prices_include_tax or prices_abroad <> 'same') as "termsVary",
@@ -143,13 +150,13 @@ export const productStatement = (column: 'id' | 'slug', key: SQL): SQL =>
  * The error for a slug that is not for sale: if a product once had it, with its name and alternatives of its category.
  */
 const createGoneError = async (db: Database, slug: string): Promise<DomainError> => {
-  const archivedProduct = await maybeOne<{ name: string; related: ProductSummaryRow[] }>(
+  const archivedProduct = await maybeOne<{ name: string; alternatives: ProductSummaryRow[] }>(
     db,
-    sql`select p.name, ${jsonArray(selectRelated)} as related from product p where p.slug = ${slug} and p.status = 'archived'`,
+    sql`select p.name, ${jsonArray(selectAlternatives)} as alternatives from product p where p.slug = ${slug} and p.status = 'archived'`,
   );
   if (archivedProduct === null) return new DomainError('product_not_found');
   return new DomainError('product_gone', {
-    details: { name: archivedProduct.name, alternatives: archivedProduct.related.map(toSummary) },
+    details: { name: archivedProduct.name, alternatives: archivedProduct.alternatives.map(toSummary) },
   });
 };
 
@@ -167,7 +174,7 @@ export const getProduct = async (db: Database, idOrSlug: string): Promise<Produc
   if (row === null) throw column === 'id' ? new DomainError('product_not_found') : await createGoneError(db, key);
   const { attributes, images, trail, partNumbers, ends, quantityStep, priceBreaks, expectedOn, termsVary, ...more } =
     row;
-  const { brand, identifiers, lowestPriceCents, reducedUntil, ...rest } = more;
+  const { brand, identifiers, familyKey, sizes, lowestPriceCents, reducedUntil, ...rest } = more;
   return {
     ...presentProduct(rest),
     lowestPrice: lowestPriceCents === null ? null : toDollars(lowestPriceCents),
@@ -176,6 +183,7 @@ export const getProduct = async (db: Database, idOrSlug: string): Promise<Produc
     trail,
     partNumbers,
     brand,
+    family: toSizeChoice(familyKey, sizes),
     ...identifiers,
     ends,
     quantityStep,

@@ -42,6 +42,14 @@ export const productJoins = sql`
   join category c on c.id = p.category_id
   join product_image i on i.product_id = p.id and i.position = 0`;
 
+/** The category `c` and those above it as JSON, the highest first. */
+export const trailColumn = sql`
+  (with recursive up as (
+     select c.id, c.parent_id, c.slug, c.name, 0 as depth
+     union all
+     select k.id, k.parent_id, k.slug, k.name, up.depth + 1 from category k join up on k.id = up.parent_id)
+   select json_agg(json_build_object('slug', slug, 'name', name) order by depth desc) from up)`;
+
 /** The price breaks of a product `p` as JSON, the fewest pieces first. */
 export const priceBreaksColumn = sql`
   coalesce((select json_agg(json_build_object('from', b.from_quantity, 'percent', b.percent) order by b.from_quantity)

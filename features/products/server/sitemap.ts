@@ -9,8 +9,8 @@ import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 
-/** The most addresses one file may list (sitemaps.org/protocol.html). */
-const PER_FILE = 50_000;
+/** A file lists at most 50,000 addresses (sitemaps.org/protocol.html): those of products and of their families. */
+const PER_FILE = 25_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
@@ -41,7 +41,7 @@ const countFiles = async (db: Database): Promise<number> => {
   return Math.floor((most ?? 0) / PER_FILE) + 1;
 };
 
-/** Serves `/robots.txt`, and `/sitemap.xml` with a file for pages and categories and one for each 50,000 products. */
+/** Serves `/robots.txt`, and `/sitemap.xml` with a file for pages and categories and one for each 25,000 products. */
 export const mountSitemap = (api: Api, db: Database, publicUrl: string): void => {
   api.mount(sitemap.robots, async () => ({
     type: 'text/plain' as const,
@@ -67,11 +67,21 @@ export const mountSitemap = (api: Api, db: Database, publicUrl: string): void =>
   api.mount(sitemap.products, async ({ params }) => {
     const number = Number(params.number);
     if (!Number.isInteger(number) || number < 1 || number > (await countFiles(db))) throw new DomainError('not_found');
-    const found = await rows<{ slug: string }>(
+    // The file of a family's first product lists the family.
+    const found = await rows<{ slug: string; family: string | null }>(
       db,
-      sql`select slug from product
-           where status = 'active' and ordinal >= ${(number - 1) * PER_FILE} and ordinal < ${number * PER_FILE} order by ordinal`,
+      sql`select p.slug, f.family
+            from product p left join (
+              select family, min(ordinal) as first from product
+               where status = 'active' group by family having count(*) > 1) f on f.first = p.ordinal
+           where p.status = 'active' and p.ordinal >= ${(number - 1) * PER_FILE} and p.ordinal < ${number * PER_FILE}
+           order by p.ordinal`,
     );
-    return urlset(found.map(({ slug }) => `${publicUrl}/products/${slug}`));
+    return urlset(
+      found.flatMap(({ slug, family }) => [
+        `${publicUrl}/products/${slug}`,
+        ...(family === null ? [] : [`${publicUrl}/families/${encodeURIComponent(family)}`]),
+      ]),
+    );
   });
 };

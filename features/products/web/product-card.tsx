@@ -64,6 +64,7 @@ export const RegularPrice = ({
  * @param eager whether its picture is on the first screen
  * @param isWide horizontal at any width
  * @param isTicked has a box to compare it
+ * @param family the family of which it is a size, in a few words
  * @param isBrief without description on a phone; the name is cut after two lines
  */
 export const ProductCard = ({
@@ -74,6 +75,7 @@ export const ProductCard = ({
   isWide = false,
   isBrief = false,
   isTicked = false,
+  family,
 }: {
   product: Product;
   heading?: 'h2' | 'h3';
@@ -82,6 +84,7 @@ export const ProductCard = ({
   isWide?: boolean;
   isBrief?: boolean;
   isTicked?: boolean;
+  family?: { slug: string; text: string } | undefined;
 }) => {
   const [product, liveAttribute] = useLiveProduct(initialProduct);
   const deliveryBy = useDeliveryBy(product.bulky);
@@ -143,6 +146,14 @@ export const ProductCard = ({
           )}
         </dl>
         {canOrder(product) && <p className="text-sm empty:hidden">{deliveryBy}</p>}
+        {family !== undefined && (
+          <Link
+            to={`/families/${encodeURIComponent(family.slug)}`}
+            className="link-quiet relative self-start text-sm text-primary"
+          >
+            {family.text}
+          </Link>
+        )}
         <p className={`line-clamp-1 text-sm text-muted md:line-clamp-2 ${isBrief ? 'max-md:hidden' : ''}`}>
           {product.description}
         </p>

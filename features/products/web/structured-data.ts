@@ -2,6 +2,7 @@ import type { DomesticDelivery } from '#features/delivery-days/contract/delivery
 import { weekdayNames } from '#features/delivery-days/contract/schedule.ts';
 import { canOrder } from '#features/products/contract/can-order.ts';
 import { expandUpcE, isCheckDigitValid, parseGtin } from '#features/products/contract/part-numbers.ts';
+import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts';
 import type { ProductDetail } from '#features/products/contract/products.ts';
 import type { ProductReview } from '#features/product-reviews/contract/product-reviews.ts';
 import { deliveryCents } from '#features/settings/contract/delivery-price.ts';
@@ -105,15 +106,17 @@ const returnPolicyJsonLd = ({ shopUrl, returnDays, delivery: { country } }: Shop
 /**
  * Structured data for search engines (schema.org Product and BreadcrumbList), with nothing that the product page and
  * the shipping page do not show. The price is for one minimum order, as on the page.
+ *
+ * @param family the properties that say of which family it is a size
  */
-export const getStructuredData = (product: ProductDetail, newest: ProductReview[], shop: Shop): object[] => {
+export const getStructuredData = (
+  product: ProductDetail,
+  newest: ProductReview[],
+  shop: Shop,
+  family: object = {},
+): object[] => {
   const { shopUrl, shopName, timeZone } = shop;
   const url = `${shopUrl}/products/${product.slug}`;
-  const trail = [
-    { name: 'Products', item: `${shopUrl}/products` },
-    ...product.trail.map(({ slug, name }) => ({ name, item: `${shopUrl}/products?category=${slug}` })),
-    { name: product.name, item: url },
-  ];
   return [
     {
       '@context': 'https://schema.org',
@@ -131,6 +134,7 @@ export const getStructuredData = (product: ProductDetail, newest: ProductReview[
         name: label,
         value,
       })),
+      ...family,
       ...reviewsJsonLd(product, newest, timeZone),
       offers: {
         '@type': 'Offer',
@@ -156,10 +160,6 @@ export const getStructuredData = (product: ProductDetail, newest: ProductReview[
         seller: { '@type': 'Organization', name: shopName, url: `${shopUrl}/` },
       },
     },
-    {
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: trail.map(({ name, item }, at) => ({ '@type': 'ListItem', position: at + 1, name, item })),
-    },
+    breadcrumbJsonLd(product.trail, { name: product.name, item: url }, shopUrl),
   ];
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ListedFamily } from '#features/product-families/contract/family-options.ts';
 import { Product } from '#features/products/contract/products.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -84,6 +85,8 @@ export const BrowsePage = z.object({
   ),
   /** There are more columns than these. */
   hasMoreColumns: z.boolean(),
+  /** The families with several sizes for sale, by product id; empty in a table, whose columns show the sizes. */
+  families: z.record(z.string(), ListedFamily),
   /** Notes on ends that seem to fit the chosen end and do not. */
   warnings: z.array(z.string()),
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { BrowsePage, BrowseQuery, Facet } from '#features/search/contract/browse.ts';
 import { PRODUCT_SORTS } from '#platform/contract/pages.ts';
+import { listFamilies } from '#features/product-families/server/list-families.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { compareValues } from '#trade/compare-values.ts';
 import { findPage } from './find-page.ts';
@@ -125,17 +126,12 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
     keys,
   );
   const isTable = view !== '' && (slug !== '' || search !== null);
-  const [listing, facetCounts, columns, warnings] = await Promise.all([
+  const listedIds = listed.then(({ items }) => items.map(({ _id }) => _id));
+  const [listing, facetCounts, columns, families, warnings] = await Promise.all([
     listed,
     counting,
-    isTable
-      ? listed.then(({ items }) =>
-          listAttributeColumns(
-            db,
-            items.map(({ _id }) => _id),
-          ),
-        )
-      : [],
+    isTable ? listedIds.then((ids) => listAttributeColumns(db, ids)) : [],
+    isTable ? {} : listedIds.then((ids) => listFamilies(db, ids)),
     listFitWarnings(db, chosen.get('fits')?.[0]),
   ]);
   const countsByCategory = new Map(facetCounts.flatMap(({ key, text, n }) => (key === 'category' ? [[text, n]] : [])));
@@ -157,6 +153,7 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
           isWhole: view === 'columns',
         })
       : { columns: [], hasMoreColumns: false }),
+    families,
     warnings,
   };
 };

@@ -89,7 +89,7 @@ const OrderPlacedNotice = () => {
 /** React renders it again only for a new list, not while the next one loads. */
 const ProductList = memo(
   ({ loaderData, params }: Pick<Route.ComponentProps, 'loaderData'> & { params: URLSearchParams }) => {
-    const { found, units, roots, best, search, page, sort } = loaderData;
+    const { found, families, units, roots, best, search, page, sort } = loaderData;
     const category = found.trail.at(-1);
     const applied = getAppliedFilters(found.facets);
     const view = parseView(params);
@@ -162,6 +162,7 @@ const ProductList = memo(
                         heading="h2"
                         eager={at < FIRST_SCREEN}
                         isTicked
+                        family={families[product._id]}
                       />
                     ))}
                   </div>

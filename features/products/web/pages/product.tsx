@@ -17,6 +17,9 @@ import { ProductSummaryList } from '#features/products/web/product-summary-list.
 import { BuyBox, OrderBar, RatingLink } from '#features/products/web/buy-box.tsx';
 import { NewestReviews } from '#features/product-reviews/web/newest-reviews.tsx';
 import { formatReviewDates } from '#features/product-reviews/web/review-list.tsx';
+import { memberJsonLd } from '#features/product-families/web/family-structured-data.ts';
+import { getSizeGroups } from '#features/product-families/web/size-groups.ts';
+import { SizePicker } from '#features/product-families/web/size-picker.tsx';
 import { Gallery } from '#features/products/web/gallery.tsx';
 import { Breadcrumb } from '#features/products/web/category-head.tsx';
 import { CompareCheckbox } from '#features/products/web/product-card.tsx';
@@ -89,8 +92,10 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
     const { expectedOn } = product;
     const expected = expectedOn === null || canOrder(product) ? null : formatDate(expectedOn);
     return {
-      product: { ...product, images: getImages(product, units) },
+      // The picker gets its family as links.
+      product: { ...product, family: null, images: getImages(product, units) },
       facts: getSpecification(product, units),
+      sizes: product.family && { slug: product.family.slug, groups: getSizeGroups(product.family, product._id, units) },
       units,
       expected,
       parts: Object.fromEntries(parts),
@@ -104,13 +109,12 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       goodsBack:
         returnDays === 0 ? null : `Return unused goods within ${returnDays === 1 ? 'a day' : `${returnDays} days`}`,
       shopUrl: settings.publicUrl,
-      structured: getStructuredData(product, newest, {
-        shopUrl: settings.publicUrl,
-        shopName: seller.name,
-        timeZone,
-        returnDays,
-        delivery: domestic,
-      }),
+      structured: getStructuredData(
+        product,
+        newest,
+        { shopUrl: settings.publicUrl, shopName: seller.name, timeZone, returnDays, delivery: domestic },
+        memberJsonLd(product.family, product._id, settings.publicUrl),
+      ),
     };
   } catch (error) {
     throw toRouteError(error);
@@ -153,7 +157,7 @@ const ProductSection = ({
   );
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product: initialProduct, facts, units, parts, newest, reviewsByStars, ...terms } = loaderData;
+  const { product: initialProduct, facts, sizes, units, parts, newest, reviewsByStars, ...terms } = loaderData;
   const [product, liveAttribute] = useLiveProduct(initialProduct);
   return (
     <div {...liveAttribute} className="container-page py-6 md:py-8">
@@ -165,6 +169,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <ProductTitle product={product} />
           {product.reviews > 0 && <RatingLink stars={product.stars} reviews={product.reviews} />}
+          {sizes !== null && <SizePicker {...sizes} />}
           <BuyBox key={product.slug} product={product} {...terms} />
           {product.ends.length > 0 && (
             <LinkButton to={`/join?from=${product.slug}`} variant="secondary" className="mt-4">

@@ -1,0 +1,57 @@
+import { openPlainBrowser } from '#test/helpers/plain-browser.ts';
+import { linesInCart } from '#test/helpers/page-text.ts';
+import { readLayoutShift } from '#e2e/helpers/check-page.ts';
+import { expect, test } from '#e2e/helpers/shop.ts';
+
+const ELBOW = '/products/compression-elbow-90-15-mm';
+
+test('a visitor chooses another size of an elbow, and fills in three sizes of it at once', async ({ page }) => {
+  await page.goto(ELBOW);
+  const picker = page.getByRole('navigation', { name: 'Sizes' });
+  await expect(picker.getByRole('link', { name: '15 mm', exact: true })).toHaveAttribute('aria-current', 'page');
+  await picker.getByRole('link', { name: '22 mm', exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Compression elbow 90°, 22 mm, EN 1254-2' })).toBeVisible();
+  await expect(picker.getByRole('link', { name: '22 mm', exact: true })).toHaveAttribute('aria-current', 'page');
+  expect(await readLayoutShift(page)).toBe(0);
+  await picker.getByRole('link', { name: 'All sizes in a table' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Compression elbow 90°' })).toBeVisible();
+  const add = page.getByRole('main').getByRole('button', { name: 'Add to cart' });
+  await add.click();
+  await expect(page.getByText('Enter how many you need of at least one.')).toBeVisible();
+  const fill = (mm: number, quantity: string) =>
+    page.getByLabel(`Quantity of Compression elbow 90°, ${mm} mm, EN 1254-2`).fill(quantity);
+  await fill(10, '5');
+  await fill(15, '12');
+  await fill(28, '2');
+  await add.click();
+  await expect(
+    page.getByText(/^3 products added to the cart\. Compression elbow 90°, 28 mm.*the minimum order is/),
+  ).toBeVisible();
+  await page.goto('/cart');
+  const quantities = page.getByRole('region', { name: 'In the cart' }).getByRole('spinbutton');
+  await expect(quantities).toHaveCount(3);
+  await expect(quantities.nth(1)).toHaveValue('12');
+});
+
+test('without scripts, a visitor chooses a size and adds three sizes at once', async ({ shopUrl }) => {
+  const visitor = openPlainBrowser(shopUrl);
+  await visitor.open(ELBOW);
+  await visitor.follow('22 mm');
+  expect(visitor.path()).toBe('/products/compression-elbow-90-22-mm');
+  await visitor.follow('All sizes in a table');
+  const fields = [...visitor.page().html.matchAll(/name="(pieces\.[^"]+)"/g)].map(([, name = '']) => name);
+  const quantities = ['5', '10', '', '15'];
+  await visitor.press('Add to cart', Object.fromEntries(fields.map((name, at) => [name, quantities[at] ?? ''])));
+  expect(visitor.path()).toBe('/cart?did=rows');
+  expect(visitor.page().text).toContain('Added to the cart.');
+  expect(linesInCart(visitor.page().html)).toEqual(['5', '10', '15']);
+});
+
+test('on a phone, price and order button stay in view above the fold beside the picker', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/products/flexible-tap-connector-15-mm-x-1-2-in-300-mm');
+  await expect(page.getByRole('link', { name: /^Order Now/ }).last()).toBeInViewport();
+  const picker = page.getByRole('navigation', { name: 'Sizes' });
+  await expect(picker.getByRole('link', { name: '500 mm' })).toBeVisible();
+  expect((await picker.boundingBox())?.height).toBeLessThan(180);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { getFamilyName, tellApart } from './tell-apart.ts';
+
+/** A size with text attributes; those named in capitals are no facets. */
+const size = (name: string, values: Record<string, string>) => ({
+  name,
+  attributes: Object.entries(values).map(([key, value]) => ({
+    key: key.toLowerCase(),
+    label: key.toLowerCase(),
+    value,
+    facet: key !== key.toUpperCase(),
+    isNumber: /^\d+ \w+$/.test(value),
+  })),
+});
+
+const describe = (sizes: ReturnType<typeof size>[]) => {
+  const told = tellApart(sizes);
+  return [
+    told.options.map(({ key }) => key),
+    told.sizes.map(({ values }) => values.map(({ value }) => value).join(' | ')),
+  ];
+};
+
+test('the first facet that differs in all sizes tells them apart, in the order of a rack', () => {
+  const elbows = [
+    size('a', { material: 'Brass', size: '22 mm', outside: '22 mm', WEIGHT: '1 g' }),
+    size('b', { material: 'Brass', size: '15 mm', outside: '15 mm', WEIGHT: '2 g' }),
+    size('c', { material: 'Brass', size: '1/2 in', outside: '21 mm', WEIGHT: '3 g' }),
+  ];
+  expect(describe(elbows)).toEqual([['size'], ['1/2 in', '15 mm', '22 mm']]);
+});
+
+test('two facets tell sizes apart before an attribute that is no facet does', () => {
+  const hoses = [
+    size('a', { size: '15 mm', length: '500 mm', WEIGHT: '4 g' }),
+    size('b', { size: '15 mm', length: '300 mm', WEIGHT: '3 g' }),
+    size('c', { size: '22 mm', length: '300 mm', WEIGHT: '2 g' }),
+  ];
+  expect(describe(hoses)).toEqual([
+    ['size', 'length'],
+    ['15 mm | 300 mm', '15 mm | 500 mm', '22 mm | 300 mm'],
+  ]);
+});
+
+test('an attribute that is no facet tells sizes apart if no facet does, but not one that a size lacks', () => {
+  const wires = [size('a', { LENGTH: '1 m', WEIGHT: '500 g' }), size('b', { WEIGHT: '250 g' })];
+  expect(describe(wires)).toEqual([['weight'], ['250 g', '500 g']]);
+  const manifolds = [size('a', { WIDTH: '340 mm', RANGE: 'four' }), size('b', { WIDTH: '290 mm', RANGE: 'three' })];
+  expect(describe(manifolds)).toEqual([['range'], ['four', 'three']]);
+});
+
+test('sizes without telling attributes are told apart by what differs in their names', () => {
+  const taps = [
+    size('Bath tap, hot, 3/4 in BSP, chrome, EN 200', { size: '3/4 in' }),
+    size('Bath tap, cold, 3/4 in BSP, chrome, EN 200', { size: '3/4 in' }),
+  ];
+  expect(describe(taps)).toEqual([[null], ['cold', 'hot']]);
+  const pillars = [size('Tap, chrome, red index, EN 200', {}), size('Tap, cold, chrome, blue index, EN 200', {})];
+  expect(describe(pillars)).toEqual([[null], ['chrome, red', 'cold, chrome, blue']]);
+  expect(describe([size('Tap', {}), size('Tap long', {})])).toEqual([[null], ['long', 'Tap']]);
+});
+
+test('a family has the name that its sizes share, or else the word that groups them', () => {
+  const name = (...names: string[]) =>
+    getFamilyName(
+      'some-taps',
+      names.map((one) => size(one, {})),
+    );
+  expect(name('Compression elbow 90°, 15 mm, EN 1254-2', 'Compression elbow 90°, 22 mm, EN 1254-2')).toBe(
+    'Compression elbow 90°',
+  );
+  expect(name('Wrench, 10 in', 'Wrench, 14 in')).toBe('Wrench');
+  const adapters = (side: string) =>
+    [15, 22].map((mm) => `Compression adapter, ${mm} mm x ${mm / 30} in BSP ${side}, EN 1254-2`);
+  expect(name(...adapters('male'))).toBe('Compression adapter, BSP male');
+  expect(name('Foam, 15 mm bore x 13 mm wall', 'Foam, 22 mm bore x 13 mm wall')).toBe('Foam');
+  expect(name('HT pipe, DN 50', 'HT pipe, DN 110')).toBe('HT pipe');
+  expect(name('Olive for 10 mm tube', 'Olive for 15 mm tube')).toBe('Olive');
+  expect(name('Hot tap', 'Cold tap')).toBe('Some taps');
+});

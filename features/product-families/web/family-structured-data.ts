@@ -1,0 +1,72 @@
+import type { Family } from '#features/product-families/contract/families.ts';
+import type { FamilyOption, OptionValue, SizeChoice } from '#features/product-families/contract/family-options.ts';
+import { canOrder } from '#features/products/contract/can-order.ts';
+import { CURRENCY } from '#platform/contract/money.ts';
+import { formatSize } from './format-size.ts';
+
+/** schema.org's names for what sizes differ in; every other attribute is a size. */
+const propertiesByKey: Readonly<Record<string, string>> = { colour: 'color', color: 'color', material: 'material' };
+
+/** The options by the schema.org property that they are; sizes that only their names tell apart have none. */
+const groupOptions = (options: FamilyOption[]) =>
+  Map.groupBy(
+    options.flatMap(({ key }, at) => (key === null ? [] : [{ property: propertiesByKey[key] ?? 'size', at }])),
+    ({ property }) => property,
+  );
+
+/** The group that a product is a variant of, the same on the page of the family and of each product. */
+const productGroupJsonLd = ({ slug, name, options }: Pick<Family, 'slug' | 'name' | 'options'>, shopUrl: string) => {
+  const url = `${shopUrl}/families/${encodeURIComponent(slug)}`;
+  const properties = [...groupOptions(options).keys()];
+  return {
+    '@type': 'ProductGroup',
+    '@id': `${url}#family`,
+    name,
+    url,
+    productGroupID: slug,
+    ...(properties.length > 0 && { variesBy: properties.map((property) => `https://schema.org/${property}`) }),
+  };
+};
+
+/** A size's values by schema.org property: `{ size: '22 mm, 300 mm', color: 'Red' }`. */
+const variantJsonLd = (options: FamilyOption[], values: OptionValue[]) =>
+  Object.fromEntries(
+    [...groupOptions(options)].map(([property, some]) => [
+      property,
+      formatSize(
+        some.flatMap(({ at }) => values[at] ?? []),
+        'mm',
+      ),
+    ]),
+  );
+
+/** The part of a product's own structured data about its family; empty if it is the only size. */
+export const memberJsonLd = (family: SizeChoice | null, productId: string, shopUrl: string): object =>
+  family === null
+    ? {}
+    : {
+        ...variantJsonLd(family.options, family.members.find(({ _id }) => _id === productId)?.values ?? []),
+        isVariantOf: productGroupJsonLd(family, shopUrl),
+      };
+
+/** A family with its sizes (schema.org ProductGroup), with nothing that its page hides. */
+export const familyJsonLd = (family: Family, shopUrl: string) => ({
+  '@context': 'https://schema.org',
+  ...productGroupJsonLd(family, shopUrl),
+  hasVariant: family.members.map((member) => ({
+    '@type': 'Product',
+    name: member.name,
+    sku: member.sku,
+    url: `${shopUrl}/products/${member.slug}`,
+    image: new URL(member.img, shopUrl).href,
+    ...variantJsonLd(family.options, member.values),
+    offers: {
+      '@type': 'Offer',
+      url: `${shopUrl}/products/${member.slug}`,
+      price: member.unitPrice.toFixed(2),
+      priceCurrency: CURRENCY,
+      availability: `https://schema.org/${canOrder(member) ? 'InStock' : 'OutOfStock'}`,
+      eligibleQuantity: { '@type': 'QuantitativeValue', minValue: member.minOrder },
+    },
+  })),
+});
