@@ -11,6 +11,7 @@ import {
   findSupply,
   getCaution,
   getEndId,
+  getLeftOverCents,
   getPartSort,
   listMates,
   listSeals,
@@ -22,9 +23,8 @@ type Cost = readonly number[];
 /** A sequence of parts from one end to another. */
 export type Chain = {
   passages: readonly DirectedPassage[];
-  /** Price in cents with all seals, one minimum order of each. */
+  /** Price in cents of what must be bought, with all seals. */
   cents: number;
-  seals: readonly JoiningSupply[];
   /** `poor`: joints that hold only in some cases; `missing`: parts that cannot be ordered now. */
   poor: number;
   missing: number;
@@ -41,8 +41,11 @@ export type Chain = {
 export type ChainSearch = {
   from: readonly OpenEnd[];
   to: readonly OpenEnd[];
-  /** The main criterion among chains with equally few special parts: the number of parts, or their price. */
-  order: 'parts' | 'cents';
+  /**
+   * The main criterion among chains with equally few special parts: the number of parts, their price, or what a plumber
+   * would weigh (`getBurden`).
+   */
+  order: 'parts' | 'cents' | 'burden';
   /** True if a chain may contain a part with this end. */
   mayHave: (end: End) => boolean;
   /** True if parts that cannot hold standing pressure are allowed. */
@@ -53,12 +56,27 @@ export type ChainSearch = {
   ignoresStock?: boolean;
 };
 
+/** A seal with the pieces that the chain takes of it. */
+type Seal = { supply: JoiningSupply; pieces: number; perJoint: boolean };
+
+const getSealCents = ({ supply, pieces }: Seal): number =>
+  (supply.cents / supply.minOrder) * Math.max(supply.minOrder, pieces);
+
+/** The pieces of the bought pack that are left. */
+const countSpare = ({ supply, pieces }: Seal): number => Math.max(0, supply.minOrder - pieces);
+
+const getSpareCents = (seal: Seal): number =>
+  seal.perJoint ? (countSpare(seal) * seal.supply.cents) / seal.supply.minOrder : 0;
+
 type SearchState = {
   open: OpenEnd;
   isEnd: boolean;
   last: { passage: DirectedPassage; before: SearchState } | null;
-  seals: ReadonlyMap<string, JoiningSupply>;
+  /** By product id. */
+  seals: ReadonlyMap<string, Seal>;
   cents: number;
+  /** Value in cents of what is left over from the parts and from seals that each joint takes one of. */
+  leftOver: number;
   parts: number;
   /**
    * `odd`: the sum of the parts' sorts, 0 for the plainest; `special`: parts with a special purpose that serve neither
@@ -72,6 +90,19 @@ type SearchState = {
   missing: number;
 };
 
+/** One more part counts as much as these cents: its joint takes minutes and may leak. */
+const PART_BURDEN = 500;
+
+/** A turn or a hose where a straight part would do counts as much as these cents. */
+const ODD_BURDEN = 500;
+
+/** The price, what is left over and clutters the van, and the work, in cents. */
+const getBurden = ({ cents, leftOver, parts, odd }: SearchState): number =>
+  cents + leftOver + parts * PART_BURDEN + odd * ODD_BURDEN;
+
+const getPrice = (state: SearchState, { order }: ChainSearch): number =>
+  order === 'burden' ? getBurden(state) : state.cents;
+
 /** The criteria that count before the price. */
 const getGrades = (
   { poor, missing, special, serving, parts, odd }: SearchState,
@@ -80,7 +111,7 @@ const getGrades = (
 
 const getCost = (state: SearchState, search: ChainSearch): Cost => [
   ...getGrades(state, search),
-  state.cents,
+  getPrice(state, search),
   state.parts,
   state.odd,
 ];
@@ -97,9 +128,16 @@ export const compareCosts = (one: Cost, other: Cost): number => {
 const isNoWorse = (one: SearchState, other: SearchState, search: ChainSearch): boolean => {
   const order = compareCosts(getGrades(one, search), getGrades(other, search));
   if (order !== 0) return order < 0;
-  let cents = one.cents;
-  for (const [id, supply] of other.seals) if (!one.seals.has(id)) cents += supply.cents;
-  return cents <= other.cents;
+  let price = getPrice(one, search);
+  for (const [id, seal] of other.seals) {
+    const own = one.seals.get(id);
+    const { cents, minOrder } = seal.supply;
+    // The burden of a piece counts twice: as its price, and as left over.
+    const times = search.order === 'burden' && seal.perJoint ? 2 : 1;
+    const lacking = own === undefined ? minOrder : Math.max(0, countSpare(seal) - countSpare(own));
+    price += (times * lacking * cents) / minOrder;
+  }
+  return price <= getPrice(other, search);
 };
 
 /** A priority queue, sorted from the most to the least expensive. */
@@ -146,15 +184,22 @@ export const listBestWays = (graph: JoinGraph, into: End, search: ChainSearch): 
 /** The state after something is joined to the open end. */
 const joinTo = (graph: JoinGraph, before: SearchState, other: OpenEnd): SearchState => {
   const seals = new Map(before.seals);
+  let { cents, leftOver } = before;
   for (const need of listSeals(before.open, other)) {
     const supply = findSupply(graph, need, other.end.size);
-    if (supply !== null) seals.set(supply.productId, supply);
+    if (supply === null) continue;
+    const known = seals.get(supply.productId);
+    const perJoint = need.perJoint === true;
+    const seal = { supply, perJoint, pieces: (known?.pieces ?? 0) + (perJoint || known === undefined ? 1 : 0) };
+    seals.set(supply.productId, seal);
+    cents += getSealCents(seal) - (known === undefined ? 0 : getSealCents(known));
+    leftOver += getSpareCents(seal) - (known === undefined ? 0 : getSpareCents(known));
   }
-  const added = [...seals.values()].filter(({ productId }) => !before.seals.has(productId));
   return {
     ...before,
     seals,
-    cents: added.reduce((sum, { cents }) => sum + cents, before.cents),
+    cents,
+    leftOver,
     poor: before.poor + (getCaution(before.open, other) === null ? 0 : 1),
   };
 };
@@ -172,6 +217,7 @@ const extendBy = (
     open: { end: passage.out, isPipe },
     last: { passage, before },
     cents: joined.cents + passage.cents,
+    leftOver: joined.leftOver + getLeftOverCents(passage),
     parts: before.parts + 1,
     odd: before.odd + getPartSort(passage.rank),
     special: before.special + (isSpecial(passage, search) ? 1 : 0),
@@ -199,7 +245,7 @@ function* walk(graph: JoinGraph, search: ChainSearch): Generator<SearchState> {
   };
   const put = (state: SearchState) => queue.put(state, getCost(state, search));
   for (const open of search.from) {
-    const nothing = { cents: 0, parts: 0, odd: 0, special: 0, serving: 0, poor: 0, missing: 0 };
+    const nothing = { cents: 0, leftOver: 0, parts: 0, odd: 0, special: 0, serving: 0, poor: 0, missing: 0 };
     put({ open, isEnd: false, last: null, seals: new Map(), ...nothing });
   }
   for (let state = queue.take(); state !== undefined; state = queue.take()) {
@@ -220,11 +266,10 @@ function* walk(graph: JoinGraph, search: ChainSearch): Generator<SearchState> {
 }
 
 const toChain = (state: SearchState, search: ChainSearch): Chain => {
-  const { cents, seals, poor, missing, special, serving } = state;
+  const { cents, poor, missing, special, serving } = state;
   return {
     passages: listWays(state),
     cents,
-    seals: [...seals.values()],
     poor,
     missing,
     special,
