@@ -6,7 +6,7 @@ import { findChains, type LabelledChain } from './find-chains.ts';
 import {
   type ChainProduct,
   type Meeting,
-  calculateNeedsCents,
+  calculateSealsCents,
   listAlternatives,
   listMeetingNeeds,
   listMeetings,
@@ -97,9 +97,9 @@ export const findJoin = (graph: JoinGraph, from: JoinSideData, to: JoinSideData)
           ? null
           : {
               ...presentJoint(graph, direct),
-              needs: presentNeeds(graph, listMeetingNeeds([direct], 'seals'), goods),
-              tools: presentNeeds(graph, listMeetingNeeds([direct], 'tools'), goods),
-              price: toDollars(calculateNeedsCents(graph, listMeetingNeeds([direct], 'seals'), goods)),
+              needs: presentNeeds(graph, [direct], 'seals', goods),
+              tools: presentNeeds(graph, [direct], 'tools', goods),
+              price: toDollars(calculateSealsCents(graph, [direct], goods)),
             },
       chains: chains.flatMap((one) => presentChain(graph, one.chain, one.meetings, goods) ?? []),
       lookAlikes: listLookAlikes(

@@ -110,26 +110,29 @@ export const listMeetingNeeds = (meetings: readonly Meeting[], kind: 'seals' | '
 export const listSupplyIds = (graph: JoinGraph, needs: readonly SizedNeed[]): string[] =>
   needs.flatMap(({ need, size }) => findSupply(graph, need, size)?.productId ?? []);
 
+/** The seals or tools of these joints, with the products that meet them. Only seals are used up. */
 export const presentNeeds = (
   graph: JoinGraph,
-  needs: readonly SizedNeed[],
+  meetings: readonly Meeting[],
+  kind: 'seals' | 'tools',
   goods: ReadonlyMap<string, ChainProduct>,
 ): JoinNeed[] =>
-  needs.map(({ need, size, pieces }) => {
+  listMeetingNeeds(meetings, kind).map(({ need, size, pieces }) => {
     const product = goods.get(findSupply(graph, need, size)?.productId ?? '');
-    return product === undefined
-      ? { text: need.text, product: null, leftOver: null }
-      : { text: need.text, product: toJoinProduct(product, pieces), leftOver: describeLeftOver(product, pieces, null) };
+    const { text } = need;
+    if (product === undefined) return { text, product: null, leftOver: null };
+    const leftOver = kind === 'seals' ? describeLeftOver(product, pieces, null) : null;
+    return { text, product: toJoinProduct(product, pieces), leftOver };
   });
 
-/** Price of the products that meet the needs. */
-export const calculateNeedsCents = (
+/** Price of the products that seal these joints. */
+export const calculateSealsCents = (
   graph: JoinGraph,
-  needs: readonly SizedNeed[],
+  meetings: readonly Meeting[],
   goods: ReadonlyMap<string, ChainProduct>,
 ): Cents => {
   const piecesById = new Map<string, number>();
-  for (const { need, size, pieces } of needs) {
+  for (const { need, size, pieces } of listMeetingNeeds(meetings, 'seals')) {
     const id = findSupply(graph, need, size)?.productId;
     if (id !== undefined) piecesById.set(id, Math.max(pieces, piecesById.get(id) ?? 0));
   }
@@ -175,7 +178,6 @@ export const presentChain = (
   const countUses = (id: string): number => times.get(id)?.length ?? 1;
   const bought = [...new Map(parts.map(({ product }) => [product._id, product])).values()];
   const partsCents = sumCents(bought.map((product) => calculateProductCents(product, countUses(product._id))));
-  const needs = listMeetingNeeds(meetings, 'seals');
   return {
     labels: chain.labels,
     parts: parts.map(({ passage, product }) => ({
@@ -189,9 +191,9 @@ export const presentChain = (
       }),
     })),
     joints: meetings.map((meeting) => presentJoint(graph, meeting)),
-    seals: presentNeeds(graph, needs, goods),
-    tools: presentNeeds(graph, listMeetingNeeds(meetings, 'tools'), goods),
-    price: toDollars(sumCents([partsCents, calculateNeedsCents(graph, needs, goods)])),
+    seals: presentNeeds(graph, meetings, 'seals', goods),
+    tools: presentNeeds(graph, meetings, 'tools', goods),
+    price: toDollars(sumCents([partsCents, calculateSealsCents(graph, meetings, goods)])),
     partsPrice: toDollars(partsCents),
   };
 };

@@ -187,7 +187,7 @@ test('quantity changes queue, can be retried, and rise to the minimum order with
 }) => {
   expectTrouble(/ERR_INTERNET_DISCONNECTED|failed:/);
   await addFirstToCart(page, 'pipe cutter');
-  await addFirstToCart(page, 'threaded rod M8');
+  await addFirstToCart(page, 'FST-0061');
   await openPageFully(page, '/cart');
   const cutter = getLines(page).first();
   const rod = getLines(page).last();

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Chain, JoinSide } from '#features/joins/contract/join.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { ChevronDown } from '#platform/web/ui/icons/chevron-down.ts';
 import { AddChainForm } from './add-chain.tsx';
 import { ChainRow } from './chain-row.tsx';
 import { getChainTitle } from './chain-title.ts';
@@ -31,7 +32,9 @@ const ChainBody = ({ chain, from, to }: { chain: Chain; from: JoinSide; to: Join
       </div>
       <div className="mt-6 border-t border-line pt-5">
         <h4 className="eyebrow mb-2">How it is joined</h4>
-        <JointSteps joints={chain.joints} />
+        <div className="join-wide">
+          <JointSteps joints={chain.joints} />
+        </div>
       </div>
     </>
   );
@@ -55,9 +58,10 @@ export const FoldedChain = ({ chain, from, to }: { chain: Chain; from: JoinSide;
   const title = getChainTitle(chain);
   return (
     <article aria-label={title}>
-      <details className="card-surface">
-        <summary className="join-card cursor-pointer">
-          <span className="join-fold">
+      <details className="card-surface group/way">
+        <summary className="join-card join-fold cursor-pointer">
+          <ChevronDown aria-hidden size={20} className="shrink-0 group-open/way:rotate-180" />
+          <span className="join-fold-head">
             <ChainHead chain={chain} title={<span className="font-semibold">{title}</span>} />
             <span className="w-full text-sm text-muted">
               <ProductNameText>{chain.parts.map(({ name }) => name.split(',')[0] ?? name).join(' + ')}</ProductNameText>
