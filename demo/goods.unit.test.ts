@@ -6,6 +6,7 @@ import { PICTURE_WIDTHS } from '#features/products/contract/pictures.ts';
 import { categoryOfFamily, rootOfFamily } from './categories.ts';
 import { goods } from './goods.ts';
 import { matingRules } from './ends.ts';
+import { listPriceBreaks } from './price-breaks.ts';
 import { listPartNumbers } from './part-numbers.ts';
 import type { DemoEnd, DemoProduct } from './types.ts';
 
@@ -128,6 +129,12 @@ test('only what is sold in packs has a minimum above 1: a sixth to a third of th
   expect(above.filter(({ family }) => !packed.has(family)).map(({ sku }) => sku)).toEqual([]);
   expect(above.length / products.length).toBeGreaterThanOrEqual(1 / 6);
   expect(above.length / products.length).toBeLessThanOrEqual(1 / 3);
+});
+
+test('only families that are sold singly cost less by the bag', () => {
+  const cheaper = products.filter(({ family }) => listPriceBreaks(family).length > 0);
+  expect(cheaper.length).toBeGreaterThanOrEqual(20);
+  expect(cheaper.filter(({ minOrder }) => minOrder > 1)).toEqual([]);
 });
 
 test('tube is sold by 1, 2 and 3 m, and no two products of its family share diameter and length', () => {

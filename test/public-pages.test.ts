@@ -127,7 +127,7 @@ test('a count of one is written "1 product", on screen and for screen readers', 
 });
 
 test('list and product page never mention packs, and the list shows a minimum order', async () => {
-  const list = await read('/products?search=FST-0061');
+  const list = await read('/products?search=threaded rod');
   expect(list.text).toMatch(/Minimum Order:\s*5/);
   expect(list.text).not.toMatch(/\bpacks?\b/i);
   const [, path = ''] = /<article\b[^]*?href="(\/products\/[^"]+)"/.exec(list.html) ?? [];

@@ -1,20 +1,18 @@
 import type { End } from '#trade/measure-end.ts';
+import { type ChainSeals, addSeals, getLackingSealCents } from './chain-seals.ts';
 import {
   type DirectedPassage,
   type JoinGraph,
-  type JoiningSupply,
   type OpenEnd,
   SPECIAL_PURPOSE,
   isPipePassage,
   WEAK_RANK,
   endsFit,
-  findSupply,
   getCaution,
   getEndId,
   getLeftOverCents,
   getPartSort,
   listMates,
-  listSeals,
 } from './graph.ts';
 
 /** Lower is better; compared number by number. */
@@ -56,24 +54,11 @@ export type ChainSearch = {
   ignoresStock?: boolean;
 };
 
-/** A seal with the pieces that the chain takes of it. */
-type Seal = { supply: JoiningSupply; pieces: number; perJoint: boolean };
-
-const getSealCents = ({ supply, pieces }: Seal): number =>
-  (supply.cents / supply.minOrder) * Math.max(supply.minOrder, pieces);
-
-/** The pieces of the bought pack that are left. */
-const countSpare = ({ supply, pieces }: Seal): number => Math.max(0, supply.minOrder - pieces);
-
-const getSpareCents = (seal: Seal): number =>
-  seal.perJoint ? (countSpare(seal) * seal.supply.cents) / seal.supply.minOrder : 0;
-
 type SearchState = {
   open: OpenEnd;
   isEnd: boolean;
   last: { passage: DirectedPassage; before: SearchState } | null;
-  /** By product id. */
-  seals: ReadonlyMap<string, Seal>;
+  seals: ChainSeals;
   cents: number;
   /** Value in cents of what is left over from the parts and from seals that each joint takes one of. */
   leftOver: number;
@@ -128,16 +113,8 @@ export const compareCosts = (one: Cost, other: Cost): number => {
 const isNoWorse = (one: SearchState, other: SearchState, search: ChainSearch): boolean => {
   const order = compareCosts(getGrades(one, search), getGrades(other, search));
   if (order !== 0) return order < 0;
-  let price = getPrice(one, search);
-  for (const [id, seal] of other.seals) {
-    const own = one.seals.get(id);
-    const { cents, minOrder } = seal.supply;
-    // The burden of a piece counts twice: as its price, and as left over.
-    const times = search.order === 'burden' && seal.perJoint ? 2 : 1;
-    const lacking = own === undefined ? minOrder : Math.max(0, countSpare(seal) - countSpare(own));
-    price += (times * lacking * cents) / minOrder;
-  }
-  return price <= getPrice(other, search);
+  const lacking = getLackingSealCents(one.seals, other.seals, search.order === 'burden');
+  return getPrice(one, search) + lacking <= getPrice(other, search);
 };
 
 /** A priority queue, sorted from the most to the least expensive. */
@@ -183,23 +160,12 @@ export const listBestWays = (graph: JoinGraph, into: End, search: ChainSearch): 
 
 /** The state after something is joined to the open end. */
 const joinTo = (graph: JoinGraph, before: SearchState, other: OpenEnd): SearchState => {
-  const seals = new Map(before.seals);
-  let { cents, leftOver } = before;
-  for (const need of listSeals(before.open, other)) {
-    const supply = findSupply(graph, need, other.end.size);
-    if (supply === null) continue;
-    const known = seals.get(supply.productId);
-    const perJoint = need.perJoint === true;
-    const seal = { supply, perJoint, pieces: (known?.pieces ?? 0) + (perJoint || known === undefined ? 1 : 0) };
-    seals.set(supply.productId, seal);
-    cents += getSealCents(seal) - (known === undefined ? 0 : getSealCents(known));
-    leftOver += getSpareCents(seal) - (known === undefined ? 0 : getSpareCents(known));
-  }
+  const { seals, cents, leftOver } = addSeals(graph, before.seals, before.open, other);
   return {
     ...before,
     seals,
-    cents,
-    leftOver,
+    cents: before.cents + cents,
+    leftOver: before.leftOver + leftOver,
     poor: before.poor + (getCaution(before.open, other) === null ? 0 : 1),
   };
 };

@@ -65,10 +65,9 @@ export const findChains = (graph: JoinGraph, from: JoinSideData, to: JoinSideDat
       .toSorted((a, b) => compareCosts(a.cost, b.cost));
     return best ?? null;
   };
-  const plumbers = search('burden');
   const shortest = search('parts');
-  if (plumbers === null || shortest === null) return [];
-  const found: LabelledChain[] = [{ ...plumbers, labels: ['Best'] }];
+  if (shortest === null) return [];
+  const found: LabelledChain[] = [{ ...(search('burden') ?? shortest), labels: ['Best'] }];
   const add = (chain: Chain, ...labels: string[]): void => {
     const known = found.find((one) => getChainKey(one) === getChainKey(chain));
     if (known === undefined) found.push({ ...chain, labels });
